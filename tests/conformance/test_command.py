@@ -31,7 +31,7 @@ SIM = EntryPoint("sim", "simulators.hosts.memory:open_sim", registry.TRANSPORTS)
 
 @pytest.fixture
 def offer(monkeypatch):
-    """Install entry points for the time of a test."""
+    """Install entry points during a test."""
 
     def install(*entries):
         every = [SIM, OPERATORS, *entries]
@@ -46,7 +46,7 @@ def offer(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def no_table(offer, tmp_path, monkeypatch):
-    """The configuration has nothing to say, and nobody sits at the terminal."""
+    """There is no configuration file, and nobody sits at the terminal."""
     monkeypatch.setenv("DEALER_TABLE_CONFIG", str(tmp_path / "none.yaml"))
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
 
@@ -136,7 +136,7 @@ def test_a_driver_that_spins_is_not_run(capsys, offer):
         (["tcp://127.0.0.1:9", "--kind", "key-pad", "--simulator", "no name"], "is not a name"),
     ],
 )
-def test_what_is_not_understood_ends_with_2(capsys, arguments, words):
+def test_a_wrong_command_line_ends_with_2(capsys, arguments, words):
     assert execute(["driver", "check", *arguments]) == 2
     assert words in capsys.readouterr().err
 
@@ -174,7 +174,7 @@ async def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
 
 
 async def test_cards_of_a_real_shuffler_are_not_moved_unasked(capsys):
-    """For the command, a shuffler on the network is real: it cannot know better."""
+    """The command treats a shuffler on the network as a real one: it cannot know better."""
     running = RunningDevice(build(DeviceOptions(DeviceKind.SHUFFLER, "shuffler")))
     running.power_on()
     port = TcpPort(running)
@@ -226,7 +226,7 @@ def sits(monkeypatch, *answers):
     monkeypatch.setattr(sys, "stdin", lines)
 
 
-async def test_a_person_is_told_what_to_do_and_asked_what_he_counts(capsys, monkeypatch):
+async def test_a_person_is_told_what_to_do_and_asked_what_they_count(capsys, monkeypatch):
     sits(monkeypatch, "", "three", "3")
     operator = PersonOperator()
     await operator.bet(2, 1)
@@ -277,7 +277,7 @@ def test_the_options_of_a_configured_driver_hold_at_another_address(capsys, tmp_
     table = copy(tmp_path)
     change(table, TABLE, "driver: key-pad\n", "driver: acme\n    options: {keys: [99]}\n")
     words = ["driver", "check", "sim://key_pad", "--driver", "acme", "--config", str(table)]
-    assert execute(words) == 2  # the file is wrong: said as config check says it
+    assert execute(words) == 2  # the file is wrong: the message is that of config check
     assert "key_pad.options.keys[0]" in capsys.readouterr().err
     change(table, TABLE, "[99]", "[9]")
     assert plan_of(Order("sim://key_pad", "acme", config=table)).subject.options == {"keys": [9]}

@@ -16,7 +16,7 @@ from simulators.hosts.operators import SimulatorOperator
 from tests.drivers.modbus_bus import options
 
 ABSENT = {"rtu": {"reboot"}, "tcp": {"reboot", "garbled"}}
-"""Modbus tells no boots; on TCP it has no checksum of its own."""
+"""Items that do not apply: Modbus reports no boots; on TCP it has no checksum of its own."""
 
 
 def modules(framing):

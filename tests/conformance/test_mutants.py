@@ -1,4 +1,4 @@
-"""The kit can fail: every broken driver fails the items that are about what it breaks."""
+"""The kit can fail: every broken driver fails the items that test its defect."""
 
 import pytest
 
@@ -34,11 +34,11 @@ ABSENT = {
     | {name for name in BY_NAME if name.startswith("press")}
     | {"power_cut_in_an_act"},
 }
-"""What means nothing for a shuffler: it takes orders, or it deals by itself."""
+"""Items that do not apply to a shuffler: it either takes orders or deals by itself."""
 
 
 def verdict_on(driver, item, tamper=lambda device: None):
-    """Look at one item, on a simulated device of its own that may have been tampered with."""
+    """Return one item's verdict, on a simulated device of its own, which `tamper` may change."""
 
     async def look():
         by_itself = int(getattr(driver, "SELF_DRIVEN", False))
@@ -63,14 +63,14 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("driver", "item"), PAIRS)
-def test_a_broken_driver_fails_the_item_that_is_about_it(driver, item):
+def test_a_broken_driver_fails_the_item_for_its_defect(driver, item):
     found = verdict_on(driver, item)
     assert found.outcome is Outcome.FAIL, found.reason
     assert found.reason
 
 
 class TellsEarly(Reader):
-    """Takes what it has read for a round that is over, whatever is asked."""
+    """Treats the round that it has read as over, whatever it is asked."""
 
     def over(self, notice):
         self._known = notice.txn
@@ -78,7 +78,7 @@ class TellsEarly(Reader):
 
 
 class RemembersTheLast(Reader):
-    """Goes on remembering a round when the next one begins."""
+    """Keeps a round's cards when the next round begins."""
 
     def begins(self, epoch, txn, kind):
         if not self._known:
@@ -111,10 +111,12 @@ def test_our_own_drivers_pass_every_item(driver, item):
 
 
 def test_every_item_can_fail():
-    """An item that no mutant fails would be an item that looks at nothing."""
+    """An item that no mutant fails would test nothing."""
     failing = {name for _, names in MUTANTS for name in names}
     assert {item.name for item in ITEMS} - failing == NOT_BY_A_MUTANT_DRIVER
 
 
 NOT_BY_A_MUTANT_DRIVER = {"at_most_once"}
-"""No shuffler of ours keeps no transactions: examples/ascii-shuffler breaks drivers for one."""
+"""Each shuffler here keeps transactions: examples/ascii-shuffler breaks drivers for one that does
+not.
+"""

@@ -1,4 +1,4 @@
-"""The pytest plugin, as an author's tests use it."""
+"""The pytest plugin, as the author of a driver uses it."""
 
 import os
 import subprocess

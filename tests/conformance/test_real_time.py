@@ -1,4 +1,4 @@
-"""Every driver of ours on every line of ours: the kit in real time, over ptys, TCP and USB."""
+"""All our drivers on all our lines: the kit in real time, over ptys, TCP and USB."""
 
 import asyncio
 from contextlib import asynccontextmanager, closing
@@ -32,16 +32,16 @@ LINES = {
 }
 OPTIONS = {UsbKeyPadDriver: {"keys": {"kp_enter": "green", "kp_dot kp_1": "seat:1"}}}
 AT_ONCE = 80
-"""Rigs that run at one time: each has a device and a line of its own."""
+"""Rigs that run at the same time: each has a device and a line of its own."""
 ALONE = ("deadlines", "arbitrary_bytes", "memory")
-"""Items whose driver has no line: `test_mutants` looks at them."""
+"""Items whose driver has no line: `test_mutants` tests them."""
 BY_ITSELF = {"put_out", "put_out_unheard", "put_out_on_a_bad_line", "orders_refused"}
-"""All that a shuffler which takes no orders has for itself; the rest is the shuffler's link."""
+"""The items of a self-driven shuffler alone; the others test the link of any shuffler."""
 ABSENT = {
     ShufflerDriver: BY_ITSELF | {"at_most_once"},
     UsbKeyPadDriver: USB_KEY_PAD,
 }
-"""What a shuffler with numbered acts, and a key pad, need not show."""
+"""Items that do not apply to a shuffler with numbered acts, and to a key pad."""
 
 
 @asynccontextmanager

@@ -1,4 +1,4 @@
-"""The driver of USB key pads passes the kit, on the records that its transport makes."""
+"""The driver of USB key pads passes the kit, with the records that its transport makes."""
 
 import asyncio
 
@@ -20,11 +20,11 @@ ABSENT = {
     "loss", "duplicates", "byte_by_byte", "garbled", "garbage_between", "press_acknowledged",
     "press_on_a_bad_line", "press_while_unplugged", "lamps", "reboot",
 }  # fmt: skip
-"""No wire, no memory, no lamps that the table commands."""
+"""Items that do not apply: no wire, no memory, no lamps that the table commands."""
 
 
 class Greeted(MemoryTransport):
-    """As the transport of HID keyboards does: it asks the pad, and greets the driver."""
+    """Asks the pad and greets the driver, as the transport of HID keyboards does."""
 
     async def open(self, receive, lost):
         await super().open(receive, lost)

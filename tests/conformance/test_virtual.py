@@ -1,4 +1,4 @@
-"""The loop whose clock leaps, and the line that fails: what the kit's verdicts rest on."""
+"""The virtual loop and the faulty line, on which the kit's verdicts rest."""
 
 import asyncio
 
@@ -143,7 +143,7 @@ def test_a_cut_is_to_the_byte_and_told_once(count):
     on_a_line(work)
 
 
-def test_what_was_on_its_way_is_gone_with_the_line():
+def test_bytes_on_their_way_are_lost_with_the_line():
     async def work(line, pipe, here, lost):
         line.up.fault = late(0.5)
         pipe.receive(b"old")

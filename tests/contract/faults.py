@@ -1,11 +1,11 @@
-"""The faults of a wire and a plug, as every driver is to survive them on every transport."""
+"""The faults of a wire and a plug, which every driver must survive on every transport."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault by its verb; `within` is the time in which the loss must be told, if it is one."""
+    """One fault by its verb; `within`: seconds in which a loss must be reported, if it is one."""
 
     verb: str
     args: dict = field(default_factory=dict)
@@ -27,7 +27,7 @@ FAULTS = {
     "stale": Fault("stale", _rate(0.2)),
     "slow": Fault("slow", {"by": "0.12"}),
     "silent": Fault("silent", within=1.0),
-    # The device still speaks of its own accord, until it misses its host: three seconds.
+    # The device still sends by itself, until it misses its host: for three seconds.
     "deaf": Fault("lose", {"rate": "1", "way": "to"}, within=1.0),
     "unplugged": Fault("unplug", undo="plug", within=0.05),
     "rebooting": Fault("reboot", {"seconds": "0.1"}, within=1.0, rebooted=True),

@@ -1,7 +1,7 @@
-"""Minimal table: it acknowledges what it has written down and asks for one act at a time.
+"""Minimal table: it acknowledges what it has written, and asks for one act at a time.
 
-It is a table's memory without a game: enough to hold a driver, a wire and a device to their
-contract. Whoever drives it has a loop or a heap; it has neither clock nor wire.
+It is a table's memory without a game: enough to check a driver, a wire and a device against their
+contract. A loop or a heap drives it; it has neither clock nor wire.
 """
 
 from drivers.interface import (
@@ -27,13 +27,13 @@ PACKET = 4
 
 
 class MinimalTable:
-    """Keeps what a device said, and says what leaves.
+    """Keeps what a device reported, and returns the commands that leave.
 
     Attributes:
         up: whether the link is up; ups and losses must take turns.
         lost: reasons, in order; `levels`: the last ones of this link.
         presses: (boot, counter) of every press, once each, in the order in which it was counted.
-        unheard: presses for which the device had no room, as the next one told.
+        unheard: presses for which the device had no room, as the next press reported.
         ends: how each act ended, by number.
     """
 
@@ -80,13 +80,14 @@ class MinimalTable:
         return []
 
     def _met(self, act):
-        """The device's memory has this act as its last."""
+        """Take an act that is the last in the device's memory."""
         if act.epoch != EPOCH:
             shuffler = bool(self.ups) and self.ups[-1].kind.name == "SHUFFLER"
             return [SendAdopt(self.name, EPOCH)] if shuffler else []
         self.adopted = True
         if self.open is not None and act.txn == self.open.txn - 1:
-            return [AckAct(self.name, EPOCH, act.txn), self.open]  # it has not got it
+            # The device does not have the open act.
+            return [AckAct(self.name, EPOCH, act.txn), self.open]
         if act.txn and act.state.terminal:
             known = self.ends.setdefault(act.txn, act)
             assert (known.state, known.counted) == (act.state, act.counted), "an end that changed"
@@ -96,7 +97,7 @@ class MinimalTable:
         return []
 
     def next_act(self):
-        """Return the next act, or nothing while one is open or nobody is there."""
+        """Return the next act; none while one is open or no device is there."""
         if self.open is not None or not self.adopted or not self.up:
             return []
         self.txn += 1
@@ -104,13 +105,13 @@ class MinimalTable:
         return [self.open]
 
     def next_lamps(self):
-        """Return other lamps than before; they are to be shown, now or at the next link-up."""
+        """Return other lamps than before; they are to be shown now, or at the next link-up."""
         self.lamps += 1
         return [ShowLamps(self.name, self.lamps, ((list(Key)[self.lamps % 17], Lamp.ON),))]
 
 
 class Work:
-    """What happens at one kind of device meanwhile, and what must have come of it."""
+    """The work at one kind of device during a fault, and the check of its result."""
 
     def __init__(self, clerk, device, now):
         self.clerk, self.device, self._now = clerk, device, now
@@ -119,19 +120,19 @@ class Work:
         self._turn = 0
 
     def ready(self):
-        """Whether it can be prepared."""
+        """Tell whether the device can be prepared."""
         return self.clerk.up
 
     def prepare(self):
-        """Called once, when it is ready."""
+        """Prepare the device; called once, when it is ready."""
 
     def turn(self):
-        """Do a little; return commands."""
+        """Do one piece of work; return commands."""
         self._turn += 1
         return []
 
     def whole(self):
-        """Whether what the clerk knows is the truth by now."""
+        """Tell whether the minimal table knows the true state by now."""
         return self.clerk.up
 
     def judge(self, rebooted):
@@ -144,7 +145,7 @@ class Work:
 
 
 class SpotWork(Work):
-    """Chips come and go."""
+    """Chips are put down and taken."""
 
     def turn(self):
         self._turn += 1
@@ -191,7 +192,7 @@ class ShufflerWork(Work):
     """Packets come out, one after the other, and are lifted."""
 
     def ready(self):
-        return self.clerk.adopted  # only an empty shuffler is
+        return self.clerk.adopted  # only an empty shuffler can be adopted
 
     def prepare(self):
         self.do("load", colour="red", from_="box")

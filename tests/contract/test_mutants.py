@@ -1,4 +1,4 @@
-"""The contract can fail: links and drivers that are wrong in one thing break it."""
+"""The contract can fail: links and drivers with one error break it."""
 
 from math import inf
 
@@ -12,7 +12,7 @@ from tests.contract.test_virtual import survive
 
 
 def believes_late_levels(patch):
-    """Levels that later ones have overtaken are taken for the last."""
+    """A link that accepts late levels, which newer ones have overtaken."""
 
     def take(self, levels, now):
         self._requests.answered(levels, now)
@@ -23,13 +23,13 @@ def believes_late_levels(patch):
 
 
 def asks_once(patch):
-    """A question that was lost is not asked again."""
+    """A link that does not repeat a lost question."""
     init = Requests.__init__
     patch.setattr(Requests, "__init__", lambda self, seen, repeat: init(self, seen, 1e9))
 
 
 def sends_an_act_twice(patch):
-    """To be on the safe side."""
+    """A driver that sends each act twice."""
     once = ShufflerDriver._act
 
     def twice(self, command, now):
@@ -40,12 +40,12 @@ def sends_an_act_twice(patch):
 
 
 def believes_the_beat(patch):
-    """The level revision in a beat is not looked at."""
+    """A link that does not compare the level revision in a beat."""
     patch.setattr(Link, "_take_beat", lambda self, beat, now: self._take_beat_answer(now))
 
 
 def never_judges_silence(patch):
-    """A device that says nothing is still there."""
+    """A link that never reports a silent device as lost."""
 
     def judge(self, now, *, late):
         self._beat_due, self._silent_at = now + 1, inf

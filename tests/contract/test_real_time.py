@@ -1,7 +1,7 @@
 """The contract of every driver on every transport, in real time: all faults at once, a device each.
 
-The wire's faults themselves are held to the contract at length in virtual time; here it is that the
-transports report a loss once and in time, come back by themselves, and lose nothing on the way.
+The wire's faults are tested at length in virtual time. Here the transports are tested: they report
+a loss once and in time, come back by themselves, and lose nothing on the way.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from tests.drivers.ptys import until
 TURN = 0.1
 TURNS = 5
 WITHIN = 2.0
-"""Seconds after a re-plug, or the end of another fault, in which a device is asked and shown."""
+"""Seconds after the end of a fault in which a device is asked and its levels are shown."""
 SLACK = 0.5
-"""Seconds that a busy machine may take on top: its own pauses, and the beat that it then grants."""
+"""Additional seconds of a busy machine: its own pauses, and the longer beat that it then grants."""
 
 
 class Bench:

@@ -18,11 +18,11 @@ from tests.contract.faults import FAULTS
 from tests.contract.minimal_table import WORK, MinimalTable
 
 TURN = 0.7
-"""Seconds from one thing done at a device to the next."""
+"""Seconds between two pieces of work at a device."""
 WITHIN = 2.0
-"""Seconds after the end of a fault in which a device is asked and shown."""
+"""Seconds after the end of a fault in which a device is asked and its levels are shown."""
 SETTLED = 8.0
-"""Seconds in which the last late frame has come and the last request been answered."""
+"""Seconds in which the last late frame has come and the last request has been answered."""
 
 
 class Watched:
@@ -108,7 +108,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(kind, name):
 
 
 def survive(kind, name):
-    """Let a fault last for half a minute, end it, and hold what came of it to the contract."""
+    """Let a fault last for half a minute, end it, and check the result against the contract."""
     stage, fault = VirtualLine(kind), FAULTS[name]
     stage.until(stage.work.ready, 1.0)
     stage.do(stage.work.prepare)
@@ -127,14 +127,14 @@ def survive(kind, name):
     stage.control(fault.undo, None)
     stage.until(lambda: stage.clerk.up, WITHIN)
     stage.run(SETTLED)
-    stage.control("lose", {"frames": "1"})  # and the last news of all is lost for certain
+    stage.control("lose", {"frames": "1"})  # and the last report is certainly lost
     stage.do(stage.work.turn)
     stage.until(stage.work.whole, WITHIN + SETTLED)
     stage.work.judge(fault.rebooted)
     assert stage.clerk.unheard == stage.work.overflowed
-    assert stage.driver.acts == stage.ordered  # it repeats none of its own accord
+    assert stage.driver.acts == stage.ordered  # it repeats none by itself
     if kind == "shuffler" and not fault.rebooted:
-        for _ in range(12):  # and it goes on where it was
+        for _ in range(12):  # and it goes on from there
             stage.do(stage.work.turn)
             stage.run(2)
         assert stage.clerk.txn == 10

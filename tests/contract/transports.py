@@ -1,4 +1,4 @@
-"""Every way to reach a device in real time. Who adds a transport adds a line to `TRANSPORTS`."""
+"""Every way to reach a device in real time. A new transport is a new line in `TRANSPORTS`."""
 
 from contextlib import asynccontextmanager, closing
 
@@ -52,4 +52,4 @@ async def usb(device, folder):
 
 
 TRANSPORTS = {"memory": memory, "pty": pty, "tcp": tcp, "usb": usb}
-"""Name → a context that serves a device: its running model, its URL, what opens the URL."""
+"""By name: a context that serves a device: its running model, its URL, what opens the URL."""

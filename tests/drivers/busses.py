@@ -1,4 +1,4 @@
-"""A USB bus of the test's own, and the transports that find it through pyusb."""
+"""A USB bus for one test, and the transports that find it through pyusb."""
 
 from importlib.metadata import EntryPoint
 
@@ -15,7 +15,7 @@ URL = "usb://1209:0001/S-1?backend=test"
 
 
 def on_bus(monkeypatch, bus):
-    """Let `backend=test` be this bus: here, or as another process sees it."""
+    """Let `backend=test` find this bus: in this process, or as another process sees it."""
     entry = EntryPoint("test", "", registry.USB_BACKENDS)
     found = Offered(registry.USB_BACKENDS, "test", "tests", "", False, entry)
     monkeypatch.setattr(registry, "offers", lambda group: (found,))
@@ -27,7 +27,7 @@ class Offered(registry.Installed):
 
 
 class Far:
-    """A device at the far end of the cable: what it heard, and what it says."""
+    """A device at the far end of the cable: what it received, and what it sends."""
 
     def __init__(self, bus, plate=None):
         self.bus = bus

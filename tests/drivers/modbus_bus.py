@@ -1,4 +1,4 @@
-"""A Modbus line in virtual time: the real driver, simulated modules, and what the driver said."""
+"""A Modbus line in virtual time: the real driver, simulated modules, and the driver's events."""
 
 import pytest
 
@@ -18,7 +18,7 @@ FRAMINGS = pytest.mark.parametrize("framing", ["rtu", "tcp"])
 
 
 def wiring(*seats, first=0):
-    """Three inputs for each seat, in order."""
+    """Return three inputs for each seat, in order."""
     return {
         str(seat): {spot: first + 3 * row + number for number, spot in enumerate(SPOTS)}
         for row, seat in enumerate(seats)
@@ -30,7 +30,7 @@ def module(unit, *seats, **changes):
 
 
 def options(framing="rtu", **changes):
-    """Two modules: seats 1 to 4, and 5 to 7."""
+    """Return options with two modules: seats 1 to 4, and 5 to 7."""
     usual = {
         "framing": framing,
         "layout": {"seats": list(SEATS), "spots": list(SPOTS)},
@@ -48,10 +48,10 @@ RIGHT = sum(bit(seat, spot) for seat in (5, 6, 7) for spot in SPOTS)
 
 
 class Bus:
-    """Everything that the driver says is kept, with its time."""
+    """The driver and its modules; every event is kept, with its time."""
 
     def __init__(self, given=None, *, up=True, there=None):
-        """`there`: what the modules are, where that is not what the driver is told."""
+        """`there`: the real modules, where they differ from what the driver is told."""
         self.agenda = Agenda()
         self.options = given or options()
         self.settings = read_options(self.options)
@@ -78,7 +78,7 @@ class Bus:
                 line.lost()
 
     def run(self, seconds):
-        """Let time pass; return what was said meanwhile."""
+        """Let time pass; return the events of that time."""
         before, done = len(self.events), []
         self.agenda.at(self.now + seconds, lambda: done.append(True))
         while not done:

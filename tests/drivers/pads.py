@@ -1,4 +1,4 @@
-"""A key pad's driver, the clock, and a key pad of the test's, on virtual time."""
+"""A USB key pad's driver, the clock, and a test's key pad, on virtual time."""
 
 from drivers import hid
 from drivers.hid_usages import USAGES

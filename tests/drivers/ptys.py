@@ -1,4 +1,4 @@
-"""A serial line of two ends: a pty whose far end the test holds, behind a name that can vanish."""
+"""A serial line with two ends: a pty whose far end the test holds; the port's name can vanish."""
 
 import asyncio
 import os
@@ -9,9 +9,9 @@ from drivers.messages import HostBeat
 from tests.drivers.scripted import ScriptedDevice
 
 PATIENCE = 20.0
-"""Seconds in which anything that a test waits for comes, even on a shuffler with other work."""
+"""Seconds in which anything that a test waits for comes, even on a busy computer."""
 SOON = 0.6
-"""Seconds: less than silence takes to be noticed, and more than a busy machine stands still."""
+"""Seconds: shorter than silence needs to be noticed, longer than a busy machine stands still."""
 
 
 class Pty:
@@ -43,7 +43,7 @@ class Pty:
 
 
 class PtyDevice:
-    """A scripted device that answers on a pty, on the running loop."""
+    """A device that answers on a pty as a test tells it, on the running loop."""
 
     def __init__(self, pty, **scripted):
         self.pty = pty
@@ -68,7 +68,7 @@ class PtyDevice:
         self.pty.unplug()
 
     async def beaten(self):
-        """Wait until the host has sent a beat: the link is up."""
+        """Wait until the host has sent a beat, so that the link is up."""
         async with asyncio.timeout(PATIENCE):
             while not self.device.count(HostBeat):
                 await turn()

@@ -1,10 +1,10 @@
-"""A transport of the test's, and what it has told."""
+"""A test's transport that records its callbacks."""
 
 import asyncio
 
 
 class Recorded:
-    """A transport with its two callbacks recorded."""
+    """A transport whose two callbacks are recorded."""
 
     def __init__(self, transport):
         self.transport = transport

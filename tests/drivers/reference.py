@@ -1,7 +1,7 @@
-"""A second implementation of the frames, written from the document alone: slow and plain.
+"""A second implementation of the frames, written from the document alone: slow and simple.
 
-Layouts are read from the tables of `docs/wire-protocol.md`, so that document, vectors and code
-are each checked against the other two.
+Layouts are read from the tables of `docs/wire-protocol.md`, so that document, vectors and code are
+each checked against the other two.
 """
 
 import re
@@ -24,7 +24,7 @@ class Row:
 
 
 def sections():
-    """Name → (type byte, payload size, rows) of each message in the document."""
+    """Return name → (type byte, payload size, rows) of each message in the document."""
     found = {}
     headings = r"#### 0x(\w\w) (\w+) \((\d+) bytes\)\n(.*?)(?=\n#### |\n### |\n## )"
     for heading in re.finditer(headings, DOCUMENT, re.DOTALL):
@@ -36,7 +36,7 @@ def sections():
 
 
 def vocabulary():
-    """Name → {value's name: value} of each vocabulary in the document."""
+    """Return name → {value's name: value} of each vocabulary in the document."""
     tables = re.findall(r"^\| `(\w+)` \| (\d+ \w.*?) \|$", DOCUMENT, re.MULTILINE)
     return {
         name: {word: int(value) for value, word in re.findall(r"(\d+) (\w+)", values)}

@@ -1,4 +1,4 @@
-"""A device that a test scripts, lines that spoil what they carry, and a story on virtual time."""
+"""A device that a test scripts, lines that change their bytes, and a story on virtual time."""
 
 import heapq
 import itertools
@@ -55,7 +55,7 @@ EPOCH = 0xCAFE
 
 
 class ScriptedDevice:
-    """Answers like a device; a test changes its attributes, or what it answers to a message.
+    """Answers as a device does; a test changes its attributes, or its answer to a message.
 
     Attributes:
         heard: every message of the host, in order.
@@ -218,7 +218,7 @@ class DriverStory:
 
     Attributes:
         events: what the driver reported.
-        sent: what the driver sent, before the line had its way with it.
+        sent: what the driver sent, before the line changed it.
     """
 
     def __init__(self, driver, device, line=perfect, seed=1):
@@ -291,7 +291,7 @@ class DriverStory:
         return [event for event in self.events if isinstance(event, kind)]
 
     def is_up(self):
-        """Whether the link is up; checks that ups and losses take turns."""
+        """Tell whether the link is up; checks that ups and losses take turns."""
         turns = [isinstance(e, LinkUp) for e in self.events if isinstance(e, LinkUp | LinkLost)]
         assert all(up is (index % 2 == 0) for index, up in enumerate(turns)), turns
         return bool(turns) and turns[-1]
@@ -305,7 +305,7 @@ class DriverStory:
 
 
 def sensors(line=LINES[0], **changes):
-    """The sensors' driver and a sensor box that is changed like that."""
+    """Return a story of the sensors' driver and a sensor box with these attributes."""
     device = ScriptedDevice(DeviceKind.SENSORS)
     for name, value in changes.items():
         setattr(device, name, value)

@@ -1,4 +1,4 @@
-"""A shuffler's driver with a scripted shuffler, and the act that the tests are about."""
+"""A shuffler's driver with a scripted shuffler, and the act that the tests use."""
 
 from drivers.interface import (
     AckAct,
@@ -16,7 +16,7 @@ STARTED = LastAct(EPOCH, 41, ActKind.PACKET, 4, ActState.STARTED, 0, FaultCode.N
 
 
 def table(line=perfect, seed=1, **changes):
-    """A shuffler that is up; its last act was 40."""
+    """Return a shuffler whose link is up; its last act was 40."""
     device = ScriptedDevice()
     for name, value in changes.items():
         setattr(device, name, value)
@@ -26,7 +26,7 @@ def table(line=perfect, seed=1, **changes):
 
 
 def acknowledging(story):
-    """The table: durable at once, acknowledged then."""
+    """Act as a table that writes at once, and acknowledges then."""
 
     def acknowledge(event):
         if isinstance(event, ActReport) and event.act.state.terminal:

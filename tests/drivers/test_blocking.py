@@ -1,4 +1,4 @@
-"""Threads around a line that blocks: what the owner hears, and when."""
+"""Threads around a line that blocks: what the owner receives, and when."""
 
 import asyncio
 import subprocess
@@ -57,7 +57,7 @@ async def test_nothing_is_told_before_the_opener_knows_that_it_is_open():
     line = Line()
     owner = Owner(lambda: line)
     (reading,) = [each for each in threading.enumerate() if each.name == "line, reading"]
-    reading.join(0.1)  # all that it would post by itself is there before the opener goes on
+    reading.join(0.1)  # all that it posts by itself is there before the opener goes on
     await owner.stream.opened()
     owner.heard.append("open")
     await owner.gone()

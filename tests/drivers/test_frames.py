@@ -1,4 +1,4 @@
-"""Frames: whatever comes on a wire, nothing raises, memory is bounded, the next frame is found."""
+"""Frames: no bytes on a wire raise, memory is bounded, the next frame is found."""
 
 import pytest
 from hypothesis import given
@@ -28,7 +28,7 @@ def test_every_frame_is_bounded_and_holds_no_zero(message):
 
 
 @given(st.binary(max_size=200))
-def test_stuffing_is_that_of_the_book(data):
+def test_byte_stuffing_agrees_with_the_reference(data):
     assert stuff(data) == reference.cobs(data)
     assert unstuff(stuff(data)) == data
 

@@ -1,4 +1,4 @@
-"""Shaking hands: what is asked before a device is taken, and who is not."""
+"""Handshakes: what is asked before a device is taken, and which devices are refused."""
 
 import pytest
 
@@ -74,7 +74,7 @@ def test_a_handshake_that_stops_half_way_starts_again():
     assert story.is_up()
 
 
-def test_what_comes_before_the_handshake_is_complete_is_counted_and_ignored():
+def test_messages_before_the_handshake_is_complete_are_counted_and_ignored():
     story = sensors(mute=True).open()
     early = [
         messages.SpotLevels(0, 9, 1, 0),

@@ -1,4 +1,4 @@
-"""The key pad's driver: presses up, the newest lamps down."""
+"""The key pad's driver: presses to the table, the newest lamps to the key pad."""
 
 from drivers import messages
 from drivers.interface import AckButton, ButtonPressed, KeyPadLevels, ReadLevels, ShowLamps
@@ -102,7 +102,7 @@ def test_a_press_is_not_acknowledged_without_a_link():
     assert story.driver.take_bytes() == b""
 
 
-def test_what_belongs_to_another_device_is_ignored():
+def test_messages_of_another_kind_of_device_are_ignored():
     story = key_pad().open()
     story.run(0.1)
     story.device.send(messages.SpotLevels(0, 4, 1, 0), LampsSet(9, 9))

@@ -1,4 +1,4 @@
-"""The link: beats, silence, reboots, and whatever does not belong."""
+"""The link: beats, silence, reboots, and messages that do not belong to it."""
 
 import pytest
 from hypothesis import given
@@ -53,7 +53,7 @@ def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
 
 @pytest.mark.parametrize("words", [HostBeat(), ActDone(1, 1, 1), messages.SpotLevels(0, 2, 0, 0)])
 def test_only_an_answer_shows_that_a_device_hears(words):
-    """An echo, an end that it repeats, levels that it tells unasked: it may be deaf meanwhile."""
+    """Echoes, repeated ends and unasked levels prove nothing: the device may be deaf meanwhile."""
     story = sensors().open()
     story.run(0.1)
     answered = story.driver.statistics.last_heard
@@ -105,7 +105,7 @@ def test_a_beat_that_was_sent_again_does_not_shorten_the_round_trip():
 
 
 def test_a_line_that_loses_a_tenth_each_way_is_not_taken_for_a_dead_one():
-    """An hour without any other traffic, in which only beats can show that the line is whole."""
+    """An hour without other traffic: only beats can show that the line is whole."""
     asker = Asker(0.1)
     asker.run(1.0)
     asker.agenda.at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
@@ -116,7 +116,7 @@ def test_a_line_that_loses_a_tenth_each_way_is_not_taken_for_a_dead_one():
 def test_a_host_that_stood_still_gives_the_device_one_beat_more():
     story = sensors().open()
     story.run(0.1)
-    story.now += 5  # nobody served the deadlines, nobody read
+    story.now += 5  # no deadline was served, no byte was read
     story.driver.on_deadline(story.now)
     story.pump()
     assert story.is_up()
@@ -333,12 +333,12 @@ def test_whatever_happens_each_up_is_lost_once(actions, line, seed):
 
 
 def test_a_device_that_answers_late_is_believed_once_and_for_its_own_question():
-    """Longer than a question waits before it is asked again: the answers come in pairs."""
+    """It answers later than a question is repeated: answers come in pairs."""
     story = sensors(line=lambda data, random: [(0.2, data)]).open()
     story.run(5)
     assert story.is_up()
     assert story.driver.statistics.requests_repeated > 0
-    assert len(story.of(SpotLevels)) == 1  # each of the others was an answer to what was settled
+    assert len(story.of(SpotLevels)) == 1  # each of the others answered a settled question
     story.device.occupied, story.device.revision = 1, 4
     story.run(2)
     story.device.occupied, story.device.revision = 2, 5
@@ -348,8 +348,9 @@ def test_a_device_that_answers_late_is_believed_once_and_for_its_own_question():
 
 
 def test_a_device_that_answers_the_last_question_is_not_believed():
-    """Its answer to each question is that to the one before: the ids never fit, so it is asked
-    again, and what it then says is to this question.
+    """It answers each question with the answer to the one before: the ids never fit.
+
+    So it is asked again, and its next answer is to this question.
     """
     story = sensors()
     last = {}

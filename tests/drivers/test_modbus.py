@@ -1,4 +1,4 @@
-"""A line of Modbus modules in virtual time: what is seen, and how soon."""
+"""A line of Modbus modules in virtual time: which changes are seen, and how soon."""
 
 from random import Random
 
@@ -57,8 +57,8 @@ def test_an_input_may_say_chips_by_being_low():
 @pytest.mark.parametrize("poll", [0.02, 0.05, 0.2])
 def test_a_change_is_seen_within_the_stated_time_however_slowly_modules_answer(framing, poll):
     bus, random = Bus(options(framing, poll=poll)), Random(f"{framing} {poll}")
-    for unit in (1, 2):  # as late as they may
-        bus.do("module", unit=unit, to="late", seconds=0.046)  # and the way of the bytes
+    for unit in (1, 2):  # as late as they may be
+        bus.do("module", unit=unit, to="late", seconds=0.046)  # and the time of the bytes
     bus.run(2.0)
     stated, worst = bus.driver.statistics.seen_within, 0.0
     for _ in range(60):
@@ -70,7 +70,7 @@ def test_a_change_is_seen_within_the_stated_time_however_slowly_modules_answer(f
         assert bus.run(stated), f"not seen within {stated} s"
         worst = max(worst, bus.events[-1][0] - since)
     assert not bus.said(LinkLost)
-    assert worst > stated / 2  # the statement is no fairy tale either
+    assert worst > stated / 2  # the stated time is not far too long either
 
 
 def test_modules_are_polled_at_the_stated_rate():
@@ -138,7 +138,7 @@ def test_people_who_bet_and_think_again_are_no_fault():
 
 @pytest.mark.parametrize("to", ["on", "off"])
 def test_a_stuck_input_says_what_it_says(to):
-    """Nothing on the wire can tell it from chips that lie there, or not."""
+    """Nothing on the wire distinguishes it from chips that lie there, or from none."""
     bus = Bus()
     bus.do("stick", seat=1, spot="ante", to=to)
     bus.do("bet" if to == "off" else "clear", seat=1, **({"spot": "ante"} if to == "off" else {}))

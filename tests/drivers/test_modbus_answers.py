@@ -1,4 +1,4 @@
-"""Answers on a Modbus line that are none, late, or in pieces: nothing but the truth is told."""
+"""Malformed, late or divided answers on a Modbus line: only true levels are reported."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ _NOISE = st.one_of(
         ("rtu", "wrong_unit"),
         ("rtu", "garbled"),
         ("rtu", "short"),
-        ("tcp", "wrong_unit"),  # what is garbled on the way, TCP itself notices
+        ("tcp", "wrong_unit"),  # TCP itself detects garbled bytes
         ("tcp", "short"),
     ],
 )
@@ -51,7 +51,7 @@ def test_one_garbled_answer_costs_no_more_than_one_turn():
 
 
 def fresh(monkeypatch, lateness, noise=b""):
-    """Let each answer tell when its levels were made; return how many counted: none was too old."""
+    """Let each answer carry the time of its levels; return how many counted; none was too old."""
     modules = {"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}
     bus = Bus(options(modules=modules, debounce=0.0), up=False)
     (places,) = [dict(each.places) for each in bus.settings.modules]
@@ -92,7 +92,7 @@ def test_answers_that_are_always_late_are_never_believed(monkeypatch, late, nois
 
 @pytest.mark.parametrize("seed", [5, 57, 76, 93, 195])
 def test_a_module_that_is_late_now_and_then_never_passes_old_levels_off(monkeypatch, seed):
-    """By up to three times its response time, of which the driver knows 0.05 s."""
+    """It is late by up to three times its response time; the driver knows 0.05 s."""
     random = Random(seed)
     late = [random.uniform(0.0, 0.15) for _ in range(random.randrange(1, 6))]
     lates = [0.0] * random.randrange(0, 30) + late
@@ -131,7 +131,7 @@ def test_garbage_between_the_frames_is_dropped():
 
 @settings(max_examples=40, deadline=None)
 @given(st.data(), st.sampled_from(["rtu", "tcp"]))
-def test_whatever_comes_in_between_nothing_but_the_truth_is_told(data, framing):
+def test_with_garbage_on_the_line_only_true_levels_are_reported(data, framing):
     bus = Bus(options(framing))
     bus.do("bet", seat=1, spot="ante")
     bus.do("bet", seat=7, spot="play")

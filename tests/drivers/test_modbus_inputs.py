@@ -1,4 +1,4 @@
-"""One module's inputs, reading by reading."""
+"""One Modbus module's inputs, reading by reading."""
 
 from drivers.modbus.inputs import Inputs
 from drivers.modbus.settings import BounceSettings
@@ -54,14 +54,14 @@ def test_a_bouncing_input_is_not_believed_because_its_module_was_away():
     assert (inputs.bouncing, inputs.settled) == (0b1, before)
 
 
-def test_slow_changes_are_peoples():
+def test_slow_changes_are_no_bouncing():
     inputs = Inputs(0b1, 1, BOUNCE)
     inputs.begin(0b0)
     read(inputs, *[0b1, 0b0] * 10, every=0.4)
     assert inputs.bouncing == 0
 
 
-def test_inputs_that_sense_nothing_may_do_what_they_like():
+def test_inputs_without_a_spot_are_ignored():
     inputs = Inputs(0b01, 1, BOUNCE)
     inputs.begin(0b00)
     read(inputs, *[0b10, 0b00] * 10)

@@ -20,7 +20,7 @@ _PATIENCE = 20.0
 
 
 class Table:
-    """A port, its modules, and what was said."""
+    """A port, its modules, and the events."""
 
     def __init__(self, given, url):
         self.events = []
@@ -46,8 +46,8 @@ class Table:
 
 @asynccontextmanager
 async def serving(framing, tmp_path):
-    """Modules on a line, and a port that owns it."""
-    given = options(framing, response_time=0.2)  # a machine under load, too
+    """Serve modules on a line, with a port that owns it."""
+    given = options(framing, response_time=0.2)  # long enough for a busy machine
     running = RunningDevice(ModbusSensors(Nvram(), read_options(given)))
     running.power_on()
     if framing == "tcp":

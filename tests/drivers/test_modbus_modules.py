@@ -1,4 +1,4 @@
-"""Modbus modules that are dead, come back, refuse, or are not what was configured."""
+"""Modbus modules that are dead, come back, refuse, or differ from the configuration."""
 
 import pytest
 
@@ -125,7 +125,7 @@ def test_a_module_without_a_name_is_taken_unless_one_is_asked_for():
     assert asked.said(LinkUp)[0].model == "dealer-table IN-16, dealer-table simulated inputs"
     asked.do("module", unit=1, to="dead")
     asked.run(2.0)
-    asked.do("module", unit=1, to="nameless")  # another one was put in its place
+    asked.do("module", unit=1, to="nameless")  # another module was put in its place
     asked.run(3.0)
     assert asked.levels.faulty == LEFT
     assert "it does not say whether it is a IN-16" in asked.trouble

@@ -1,4 +1,4 @@
-"""What a table's file may say of Modbus modules, and what it is told when it says it wrong."""
+"""The options of Modbus modules in a table's file, and the messages for wrong ones."""
 
 import re
 from dataclasses import replace
@@ -62,8 +62,8 @@ def test_a_seat_that_the_table_does_not_have_is_no_key():
 
 def test_every_spot_has_one_input_and_every_input_one_spot():
     given = options()
-    given["modules"]["right"]["seats"] |= {"4": {"ante": 12}}  # the left module's
-    given["modules"]["right"]["seats"]["7"]["play"] = 0  # seat 5's ante
+    given["modules"]["right"]["seats"] |= {"4": {"ante": 12}}  # an input of the left module
+    given["modules"]["right"]["seats"]["7"]["play"] = 0  # the input of seat 5's ante
     given["modules"]["left"]["seats"]["1"]["play"] = 16
     found = problems(given)
     assert len(found) == 3
@@ -104,7 +104,7 @@ def test_a_spot_without_a_sensor_is_named_and_reported_as_faulty_for_ever():
         ({"layout": {"seats": ["1"], "spots": SPOTS}}, "the table's seats (numbers) and spots"),
     ],
 )
-def test_what_cannot_be_is_refused(changes, words):
+def test_impossible_settings_are_refused(changes, words):
     assert any(words in each for each in problems(options(**changes)))
 
 
@@ -125,7 +125,7 @@ def test_sixteen_inputs_share_a_register():
 @pytest.mark.parametrize(
     ("changes", "seen_within"),
     [
-        # three waits for an answer, of 0.05 s and 16 characters and two silences on the line
+        # three waits for an answer, each of 0.05 s, 16 characters and two silences on the line
         ({"modules": {"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}}, 0.1895),
         ({}, 0.313),
         ({"debounce": 0.0}, 0.188),
@@ -138,7 +138,7 @@ def test_how_late_a_change_is_seen_follows_from_the_settings(changes, seen_withi
 
 
 def spread(count):
-    """Three spots of seven seats on so many modules, as evenly as may be."""
+    """Return three spots for each of seven seats on so many modules, as evenly as possible."""
     spots = [(seat, spot) for seat in range(1, 8) for spot in SPOTS]
     share = -(-len(spots) // count)
     modules = {}

@@ -1,4 +1,4 @@
-"""Frames: the published examples, byte by byte; then what no frame is.
+"""Modbus frames: the published examples, byte by byte; then malformed frames.
 
 Examples are those of MODBUS Application Protocol V1.1b3 (sections 6.1 to 6.4, 6.21, 7), MODBUS over
 Serial Line V1.02 (6.2.2, the CRC) and MODBUS Messaging on TCP/IP V1.0b (4.4.1.2). The RTU frames of
@@ -115,14 +115,14 @@ ANSWER = bytes.fromhex("02 02 A55A")
     [
         b"\x00\x00",
         RtuWire(9600).ask(QUESTION),  # an adapter that echoes
-        rtu(6, ANSWER),  # somebody else's, late
+        rtu(6, ANSWER),  # another unit's, late
         rtu(5, ANSWER)[:-1] + b"\x00",  # a wrong CRC
-        rtu(5, bytes.fromhex("04 02 1234")),  # of another function
-        rtu(5, bytes.fromhex("02 03 123456")),  # of another length
-        bytes((5, 2, 2)),  # the beginning of one
+        rtu(5, bytes.fromhex("04 02 1234")),  # another function
+        rtu(5, bytes.fromhex("02 03 123456")),  # another length
+        bytes((5, 2, 2)),  # only the beginning
     ],
 )
-def test_what_comes_before_an_answer_does_not_hide_it(before):
+def test_bytes_before_an_answer_do_not_hide_it(before):
     assert RtuWire(9600).find(before, QUESTION) is None
     assert RtuWire(9600).find(before + rtu(5, ANSWER), QUESTION) == Reading(0x5AA5)
 

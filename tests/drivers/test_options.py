@@ -1,4 +1,4 @@
-"""A driver's options: read one by one, complained of all at once."""
+"""A driver's options: read one by one; all errors are reported at once."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def problems_of(read, options):
     return caught.value.problems
 
 
-def test_what_is_right_is_returned():
+def test_right_options_are_returned():
     modules = [{"unit": 1, "inverted": True}, {"unit": 2}]
     reader = OptionReader({"poll": 0.02, "name": "east", "parity": "even", "modules": modules})
     assert reader.number("poll", 0.01, 1) == 0.02
@@ -28,7 +28,7 @@ def test_what_is_right_is_returned():
     reader.finish()
 
 
-def test_what_is_missing_has_its_default():
+def test_a_missing_option_has_its_default():
     reader = OptionReader({})
     assert reader.number("poll", 0.01, 1, 0.05) == 0.05
     assert reader.whole("retries", 0, 5, 3) == 3
@@ -63,7 +63,7 @@ def test_everything_that_is_wrong_is_raised_at_once_with_its_path():
 
 
 @pytest.mark.parametrize("value", [True, "7", 7.5, None, [], 0, 248])
-def test_only_a_whole_number_in_its_range_is_one(value):
+def test_only_a_whole_number_in_its_range_is_accepted(value):
     problems = problems_of(lambda reader: reader.whole("unit", 1, 247), {"unit": value})
     assert [each.path for each in problems] == [("unit",)]
 

@@ -1,4 +1,4 @@
-"""The owner of one device, over real ptys and over a transport of memory."""
+"""The owner of one device, over real ptys and over a transport in memory."""
 
 import asyncio
 from contextlib import asynccontextmanager
@@ -45,7 +45,7 @@ def make(url, events, driver=None, **options):
 
 @asynccontextmanager
 async def running(port):
-    """A port whose owner is the test; it must end in good order."""
+    """Run a port for the test; it must end in good order."""
     async with asyncio.timeout(2 * PATIENCE), asyncio.TaskGroup() as group:
         group.create_task(port.run())
         yield port
@@ -66,7 +66,7 @@ async def far(name):
 
 
 class Memory:
-    """A transport into a scripted device, without a system between; the test breaks it."""
+    """A transport into a scripted device, with no operating system between; the test breaks it."""
 
     def __init__(self, device, fails=()):
         self.device, self.fails = device, list(fails)
@@ -217,7 +217,7 @@ async def test_a_refused_device_that_goes_is_refused_no_more():
 
 
 async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
-    """A pty's number, or a port's name, may be another device's for a while."""
+    """For a while, a pty's number or a port's name may belong to another device."""
     wire = memory()
     wire.device.kind = DeviceKind.KEY_PAD
     impatient = replace(QUICK, patience=0.05)
@@ -360,8 +360,8 @@ async def test_the_last_bytes_on_the_wire_are_kept():
         assert [entry.time for entry in log] == sorted(entry.time for entry in log)
 
 
-async def test_of_a_device_that_can_read_cards_no_byte_is_kept():
-    """Whatever it says unasked is thrown away by the driver, and must not lie in the dump."""
+async def test_no_byte_is_kept_of_a_device_that_can_read_cards():
+    """The driver drops all that it sends unasked, and the dump must not contain it either."""
     wire = memory()
     device, events = wire.device, []
     can = Feature.READS | Feature.RECALLS

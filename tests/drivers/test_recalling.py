@@ -1,4 +1,4 @@
-"""The driver asks for cards on command only, and keeps nothing that it did not ask for."""
+"""The driver asks for cards only on command, and keeps no cards that it did not ask for."""
 
 import pytest
 
@@ -52,8 +52,8 @@ def test_every_card_of_every_act_comes_in_one_event():
     assert story.device.count(RecallRequest) == 4
 
 
-def test_what_else_the_shuffler_says_meanwhile_takes_nothing_away():
-    """The cards come whatever is reported between the question and the answer."""
+def test_other_messages_do_not_disturb_a_recall():
+    """The cards come, whatever is reported between the question and the answer."""
     story = table()
     story.device.answers[RoundOver] = lambda asked: None
     story.command(RECALL)
@@ -89,7 +89,7 @@ def test_without_a_command_nothing_is_asked():
 @pytest.mark.parametrize(
     "stale", [RoundKnown(77, EPOCH, 40, 3), page(RecallRequest(0, EPOCH, 40, 0, 0))]
 )
-def test_what_nobody_asked_for_is_dropped_and_counted(stale):
+def test_cards_that_nobody_asked_for_are_dropped_and_counted(stale):
     story = table()
     before = story.driver.statistics.ignored, len(story.events)
     story.device.send(stale)
@@ -110,7 +110,7 @@ def test_what_nobody_asked_for_is_dropped_and_counted(stale):
         (RecallRequest, lambda asked: page(asked, act=12)),
     ],
 )
-def test_what_does_not_fit_ends_the_recall_and_names_no_card(asked, answer):
+def test_an_answer_that_does_not_fit_ends_the_recall_and_names_no_card(asked, answer):
     story = table()
     story.device.answers[asked] = answer
     story.command(RECALL)

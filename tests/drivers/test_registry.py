@@ -1,4 +1,4 @@
-"""What is installed, and where it comes from."""
+"""The registry: what is installed, and where it comes from."""
 
 from importlib import metadata
 from importlib.metadata import EntryPoint

@@ -104,7 +104,7 @@ sys.stdin.read()
 
 @pytest.fixture
 def held(pty):
-    """The port while another process has it."""
+    """Hold the port as another process does."""
     command = [sys.executable, "-c", HOLDER, str(pty.link)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout.readline() == b"has it\n"
@@ -151,7 +151,7 @@ async def test_a_device_that_takes_nothing_is_lost_and_the_buffer_is_bounded(end
 
 
 async def test_a_dead_device_does_not_hold_up_the_closing_of_its_port(ends, monkeypatch):
-    """The system keeps bytes for a device that takes none: closing would wait for it."""
+    """The system keeps bytes for a device that takes none: closing would wait for them."""
     flushed = []
     tcflush = termios.tcflush
     monkeypatch.setattr(termios, "tcflush", lambda *of: flushed.append(of[1]) or tcflush(*of))
@@ -161,7 +161,7 @@ async def test_a_dead_device_does_not_hold_up_the_closing_of_its_port(ends, monk
         async with asyncio.timeout(0.05):
             await ends.transport.flush()
     ends.transport.close()
-    assert flushed == [termios.TCOFLUSH]  # and never what has come in
+    assert flushed == [termios.TCOFLUSH]  # and never the incoming bytes
 
 
 async def test_a_goodbye_that_was_flushed_arrives_although_the_port_is_closed_at_once(pty, ends):
@@ -173,7 +173,7 @@ async def test_a_goodbye_that_was_flushed_arrives_although_the_port_is_closed_at
 
 
 async def test_an_opening_that_hangs_is_tried_once_at_a_time(pty, monkeypatch):
-    """A system call that does not come back: the owner gives up, and the port is freed later."""
+    """A system call does not return: the owner gives up, and the port is freed later."""
     go, opened = threading.Event(), []
     real = serial.Serial
 
@@ -224,7 +224,7 @@ def test_a_wrong_address_is_refused_with_an_example(url):
         SerialTransport(url)
 
 
-async def test_what_is_no_serial_port_is_refused(tmp_path):
+async def test_a_path_that_is_no_serial_port_is_refused(tmp_path):
     file = tmp_path / "file"
     file.touch()
     for path, words in [(file, "ioctl"), (tmp_path / "none", "No such"), (tmp_path, "directory")]:
@@ -249,6 +249,6 @@ def test_parity_and_stop_bits_are_those_of_the_address(pty, monkeypatch):
 
 
 def test_a_pty_without_parity_is_opened_again_and_again(pty):
-    """The system drops the parity of a pty, and glibc complains of that the second time."""
+    """The system drops the parity of a pty, and glibc reports that the second time."""
     for _ in range(3):
         SerialTransport(pty.url + "?parity=even")._claim().close()

@@ -20,16 +20,16 @@ from tests.drivers.ptys import PATIENCE, SOON, until
 from tests.drivers.scripted import ScriptedDevice
 from tests.drivers.test_port import make, running
 
-# pyserial's RFC 2217 client names its thread in the old way.
+# pyserial's RFC 2217 client names its thread by a deprecated method.
 pytestmark = pytest.mark.filterwarnings("ignore:set(Daemon|Name):DeprecationWarning")
 
 
 class Server:
-    """A serial device server with one port; behind it a device that the test scripts.
+    """A serial device server with one port; a device that the test scripts is behind it.
 
     Attributes:
         baud: as the host has set it (RFC 2217 only).
-        dumb: it takes connections and never says a word.
+        dumb: it takes connections and never sends a byte.
     """
 
     def __init__(self, device=None, *, telnet, dumb=False):
@@ -64,7 +64,7 @@ class Server:
                 self.device.receive(data, 0.0)
 
     def write(self, data):
-        """What the RFC 2217 manager says for itself."""
+        """Send the RFC 2217 manager's own bytes."""
         self._client.sendall(data)
 
     def to_host(self, data):
@@ -135,7 +135,7 @@ async def test_an_opening_that_takes_seconds_keeps_nobody_waiting():
         with pytest.raises(TransportError, match="nobody else is connected"):
             await opening
         assert loop.time() - began > 0.3
-        assert ticks > 5  # were the loop held up, there would be one
+        assert ticks > 5  # if the loop were blocked, there would be one
 
 
 async def test_an_opening_that_was_given_up_leaves_nothing_open(monkeypatch):
@@ -152,7 +152,7 @@ async def test_an_opening_that_was_given_up_leaves_nothing_open(monkeypatch):
 
     real = serial.serial_for_url
     monkeypatch.setattr(serial, "serial_for_url", slow)
-    for _ in range(2):  # one try at a time: the second one waits for the first
+    for _ in range(2):  # one try at a time: the second waits for the first
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.01):
                 await transport.open(*ways)
@@ -176,7 +176,7 @@ async def test_bytes_go_both_ways_untouched_and_a_closed_port_says_nothing_more(
     transport.close()
     transport.write(b"never")
     transport.close()
-    await transport.open(got.extend, print)  # free again
+    await transport.open(got.extend, print)  # it is free again
     transport.write(b"again")
     await until(lambda: got.endswith(b"again"))
     assert got == everything + b"again"
@@ -199,7 +199,7 @@ async def test_a_server_that_takes_nothing_is_lost_and_the_buffer_is_bounded(mon
     assert len(reasons) == 1
 
 
-async def test_what_a_handler_raises_is_a_loss_told_once(monkeypatch):
+async def test_an_error_of_a_url_handler_is_a_loss_reported_once(monkeypatch):
     ports = opening(monkeypatch)
     transport, reasons = open_transport("serial://loop://"), []
     await transport.open(lambda data: None, reasons.append)

@@ -268,8 +268,8 @@ def test_foreign_frames_and_late_copies_are_counted_and_ignored():
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("seed", range(8))
-def test_on_every_line_no_act_is_sent_twice_and_none_moves_twice(line, seed):
-    """Forty packets by a procedure that repeats only what the device says it has not got."""
+def test_no_act_is_sent_twice_or_moves_twice_on_any_line(line, seed):
+    """Forty packets by a procedure that repeats only those that the device proves not to have."""
     story = acknowledging(table(line, seed))
     sent = 0
     for txn in range(41, 81):

@@ -1,4 +1,4 @@
-"""What else a shuffler's driver does: voids, adoptions, its button, commands without a link."""
+"""Other orders of a shuffler's driver: voids, adoptions, its button, commands without a link."""
 
 import pytest
 

@@ -31,7 +31,7 @@ from tests.drivers.ptys import PATIENCE, SOON, until
 
 @pytest.fixture(params=["here", "beyond a socket"])
 def bus(request, monkeypatch, tmp_path_factory):
-    """A bus of this process, or as seen from another one."""
+    """Return a bus of this process, or one as seen from another process."""
     bus = Bus()
     if request.param == "here":
         on_bus(monkeypatch, bus)
@@ -79,12 +79,12 @@ async def test_transfers_of_any_length_arrive_at_once_and_whole(bus, size, trans
     ends.transport.write(b"x")
     await until(lambda: len(ends.received) == size and len(far.heard) == size + 1)
     assert (ends.received, far.heard) == (block, block + b"x")
-    # A transfer has ended when a packet is not full: else its reader would wait for the next.
+    # A transfer ends with a packet that is not full: otherwise its reader would wait for the next.
     assert (b"" in far.packets) == (size % 64 == 0)
     await ends.closed()
 
 
-async def test_an_empty_packet_is_no_end(far, ends):
+async def test_an_empty_packet_does_not_end_the_line(far, ends):
     far.say(b"")
     far.say(b"here")
     await until(lambda: ends.received == b"here")
@@ -98,7 +98,7 @@ async def test_a_full_packet_without_an_empty_one_after_it_is_not_waited_for(bus
     ends = await Ends().open()
     far.say(bytes(64))
     await until(lambda: len(ends.received) == 64)
-    far.unplug()  # else its thread would read for a minute
+    far.unplug()  # otherwise its thread would read for a minute
     await ends.closed()
 
 
@@ -131,7 +131,7 @@ async def test_it_is_found_again_at_another_address(far, ends):
 
 
 async def test_pulled_and_plugged_in_between_two_reads_it_is_lost_all_the_same(far, ends):
-    """A handle is good for one plugging-in: an old one must not find the new device."""
+    """A handle is valid for one plugging-in: an old one must not find the new device."""
     far.unplug()
     far.plug()
     await lost(ends)
@@ -259,7 +259,7 @@ async def test_closing_and_opening_at_once_waits_for_the_threads(far, ends):
 
 
 async def test_an_opening_that_is_given_up_leaves_nothing(far):
-    far.gadget.set_fault(deaf=True)  # its serial number cannot be read: a second goes by
+    far.gadget.set_fault(deaf=True)  # its serial number cannot be read: that takes a second
     ends = Ends()
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
@@ -271,7 +271,7 @@ async def test_an_opening_that_is_given_up_leaves_nothing(far):
     await ends.closed()
 
 
-async def test_what_goes_wrong_in_the_tear_down_does_not_hide_the_loss(far, monkeypatch):
+async def test_an_error_in_the_tear_down_does_not_hide_the_loss(far, monkeypatch):
     def broken(device, number):
         raise RuntimeError("the tear-down is broken")
 
@@ -284,7 +284,7 @@ async def test_what_goes_wrong_in_the_tear_down_does_not_hide_the_loss(far, monk
     await until(lambda: told)
     assert str(told[0]["exception"]) == "the tear-down is broken"
     assert ends.lost.empty()
-    await until(lambda: not far.gadget.claims)  # it went on to the end: the handle is closed
+    await until(lambda: not far.gadget.claims)  # it went on to its end: the handle is closed
 
 
 async def test_no_thread_is_left_behind(far):
@@ -314,7 +314,7 @@ async def test_a_cdc_port_is_taken_from_the_kernel_and_given_back(bus):
     assert far.gadget.console == [b"to the kernel"]
 
 
-async def test_what_was_not_the_kernels_is_not_given_to_it(bus):
+async def test_only_an_interface_taken_from_the_kernel_is_given_back(bus):
     far = Far(bus, cdc_plate(PRODUCT, SERIAL, "modem"))
     far.gadget.bound.clear()  # as after a daemon that was killed
     ends = await Ends().open()
@@ -362,7 +362,7 @@ def test_a_wrong_address_is_refused_with_an_example(url):
         UsbTransport(url)
 
 
-def test_the_registry_knows_it(bus):
+def test_the_registry_knows_usb(bus):
     assert isinstance(registry.open_transport(URL), UsbTransport)
 
 

@@ -1,4 +1,4 @@
-"""Key pads: what a dealer's fingers do, as HID reports, on virtual time."""
+"""USB key pads: a dealer's finger presses, as HID reports, on virtual time."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_a_press_is_counted_when_the_key_goes_down_and_once():
         ButtonPressed("key_pad", boot_id, 1, Key.NO_MORE_BETS, Gesture.PRESS, 0, 0)
     ]
     assert pad.events[-1].keys_down == BIT[Key.NO_MORE_BETS]
-    pad.down("kp_1")  # said again
+    pad.down("kp_1")  # the same report again
     pad.run(5)
     pad.down()
     pad.run(1)
@@ -176,7 +176,7 @@ def test_a_key_without_a_meaning_can_be_stuck_too():
 
 @pytest.mark.parametrize("asked", [report("kp_1"), report(), b""])
 def test_a_key_that_is_held_over_a_re_plug_is_not_counted_twice(asked):
-    """Whatever the pad answers when it is asked: some always answer that nothing is down."""
+    """The pad's answer does not matter: some always answer that no key is down."""
     pad = Pad().open()
     pad.down("kp_1")
     pad.unplug()
@@ -202,7 +202,7 @@ def test_a_key_that_was_held_before_anybody_looked_means_nothing():
     assert pad.presses == [("NO_MORE_BETS", "PRESS")]
 
 
-def test_what_was_begun_when_it_was_unplugged_comes_to_nothing():
+def test_an_entry_begun_before_unplugging_is_dropped():
     pad = Pad().open()
     pad.tap("kp_dot")
     pad.down("kp_3")

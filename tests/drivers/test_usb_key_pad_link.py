@@ -1,4 +1,4 @@
-"""A key pad that comes, goes, is silent, or says what nobody understands."""
+"""The link of a USB key pad: it comes, goes, is silent, or sends what cannot be read."""
 
 import pytest
 from hypothesis import given

@@ -31,7 +31,7 @@ def bus(monkeypatch):
 
 
 class Table:
-    """A simulated key pad, the real driver on the real transport, and what came of it."""
+    """A simulated key pad, the real driver on the real transport, and their events."""
 
     def __init__(self, bus):
         self.pad = RunningDevice(UsbKeyPad(Nvram()))
@@ -82,7 +82,7 @@ async def test_its_keys_reach_the_table_and_nobody_else(bus):
         assert gadget.bound == {}, "no driver of the kernel has any of its interfaces"
         assert set(gadget.claims) == {0, 1}
         table.do("press", key="kp_1")
-        gadget.say(0x82, b"\1\0")  # its media keys
+        gadget.say(0x82, b"\1\0")  # a report of its media keys
         await until(lambda: table.presses == ["NO_MORE_BETS"])
         await until(lambda: table.of(KeyPadLevels)[-1].keys_down == 0)
         assert gadget.console == []
@@ -166,7 +166,7 @@ async def test_a_pad_that_answers_nothing_any_more_is_lost(bus):
 
 
 async def test_a_pad_that_knows_no_request_of_its_class_is_taken_all_the_same(bus):
-    far = Far(bus, keyboard_plate(4, "", "cheap"))  # stalls them all, as many do
+    far = Far(bus, keyboard_plate(4, "", "cheap"))  # stalls every request, as many pads do
     ends = await Ends(URL).open()
     await until(lambda: ends.received)
     ((kind, payload),) = hid.RecordReader().receive(bytes(ends.received))

@@ -1,4 +1,4 @@
-"""What is configured of a key pad, and what is refused."""
+"""The options of a USB key pad, and which are refused."""
 
 import re
 from pathlib import Path

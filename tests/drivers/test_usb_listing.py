@@ -1,4 +1,4 @@
-"""What is plugged into a USB bus, for the technician who lists it."""
+"""The devices on a USB bus, listed for the technician."""
 
 import errno
 

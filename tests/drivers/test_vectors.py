@@ -1,4 +1,4 @@
-"""Document, golden vectors and code say the same."""
+"""Document, golden vectors and code agree."""
 
 import enum
 import re
@@ -25,7 +25,7 @@ def named(vectors):
 
 
 def message_of(vector):
-    """The message of a vector, built from its fields with the code's own vocabulary."""
+    """Return the message of a vector, built from its fields with the code's own vocabulary."""
     cls = message_types()[vector["type"]]
     hints = get_type_hints(cls)
     return cls(**{name: value_of(hints[name], v) for name, v in vector["fields"].items()})

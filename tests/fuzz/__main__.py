@@ -9,11 +9,11 @@ except ImportError:  # optional: hypothesis plays the same targets in every run 
     atheris = None
 
 _FOLLOWED = ["drivers", "simulators", "pymodbus"]
-"""Packages whose branches are to be found; with all that is imported it would take minutes."""
+"""Packages whose branches are to be found; with every imported package it would take minutes."""
 
 
 def main(arguments):
-    """Hand a target to atheris, if that is installed."""
+    """Pass a target to atheris, if that is installed."""
     following = atheris.instrument_imports(include=_FOLLOWED) if atheris else nullcontext()
     with following:
         from tests.fuzz.targets import TARGETS

@@ -1,8 +1,8 @@
-"""What is fuzzed: each takes any bytes at all and fails only if something is wrong with us.
+"""The fuzz targets: each takes any bytes, and fails only if our code is wrong.
 
 The bytes are read as a little script, so that the same targets serve hypothesis and atheris: raw
-bytes on the wire, frames with a right checksum around any content, time that passes, a device that
-answers in between.
+bytes on the wire, frames with a right checksum around any content, time that passes, and a device
+that answers in between.
 """
 
 import zlib
@@ -29,7 +29,7 @@ _LATER = 1000.0
 
 
 class Script:
-    """Bytes, taken from the front; zeros when there are none left."""
+    """Bytes, taken from the front; zeros when none are left."""
 
     def __init__(self, data):
         self._data, self._at = data, 0
@@ -50,13 +50,13 @@ class Script:
 
 
 def framed(content):
-    """A frame around any content, cut to size; its version and its checksum are right."""
+    """Return a frame around any content, cut to size, with the right version and checksum."""
     frame = bytes((PROTOCOL_VERSION,)) + content[: MAX_FRAME - 5]
     return b"\0" + stuff(frame + zlib.crc32(frame).to_bytes(4, "little")) + b"\0"
 
 
 def decoder(data):
-    """Never raises, never grows; whole frames after the garbage are read."""
+    """The decoder never raises and never grows; whole frames after the garbage are read."""
     script, reader = Script(data), FrameReader()
     while not script.over:
         reader.receive(framed(script.chunk()) if script.byte() % 2 else script.chunk())
@@ -66,7 +66,7 @@ def decoder(data):
 
 
 class _Table:
-    """A driver and a device of its kind, with a fuzzer's fingers on the wire between them."""
+    """A driver and a device of its kind, with a fuzzer on the wire between them."""
 
     def __init__(self, kind):
         name = kind.name.lower()
@@ -82,7 +82,7 @@ class _Table:
         self.driver.opened(self.now)
 
     def pump(self, answers):
-        """Let the wires carry what there is; the driver may never have sent an act."""
+        """Carry the bytes that wait on the wires; the driver may never have sent an act."""
         for _ in range(32):
             out = self.driver.take_bytes()
             for message in self._sent.receive(out):
@@ -175,14 +175,14 @@ def device(data):
 
 
 class _Alone:
-    """A driver of another's wire and no device: what it reports must keep its order and bounds."""
+    """A driver of another wire without a device: its reports must keep their order and bounds."""
 
     def __init__(self, driver, check):
         self.driver, self.check = driver, check
         self.now, self.up = _LATER, False
 
     def play(self, script, pieces):
-        """Open it, and go through a script; `pieces` makes bytes that it may take for true."""
+        """Open it, and play a script; `pieces` makes bytes that it may accept."""
         self.driver.opened(self.now)
         while not script.over:
             match script.byte() % 4:
@@ -226,7 +226,7 @@ def modbus(data):
             assert not (event.occupied | event.faulty) & ~(LEFT | RIGHT)
 
     def answer(given):
-        """An answer that may fit the question: its frame is right, whatever is in it."""
+        """Return an answer that may fit the question: its frame is right, with any content."""
         pdu = bytes((given.byte() % 4 + 1,)) + given.chunk()[:64]
         if given.byte() % 2:
             pdu = bytes((2, 2)) + given.chunk()[:2].ljust(2, b"\0")  # sixteen inputs
@@ -241,7 +241,7 @@ def modbus(data):
 
 
 def usb_key_pad(data):
-    """No record of a key pad's transport raises, grows memory, or makes a press of no key."""
+    """No record of a key pad's transport raises, grows memory, or makes a press without a key."""
     script = Script(data)
     driver = UsbKeyPadDriver("key_pad", {"keys": {"kp_1": "no_more_bets", "kp_dot kp_2": "seat:2"}})
     meanings = {Key.NO_MORE_BETS, Key.SEAT_2}

@@ -38,7 +38,7 @@ def test_arbitrary_bytes_never_raise_never_grow_and_never_act(name):
 
 
 def test_the_frames_that_the_fuzzers_make_are_taken_for_messages():
-    """Else they would fuzz nothing but the checksum."""
+    """Otherwise they would fuzz only the checksum."""
     beat = DeviceBeat(3, 4)
     assert FrameReader().receive(framed(beat.to_bytes())) == [beat]
 
@@ -48,7 +48,7 @@ STREAM = [DeviceBeat(1, revision) for revision in range(8)]
 
 @given(st.integers(0, 7), st.data())
 def test_a_stream_is_in_step_two_frames_after_any_damage(place, data):
-    """Bytes changed, cut out or put in within one frame: from the next but one on all are read."""
+    """One frame is damaged: all frames from the next but one on are read."""
     frames = [bytearray(encode(beat)) for beat in STREAM]
     frame = frames[place]
     at = data.draw(st.integers(0, len(frame) - 1))

@@ -1,6 +1,6 @@
-"""python -m tests.soak: seeds onward from a start, on all processors, until the time is over.
+"""python -m tests.soak: seeds onward from a start, on all processors, until the time is up.
 
-Prints a line a minute, and every failure with its seed and the command that shows it again; exit
+Prints a line a minute, and every failure with its seed and the command that plays it again; exit
 code 1 if there was one.
 """
 
@@ -23,12 +23,12 @@ MINUTE = 60.0
 PARTS = {
     "kills": [sys.executable, "-m", "tests.e2e.soak", "--runs", "1", "--seed", "{seed}"],
 }
-"""Further parts, each a command line that is played again and again, with the next seed."""
+"""Further parts: each is a command line that is played again and again, with the next seed."""
 
 
 @dataclass
 class Score:
-    """How far it has come."""
+    """The score so far."""
 
     first: int
     last: int
@@ -39,7 +39,7 @@ class Score:
     failures: int = 0
 
     def add(self, done: Done) -> None:
-        """Count what a worker did, and print what failed."""
+        """Count a worker's result, and print its failures."""
         self.last = max(self.last, done.seed)
         self.acts += done.acts
         if done.what == "storm":
@@ -64,7 +64,7 @@ class Score:
 
 
 class Part:
-    """A command that is played again and again beside the storms."""
+    """A command that is played again and again while the other seeds run."""
 
     def __init__(self, name: str, score: Score) -> None:
         self._name, self._score = name, score
@@ -81,7 +81,7 @@ class Part:
         )
 
     def look(self) -> None:
-        """If it is over, say what came of it and play it again."""
+        """If it has ended, report its result and start it again."""
         if self._process.poll() is None:
             return
         self._judge()
@@ -97,14 +97,14 @@ class Part:
             self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
 
     def end(self) -> None:
-        """Stop it, with all that it has started: what it has begun does not count."""
+        """Stop it, with all its processes: an unfinished run does not count."""
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
         self._process.communicate()
 
 
 def soak(minutes: float, first: int, jobs: int, names: list[str]) -> Score:
-    """Play until the time is over."""
+    """Play until the time is up."""
     score = Score(first, first)
     until = time.monotonic() + minutes * MINUTE
     parts = [Part(name, score) for name in names]

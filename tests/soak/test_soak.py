@@ -1,4 +1,4 @@
-"""The soak itself, for a moment: what it plays, what it says, how it ends."""
+"""The soak itself, for a moment: what it plays, prints and returns."""
 
 import subprocess
 import sys

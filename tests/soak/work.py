@@ -1,4 +1,4 @@
-"""What a worker of the soak does with a seed."""
+"""The work of a soak's worker for one seed."""
 
 import time
 from dataclasses import dataclass, replace
@@ -12,21 +12,21 @@ from simulators.simulation.sweep import sweep
 
 DEFINITION = load_table(default_table())[0]
 SWEEP_EVERY = 200
-"""Of so many seeds one is for a sweep …"""
+"""One seed in so many is for a sweep …"""
 SWEEP_SECONDS = 10.0
-"""… of both kinds of crashes, for so long of the processor each."""
+"""… of both kinds of crashes, for so many processor seconds each."""
 SHRINK_SECONDS = 30.0
 _OTHERS = [name for name in PROFILES if name not in ("all", "none")]
 
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a seed.
+    """The result of a seed.
 
     Attributes:
         what: "storm" or "sweep".
         acts: acts for which a motor started.
-        failures: for each, the words, the command that shows it, and the story.
+        failures: for each, the words, the command that plays it again, and the history.
     """
 
     what: str
@@ -37,7 +37,7 @@ class Done:
 
 
 def one(seed: int) -> Done:
-    """Play a seed: a storm of everything mostly, of one kind now and then, or a sweep."""
+    """Play a seed: usually a storm with all faults, sometimes one kind of fault, or a sweep."""
     return swept(seed) if seed % SWEEP_EVERY == 0 else storm(seed)
 
 
@@ -52,7 +52,7 @@ def storm(seed: int) -> Done:
 
 
 def swept(seed: int) -> Done:
-    """Crash host and shuffler at every instant of one round, as far as the time goes."""
+    """Crash host and shuffler at every instant of one round, within the time limit."""
     crashes = PROFILES["crashes"]
     seats = seed // SWEEP_EVERY % 7 + 1
     settings = Settings(1, seed, replace(crashes.habits, seats=(seats, seats)), crashes)

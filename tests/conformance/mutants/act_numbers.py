@@ -1,4 +1,4 @@
-"""Drivers of shufflers that hide what the shuffler says of its numbers."""
+"""Broken drivers of shufflers: they hide what the shuffler reports of its numbers."""
 
 from msgspec import structs
 
@@ -24,7 +24,7 @@ class TakesVoidForDone(Told, ShufflerDriver):
 
 @mutant("void")
 class VoidsAtHome(ShufflerDriver):
-    """Does not tell the shuffler: the number can still be used."""
+    """Does not send a void to the shuffler: the number can still be used."""
 
     def command(self, command, now):
         if isinstance(command, SendVoid):
@@ -46,7 +46,7 @@ class HidesAdoption(Told, ShufflerDriver):
 
 @mutant("power_cut_in_an_act")
 class BelievesInEnds(Told, ShufflerDriver):
-    """Takes an interrupted act for one that nobody has sent."""
+    """Reports an interrupted act as one that was never sent."""
 
     def tell(self, event):
         act = getattr(event, "last_act", None)

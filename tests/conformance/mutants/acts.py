@@ -1,4 +1,4 @@
-"""Drivers of shufflers that do an act twice, not at all, or say what is not so of it."""
+"""Broken drivers of shufflers: they do an act twice or not at all, or report it wrongly."""
 
 from msgspec import structs
 
@@ -32,7 +32,7 @@ class AcknowledgesActs(ShufflerDriver):
 
 @mutant("act_lost", "act_cut")
 class SendsActsAgain(ShufflerDriver):
-    """Once more when it learns that the shuffler does not have it, and at every reconnect."""
+    """Sends an act again when the shuffler turns out not to have it, and at every reconnect."""
 
     sent = None
 
@@ -52,7 +52,7 @@ class SendsActsAgain(ShufflerDriver):
 
 @mutant("act_once")
 class SaysDoneTooSoon(Told, ShufflerDriver):
-    """Takes ACCEPTED for the end."""
+    """Reports an act as done when it is only accepted."""
 
     def receive(self, data, now):
         super().receive(data, now)
@@ -100,7 +100,7 @@ class IsGenerous(ShufflerDriver):
 
 @mutant("act_answer_lost")
 class NeverAsks(ShufflerDriver):
-    """Waits for the end of an act and drops what comes of it when the answer was not heard."""
+    """Never asks about an act whose ACCEPTED was lost, and drops its end."""
 
     def link_message(self, message, now):
         watch = self._watch
@@ -114,7 +114,7 @@ class NeverAsks(ShufflerDriver):
 
 @mutant("counts")
 class SaysThatItCounts(Told, ShufflerDriver):
-    """Gives the size of a whole deck for every count."""
+    """Reports the size of a whole deck for every count."""
 
     def tell(self, event):
         if isinstance(event, ActReport) and event.act.kind is ActKind.REMAINDER:
@@ -130,7 +130,7 @@ class WaitsForEver(Told, ShufflerDriver):
 
 @mutant("act_overdue")
 class Nags(ShufflerDriver):
-    """Says at each of its looks that an act is overdue."""
+    """Reports an act as overdue each time it looks."""
 
     def _told(self, act, now):
         if self._watch is not None:
@@ -140,7 +140,7 @@ class Nags(ShufflerDriver):
 
 @mutant("act_overdue")
 class GivesUp(Told, ShufflerDriver):
-    """Takes an act that is overdue for one that has ended."""
+    """Reports an overdue act as ended."""
 
     def tell(self, event):
         if isinstance(event, ActOverdue):
@@ -152,7 +152,7 @@ class GivesUp(Told, ShufflerDriver):
 
 @mutant("act_overdue")
 class HangsUp(ShufflerDriver):
-    """Takes a shuffler whose act is late for one that is gone."""
+    """Reports a shuffler whose act is late as lost."""
 
     def take_events(self):
         events = super().take_events()

@@ -1,4 +1,4 @@
-"""Drivers of key pads that lose presses or lamps, or make some of their own."""
+"""Broken drivers of key pads: they lose presses or lamps, or invent some."""
 
 from msgspec import structs
 
@@ -9,7 +9,7 @@ from tests.conformance.mutants.marking import Told, mutant
 
 @mutant("press_acknowledged")
 class AcknowledgesPresses(Told, KeyPadDriver):
-    """Before the table has them on disk."""
+    """Acknowledges presses before the table has them on disk."""
 
     def receive(self, data, now):
         super().receive(data, now)
@@ -31,7 +31,7 @@ class CountsRepetitions(Told, KeyPadDriver):
 
 @mutant("press_acknowledged", "press_while_unplugged")
 class ForgetsPressesWithTheLink(Told, KeyPadDriver):
-    """Takes the presses of the time without a link for old ones, and acknowledges them."""
+    """Acknowledges the presses made while the link was down, as if they were old."""
 
     since = None
 
@@ -62,7 +62,7 @@ class CountsDouble(Told, KeyPadDriver):
 
 @mutant("lamps")
 class ForgetsLamps(KeyPadDriver):
-    """Does not show them again after a reconnect."""
+    """Does not show the lamps again after a reconnect."""
 
     def link_up(self, peer, levels, now):
         self._lamps = None

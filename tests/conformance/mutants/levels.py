@@ -1,4 +1,4 @@
-"""Drivers that show other levels than there are."""
+"""Broken drivers that report wrong levels."""
 
 from msgspec import structs
 
@@ -33,7 +33,7 @@ class ComesUpWithoutLevels(Told, SensorsDriver):
 
 @mutant("levels_after_reconnect")
 class RemembersLevels(Told, SensorsDriver):
-    """Shows after a reconnect what it saw before it."""
+    """Reports after a reconnect the levels from before it."""
 
     old = None
     fresh = False

@@ -1,4 +1,4 @@
-"""Drivers that a bad line leads astray."""
+"""Broken drivers that fail on a bad line."""
 
 from zlib import crc32
 
@@ -17,7 +17,7 @@ class RaisesOnGarbage(SensorsDriver):
 
 @mutant("garbage_between")
 class IsOffended(SensorsDriver):
-    """Hears nothing any more after garbage, until the line is opened again."""
+    """Hears nothing after garbage, until the line is opened again."""
 
     def receive(self, data, now):
         if not self.statistics.malformed:
@@ -52,7 +52,7 @@ def _stuffed(data):
 
 @mutant("garbled")
 class TrustsTheLine(SensorsDriver):
-    """Does not look at checksums: it mends them."""
+    """Does not check checksums: it corrects them."""
 
     def receive(self, data, now):
         mended = b""
@@ -71,7 +71,7 @@ class AsksOnce(SensorsDriver):
 
 @mutant("delay")
 class HasNoPatience(SensorsDriver):
-    """Takes an answer that is later than 30 ms for somebody else's."""
+    """Ignores an answer that comes after 30 ms."""
 
     wrote = 0.0
 

@@ -1,4 +1,4 @@
-"""Drivers that break the link: who is there, since when, and until when."""
+"""Broken drivers of the link: which device is there, since when, and until when."""
 
 from msgspec import structs
 
@@ -34,7 +34,7 @@ class NamesAnother(Told, SensorsDriver):
 
 @mutant("identity", "host_restart")
 class CountsItself(Told, SensorsDriver):
-    """A boot id of the driver's own."""
+    """Reports a boot id of the driver's own."""
 
     made = 0
 
@@ -59,7 +59,7 @@ class HasNoSeats(Told, SensorsDriver):
 
 @mutant("goodbye")
 class StaysInTouch(SensorsDriver):
-    """Goes on with its beats after the goodbye."""
+    """Goes on sending beats after the goodbye."""
 
     left = False
 

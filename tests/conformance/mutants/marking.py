@@ -1,11 +1,11 @@
-"""What all broken drivers share: how they are noted, and how they bend what is reported."""
+"""What all broken drivers share: the list of them, and a base that changes their reports."""
 
 MUTANTS = []
-"""Each with the items that must fail on it."""
+"""Each broken driver with the items that must fail on it."""
 
 
 def mutant(*items):
-    """Note a driver with the items that must fail on it."""
+    """Add a driver to the list, with the items that must fail on it."""
 
     def note(cls):
         MUTANTS.append((cls, items))
@@ -15,7 +15,7 @@ def mutant(*items):
 
 
 class Told:
-    """Reports other events than its driver has found."""
+    """Reports other events than the driver has found."""
 
     def take_events(self):
         return [told for event in super().take_events() for told in self.tell(event)]

@@ -1,4 +1,4 @@
-"""Drivers of shufflers that read cards which tell too much of them, or not what was read."""
+"""Broken drivers of shufflers that read cards: they tell too many cards, or wrong ones."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from tests.conformance.mutants.marking import Told, mutant
 
 @mutant("recall")
 class AsksByItself(ShufflerDriver):
-    """As soon as the remaining cards are out, and nobody has said that the round is over."""
+    """Asks as soon as the remaining cards are out, although the round is not over."""
 
     def receive(self, data, now):
         super().receive(data, now)
@@ -24,7 +24,7 @@ class AsksByItself(ShufflerDriver):
 
 
 class Bends(Told):
-    """Tells other acts than were read."""
+    """Tells changed acts: `bend` says how."""
 
     def tell(self, event):
         if isinstance(event, CardsRecalled):
@@ -46,7 +46,7 @@ class LosesACard(Bends, ShufflerDriver):
 
 @mutant("recall", "recall_refused")
 class TellsOnePageForAll(Bends, ShufflerDriver):
-    """The first card of each act, as often as there are cards."""
+    """Tells the first card of each act, as often as the act has cards."""
 
     def bend(self, acts):
         return [ReadCards(each.act, each.cards[:1] * len(each.cards)) for each in acts]
@@ -60,7 +60,7 @@ class WritesCardsItsOwnWay(Bends, ShufflerDriver):
 
 @mutant("recall")
 class TellsOther(Bends, ShufflerDriver):
-    """Other cards when it is asked again."""
+    """Tells other cards when it is asked again."""
 
     asked = 0
 
@@ -72,7 +72,7 @@ class TellsOther(Bends, ShufflerDriver):
 
 @mutant("recall")
 class TellsEarlierActs(ShufflerDriver):
-    """Of the round before, too, which nobody has asked for."""
+    """Tells the cards of the round before as well, although nobody asked for them."""
 
     def command(self, command, now):
         if isinstance(command, SendRecall):
@@ -94,7 +94,7 @@ class TellsTwice(Told, ShufflerDriver):
 
 @mutant("recall_refused")
 class Remembers(Told, ShufflerDriver):
-    """Keeps cards, and tells those of the last round when it does not get others."""
+    """Keeps cards, and tells those of the last round when it gets no others."""
 
     kept = ()
 

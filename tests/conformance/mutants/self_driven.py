@@ -1,4 +1,4 @@
-"""Drivers of shufflers that deal by themselves, and what they make of the reports."""
+"""Broken drivers of self-driven shufflers: they report the dispensings wrongly."""
 
 from msgspec import structs
 
@@ -18,7 +18,7 @@ class AcknowledgesReports(SelfDrivenDriver):
 
 @mutant("put_out")
 class NumbersReportsItself(Told, SelfDrivenDriver):
-    """Counts what it hears, and so misses what it does not hear of; and counts repetitions."""
+    """Counts the reports that it hears: it misses unheard ones, and counts repetitions."""
 
     count = 0
 
@@ -31,7 +31,7 @@ class NumbersReportsItself(Told, SelfDrivenDriver):
 
 @mutant("put_out_unheard")
 class ForgetsTheTimeWithoutALink(Told, SelfDrivenDriver):
-    """Takes for old what the shuffler had begun before the link was up."""
+    """Treats what the shuffler began before the link was up as old."""
 
     old = 0
 
@@ -45,7 +45,7 @@ class ForgetsTheTimeWithoutALink(Told, SelfDrivenDriver):
 
 @mutant("put_out_on_a_bad_line")
 class TellsAnother(Told, SelfDrivenDriver):
-    """Lets a repetition be of one card less."""
+    """Reports a repetition with one card less."""
 
     last = 0
 

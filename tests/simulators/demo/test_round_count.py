@@ -1,4 +1,4 @@
-"""After how many rounds a demo ends."""
+"""Counts of a demo's rounds: when the demo has played enough of them."""
 
 from controller.data.definition import Step
 from simulators.demo.round_count import RoundCount
@@ -14,7 +14,7 @@ def test_a_new_table_plays_as_many_rounds_as_are_wanted() -> None:
     assert count.over(Step.IDLE, 2)
 
 
-def test_it_is_over_though_nobody_saw_the_table_idle() -> None:
+def test_a_demo_ends_even_if_nobody_saw_the_table_idle() -> None:
     count = RoundCount(1)
     assert not count.over(Step.CLOSED, 0)
     assert not count.over(Step.RELOAD, 1)
@@ -30,7 +30,7 @@ def test_rounds_of_an_earlier_time_are_not_counted() -> None:
     assert within.over(Step.IDLE, 17)
 
 
-def test_none_means_for_ever() -> None:
+def test_zero_rounds_mean_for_ever() -> None:
     count = RoundCount(0)
     assert not count.over(Step.CLOSED, 0)
     assert not count.over(Step.IDLE, 1000)

@@ -1,4 +1,4 @@
-"""The visitor's drawer speaks the languages of its own catalogues, all that it says of itself."""
+"""The visitor's drawer: each of its own texts is in all languages of its own catalogues."""
 
 import re
 
@@ -17,7 +17,7 @@ from tests.procedure.table_story import shipped_table
 
 
 def said() -> set[str]:
-    """Return the ids of all that the drawer says."""
+    """Return the ids of all the drawer's texts."""
     script = (ROOT / "static" / "drawer.js").read_text("utf-8")
     found = set(re.findall(r'\bwords\("([a-z-]+)"', script))
     for button in buttons(verbs_at(shipped_table())):
@@ -29,7 +29,7 @@ def text(tag: str) -> str:
     return "\n".join(path.read_text("utf-8") for path in catalogue(tag, (ROOT,)))
 
 
-def test_there_is_french() -> None:
+def test_the_drawer_has_french() -> None:
     assert languages((ROOT,)) == ("en", "fr")
 
 

@@ -1,4 +1,4 @@
-"""A bench: a device on a table of its own, a virtual clock, and a host made of bare frames."""
+"""A test bench: a device on a table of its own, a virtual clock, and a host of bare frames."""
 
 import math
 from collections.abc import Callable
@@ -20,7 +20,7 @@ EPOCH = 0xC0FFEE
 
 
 class Bench:
-    """Drives one device, and keeps all that it says."""
+    """Drives one device, and keeps all its messages."""
 
     def __init__(self, device: Device) -> None:
         self.device = device
@@ -32,12 +32,12 @@ class Bench:
         return self.reader.receive(self.device.take_bytes())
 
     def say(self, *messages: Message) -> list[Message]:
-        """Send messages; return what comes back in the same instant."""
+        """Send messages; return the answers of the same instant."""
         self.device.receive(b"".join(map(encode, messages)), self.now)
         return self.said()
 
     def run(self, seconds: float, *, beating: bool = True) -> list[Message]:
-        """Let time pass; return what is said unasked. The host goes on beating every second."""
+        """Let time pass; return the messages sent meanwhile. The host sends a beat every second."""
         end, heard = self.now + seconds, []
         beat = self.now + 1 if beating else math.inf
         while True:
@@ -67,7 +67,7 @@ class Bench:
 
 
 class ShufflerBench(Bench):
-    """A shuffler that has been adopted, with a red deck ready, unless told otherwise."""
+    """A shuffler that is adopted and has a red deck ready, unless the test says otherwise."""
 
     device: Shuffler
 
@@ -88,7 +88,7 @@ class ShufflerBench(Bench):
         return self.say(Act(EPOCH, self.txn, kind, size))
 
     def whole_act(self, kind: ActKind, size: int = 0) -> list[Message]:
-        """Ask for the next act, wait for its end, acknowledge it; return all that was said."""
+        """Ask for the next act, wait for its end, acknowledge it; return all messages."""
         said = self.act(kind, size) + self.run(60)
         return said + self.say(ActAck(EPOCH, self.txn))
 

@@ -1,4 +1,4 @@
-"""Shuffler messages: what a simulated shuffler has said, by kind."""
+"""Shuffler messages: what a simulated shuffler has sent, by kind."""
 
 from drivers.messages import (
     ActDone,

@@ -1,4 +1,4 @@
-"""The back door's own manners: help, near matches, arguments by name and by place."""
+"""The devices' control verbs: help, near matches, arguments by name and by place."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_arguments_may_go_by_their_place(shuffler):
 
 
 @pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
-def test_a_length_of_time_is_one(shuffler, seconds):
+def test_a_wrong_length_of_time_is_refused(shuffler, seconds):
     with pytest.raises(ControlError, match="seconds"):
         shuffler.do("silent", seconds=seconds)
 

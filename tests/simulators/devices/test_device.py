@@ -38,7 +38,7 @@ PLATE = DeviceProfile(
 @pytest.mark.parametrize(("base", "lacking"), [(Device, "levels"), (ShufflerVerbs, "moving")])
 def test_half_a_model_cannot_be_made(base, lacking):
     class Half(base):
-        """Says nothing of its own."""
+        """A device without messages of its own."""
 
     with pytest.raises(TypeError, match=lacking):
         Half(PLATE, Nvram())

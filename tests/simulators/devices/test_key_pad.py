@@ -1,4 +1,4 @@
-"""A dealer's key pad: presses with the lamps that were seen, lamps as they were told."""
+"""The simulated key pad: presses carry the lamps that were seen; lamps change on command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every state of the device's ledger × every message about acts, as the protocol has it."""
+"""Every state of the device's ledger × every message about acts, as the protocol defines it."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def last(request, shuffler):
 
 
 def still(shuffler, before):
-    """Nothing moved and nothing was written."""
+    """Check that nothing moved and nothing was written."""
     return shuffler.nvram.act == before and shuffler.world.count(Place.TRAY) == 0
 
 
@@ -103,10 +103,10 @@ def test_the_last_number_is_answered_with_its_state_and_moves_nothing(shuffler, 
 @pytest.mark.parametrize(("kind", "size"), [(PACKET, 3), (PACKET, 5), (ActKind.REMAINDER, 0)])
 def test_the_last_number_for_something_else_is_a_mismatch(shuffler, last, kind, size):
     if last.txn != LAST:
-        return  # no act in memory: see the number that is not next
+        return  # no act in memory: see the test of the number that is not next
     said = shuffler.say(Act(EPOCH, LAST, kind, size))
     if last.state is ActState.VOIDED:
-        assert said == [ActVoided(EPOCH, LAST)]  # its kind was never learned: closed is closed
+        assert said == [ActVoided(EPOCH, LAST)]  # its kind was never learned: the number is closed
     else:
         assert said == [rejected(last, LAST, RejectReason.MISMATCH)]
     assert still(shuffler, last)
@@ -212,7 +212,7 @@ def test_adoption_needs_an_empty_shuffler_and_is_idempotent(new_shuffler):
     assert shuffler.say(Adopt(3, 0)) == [rejected(NEVER, 0, RejectReason.UNSUPPORTED)]
     assert shuffler.say(Adopt(4, 5)) == [Adopted(4, 5)]
     shuffler.do("load", colour="red", from_="box")
-    for seconds in (1, 24.5, 20):  # in the input, shuffled there, in the output
+    for seconds in (1, 24.5, 20):  # in the input, being shuffled there, in the output
         said = shuffler.say(Adopt(5, 6))
         assert said[-1] == rejected(shuffler.nvram.act, 0, RejectReason.NOT_READY)
         shuffler.run(seconds)

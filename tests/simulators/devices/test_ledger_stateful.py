@@ -1,4 +1,4 @@
-"""Any sequence of acts, voids, acknowledgements, hands and power cuts: never twice."""
+"""Any sequence of acts, voids, acknowledgements, people's deeds and power cuts: never twice."""
 
 from contextlib import suppress
 
@@ -53,7 +53,7 @@ class Ledger(RuleBasedStateMachine):
 
     @rule(what=kinds, seconds=moments)
     def next_act(self, what, seconds):
-        """What a good host does: settle the last act, then ask for the next."""
+        """Do what a good host does: settle the last act, then ask for the next."""
         self.device.power(True, self.now)
         self.say(ActAck(self.epoch, self.nvram.act.txn))
         self.say(Act(self.epoch, self.nvram.act.txn + 1, *what))

@@ -1,4 +1,4 @@
-"""What all devices say in the same words: hello, identity, levels, beats, counted presses."""
+"""The link messages of all devices: hello, identity, levels, beats, counted presses."""
 
 import hashlib
 

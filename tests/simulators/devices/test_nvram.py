@@ -1,4 +1,4 @@
-"""Memory that outlives a power cut, and a process."""
+"""Memory that outlives a power cut and the end of a process."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_file_gives_back_what_was_written(tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == ["nvram.json"]
 
 
-def test_a_file_that_is_none_is_refused(tmp_path):
+def test_a_file_that_is_no_memory_is_refused(tmp_path):
     path = tmp_path / "nvram.json"
     path.write_text('{"act": 1, "levels": 2, "boot_id": 3}')
     with pytest.raises(ValueError, match="not the memory"):

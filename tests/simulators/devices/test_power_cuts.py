@@ -16,7 +16,7 @@ EPOCH = 0xC0FFEE
 
 
 class Fuse:
-    """Cuts the power at point number `blow`, once."""
+    """Cuts the power once, at point number `blow`."""
 
     def __init__(self) -> None:
         self.blow = 0
@@ -32,7 +32,7 @@ class Fuse:
 
 
 class Table:
-    """A shuffler and a host without a memory, on a fuse."""
+    """A shuffler with a fuse, and a host that has no memory."""
 
     def __init__(self, physics: Physics) -> None:
         self.fuse = Fuse()
@@ -80,7 +80,7 @@ def points(physics: Physics, act: Act) -> int:
 
 
 def telling(count: int) -> list[int]:
-    """Every point of the first and the last two cards, and one in 17 between them.
+    """Return every point of the first and the last two cards, and one in 17 between them.
 
     Each card has four points; a step of 17 meets all four in turn.
     """
@@ -110,12 +110,12 @@ def test_a_cut_in_an_act_never_makes_it_happen_twice(physics, act, point):
     table.say(act)  # the same number again
     table.wait()
     if not began:
-        assert out == ()  # the number was not consumed: it is carried out now, once
+        assert out == ()  # the number was not used: it is carried out now, once
         out = table.world.cards(Place.TRAY)
         assert len(out) == (4 if act.kind is ActKind.PACKET else 52)
     assert table.world.cards(Place.TRAY) == out
 
-    table.say(Act(EPOCH, 2, act.kind, act.size))  # the next number, with nothing acknowledged
+    table.say(Act(EPOCH, 2, act.kind, act.size))  # the next number, while nothing is acknowledged
     table.wait()
     assert table.world.cards(Place.TRAY) == out
     table.say(ActAck(EPOCH, 1), Act(EPOCH, 2, act.kind, act.size))  # or with cards in the tray

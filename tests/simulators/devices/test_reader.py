@@ -1,4 +1,4 @@
-"""A shuffler that reads cards tells them when their very round is over, and at no other time."""
+"""A shuffler that reads cards tells them when exactly their round is over, and at no other time."""
 
 import pytest
 
@@ -36,7 +36,7 @@ class Bench:
         self.load()
 
     def ask(self, *messages):
-        """Say something; return what the shuffler answers."""
+        """Send messages; return the shuffler's answers."""
         for each in messages:
             self.shuffler.receive(encode(each), self.now)
         self.now += 1
@@ -50,7 +50,7 @@ class Bench:
             self.shuffler.on_deadline(self.now)
 
     def act(self, kind, size=0):
-        """Let it move cards, and take them from its tray."""
+        """Let an act move cards, and take them from the tray."""
         self.txn += 1
         self.ask(Act(EPOCH, self.txn, kind, size))
         cards = [self.world.face(each) for each in self.world.dispenses()[-1].cards]
@@ -59,11 +59,11 @@ class Bench:
         return cards
 
     def round(self):
-        """A packet of four and the rest; the shuffler is not told that the round is over."""
+        """Deal a packet of four and the rest; the shuffler is not told that the round is over."""
         return [self.act(ActKind.PACKET, 4), self.act(ActKind.REMAINDER)]
 
     def over(self, txn, epoch=EPOCH):
-        """Say that a round is over; return of how many acts it will tell."""
+        """Send that a round is over; return of how many acts the shuffler will tell the cards."""
         (answer,) = [m for m in self.ask(RoundOver(9, epoch, txn)) if isinstance(m, RoundKnown)]
         return answer.acts
 
@@ -74,7 +74,7 @@ class Bench:
         return answer
 
     def told(self, txn, index):
-        """All cards of one act, from its pages."""
+        """Return all cards of one act, from its pages."""
         first = self.page(txn, index)
         pages = [first, *(self.page(txn, index, each) for each in range(1, -(-first.cards // 40)))]
         codes = b"".join(each.content for each in pages)[: first.cards]
@@ -90,7 +90,7 @@ def silent(answer):
     return (answer.act, answer.cards, answer.content) == (0, 0, bytes(40))
 
 
-def test_it_says_what_it_can_do(bench):
+def test_a_reader_declares_its_features(bench):
     features = bench.shuffler.link.profile.capabilities.features
     assert Feature.READS | Feature.RECALLS in features
 
@@ -145,7 +145,7 @@ def test_an_emptied_shuffler_has_no_round_to_tell(bench):
     assert bench.over(2) == bench.over(1) == 0
 
 
-def test_one_that_does_not_read_answers_nothing():
+def test_a_shuffler_that_does_not_read_answers_nothing():
     shuffler = Shuffler(World(3), Nvram())
     shuffler.power(True, 0.0)
     shuffler.receive(encode(RoundOver(1, 0, 0)), 0.1)

@@ -1,4 +1,4 @@
-"""Bet-spot sensors: occupied or empty, sometimes wrongly."""
+"""Simulated bet-spot sensors: occupied or empty, sometimes wrong."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def test_a_bet_is_told_once_by_seat_and_spot(sensors):
     (levels,) = sensors.said()
     assert levels.occupied == bit(3, 1)
     assert sensors.do("bet", seat=3, spot=1) == {"already": True}
-    assert sensors.said() == []  # more chips: nobody can tell
+    assert sensors.said() == []  # more chips: a presence sensor cannot tell
     sensors.do("bet", seat=7, spot="play")
     assert sensors.said()[0].occupied == bit(3, 1) | bit(7, 2)
     assert sensors.device.visible()["chips"] == {"3": ["pair_plus"], "7": ["play"]}

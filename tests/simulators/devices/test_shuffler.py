@@ -1,4 +1,4 @@
-"""A day of the simulated shuffler: decks, packets, lifts, hands, and what people see."""
+"""A day of the simulated shuffler: decks, packets, lifts, people's deeds, and what people see."""
 
 import pytest
 
@@ -137,7 +137,7 @@ def test_a_deck_can_be_shuffled_again_by_order(shuffler):
         (ActKind.EJECT, 1, RejectReason.UNSUPPORTED),
     ],
 )
-def test_what_the_shuffler_cannot_do_consumes_no_number(shuffler, kind, size, expected):
+def test_an_impossible_act_consumes_no_number(shuffler, kind, size, expected):
     assert reason(shuffler.act(kind, size)) is expected
     assert shuffler.nvram.act.txn == 0
     assert shuffler.act(ActKind.PACKET, 4) == [ActAccepted(EPOCH, 1)]
@@ -301,7 +301,7 @@ def test_the_judge_tells_each_acts_cards(shuffler):
 
 
 def test_a_card_identity_is_never_on_the_wire(shuffler):
-    """No frame but the act's count changes with the seed of the cards."""
+    """Apart from the act's count, no frame changes with the seed of the cards."""
     from simulators.devices.nvram import Nvram
     from simulators.devices.shuffler import Shuffler
     from simulators.devices.world import World

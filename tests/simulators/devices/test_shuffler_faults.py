@@ -1,4 +1,4 @@
-"""What goes wrong in the simulated shuffler: jams, wrong counts, doors, decks that are none."""
+"""Faults of the simulated shuffler: jams, wrong counts, doors, decks that are not whole."""
 
 import pytest
 

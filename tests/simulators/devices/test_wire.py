@@ -1,4 +1,4 @@
-"""The wire of a device: what becomes of a write, and what people can do to wire and plug."""
+"""The wire of a device: how a write arrives, and what people can do to wire and plug."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def do(device, verb, now=0.0, **args):
 
 
 def heard(wire, data=FRAMES, now=0.0, way=FROM_DEVICE):
-    """What a receiver makes of it, in the order of arrival, and how many frames were none."""
+    """Return what a receiver decodes, in the order of arrival, and the number of bad frames."""
     reader = FrameReader()
     arrivals = sorted(wire.arrivals(way, data, now), key=lambda each: each[0])
     messages = reader.receive(b"".join(part for _, part in arrivals) + b"\0")
@@ -71,7 +71,7 @@ def test_a_slow_wire_keeps_the_order_even_when_it_is_mended_meanwhile():
     do(box, "slow", by="0.4")
     first = box.wire.arrivals(FROM_DEVICE, encode(BEATS[0]), 10.0)
     do(box, "mend", 10.1)
-    assert not box.wire.sound  # something is still under way
+    assert not box.wire.sound  # a frame is still on its way
     second = box.wire.arrivals(FROM_DEVICE, encode(BEATS[1]), 10.1)
     assert first == [(pytest.approx(0.4), encode(BEATS[0]))]
     assert 10.1 + second[0][0] >= 10.0 + first[0][0]
@@ -87,12 +87,12 @@ def test_a_rate_strikes_about_so_often_and_a_time_ends_it():
     assert heard(box.wire, now=100.0) == (BEATS, 0)
 
 
-def test_a_fault_has_its_way():
+def test_a_fault_strikes_in_its_direction_only():
     box = device()
     do(box, "lose", way="to", seconds=1)
     assert heard(box.wire)[0] == BEATS
     assert heard(box.wire, way=TO_DEVICE)[0] == []
-    do(box, "silent", seconds=1)  # beside it, not in its place
+    do(box, "silent", seconds=1)  # in addition, not instead
     assert heard(box.wire) == heard(box.wire, way=TO_DEVICE) == ([], 0)
     do(box, "mend", kind="drop")
     assert [each.kind for each in box.wire.ailments] == ["mute"]
@@ -118,7 +118,7 @@ def test_the_plug_comes_back_by_itself_or_by_hand():
     box.on_deadline(2.0)
     assert box.wire.plugged
     do(box, "unplug", 3.0, seconds=1)
-    do(box, "unplug", 3.5)  # and now for good
+    do(box, "unplug", 3.5)  # and now finally
     box.on_deadline(9.0)
     assert not box.wire.plugged
     do(box, "plug", 9.0)

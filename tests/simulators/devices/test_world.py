@@ -1,4 +1,4 @@
-"""The truth about the cards: it adds up, it can be loaded again, it sees what must never be."""
+"""The world, the truth about the cards: it adds up, is read back, and sees what must never be."""
 
 import json
 

@@ -19,7 +19,7 @@ PATIENCE = 10.0
 
 @pytest.fixture
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory with a short name: the path of a socket is short."""
+    """A directory with a short name: the path of a socket must be short."""
     return tmp_path_factory.mktemp("s")
 
 
@@ -56,7 +56,7 @@ class Terminal:
                 self.got += self.read()
 
     def until_now(self, kind: type[Message]) -> Message:
-        """Do the same without a loop."""
+        """Read on until there is a message of this kind, without a loop."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for message in self.got:

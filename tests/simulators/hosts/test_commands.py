@@ -81,7 +81,7 @@ def test_a_second_simulator_of_one_name_is_refused(tool, directory):
 
 
 def line_ends(fd):
-    """Read all that is left; a hung-up terminal then reads as empty, or as an error."""
+    """Read all that is left; a terminal that was hung up then reads as empty, or as an error."""
     while select.select([fd], [], [], 10)[0]:
         try:
             if not os.read(fd, 4096):

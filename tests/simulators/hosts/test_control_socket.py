@@ -1,4 +1,4 @@
-"""The control socket: what people and scripts speak."""
+"""The control socket: its protocol for people and scripts."""
 
 import asyncio
 import json
@@ -88,7 +88,7 @@ async def test_watching_shows_what_is_seen_at_once_and_after_each_change(served)
     assert (await anext(seen))["chips"] == {}
     await hand.call("bet", seat=1, spot="ante")
     assert (await anext(seen))["chips"] == {"1": ["ante"]}
-    await hand.call("bet", seat=1, spot="ante")  # nothing to be seen
+    await hand.call("bet", seat=1, spot="ante")  # nothing visible changes
     await hand.call("clear")
     assert (await anext(seen))["chips"] == {}
     await seen.aclose()

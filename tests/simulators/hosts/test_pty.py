@@ -1,4 +1,4 @@
-"""A device behind a pty, met with bare reads and writes."""
+"""A device behind a pty, with bare reads and writes."""
 
 import asyncio
 import os
@@ -97,7 +97,7 @@ async def test_the_link_is_put_in_place_of_another_link_only(directory):
     assert os.readlink(link) == port.name
     other = PtyPort(running, link)
     port.close()
-    assert os.readlink(link) == other.name  # it was no longer ours to take away
+    assert os.readlink(link) == other.name  # it was not this host's to remove any more
     other.close()
     assert not link.is_symlink()
     link.write_text("mine")

@@ -1,4 +1,4 @@
-"""What the simulated supervisor looks at before they clear what holds a table."""
+"""The simulated supervisor's checks before they clear a hold."""
 
 from random import Random
 
@@ -15,7 +15,9 @@ from tests.procedure.self_driven_story import opened
 
 
 @pytest.mark.parametrize(("place", "voids"), [(Place.SEAT_2, False), (Place.SEAT_5, True)])
-def test_he_looks_at_the_seats_before_a_count_clears_everything(place: Place, voids: bool) -> None:
+def test_a_supervisor_checks_the_seats_before_a_count_clears_everything(
+    place: Place, voids: bool
+) -> None:
     """A packet is lifted before the screen says whose it is; the next one loses power."""
     story = opened().call(2, 5).put_out().lift()
     story.put_out(known=0, state=ActState.INTERRUPTED)

@@ -1,4 +1,4 @@
-"""When a script strikes, and when that ends."""
+"""When a fault of a script strikes, and when it ends."""
 
 import pytest
 
@@ -10,7 +10,7 @@ DEAL, IDLE = Moment("dealing.seat"), Moment("idle")
 
 
 class Play:
-    """Plays one fault through virtual time, and keeps what was done when."""
+    """Plays one fault through virtual time, and keeps each deed with its time."""
 
     def __init__(self, *faults, seed=0):
         self.player = Player(FaultScript("a test", "", faults, seed), 100.0)
@@ -61,9 +61,9 @@ def test_in_one_round_only():
 
 
 @pytest.mark.parametrize(("lasts", "ends"), [(3.0, 4.0), (9.0, 6.0)])
-def test_what_lasts_ends_by_time_or_by_a_step_whichever_comes_first(lasts, ends):
+def test_a_lasting_fault_ends_by_time_or_by_a_step_whichever_comes_first(lasts, ends):
     play = Play(ScriptedFault(JAM, UNJAM, at=1.0, lasts=lasts, until=IDLE))
-    play.saw("idle")  # before it has begun: nothing to end
+    play.saw("idle")  # before it has begun: there is nothing to end
     play.run(6)
     play.saw("wagering")
     play.saw("idle", 2)

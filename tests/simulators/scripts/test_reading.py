@@ -113,7 +113,7 @@ faults:
         ("name: [x\n", "valid YAML"),
     ],
 )
-def test_what_is_no_script_is_refused(tmp_path, text, words):
+def test_a_file_that_is_no_script_is_refused(tmp_path, text, words):
     assert any(words in str(each) for each in problems(tmp_path, text))
 
 

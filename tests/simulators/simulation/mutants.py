@@ -1,6 +1,6 @@
 """Mutants: broken firmware, drivers and controllers, each with the rule that it breaks.
 
-A simulation that finds nothing is worth as much as what it would find.
+They prove that a simulation without a finding would have found these faults.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ MEDDLED = Profile("meddled", Rates(cover=0.02, setting=0.02), Habits())
 
 
 def any_new_number(patch: Patch) -> None:
-    """Firmware that takes any new number for a new act."""
+    """Firmware that treats any new number as a new act."""
     sound = ActLedger.known
 
     def known(self: ActLedger, act: Any) -> Any:
@@ -49,7 +49,7 @@ def any_new_number(patch: Patch) -> None:
 
 
 def written_after_the_motor(patch: Patch) -> None:
-    """STARTED is written when the act ends: a power cut on the way leaves no trace of it."""
+    """Firmware that writes STARTED when the act ends: a power cut before that leaves no trace."""
     sound = ActLedger.boot
 
     def boot(self: ActLedger) -> bool:
@@ -64,7 +64,7 @@ def written_after_the_motor(patch: Patch) -> None:
 
 
 def forgets_the_power_cut(patch: Patch) -> None:
-    """Firmware that takes an act which it was switched off in for done."""
+    """Firmware that reports an act as done when it was switched off during it."""
 
     def boot(self: ActLedger) -> bool:
         if self.last.state is ActState.STARTED:
@@ -75,7 +75,7 @@ def forgets_the_power_cut(patch: Patch) -> None:
 
 
 def sends_again_on_interrupted(patch: Patch) -> None:
-    """A controller that takes an interrupted act for one that never was."""
+    """A controller that treats an interrupted act as one that never began."""
 
     def act_failed(m: Any) -> None:
         m.state.act = None
@@ -84,7 +84,7 @@ def sends_again_on_interrupted(patch: Patch) -> None:
 
 
 def before_the_commit(patch: Patch, kind: type[Command]) -> None:
-    """Let one kind of command leave before the commit of the event that it follows from."""
+    """Let one kind of command leave before the commit of its event."""
     sound = Table.handle
     held: dict[int, Any] = {}
 
@@ -104,17 +104,17 @@ def before_the_commit(patch: Patch, kind: type[Command]) -> None:
 
 
 def acts_before_the_commit(patch: Patch) -> None:
-    """A controller that sends an act, and then writes that it does."""
+    """A controller that sends an act before it writes it."""
     before_the_commit(patch, SendAct)
 
 
 def acknowledges_before_the_commit(patch: Patch) -> None:
-    """A controller that acknowledges a press, and then writes it."""
+    """A controller that acknowledges a press before it writes it."""
     before_the_commit(patch, AckButton)
 
 
 def clears_the_latch_on_restart(patch: Patch) -> None:
-    """A controller that starts as if nothing had been."""
+    """A controller that forgets latched holds when it starts."""
     sound = procedure_facts.take
 
     def take(m: Any, event: Any) -> None:
@@ -126,7 +126,7 @@ def clears_the_latch_on_restart(patch: Patch) -> None:
 
 
 def skips_the_remainder_count(patch: Patch) -> None:
-    """A controller that believes that what is left is what must be left."""
+    """A controller that does not compare the remainder's count with the number due."""
     sound = answers.act_done
 
     def act_done(m: Any) -> None:
@@ -141,7 +141,7 @@ def skips_the_remainder_count(patch: Patch) -> None:
 def acknowledged_at_once(
     patch: Patch, driver: Any, kind: type, answer: Callable[[Any], Any]
 ) -> None:
-    """Let a driver acknowledge one kind of message, and pass it on when it next has time."""
+    """Let a driver acknowledge one kind of message at once, and pass it on later."""
     kept: dict[int, list[Any]] = {}
     link_message, on_deadline = driver.link_message, driver.on_deadline
 
@@ -162,19 +162,19 @@ def acknowledged_at_once(
 
 
 def driver_acknowledges_a_press(patch: Patch) -> None:
-    """A driver that acknowledges what the table has not heard of yet."""
+    """A driver that acknowledges a press before the table has it."""
     acknowledged_at_once(
         patch, KeyPadDriver, Button, lambda press: ButtonAck(press.boot_id, press.counter)
     )
 
 
 def driver_acknowledges_an_end(patch: Patch) -> None:
-    """A driver that lets the device forget how an act ended, before it is written."""
+    """A driver that lets the device forget the end of an act before it is written."""
     acknowledged_at_once(patch, ShufflerDriver, ActDone, lambda end: ActAck(end.epoch, end.txn))
 
 
 def driver_drops_a_press(patch: Patch) -> None:
-    """A driver that takes the second of two presses for a bounce of the key."""
+    """A driver that drops the second of two presses, as if the key had bounced."""
     sound = KeyPadDriver.link_message
 
     def link_message(self: KeyPadDriver, message: Any, now: float) -> None:
@@ -187,7 +187,7 @@ def driver_drops_a_press(patch: Patch) -> None:
 
 
 def driver_hides_an_empty_layout(patch: Patch) -> None:
-    """A driver that takes sensors which see nothing for sensors that say nothing."""
+    """A driver that treats sensors that see nothing as sensors that do not report."""
     sound = SensorsDriver.link_levels
 
     def link_levels(self: SensorsDriver, levels: Any, now: float) -> None:
@@ -198,7 +198,7 @@ def driver_hides_an_empty_layout(patch: Patch) -> None:
 
 
 def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
-    """A computer whose times go back when its clock is set."""
+    """A computer whose monotonic times go back when its UTC clock is set back."""
     sound = ComputerClock.read
 
     def read(self: ComputerClock, now: float) -> Instant:
@@ -209,7 +209,7 @@ def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
 
 
 def looks_at_the_setting_between_rounds(patch: Patch) -> None:
-    """A controller for which a shuffler that was set right stays so for the round."""
+    """A controller that reads the shuffler's setting between rounds only."""
     sound = hold_conditions._setting
 
     def setting(m: Any) -> Any:
@@ -231,10 +231,10 @@ def overlooks_an_open_cover(patch: Patch) -> None:
 
 @dataclass(frozen=True)
 class Mutant:
-    """One of them.
+    """One mutant.
 
     Attributes:
-        rule: what it breaks (ARCHITECTURE.md).
+        rule: the rule that it breaks (ARCHITECTURE.md).
         profile: the runs in which it shows.
         needs: the most strikes that a small run of it may need.
     """
@@ -258,7 +258,7 @@ MUTANTS = (
     Mutant(acknowledges_before_the_commit, 3, NONE, 0),
     Mutant(clears_the_latch_on_restart, 4, CRASHES, 6),
     Mutant(skips_the_remainder_count, 2, SPILL, 2),
-    # Beyond the eight of the design: what may get lost, clocks, and hands at the shuffler.
+    # In addition to the eight of the design: losses, clocks, and people's hands at the shuffler.
     Mutant(driver_acknowledges_a_press, 3, CRASHES, 4),
     Mutant(driver_drops_a_press, 3, NONE, 0),
     Mutant(driver_acknowledges_an_end, 3, CRASHES, 4),

@@ -1,7 +1,7 @@
-"""`tablectl` with a mutant planted in it, in this process and in all that it starts.
+"""`tablectl` with a mutant in it, in this process and in all processes that it starts.
 
 python -m tests.simulators.simulation.planted COMMAND …: a controller that forgets latched holds
-when it starts. Each process that is started imports this module again, and is planted too.
+when it starts. Each process that is started imports this module again, so it has the mutant, too.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Seeds played side by side: on all processors, or in this process where xdist has them already."""
+"""Seeds played side by side: on all processors, or in this process when xdist uses them already."""
 
 import os
 from collections.abc import Callable, Iterable

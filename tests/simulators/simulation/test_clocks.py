@@ -1,4 +1,4 @@
-"""The computer's clock is set, the computer stands still: play goes on, by the monotonic clock."""
+"""The computer's clock is set, or the computer stands still: play follows the monotonic clock."""
 
 import json
 from dataclasses import replace
@@ -25,7 +25,7 @@ DROWSY = Profile("drowsy", Rates(standstill=0.2), Habits())
 
 
 def kept(path: Path) -> list[tuple[str, Any, Any]]:
-    """What the journal has, but for UTC."""
+    """Return the journal's records without UTC."""
     with open_recording(path) as recording:
         return [
             (
@@ -40,8 +40,8 @@ def kept(path: Path) -> list[tuple[str, Any, Any]]:
 
 def without_utc(value: Any) -> Any:
     if isinstance(value, dict):
-        # How long the floor was waited for is told by UTC only over a restart; that it is told by
-        # the other clock else, `tests/procedure/test_sign_on.py` sees.
+        # UTC tells the waiting time for the floor only over a restart; otherwise the monotonic
+        # clock does (`tests/procedure/test_sign_on.py`).
         kept = {key: each for key, each in value.items() if key != "waited"}
         return {key: without_utc(each) for key, each in kept.items() if not key.endswith("utc_us")}
     return [without_utc(each) for each in value] if isinstance(value, list) else value
@@ -51,8 +51,11 @@ def without_utc(value: Any) -> Any:
 def test_a_run_whose_clock_is_set_is_the_same_run(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But for what goes by the clock on the wall: the days and shifts of the house, and how long
-    after a restart the decks stay in play (at most as long as from the beginning)."""
+    """The same, except for what follows the wall clock.
+
+    That is the house's days and shifts, and how long after a restart the decks stay in play (at
+    most as long as from the beginning).
+    """
     monkeypatch.setattr(Boundaries, "due", lambda *_: [])
     table = replace(DEFINITION, house=replace(DEFINITION.house, deck_change_every=0.0))
     storm = PROFILES["all"]
@@ -74,7 +77,7 @@ def test_a_computer_that_stands_still_now_and_then(seed: int) -> None:
 
 
 def test_the_record_of_a_round_lasts_as_long_as_the_round_did(tmp_path: Path) -> None:
-    """Not as long as the clock on the wall would have it."""
+    """Its duration does not follow the wall clock."""
     path = tmp_path / "journal"
     result = simulate(DEFINITION, Settings(3, 8, profile=WILD_CLOCK), journal=path)
     assert result.faults["clock"] > 20
@@ -88,7 +91,7 @@ def test_the_record_of_a_round_lasts_as_long_as_the_round_did(tmp_path: Path) ->
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_time_of_a_record_is_below_zero(tmp_path: Path, seed: int) -> None:
-    """Over a restart only the wall's clock tells, and where it was set back nobody does."""
+    """Only the wall clock spans a restart; where it was set back, no duration is known."""
     path = tmp_path / "journal"
     shaken = Profile("shaken", Rates(clock=0.5, host_crash=0.05), Habits())
     result = simulate(DEFINITION, Settings(4, seed, profile=shaken), journal=path)

@@ -1,4 +1,4 @@
-"""The dice: what one seed throws, and the same throws with some of them left out."""
+"""The dice: the throws of one seed, and the same throws with some strikes left out."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_nothing_strikes_in_the_calm() -> None:
     assert thrown(faults) == []
 
 
-def test_what_goes_by_the_clock_has_its_times_by_device() -> None:
+def test_timed_faults_have_their_times_by_device() -> None:
     faults = FaultDice(OFTEN, 3)
     ours, theirs = (faults.times("power", name) for name in ("shuffler", "key_pad"))
     times = [next(ours) for _ in range(5)]
@@ -65,7 +65,7 @@ def test_what_goes_by_the_clock_has_its_times_by_device() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "drop", "drop:", "drop:x", "rain:3", "drop:-1"])
-def test_a_strike_that_is_none_is_refused(text: str) -> None:
+def test_a_malformed_strike_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="kinds: drop, garble"):
         Strike.parse(text)
 
@@ -75,8 +75,8 @@ def test_a_strike_reads_as_it_is_written() -> None:
     assert str(Strike("drop", 17)) == "drop:17"
 
 
-def test_what_strikes_a_write_follows_from_what_is_written_there() -> None:
-    """One frame more or less, or on another wire, does not disturb the others."""
+def test_strikes_on_a_write_follow_from_its_bytes() -> None:
+    """One frame more or less, or a frame on another wire, does not change the others' strikes."""
 
     def struck(faults: FaultDice, *writes: bytes) -> None:
         for data in writes:

@@ -1,4 +1,4 @@
-"""Simulated rounds that are dealt by hand: the judge checks them and finds what is wrong."""
+"""Simulated rounds that are dealt by hand: the judge checks them and finds the errors."""
 
 from collections import Counter
 from dataclasses import replace
@@ -22,7 +22,7 @@ HABITS = replace(PROFILES["none"].habits, press_twice=0.0, press_early=0.0, take
 
 
 def play(profile: str, seed: int, rounds: int) -> Result:
-    """Rounds of a kind of run, in which a supervisor orders another mode now and then."""
+    """Play rounds of a kind of run, in which a supervisor sometimes orders another mode."""
     chosen = PROFILES[profile]
     habits = replace(chosen.habits, by_hand=0.4)
     profile = replace(chosen, habits=habits, day=False)
@@ -40,8 +40,8 @@ def test_all_modes_are_played_and_no_rule_is_broken() -> None:
     assert min(modes.values()) >= 4
 
 
-def test_a_round_of_hands_between_two_of_the_shuffler_has_its_turn() -> None:
-    """Its deck was the other one's: the judge has looked into the hand, too."""
+def test_a_round_dealt_by_hand_between_two_of_the_shuffler_has_its_turn() -> None:
+    """It was dealt from the other deck: the judge has looked at the deck in hand, too."""
     profile = PROFILES["hands"]
     result = Run(DEFINITION, Settings(3, 10, profile.habits, profile)).play()
     assert list(result.modes) == [DealingMode.SHUFFLER, DealingMode.HAND_DEAL]
@@ -49,7 +49,7 @@ def test_a_round_of_hands_between_two_of_the_shuffler_has_its_turn() -> None:
 
 
 @pytest.mark.parametrize("profile", ["crashes", "all"])
-def test_storms_with_hands_in_between(profile: str) -> None:
+def test_storms_with_rounds_dealt_by_hand(profile: str) -> None:
     modes: Counter[str] = Counter()
     for seed in range(5):
         result = play(profile, 25 + seed, 3)
@@ -60,17 +60,17 @@ def test_storms_with_hands_in_between(profile: str) -> None:
 
 
 class TestJudge:
-    """Hands do one thing wrong, and the judge must see it."""
+    """The dealer makes one error by hand, and the judge must see it."""
 
     def run(self, mode: DealingMode = DealingMode.HAND_DEAL) -> Run:
-        """A run whose only round is dealt by hand."""
+        """Return a run whose only round is dealt by hand."""
         run = Run(DEFINITION, Settings(1, 4, HABITS))
         order = DealingModeOrdered(SAM.person, mode, "a test")
         run.agenda.at(5.0, lambda: run.host.happen(order))
         return run
 
     def broken(self, run: Run, patch: pytest.MonkeyPatch, wrong: Any) -> list[tuple[int, str]]:
-        """Let `wrong` stand between the hands and the cards."""
+        """Let `wrong` change the dealer's deeds; return the broken rules."""
         shuffler = run.lines["shuffler"].device
         original = shuffler.control
         patch.setattr(
@@ -79,7 +79,7 @@ class TestJudge:
         return [(each.rule, each.words) for each in run.play().violations]
 
     @pytest.mark.parametrize("mode", [DealingMode.HAND_DEAL, DealingMode.HAND_SHUFFLE])
-    def test_hands_that_do_well_break_no_rule(self, mode: DealingMode) -> None:
+    def test_dealing_by_hand_without_errors_breaks_no_rule(self, mode: DealingMode) -> None:
         result = self.run(mode).play()
         assert result.violations == []
         assert result.modes == {mode: 1}
@@ -100,14 +100,14 @@ class TestJudge:
                 return control("deal", {"to": "seat:1", "cards": 1}, now)
             return control(verb, args, now)
 
-        # The dealer gives their own hand what it misses: then a card is gone from the deck in hand.
+        # The dealer takes what their own hand lacks: then a card is missing in the deck in hand.
         assert {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)} & {1, 2}
 
     @pytest.mark.parametrize("counted", [True, False])
     def test_a_card_of_the_stub_on_the_floor(
         self, counted: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Who counts finds it; of one who only says what is due the judge must tell."""
+        """A real count finds it; if the dealer only repeats the number due, the judge finds it."""
 
         def wrong(control: Any, verb: str, args: Any, now: float) -> object:
             if verb == "put_down":

@@ -1,4 +1,4 @@
-"""What is lost: each kind of loss is shown to the one who must see it, one at a time."""
+"""Losses: each kind is shown to the judge of losses, one at a time."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ DONE = ActRecord(7, 3, ActKind.PACKET, 4, ActState.DONE, counted=4, acknowledged
 
 
 class Desk:
-    """A key pad of one boot, the journal, and who compares them."""
+    """A key pad of one boot, the journal, and the judge who compares them."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -130,7 +130,7 @@ def test_the_end_of_an_act_is_written_with_its_count(counted: int, lost: int) ->
 
 
 class TestTheEndOfARun:
-    """Levels, compared when all is quiet."""
+    """Levels, compared at the end, when everything is quiet."""
 
     def settled(self, monkeypatch: pytest.MonkeyPatch, what: str, value: object) -> list[str]:
         run = Run(DEFINITION, Settings(1, 4, ORDERLY))

@@ -1,6 +1,6 @@
-"""A shuffler's "52" is a claim: it is held against what came out, and found wrong where it can be.
+"""A shuffler's "52" is a claim: it is compared with what came out, and found wrong where possible.
 
-docs/deck-control.md says what cannot be found; the last tests here show that it is so.
+docs/deck-control.md says what cannot be found; the last tests here show this.
 """
 
 from controller.configuration import default_table, load_table
@@ -11,14 +11,14 @@ from simulators.simulation.run import Run, Settings
 
 DEFINITION = load_table(default_table())[0]
 MIDDLE = 20.0
-"""Virtual seconds: the red deck is being shuffled for the first time."""
+"""Virtual seconds at which the red deck is being shuffled for the first time."""
 
 
 class Tale(Run):
-    """A run of three rounds with a shuffler that lies; something happens in its first shuffle.
+    """A run of three rounds with a lying shuffler; something happens during its first shuffle.
 
     Attributes:
-        found: (round, kind of hold) of all that was held since, in order.
+        found: (round, kind of hold) of all holds since then, in order.
     """
 
     def __init__(self, about: str, *deeds: tuple[str, dict[str, str]]) -> None:
@@ -56,7 +56,7 @@ class Tale(Run):
 
 LOST = ("drop", {"place": "input"})
 FOREIGN = ("slip", {"colour": "blue", "from": "box", "to": "input"})
-"""A blue card gets into the red deck: that one has a card too many, the blue one a card less."""
+"""A blue card gets into the red deck: red has one card too many, blue has one too few."""
 GONE = ("slip", {"colour": "red", "from": "input", "to": "box"})
 
 
@@ -68,7 +68,7 @@ def test_a_card_on_the_floor_is_missed_at_the_first_remainder() -> None:
     assert Tale("decks", LOST).found[0] == (1, "remainder")
 
 
-def test_an_honest_shuffler_says_it_before_any_round() -> None:
+def test_an_honest_shuffler_reports_a_lost_card_before_any_round() -> None:
     assert Tale("nothing", LOST).found[0] == (0, "deck_count")
     assert (0, "shuffler_fault") in Tale("nothing", LOST, FOREIGN).found
 
@@ -77,20 +77,20 @@ def test_a_card_of_the_other_deck_is_one_too_many_at_the_first_remainder() -> No
     assert Tale("decks", FOREIGN).found[0] == (1, "remainder")
 
 
-def test_hidden_by_a_lost_card_it_is_missed_in_the_round_of_its_own_deck() -> None:
-    """Red has 52 cards, one of them blue; blue has 51: the shuffler says 52 of both."""
+def test_a_foreign_card_that_hides_a_lost_one_is_missed_in_its_own_decks_round() -> None:
+    """Red has 52 cards, one of them blue; blue has 51: the shuffler reports 52 for both."""
     assert Tale("decks", LOST, FOREIGN).found[0] == (2, "remainder")
 
 
 def test_a_foreign_card_in_the_place_of_one_of_its_own_passes_every_count() -> None:
-    """Cannot be found: only a sensor for the backs that tells the truth, or eyes, see it."""
+    """It cannot be found by counts: only a sensor for the backs, or a person's eyes, can see it."""
     tale = Tale("decks", GONE, FOREIGN)
     assert not [kind for number, kind in tale.found if number <= 1]
     assert tale.table.state.rounds > 1, "the round was played to its end"
 
 
-def test_a_mouth_that_lies_with_the_rest_is_not_found_by_the_shufflers_counts() -> None:
-    """Cannot be found: all that the table is told adds up, round after round."""
+def test_a_shuffler_whose_every_count_lies_is_not_found_by_its_counts() -> None:
+    """It cannot be found: all that the table is told adds up, round after round."""
     tale = Tale("all", LOST)
     assert tale.found == []
     assert tale.table.state.rounds >= 3

@@ -1,4 +1,4 @@
-"""Storms at a table whose bet-spot sensors are Modbus modules: the same rules, another wire."""
+"""Runs with many faults, with Modbus modules as bet-spot sensors: the same rules, another wire."""
 
 import pytest
 import typer

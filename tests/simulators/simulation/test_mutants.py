@@ -1,4 +1,4 @@
-"""Each mutant is caught, by the rule that it breaks, and its failing run is made small."""
+"""Each mutant is found by the rule that it breaks, and its failing run is made small."""
 
 import json
 import shlex
@@ -28,7 +28,7 @@ DEFINITION = load_table(default_table())[0]
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
 SEEDS = range(40)
 SECONDS = 120.0
-"""Of the processor, for making one small, at most; it takes a few."""
+"""Processor seconds for making one run small, at most; it usually takes a few."""
 
 
 def played(profile: Profile) -> Iterator[Run]:
@@ -40,7 +40,7 @@ def played(profile: Profile) -> Iterator[Run]:
 
 
 def caught(mutant: Mutant) -> Run:
-    """Return the first run that breaks a rule; a mutant that survives all seeds fails the test."""
+    """Return the first run that breaks a rule; if no seed finds the mutant, the test fails."""
     found = next((run for run in played(mutant.profile) if run.judge.violations), None)
     assert found is not None, "the mutant was not caught"
     return found
@@ -89,7 +89,7 @@ def test_the_command_shows_the_small_run_and_how_to_play_it_again(
 
 
 @pytest.mark.parametrize("words", ["drop", "rain:3", "drop:1;jam:2"])
-def test_strikes_that_are_none_are_refused(words: str) -> None:
+def test_malformed_strikes_are_refused(words: str) -> None:
     app = typer.Typer()
     app.command()(command)
     assert CliRunner().invoke(app, ["--rounds", "1", "--only-faults", words]).exit_code == 2
@@ -97,13 +97,13 @@ def test_strikes_that_are_none_are_refused(words: str) -> None:
 
 @pytest.mark.parametrize("name", RUNS)
 def test_the_sound_system_breaks_no_rule_in_such_runs(name: str) -> None:
-    """Two hundred storms of everything are in `test_storms`."""
+    """`test_storms` plays more storms."""
     for run in islice(played(RUNS[name]), 5):
         assert run.judge.violations == [], run.settings.seed
 
 
 def test_a_sound_table_breaks_no_rule_whatever_hands_do_at_its_shuffler() -> None:
-    """Nor does it stand still: what is to be taken out at the opening the dealer takes out."""
+    """It does not stand still either: at the opening the dealer takes out what must come out."""
     runs = list(islice(played(MEDDLED), 8))
     assert [run.judge.violations for run in runs] == [[]] * len(runs)
     assert {strike.kind for run in runs for strike in run.faults.struck} == {"cover", "setting"}

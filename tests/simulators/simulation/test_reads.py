@@ -1,4 +1,4 @@
-"""Runs with a shuffler that reads cards: sound, and with controllers that name them too early."""
+"""Runs with a shuffler that reads cards: sound, and with controllers that name cards too early."""
 
 import json
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def test_a_shuffler_that_only_counts_is_asked_for_nothing() -> None:
 
 
 def asks_before_the_end(patch: Patch) -> None:
-    """A controller that asks as soon as the remaining cards are out."""
+    """A controller that asks for cards as soon as the remaining cards are out."""
     sound = act_end.end_act
 
     def end_act(m: Any, act: Any, counted: int, **how: Any) -> None:
@@ -78,7 +78,7 @@ def asks_before_the_end(patch: Patch) -> None:
 
 
 def writes_before_the_end(patch: Patch) -> None:
-    """A driver that asks by itself, and a controller that writes whatever it is told."""
+    """A driver that asks by itself, and a controller that writes all it is told."""
     sound = ShufflerDriver._end
 
     def end(self: Any, epoch: int, txn: int, state: Any, now: float, *more: Any) -> None:
@@ -91,7 +91,7 @@ def writes_before_the_end(patch: Patch) -> None:
 
 
 def tells_before_the_end(patch: Patch) -> None:
-    """Firmware that tells what it knows of the last act, whatever it is asked."""
+    """Firmware that tells the cards of the last act, whatever it is asked."""
 
     def page(self: Any, asked: Any) -> Any:
         self._over = self._known
@@ -113,12 +113,12 @@ def _asking(sound: Callable[..., None]) -> Callable[..., None]:
 
 
 def keeps_them_in_its_data(patch: Patch) -> None:
-    """A controller that writes the event as it came."""
+    """A controller that writes the event unsealed."""
     patch.setattr(table, "without_cards", lambda event: event)
 
 
 def keeps_them_in_its_state(patch: Patch) -> None:
-    """A controller that remembers what it was told."""
+    """A controller that keeps the cards in its state."""
     sound = recalls.take
 
     def take(m: Any, told: Any) -> None:
@@ -129,7 +129,7 @@ def keeps_them_in_its_state(patch: Patch) -> None:
 
 
 def shows_them(patch: Patch) -> None:
-    """A snapshot of a controller that has kept them aside."""
+    """A snapshot that shows the cards that the controller has kept."""
     told: list[str] = []
     take, picture = recalls.take, table.take_snapshot
 
@@ -176,7 +176,7 @@ def test_a_mutant_is_caught_by_rule_six(
     assert (first.rule, words in first.words) == (6, True), first
 
 
-# What is kept.
+# The journal's content.
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The last of a run is told in words, whatever struck."""
+"""The history of a run is told in words, whatever faults struck."""
 
 from dataclasses import fields
 

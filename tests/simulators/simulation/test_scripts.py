@@ -32,7 +32,7 @@ HOLDS = {
     "unplugged": {"lost"},
     "wrong-total": {"arithmetic", "packet"},
 }
-"""What holds the table, at least."""
+"""Holds that each script opens at least."""
 WHOLE = set(HOLDS) - {
     "false-52",
     "jam",
@@ -44,11 +44,11 @@ WHOLE = set(HOLDS) - {
     "sort-mode",
     "wrong-total",
 }
-"""After which every round is whole: no person has to decide anything."""
+"""Scripts after which every round is whole: no person has to decide anything."""
 
 
 TABLES = {"dead-module": config_root() / "table-modbus.yaml"}
-"""Scripts for another table than the shipped one."""
+"""Scripts for a table other than the shipped one."""
 
 
 ON_USB = {"usb-trouble"}
@@ -83,7 +83,7 @@ def test_the_same_script_and_seed_are_the_same_run():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_dealer_goes_by_the_screen_where_another_has_pressed_his_key(seed):
+def test_the_dealer_goes_by_the_screen_when_another_has_pressed_the_key(seed):
     script = load_script(next(path for path in SCRIPTS if path.stem == "double-press"))
     definition, _ = load_table(default_table())
     result = simulate(definition, Settings(4, seed, script=script))

@@ -1,4 +1,4 @@
-"""`tablectl simulate --seeds A..B`: every seed is played, and each that fails is told."""
+"""`tablectl simulate --seeds A..B`: every seed is played, and each that fails is reported."""
 
 import io
 import json
@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def failing(patch: pytest.MonkeyPatch) -> list[int]:
-    """The seeds that the mutant breaks, played here, one after the other."""
+    """Return the seeds that the mutant breaks, played here one after the other."""
     clears_the_latch_on_restart(patch)
     runs = (Settings(1, seed, CRASHES.habits, CRASHES) for seed in SEEDS)
     return [run.seed for run in runs if simulate(DEFINITION, run).violations]
@@ -68,7 +68,7 @@ def test_sound_seeds_end_well() -> None:
 
 @pytest.fixture(scope="module")
 def three() -> dict[int, Played]:
-    """Three seeds, each played in a process of its own."""
+    """The options for three seeds, each played in a process of its own."""
     run = Settings(1, 0, CRASHES.habits, CRASHES)
     with closing(play_seeds(DEFINITION, run, range(4, 7), 2)) as results:
         return {each.settings.seed: each for each in results}
@@ -84,14 +84,14 @@ def test_a_seed_is_the_same_run_in_any_process(three: dict[int, Played]) -> None
 
 @pytest.fixture(scope="module")
 def no_table() -> list[Played]:
-    """Two seeds at what is no table at all."""
+    """The options for two seeds at a table that is not valid."""
     no_table = cast(TableDefinition, "no table")
     with closing(play_seeds(no_table, Settings(1, 0), range(2), 1)) as results:
         return list(results)
 
 
 def test_a_program_that_fails_is_a_failing_seed(no_table: list[Played]) -> None:
-    """The trace is told, and the other seeds go on."""
+    """Its trace is printed, and the other seeds go on."""
     assert sorted(each.settings.seed for each in no_table) == [0, 1]
     assert all(each.failed and "AttributeError" in each.error for each in no_table)
 
@@ -121,7 +121,7 @@ def test_an_interrupt_ends_all_processes() -> None:
 
 
 def children(session: int) -> list[int]:
-    """The processes of a session beside its leader that still live."""
+    """Return the living processes of a session, except its leader."""
     found = []
     for each in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -171,5 +171,5 @@ def test_seeds_that_make_no_sense_are_refused(seeds: str) -> None:
 
 
 @pytest.mark.parametrize("more", [["--journal", "x"], ["--only-faults", "drop:1"]])
-def test_what_goes_with_one_seed_only_is_refused(more: list[str]) -> None:
+def test_options_for_one_seed_are_refused_with_several(more: list[str]) -> None:
     assert execute(["simulate", "--rounds", "1", "--seeds", "1..2", *more]) == 2

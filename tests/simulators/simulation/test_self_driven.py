@@ -1,4 +1,4 @@
-"""Runs with a shuffler that deals by itself: sound, and with broken firmware and controllers."""
+"""Runs with a self-driven shuffler: sound, and with broken firmware and controllers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,7 +34,7 @@ def play(profile: Profile, seed: int, rounds: int = 3, **changes: Any) -> Result
 
 
 def storm(seed: int) -> Result:
-    """Play one storm of everything."""
+    """Play one storm."""
     return play(STORM, seed)
 
 
@@ -47,7 +47,7 @@ def test_calm_rounds_are_whole() -> None:
 
 @pytest.fixture(scope="module")
 def storms() -> list[Result]:
-    """Storms of everything, by seed."""
+    """Storms, by seed."""
     return played(storm, range(16))
 
 
@@ -60,7 +60,7 @@ def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:
 
 
 def test_power_lost_among_cards_that_came_too_early() -> None:
-    """One more card may have moved than the shuffler tells: count by hand, or void the round."""
+    """One card more may have moved than the shuffler reports: count by hand, or void the round."""
     assert play(STORM, 2, rounds=8).violations == []
 
 
@@ -78,7 +78,7 @@ def test_a_run_can_be_played_again(storms: list[Result]) -> None:
 
 
 def counts_a_repeated_report_twice(patch: Patch) -> None:
-    """A controller that takes a report for news whenever it comes."""
+    """A controller that treats every report as news."""
     sound, reported = repeats._put_out, self_driven.reported
 
     def put_out(m: Any, event: Any) -> Any:
@@ -94,7 +94,7 @@ def counts_a_repeated_report_twice(patch: Patch) -> None:
 
 
 def forgets_the_tray_at_a_restart(patch: Patch) -> None:
-    """A controller that starts with an empty tray, whatever lies in it."""
+    """A controller that starts with an empty tray, although cards lie in it."""
     sound = procedure_facts.take
 
     def take(m: Any, event: Any) -> None:
@@ -112,7 +112,7 @@ def forgets_the_tray_at_a_restart(patch: Patch) -> None:
 
 
 def takes_what_comes_while_it_is_held(patch: Patch) -> None:
-    """A controller to which it is all the same when a packet comes."""
+    """A controller that does not mind when a packet comes."""
     patch.setattr(self_driven_packets, "_held", lambda m, round_: False)
 
 
@@ -128,7 +128,7 @@ def believes_the_remainder(patch: Patch) -> None:
 
 
 def numbers_again_after_a_power_cut(patch: Patch) -> None:
-    """Firmware that writes what it has put out when it has: a power cut leaves no trace of it."""
+    """Firmware that writes what it has put out after the motor: a power cut leaves no trace."""
     sound = SelfDrivenLedger.boot
 
     def boot(self: SelfDrivenLedger) -> bool:
@@ -143,7 +143,7 @@ def numbers_again_after_a_power_cut(patch: Patch) -> None:
 
 
 def acknowledges_before_the_table_knows(patch: Patch) -> None:
-    """A driver that lets the shuffler forget what the table has not heard of."""
+    """A driver that lets the shuffler forget what the table has not been told."""
     acknowledged_at_once(
         patch, ShufflerDriver, PutOut, lambda told: ActAck(told.epoch, told.number)
     )

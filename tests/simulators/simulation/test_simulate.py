@@ -1,4 +1,4 @@
-"""The simulation: whole, deterministic, and a judge that sees what it must."""
+"""The simulation: whole, deterministic, with a judge who sees each violation."""
 
 import json
 import os
@@ -26,7 +26,7 @@ Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
 STEPS = [str(number) for number in range(1, 12)]
 
 
-def test_with_a_shuffler_that_cannot_count_hands_do() -> None:
+def test_with_a_shuffler_that_cannot_count_people_count() -> None:
     result = simulate(DEFINITION, Settings(11, 2, ORDERLY, counts=False))
     assert result.violations == []
     assert result.holds["deck_count"] == 2, "both decks at opening"
@@ -144,13 +144,13 @@ def test_seats_that_make_no_sense_are_refused(seats: str) -> None:
 
 
 class TestJudge:
-    """The judge must see each kind of wrong: it is shown one at a time."""
+    """The judge must see each kind of violation; the tests show them one at a time."""
 
     def run(self) -> Run:
         return Run(DEFINITION, Settings(1, 4, ORDERLY))
 
     def mutate(self, patch: pytest.MonkeyPatch, wrong: Wrong) -> None:
-        """Let `wrong` have the last word on what an event leads to."""
+        """Let `wrong` change the result of each event."""
         sound = Table.handle
         patch.setattr(Table, "handle", lambda table, *event: wrong(table, sound(table, *event)))
 

@@ -1,4 +1,4 @@
-"""Somebody else presses the dealer's keys, too early: the simulated dealer goes on from there."""
+"""Somebody else presses the dealer's keys too early: the simulated dealer goes on from there."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ DEFINITION = load_table(default_table())[0]
 
 
 class Hasty(Run):
-    """A run in which somebody presses ROUND OVER some seconds after settling has begun."""
+    """A run in which somebody presses ROUND OVER a few seconds after settling has begun."""
 
     def __init__(self, after: float) -> None:
         super().__init__(DEFINITION, Settings(3, 1, ORDERLY))

@@ -1,4 +1,4 @@
-"""Storms: seeds with faults everywhere. No rule is broken, and when they end play goes on."""
+"""Storms: runs with all faults. No rule is broken, and play goes on when the faults end."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ def play(profile: str, seed: int, rounds: int = 3) -> Result:
 
 @pytest.fixture(scope="module")
 def storms() -> list[Result]:
-    """A hundred storms of everything, by seed; `make soak` plays more of them."""
+    """A hundred storms, by seed; `make soak` plays more of them."""
     return played(partial(play, "all"), range(100))
 
 

@@ -1,4 +1,4 @@
-"""A crash at every write and send of one small run, as far as the time goes."""
+"""A crash at every write and send of one small run, within a time limit."""
 
 import time
 from dataclasses import replace
@@ -15,9 +15,9 @@ DEFINITION = load_table(default_table())[0]
 CRASHES = PROFILES["crashes"]
 SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
 SECONDS = 10.0
-"""Of the processor, for one sweep."""
+"""Processor seconds for one sweep."""
 FEWEST = 5
-"""Runs that fit into the time on any shuffler."""
+"""Runs that any computer can play in that time."""
 
 
 def swept(kind: str, seconds: float = SECONDS) -> Swept:

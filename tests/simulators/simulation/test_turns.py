@@ -1,4 +1,4 @@
-"""Rule 9 is judged: tables that were made careless are caught, the sound one is not."""
+"""Rule 9 is judged: careless tables are found, the sound one breaks no rule."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,13 +15,13 @@ from simulators.simulation.run import Run, Settings
 DEFINITION = load_table(default_table())[0]
 NONE = PROFILES["none"]
 DARK = replace(NONE, name="dark", most=Rates(power=0.02))
-"""Devices that lose power now and then."""
+"""Devices that sometimes lose power."""
 
 
 def played(
     profile: Any = NONE, seeds: int = 6, prepare: Callable[[Run], None] | None = None
 ) -> str:
-    """Play until a rule is broken; return what the judge says, empty: nothing."""
+    """Play until a rule is broken; return the judge's words, empty: no rule was broken."""
     for seed in range(seeds):
         run = Run(DEFINITION, Settings(3, seed, profile.habits, profile))
         if prepare is not None:
@@ -33,7 +33,7 @@ def played(
 
 
 def control(run: Run, at: float, verb: str, **args: str) -> None:
-    """Somebody does something to the shuffler at a certain time."""
+    """A person does something to the shuffler at a certain time."""
 
     def act() -> None:
         line = run.lines["shuffler"]

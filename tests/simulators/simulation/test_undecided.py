@@ -1,4 +1,4 @@
-"""People declare, state payouts and try wrong PINs; tables that do not wait for them are caught."""
+"""People declare, state payouts and try wrong PINs; tables that do not wait for them are found."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,14 +26,14 @@ def played(seed: int) -> Run:
 
 
 def found(start: int = 0) -> str:
-    """What the judge says first."""
+    """Return the first violation that the judge finds."""
     for seed in range(start, start + 60):
         for violation in played(seed).judge.violations:
             return f"{violation.rule}: {violation.words}"
     return ""
 
 
-def test_it_happens_and_no_rule_is_broken() -> None:
+def test_people_declare_and_no_rule_is_broken() -> None:
     met: Counter[str] = Counter()
     for seed in range(40):
         result = Run(DEFINITION, Settings(3, seed, PEOPLE.habits, PEOPLE)).play()

@@ -1,4 +1,4 @@
-"""What the judge sees of acts in question and of void wagers: each kind of wrong, one at a time."""
+"""The judge of acts in question and of void wagers: it sees each violation, one at a time."""
 
 import pytest
 
@@ -20,11 +20,11 @@ from simulators.simulation.verdicts import Verdicts
 DEFINITION = load_table(default_table())[0]
 EPOCH = 7
 STORMS = (*range(10), 22, 35)
-"""Seeds; the last two because an act is seldom found not to have begun, and issued again."""
+"""Seeds; the last two because it is rare that an act had not begun and is issued again."""
 
 
 class Bench:
-    """A world in which an act has put out some cards, and who judges what people say of it."""
+    """A world in which an act has put out cards, and the judge of people's decisions about it."""
 
     def __init__(self, cards: int = 0, kind: ActKind = ActKind.PACKET) -> None:
         self.world = World(1)
@@ -39,11 +39,11 @@ class Bench:
                 self.world.move((card,), self.source(), Place.TRAY, "motor", 0.0, act)
 
     def source(self) -> Place:
-        """Where the cards of a new world lie."""
+        """Return the place of the cards of a new world."""
         return next(place for place in Place if self.world.count(place))
 
     def settle(self, verdict: Verdict) -> list[int]:
-        """The act is settled so; return the rules that are broken."""
+        """Settle the act with this verdict; return the rules that are broken."""
         self.verdicts.after(self.state, [ActSettled(1, 1, verdict, 0, "Sam", "counted")])
         return [rule for rule, _ in self.said]
 
@@ -60,7 +60,7 @@ class Bench:
         (2, Verdict.PROVED, []),
     ],
 )
-def test_what_people_say_of_an_act_is_held_against_its_cards(
+def test_decisions_about_an_act_are_compared_with_its_cards(
     cards: int, verdict: Verdict, broken: list[int]
 ) -> None:
     assert Bench(cards).settle(verdict) == broken
@@ -85,7 +85,7 @@ def test_every_wager_of_a_void_round_has_one_effect(
 
 
 class Watched(Run):
-    """A run of which is noted what people decided."""
+    """A run in which people's decisions are noted."""
 
     def __init__(self, seed: int) -> None:
         self.noted: list[Intent] = []
@@ -96,8 +96,8 @@ class Watched(Run):
         self.noted += self.table.intents
 
 
-def test_in_storms_acts_are_settled_in_every_way_and_wagers_ruled_on() -> None:
-    """A dealer who miscounts is refused; what lies there decides; nobody is dealt twice."""
+def test_acts_in_storms_are_settled_in_every_way_and_wagers_ruled_on() -> None:
+    """A dealer who miscounts is refused; the cards in the tray decide; no seat is dealt twice."""
     noted: list[Intent] = []
     for seed in STORMS:
         run = Watched(seed)
