@@ -1,1 +1,1 @@
-"""The bench: what `make bench` measures; docs/benchmarks.md says what the figures mean."""
+"""The bench: what `make bench` measures; docs/benchmarks.md explains the figures."""

@@ -27,11 +27,13 @@ from tests.bench.page import browser
 from tests.bench.report import lines
 
 _FOLDER = "/var/tmp"
-"""On most systems a disk, where /tmp is memory: a commit must be durable to count."""
+"""A folder that is on a disk on most systems, where /tmp is memory: a commit must be durable to
+count.
+"""
 
 
 def measurements(options):
-    """Return what measures each part, given a folder."""
+    """Return the measurement of each part, as functions of a folder."""
     return {
         "reaction": lambda folder: reaction.measure(folder, options.reactions, options.rested),
         "wires": lambda folder: wires.measure(folder, options.wired),
@@ -121,6 +123,6 @@ def _plain(machine, parts, targets, bystanders):
 
 
 if __name__ == "__main__":
-    # Ended from outside, it ends its daemons too.
+    # When it is ended from outside, it ends its daemons too.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     main(sys.argv[1:])

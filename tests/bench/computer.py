@@ -1,4 +1,4 @@
-"""Computer: what the benchmarks were measured on, and how busy it was."""
+"""Computer: on what the benchmarks were measured, and how busy it was."""
 
 import os
 import platform
@@ -13,7 +13,7 @@ _VOLATILE = ("tmpfs", "ramfs", "overlay")
 
 @dataclass(frozen=True)
 class Computer:
-    """The computer, and how much of it others had meanwhile."""
+    """The computer, and how much of it other processes used meanwhile."""
 
     date: str
     processor: str
@@ -27,7 +27,7 @@ class Computer:
 
     @property
     def caution(self):
-        """What a reader of these figures must know, if anything."""
+        """Return what a reader of these figures must know, if anything."""
         if self.filesystem.split()[0] in _VOLATILE:
             return f"{self.filesystem} is no disk: a commit there proves nothing"
         if self.load > self.cores / 2:
@@ -50,7 +50,7 @@ def describe(folder):
 
 
 class Bystanders:
-    """How much processor time went to others than the bench and its children, in percent."""
+    """Percent of processor time used by others than the bench and its children."""
 
     def __init__(self):
         self._all, self._idle = _processor_ticks()
@@ -82,7 +82,7 @@ def _processor():
 
 
 def _filesystem(folder):
-    """The type and device of the mount that `folder` is on."""
+    """Return the type and device of the mount on which `folder` lies."""
     path = folder.resolve()
     mounts = [line.split() for line in Path("/proc/mounts").read_text().splitlines()]
     around = [each for each in mounts if path.is_relative_to(each[1])]

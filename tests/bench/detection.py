@@ -1,4 +1,4 @@
-"""How soon a pulled cable and a silent device are noticed, and how soon a re-plug is shown."""
+"""How soon a pulled cable or a silent device is noticed, and how soon a re-plug is shown."""
 
 import asyncio
 import random
@@ -16,19 +16,19 @@ from tests.contract.transports import TRANSPORTS
 
 _PATIENCE = 10.0
 _STEADY = 0.05
-"""Seconds that a link is up before the next blow."""
+"""Seconds for which a link is up before the next fault."""
 
 
 @dataclass(frozen=True)
 class Noticed:
-    """One transport; milliseconds."""
+    """The times of one transport, in milliseconds."""
 
     unplug: Spread
-    """From the pulled cable to the loss that the table is told of."""
+    """From the pulled cable to the loss reported to the table."""
     back: Spread
     """From the re-plug to the device's levels; the cable was out for up to two seconds."""
     silence: Spread
-    """From the moment at which nothing leaves the device any more."""
+    """From the moment at which the device sends nothing more."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Watch:
 
 
 def measure(folder, blows=20, silences=5, transports=tuple(TRANSPORTS)):
-    """Pull each transport's cable so often, and silence the device so often."""
+    """Pull each transport's cable `blows` times, and silence the device `silences` times."""
     return DetectionPart(
         {name: asyncio.run(_measure(name, Path(folder), blows, silences)) for name in transports}
     )

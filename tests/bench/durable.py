@@ -1,4 +1,4 @@
-"""The journal and the table on it: a durable commit, events a second, a round's bytes, a start."""
+"""The journal and its table: a durable commit, events a second, a round's bytes, a start."""
 
 from contextlib import closing
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ _PARTS = 5
 
 @dataclass(frozen=True)
 class DurablePart:
-    """What lasting costs.
+    """The cost of durability.
 
     Attributes:
         commit: one append, in µs: event, intents and state of a played round, on the disk.
         events_per_second: through the whole table, each durable before the next one.
-        in_memory: likewise with a journal that is in memory: the table's own pace.
+        in_memory: the same with a journal in memory: the table's own pace.
         bytes_per_round: by which the journal's file grows.
         recoveries: starts on journals of many lengths.
     """

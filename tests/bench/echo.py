@@ -24,7 +24,7 @@ class Echo(asyncio.Protocol):
 
 
 async def connect(url):
-    """pyserial-asyncio on a pty, a bare connection over TCP, bare pyusb in a thread."""
+    """Connect: pyserial-asyncio on a pty, a bare connection over TCP, bare pyusb in a thread."""
     loop = asyncio.get_running_loop()
     parts = urlsplit(url)
     if parts.scheme == "serial":

@@ -1,8 +1,9 @@
-"""The link engine, the shuffler's driver and its model under faults, with the least of a ledger.
+"""The link engine, the shuffler's driver and its model under faults, with a minimal ledger.
 
-No procedure, no table: a ledger on a disk that survives its process draws a number, writes it, and
-sends it; it sends it again only when the device has proved that it never had it; an end is written
-before it is acknowledged. What became of every number is then held against where the cards are.
+There is no procedure and no table. A ledger on a disk that survives its process draws a number,
+writes it, and sends it. It sends the number again only when the device has proved that it never had
+it. It writes an end before it acknowledges it. At the end the result of every number is compared
+with where the cards are.
 """
 
 from dataclasses import dataclass, field, replace
@@ -40,7 +41,7 @@ from simulators.simulation.physical_faults import PhysicalFaults
 
 NAME = "shuffler"
 HURRIED = Physics(shuffle=1.0, move_up=0.1, packet=0.2, card=0.005, release=0.05)
-"""A machine in a hurry: a stale frame comes a dozen acts late."""
+"""The times of a fast shuffler: a stale frame comes a dozen acts late."""
 MOST = Rates(
     drop=0.1,
     garble=0.05,
@@ -56,16 +57,16 @@ MOST = Rates(
 )
 STORM = Profile("acts", MOST, Habits())
 _LOOK = 0.1
-"""Seconds between two looks at the machine."""
+"""Seconds between two looks at the shuffler."""
 _AGAIN = 0.2
 """Seconds after which the ledger looks again at an act that was refused."""
 _STALL = 600.0
-"""Virtual seconds without the end of an act after which nothing is taken to go on."""
+"""Virtual seconds without the end of an act after which the run counts as stuck."""
 
 
 @dataclass(slots=True)
 class Disk:
-    """What outlives the process: each change of it is one commit."""
+    """The memory that outlives the process: each change of it is one commit."""
 
     epoch: int
     adopted: bool = False
@@ -78,7 +79,7 @@ class Disk:
 
 @dataclass
 class Tally:
-    """What came of it."""
+    """The result of a run."""
 
     acts: int = 0
     """Numbers that have ended."""
@@ -87,27 +88,27 @@ class Tally:
     missing: int = 0
     lost: int = 0
     interrupted: int = 0
-    """Ends other than DONE: a person counted."""
+    """Ends other than DONE: a person has counted."""
     voided: int = 0
     """Numbers that were closed without moving a card."""
     resent: int = 0
-    """Acts sent once more because the device had proved not to have them."""
+    """Acts sent again because the device had proved not to have them."""
     crashes: int = 0
-    """Of the host."""
+    """Crashes of the host."""
     strikes: int = 0
-    """FaultDice of all kinds."""
+    """Strikes of all kinds."""
     virtual_seconds: float = 0.0
     said: list[str] = field(default_factory=list)
-    """The first of what was wrong, in words."""
+    """The first violations, in words."""
 
     def wrong(self, words: str) -> None:
-        """Keep the words, should somebody want to know."""
+        """Keep the words of a violation, for a reader."""
         if len(self.said) < 10:
             self.said.append(words)
 
     @property
     def sound(self) -> bool:
-        """Nothing twice, nothing missing, nothing lost."""
+        """Tell whether nothing happened twice, and nothing is missing or lost."""
         return not (self.double or self.missing or self.lost or self.said)
 
 
@@ -116,16 +117,16 @@ class KilledError(Exception):
 
 
 class Witness:
-    """Sees which ends the device forgets: they must be on the disk."""
+    """Watches which ends the device forgets: they must be on the disk."""
 
     def __init__(self, disk: Disk, tally: Tally) -> None:
         self._disk, self._tally = disk, tally
 
     def pressed(self, boot_id, key, counter):
-        """Nobody presses a key here."""
+        """No key is pressed here."""
 
     def press_acknowledged(self, boot_id, counter):
-        """Nobody presses a key here."""
+        """No key is pressed here."""
 
     def act_acknowledged(self, act: ActRecord) -> None:
         end = self._disk.ends.get(act.txn)
@@ -135,7 +136,7 @@ class Witness:
 
 
 class Engine:
-    """One seed's worth of acts."""
+    """The acts of one seed."""
 
     def __init__(self, seed: int, acts: int, profile: Profile = STORM) -> None:
         self._acts = acts
@@ -171,7 +172,7 @@ class Engine:
         self._judge()
         return self._tally
 
-    # The host: what it knows is gone with it, but for the disk.
+    # The host: all it knows is lost with it, except the disk.
 
     def _forget(self) -> None:
         self._up = self._linked = self._unsent = False
@@ -182,7 +183,7 @@ class Engine:
         self._line.connect(ShufflerDriver(NAME))
 
     def stand_still(self, seconds: float) -> None:
-        """Not here."""
+        """The host never stands still here."""
 
     def _heard(self, line: Line, events) -> None:
         for event in events:
@@ -232,7 +233,7 @@ class Engine:
         self._go_on()
 
     def _settle(self, last: LastAct) -> None:
-        """Hold the device's last act against the disk's."""
+        """Compare the device's last act with the disk's."""
         disk = self._disk
         if disk.open is None:
             if last.txn > disk.last:
@@ -268,7 +269,7 @@ class Engine:
             self._tally.wrong(f"{refused}, while the disk has {disk.open}")
 
     def _too_much(self) -> bool:
-        """Tell whether the open act asks for more cards than are there: its number is closed."""
+        """Tell whether the open act asks for more cards than there are: its number is closed."""
         assert self._disk.open is not None
         return self._levels is not None and self._levels.ready < max(1, self._disk.open[2])
 
@@ -282,7 +283,7 @@ class Engine:
             self._go_on()
 
     def _go_on(self) -> None:
-        """One rule: no act open and the tray empty: draw a number, write it, send it."""
+        """The one rule: no act open and the tray empty: draw a number, write it, send it."""
         disk, levels = self._disk, self._levels
         if not (self._linked and disk.adopted) or levels is None:
             return
@@ -313,15 +314,15 @@ class Engine:
             self._agenda.at(self._agenda.now, self._line.driver_moved)
             self._maybe_die(f"having sent {type(command).__name__}")
 
-    # The hands.
+    # People's deeds.
 
     def _looked(self, line: Line) -> None:
-        """Somebody sees that the machine is dark."""
+        """A person sees that the device is dark."""
         if not self._shuffler.powered:
             self._physical_faults.restore_power(line)
 
     def _look(self) -> None:
-        """Somebody looks again and again at the tray, the path and the decks."""
+        """A person looks at the tray, the path and the decks, at intervals."""
         self._agenda.at(self._agenda.now + _LOOK, self._look)
         if not self._shuffler.powered or self._shuffler.moving or not self._disk.adopted:
             return
@@ -335,7 +336,7 @@ class Engine:
             self._load()
 
     def _began(self) -> bool:
-        """Tell whether the cards in the tray are of the open act: they lie until it has ended."""
+        """Tell whether the cards in the tray are the open act's: they lie there until its end."""
         disk = self._disk
         return disk.open is not None and (
             self._world.dispense(ActName(disk.epoch, disk.open[0])) is not None
@@ -361,7 +362,7 @@ class Engine:
     # The end.
 
     def _judge(self) -> None:
-        """Every number ended once; what it says is where the cards went."""
+        """Every number ended once, and its end agrees with where the cards went."""
         tally, disk = self._tally, self._disk
         tally.acts = len(disk.ends)
         if list(disk.ends) != list(range(1, tally.acts + 1)):
@@ -388,7 +389,7 @@ class Engine:
                 tally.wrong(f"act {txn}: {cards} cards, {end}")
         elif end.state is not ActState.DONE:
             tally.interrupted += 1
-            # A person counts; the machine may have been cut off between a card and its count.
+            # A person counts; power may have failed between a card and its count.
             if not end.counted <= cards <= max(whole, end.counted + 1):
                 tally.wrong(f"act {txn}: {cards} cards, {end}")
         elif cards > whole or end.counted > whole:
@@ -400,7 +401,7 @@ class Engine:
 
 
 def add(one: Tally, other: Tally) -> Tally:
-    """Return both together."""
+    """Return the sum of two results."""
     names = [name for name in vars(one) if name != "said"]
     sums = {name: getattr(one, name) + getattr(other, name) for name in names}
     return replace(one, **sums, said=one.said + other.said)

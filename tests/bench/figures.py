@@ -1,4 +1,4 @@
-"""Figures out of samples: medians and how far they spread."""
+"""Figures from samples: medians and their spread."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Samples, summed up; all but `count` in the samples' own unit."""
+    """A summary of samples; all figures except `count` are in the samples' own unit."""
 
     count: int
     least: float
@@ -26,7 +26,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A figure that the design asks for: `found` is to be below (or above) `wanted`."""
+    """A target of the design: `found` is to be below (or above) `wanted`."""
 
     name: str
     found: float
@@ -40,11 +40,11 @@ class Target:
 
 
 def tenths(samples: Sequence[float]) -> list[list[float]]:
-    """Cut samples into ten runs in the order they were taken, to see a drift."""
+    """Divide samples, in the order they were taken, into ten runs, to see a drift."""
     size = max(1, len(samples) // 10)
     return [list(samples[at : at + size]) for at in range(0, size * 10, size) if samples[at:]]
 
 
 def _rank(count: int, share: float) -> int:
-    """The nearest rank, counted from 0."""
+    """Return the nearest rank, counted from 0."""
     return max(0, min(count - 1, -int(-count * share // 1) - 1))

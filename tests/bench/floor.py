@@ -1,4 +1,4 @@
-"""The floor: what an echo over the same wire, and one durable commit, cost by themselves."""
+"""The floor: the cost of an echo over the same wire, and of one durable commit."""
 
 import os
 import select
@@ -13,7 +13,7 @@ from tests.bench.wire_ends import ENDS
 from tests.bench.wired_devices import StuckError
 
 PATIENCE = 2.0
-"""Seconds after which an answer is missing."""
+"""Seconds after which an answer counts as missing."""
 _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
@@ -21,16 +21,16 @@ _PRAGMAS = (
     f"journal_size_limit = {16 << 20}",
     "temp_store = MEMORY",
 )
-"""Those of the journal (controller/journal/connect.py)."""
+"""The pragmas of the journal (controller/journal/connect.py)."""
 
 
 def exchange(write, data, read, complete):
-    """Write a frame, wait for what answers it; the one way in which this bench takes times.
+    """Write a frame and wait for its answer; all times of this bench are taken this way.
 
     Args:
         write: sends `data` to the host.
         read: the file descriptor where the answer comes.
-        complete: is given each chunk that comes, in turn; true ends the exchange.
+        complete: is called with each chunk in turn; true ends the exchange.
 
     Returns:
         Nanoseconds from just before the write to just after the read of the last chunk.
@@ -40,7 +40,7 @@ def exchange(write, data, read, complete):
 
 
 def exchanged(write, data, read, complete):
-    """The same, as the two instants of the monotonic clock, in nanoseconds."""
+    """Do the same; return both instants of the monotonic clock, in nanoseconds."""
     poll = select.poll()
     poll.register(read, select.POLLIN)
     began = time.monotonic_ns()
@@ -55,7 +55,7 @@ def exchanged(write, data, read, complete):
 
 
 class Echo:
-    """One frame in, one frame out, over one wire."""
+    """An echo over one wire: one frame in, one frame out."""
 
     def __init__(self, end):
         self._end = end
@@ -102,16 +102,16 @@ class Commits:
         connection.execute("INSERT INTO state VALUES (1, zeroblob(?))", (state_bytes,))
 
     def grow(self, size):
-        """Commit until the log has so many bytes, then let it begin anew."""
+        """Commit until the log has this number of bytes, then let it begin anew."""
         log = Path(f"{self._path}-wal")
         while log.stat().st_size < size:
             self.measure()
         self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def measure(self):
-        """Nanoseconds that one commit takes."""
+        """Return the nanoseconds that one commit takes."""
         execute = self._connection.execute
-        event, state = map(os.urandom, self._sizes)  # what does not change would not be written
+        event, state = map(os.urandom, self._sizes)  # unchanged pages would not be written
         began = time.monotonic_ns()
         execute("BEGIN IMMEDIATE")
         execute("INSERT INTO event (data) VALUES (?)", (event,))
@@ -122,6 +122,6 @@ class Commits:
 
 @contextmanager
 def committing(path, event_bytes, state_bytes):
-    """A database beside the journal, for the time of the block."""
+    """Open a database beside the journal, for the time of the block."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         yield Commits(path, connection, event_bytes, state_bytes)

@@ -1,4 +1,4 @@
-"""What a daemon takes of the machine: memory after some rounds, processor time at rest."""
+"""A daemon's footprint: memory after some rounds, processor time at rest."""
 
 import time
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from tests.bench.served import Place, serving
 from tests.bench.wired_devices import WiredDevices
 
 _SETTLE = 2.0
-"""Seconds after the last round, for the journal and the log to come to rest."""
+"""Seconds after the last round in which the journal and the log come to rest."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class FootprintPart:
 
 
 def measure(folder, rounds=200, idle=20.0, settle=_SETTLE):
-    """Play seven-seat rounds, then let the table rest in `idle`."""
+    """Play seven-seat rounds, then leave the table idle for `idle` seconds."""
     place = Place(folder)
     place.write()
     with WiredDevices(folder) as wired, serving(place, wired) as served:

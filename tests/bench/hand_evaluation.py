@@ -1,7 +1,7 @@
 """Hand evaluation: hands a second, ours beside the evaluators of PyPI, the same hands, in turns.
 
-Each gets its cards in its own form, made before the clock starts: what is measured is the
-evaluation. Ours answers for any ranking; the others know poker's own.
+Each evaluator gets its cards in its own form, made before the clock starts: only the evaluation is
+measured. Ours answers for any ranking; the others know only poker's own.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from tests.bench.figures import Spread, Target
 HANDS = 20_000
 SLOW = {("pokerkit", 6), ("pokerkit", 7)}
 OF_SLOW = 40
-"""Hands of those that take a millisecond each."""
+"""Hands for evaluators that take a millisecond each."""
 TURNS = 9
 SIZES = (5, 6, 7)
 
@@ -36,7 +36,7 @@ class HandsPart:
     paces: list[Pace]
 
     def targets(self) -> list[Target]:
-        """At least level with the fastest of the others."""
+        """Be at least as fast as the fastest of the others."""
         found = []
         for size in SIZES:
             own = next(p for p in self.paces if p.cards == size and p.name == "dealer-table")
@@ -77,7 +77,7 @@ def _ours(hands: Sequence[Sequence[int]]) -> Callable[[], None]:
 
 
 def _phevaluator(hands: Sequence[Sequence[int]]) -> Callable[[], None]:
-    from phevaluator import evaluate_cards  # its cards are numbered as ours are
+    from phevaluator import evaluate_cards  # it numbers its cards as we do
 
     def run() -> None:
         for hand in hands:
@@ -103,7 +103,7 @@ def _pokerkit(hands: Sequence[Sequence[int]]) -> Callable[[], None]:
     from pokerkit import Card, StandardHighHand
 
     made = [tuple(Card.parse("".join(map(card_name, hand)))) for hand in hands]
-    # A game makes its hand out of hole and board cards; a hand of five is just looked up.
+    # A game makes its hand from hole and board cards; a hand of five is only looked up.
     if len(hands[0]) == 5:
 
         def run() -> None:

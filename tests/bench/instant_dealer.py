@@ -1,6 +1,6 @@
 """Instant dealer: whole, legal rounds at the wires of three devices, without waiting.
 
-Pair Plus alone is wagered: such a round has no decision to wait for and its reveal is skipped, so
+Only Pair Plus is wagered: such a round has no decision to wait for and its reveal is skipped, so
 that none of the table's own timers runs.
 """
 
@@ -9,7 +9,7 @@ from simulators.devices.world import Place
 from tests.bench.wired_devices import StuckError
 
 _ON_ITS_WAY = 0.002
-"""Seconds in which an answer is taken in that has just left."""
+"""Seconds for an answer that has just left to arrive."""
 
 PACKET = 4
 
@@ -32,12 +32,13 @@ class InstantDealer:
     def wager(self):
         """Put the wagers down; *no more bets* can be called then.
 
-        With the first one the table reads the shuffler again: a press that comes before the answer
-        would wait for it.
+        With the first wager the table reads the shuffler again: a press before the answer would
+        have to wait for it.
         """
         asked = self._wired.shuffler.asked
         for seat in self._seats:
-            # A wager changes what its seat's key means: only then has the table taken it in.
+            # A wager changes the meaning of its seat's key: the table has taken it only after that
+            # change.
             before = self._seen()["lamp_revision"]
             self._wired.do("sensors", "bet", seat=seat, spot="pair_plus")
             self._wired.until(
@@ -57,13 +58,13 @@ class InstantDealer:
         self._wired.do("key_pad", "press", key=key)
 
     def let_go(self):
-        """Take the finger off, once the press has been acknowledged."""
+        """Release the key, once the press has been acknowledged."""
         buttons = self._wired.key_pad.device.link.buttons
         self._wired.until(lambda: buttons.oldest is None, "the press is not acknowledged")
         self._wired.skip(TRAVEL + 0.001)
 
     def finish(self):
-        """Play the round on from *no more bets* to the used deck's way back."""
+        """Play the round from *no more bets* to the used deck's return."""
         wired = self._wired
         for receiver in (*(f"seat:{seat}" for seat in self._seats), "dealer"):
             self._counted(PACKET)
@@ -88,7 +89,7 @@ class InstantDealer:
         self.finish()
 
     def vouch(self):
-        """Make sure that no card went where it must not."""
+        """Check that no card went to a wrong place."""
         if self._world.violations:
             raise StuckError(f"the cards tell another story: {self._world.violations[0]}")
 
@@ -97,7 +98,7 @@ class InstantDealer:
         return self._wired.shuffler.device.hardware.world
 
     def _idle(self):
-        # Keys of the three devices may overtake each other: only dark lamps say that no chip of
+        # Keys of the three devices may overtake each other: only dark lamps prove that no chip of
         # the last round is counted as a wager of the next.
         self._wired.until(
             lambda: self._lit("SEAT_1") and not self._lit("NO_MORE_BETS"),

@@ -1,7 +1,7 @@
-"""What one link carries at 115,200 baud, and what that costs, with frames lost on the way.
+"""What one link carries at 115,200 baud, and its cost, with frames lost on the way.
 
-The wire is the simulation's: it takes the time that 115,200 baud take, and loses what it is told
-to. The driver is the real one, and its time alone is measured, by the processor's clock.
+The wire is the simulation's: it takes the time of 115,200 baud, and loses frames at a given rate.
+The driver is the real one; its time alone is measured, by the processor's clock.
 """
 
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ from simulators.simulation.line import Line
 from tests.bench.figures import Spread
 
 LOSSES = (0.0, 0.01, 0.1)
-"""Of all frames, both ways."""
+"""Share of all frames that are lost, both ways."""
 _NAME = "shuffler"
 
 
 @dataclass(frozen=True)
 class Carried:
-    """What came of asking for all levels again and again, one question at a time."""
+    """The result of asking for all levels repeatedly, one question at a time."""
 
     loss: float
     answers_per_second: float
     round_trip: Spread
-    """Milliseconds, from a question to its answer, however often it was asked."""
+    """Milliseconds from a question to its answer, however often it was repeated."""
     frames: int
     repeated: int
     links_lost: int
     processor_percent: float
-    """Of one core, for the driver, at this pace."""
+    """Percent of one core that the driver uses at this pace."""
     microseconds_per_frame: float
 
 

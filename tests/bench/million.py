@@ -1,9 +1,9 @@
-"""python -m tests.bench.million: a million acts under faults, and what became of each.
+"""python -m tests.bench.million: a million acts under faults, and the result of each.
 
-A million on the link engine, the driver and the shuffler's model with the least of a ledger; a
-hundred thousand through the whole table, with people, a supervisor and the judge. Nothing may be
+A million acts run on the link engine, the driver and the shuffler's model with a minimal ledger; a
+hundred thousand run through the whole table, with people, a supervisor and the judge. No act may be
 done twice, be missing, or get lost. It takes about half an hour on a core of its own. Ctrl-C ends
-it after the seed that is being played, with what came of those before.
+it after the seed under way, with the results so far.
 """
 
 import argparse
@@ -28,7 +28,7 @@ _STORMS = ("all", "link", "devices", "crashes")
 
 @dataclass
 class Storms:
-    """What came of the acts through the whole table."""
+    """The results of the acts through the whole table."""
 
     acts: int = 0
     rounds: int = 0
@@ -43,7 +43,7 @@ class Storms:
     violations: int = 0
 
     def add(self, result):
-        """Count a run in."""
+        """Add a run."""
         for name in ("acts", "rounds", "rounds_void", "events", "crashes", "reconciles"):
             setattr(self, name, getattr(self, name) + getattr(result, name))
         self.strikes += sum(result.faults.values())
@@ -54,7 +54,7 @@ class Storms:
 
 
 def engine(acts, first, say, stopped=bool):
-    """Play so many acts without a table, each seed's share with rates of its own."""
+    """Play so many acts without a table, divided among seeds with rates of their own."""
     total = Tally()
     for seed in count(first):
         if total.acts >= acts or stopped():
@@ -83,7 +83,7 @@ def table(acts, first, say, stopped=bool):
 
 
 def main(arguments):
-    """Play both, print what came of it; exit code 1 if anything was wrong."""
+    """Play both, print the results; exit code 1 if anything was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.million", description=__doc__)
     add_option = parser.add_argument
     add_option("--acts", type=int, default=1_000_000, metavar="N", help="without a table (10^6)")

@@ -1,4 +1,4 @@
-"""`tablectl odds` from a cold start of the command, with nothing kept; hands beside it."""
+"""`tablectl odds` from a cold start of the command, with nothing kept; and hands."""
 
 import resource
 import subprocess
@@ -11,8 +11,9 @@ from tests.bench.figures import Spread, Target
 QUICK = ("three-card-draw-poker", "three-card-poker", "four-card-frenzy")
 LONG = "four-card-poker"
 _MOST = {"three-card-draw-poker": 1.0, "three-card-poker": 0.5, LONG: 180.0}
-"""Seconds that the command may take. It works on one processor: on a quiet machine its seconds of
-the processor are those of the clock, on a busy one they alone say something."""
+"""Most seconds that the command may take. It works on one processor: on a quiet computer its
+processor seconds equal those of the clock; on a busy one only the processor seconds mean something.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,10 @@ class OddsPart:
     seconds: dict[str, Spread]
     processor: dict[str, Spread]
     most_mib: float
-    """Resident at most, of all these processes."""
+    """The most resident memory of all these processes."""
 
     def targets(self) -> list[Target]:
-        """The seconds that are allowed, and the memory."""
+        """The allowed seconds and memory."""
         found = [
             Target(f"odds of {game}", spread.median, _MOST[game], "s")
             for game, spread in self.processor.items()
@@ -54,6 +55,6 @@ def _run(game: str) -> tuple[float, float]:
 
 
 def _processor() -> float:
-    """Return the seconds of the processor that ended child processes have taken."""
+    """Return the processor seconds that ended child processes have taken."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime

@@ -16,12 +16,15 @@ from tests.bench.served import Place, serving
 from tests.bench.wired_devices import StuckError, WiredDevices
 
 GROWN = 16 << 20
-"""Bytes of a write-ahead log that has found its size: until then each commit makes it longer, which
-costs a disk more than writing over what is there, as a log does for the rest of its life."""
+"""Bytes of a write-ahead log that has reached its final size. Until then each commit makes it
+longer, which costs a disk more than overwriting, as a log does for the rest of its life.
+"""
 _REST = 0.5
-"""Seconds of quiet before each rested measurement: the table tidies up after 0.25 to 0.5."""
+"""Seconds of quiet before each rested measurement: the table's background work comes after 0.25 to
+0.5.
+"""
 _PRESS = encode(Button(1, 1, Key.NO_MORE_BETS, Gesture.PRESS, 1, 0))
-"""What the echo is given."""
+"""The bytes that the echo gets."""
 _OF_PRESS = (
     "SELECT length(kind) + length(data) + length(intents) + length(said)"
     " + length(definitions) + length(state_digest) + length(hash), (SELECT length(data) FROM state)"
@@ -41,7 +44,7 @@ class Turns:
 
 @dataclass(frozen=True)
 class Reaction:
-    """What came of it; times in microseconds."""
+    """The results; times in microseconds."""
 
     reaction: Spread
     echo: Spread
@@ -51,7 +54,7 @@ class Reaction:
     p99_ratio: float
     """The same at the 99th percentile: echo and commit are added turn by turn."""
     ratio_tenths: tuple[float, float]
-    """The same in each tenth of the run: the least and the most."""
+    """The same in each tenth of the run: the lowest and the highest."""
 
     @classmethod
     def of(cls, turns):
@@ -72,7 +75,7 @@ def _ratio(reaction, echo, commit):
 
 @dataclass(frozen=True)
 class ReactionPart:
-    """All reactions: one after the other, and after a rest each."""
+    """All reactions: those one after the other, and those after a rest each."""
 
     busy: Reaction
     rested: Reaction | None
@@ -88,7 +91,7 @@ class ReactionPart:
 
 
 class FirstAct:
-    """Is called with what the shuffler is told, in turn; true: the act of a packet was in it."""
+    """Is called with the bytes for the shuffler, in turn; true: a packet's act was in them."""
 
     def __init__(self):
         self._reader, self._heard = FrameReader(), bytearray()
@@ -101,12 +104,12 @@ class FirstAct:
         )
 
     def hand_over(self, wired):
-        """Give the shuffler what it was told meanwhile."""
+        """Give the shuffler the bytes that came for it meanwhile."""
         wired.shuffler.receive(bytes(self._heard), wired.now())
 
 
 class Table:
-    """A table at which the reaction is measured, again and again."""
+    """A table at which the reaction is measured again and again."""
 
     def __init__(self, wired, dealer, echo):
         self._wired = wired
@@ -114,7 +117,7 @@ class Table:
         self._echo = echo
 
     def turn(self, turns, commits, rest=0.0):
-        """One round, and the floor; with `rest`, so many seconds before each of the three."""
+        """Play one round, and measure the floor; with `rest`, so many seconds before each part."""
         self._dealer.wager()
         self._wired.rest(rest)
         turns.echo.append(self._echo.measure(_PRESS))

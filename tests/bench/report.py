@@ -1,4 +1,4 @@
-"""The figures, for people."""
+"""The bench's report: the figures in words, for people."""
 
 from tests.bench.figures import Spread
 from tests.browser.chromium import REMEDY
@@ -11,8 +11,8 @@ def lines(machine, parts, targets, bystanders):
 
     Args:
         parts: the parts that were measured, by name.
-        targets: all targets of theirs.
-        bystanders: percent of the processors that others took meanwhile.
+        targets: all their targets.
+        bystanders: percent of the processors that others used meanwhile.
     """
     yield f"{machine.processor}, {machine.cores} cores, Linux {machine.kernel}"
     yield f"{machine.python}, SQLite {machine.sqlite}, {machine.filesystem}, {machine.date}"

@@ -22,7 +22,7 @@ _ENDING = 10.0
 
 @dataclass(frozen=True)
 class Place:
-    """A folder with a configuration; its devices are the wired ones, or any others."""
+    """A folder with a configuration; its devices are the wired ones, or others."""
 
     folder: Path
 
@@ -47,7 +47,7 @@ class Place:
 
         Args:
             urls: of the devices; without them each is at a pty in the folder.
-            page: where the page is served; nowhere by default.
+            page: where the page is served; by default there is none.
         """
         table = yaml.safe_load((config_root() / "table.yaml").read_text())
         for name, device in table["devices"].items():
@@ -62,7 +62,7 @@ class Place:
 
 
 class Served:
-    """A daemon that runs; times are those of the monotonic clock, in nanoseconds."""
+    """A running daemon; times are those of the monotonic clock, in nanoseconds."""
 
     def __init__(self, place, process, began):
         self.place = place
@@ -80,13 +80,13 @@ class Served:
         return int(line.split()[1])
 
     def cpu_seconds(self):
-        """User and system time so far."""
+        """Return the user and system time so far."""
         # pid (command) state ppid …: utime and stime are fields 14 and 15
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def adopt(self, wired):
-        """Take the new shuffler into service, and stand at the table, as a supervisor does."""
+        """Take the new shuffler into service, and sign on, as a supervisor does."""
         wired.until(lambda: self._shaken(wired), "a device is not shaken hands with")
         for wish in (
             Adopt("bench", badge=SAM.badge, pin=SAM.pin),
@@ -97,7 +97,7 @@ class Served:
                 raise StuckError(f"the supervisor is refused: {reply}")
 
     def address(self, wired):
-        """Where its page is."""
+        """Return the address of its page."""
         wired.until(lambda: self.ask(wired, Status()).page, "the page is not served")
         return self.ask(wired, Status()).page
 
@@ -105,7 +105,7 @@ class Served:
         return all(device.up for device in self.ask(wired, Status()).snapshot.devices)
 
     def ask(self, wired, request):
-        """What the daemon replies on its socket; the wires are served meanwhile."""
+        """Return the daemon's reply on its socket; the wires are served meanwhile."""
         said = bytearray()
         with socket.socket(socket.AF_UNIX) as talk:
             talk.connect(str(self.place.socket))
@@ -117,7 +117,7 @@ class Served:
 
 
 def tablectl():
-    """The command, as it was installed with this interpreter."""
+    """Return the command, as it was installed with this interpreter."""
     script = Path(sys.executable).with_name("tablectl")
     return [str(script)] if script.exists() else [sys.executable, "-m", "controller.cli"]
 

@@ -21,7 +21,7 @@ _TOP = 12
 
 @dataclass(frozen=True)
 class Cost:
-    """One function's own time in a profiled run, in percent of all."""
+    """One function's own time in a profiled run, in percent of the whole."""
 
     function: str
     calls_per_round: float
@@ -35,25 +35,27 @@ class SimulatedPart:
     rounds: int
     seconds: float
     pace: Spread
-    """Of each run by itself."""
+    """Rounds a second of each run."""
     processor_pace: Spread
-    """The same by the processor time it took: what an undisturbed machine would do, or nearly."""
+    """The same by processor time: about what an undisturbed computer would do."""
     stormy: Spread
-    """Rounds a second with faults of all kinds: storms of three rounds and what they need more."""
+    """Rounds a second with faults of all kinds: storms of three rounds and the rounds that they
+    need in addition.
+    """
     events_per_round: float
     frames_per_round: float
     """On all three wires, both ways, heartbeats included."""
     virtual_seconds_per_round: float
     costs: list[Cost]
     rooms: dict[str, float]
-    """Own time by module, in percent of all."""
+    """Own time by module, in percent of the whole."""
 
     def targets(self):
         yield Target("simulated rounds a second", self.processor_pace.median, 50, "/s", True)
 
 
 def measure(seconds=10.0, profiled=40):
-    """Play about so many seconds in five runs of their own, then some rounds under a profiler."""
+    """Play for about so many seconds in five runs, then some rounds under a profiler."""
     definition = load_table(config_root() / "table.yaml")[0]
     trial = _play(definition, _WARM_UP, 0)
     each = max(2, int(_WARM_UP / trial.seconds * seconds / _PARTS))

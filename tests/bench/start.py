@@ -1,4 +1,4 @@
-"""From the start of `tablectl run` to READY, and to three devices shaken hands with."""
+"""From the start of `tablectl run` to READY, and to three devices with a handshake."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ class StartPart:
     """Times in milliseconds, from just before the process is made."""
 
     bare: Spread
-    """`python -c pass`, for the machine's sake: this much no program in Python can avoid."""
+    """`python -c pass`, for comparison: no program in Python can avoid this time."""
     ready: Spread
     """READY=1 on the service manager's socket: the journal is sound, the API answers."""
     shaken: Spread
@@ -38,7 +38,7 @@ def measure(folder, count=10):
             bare.append(_bare())
             with serving(place, wired) as served:
                 up = _all_up(wired, place)
-            if turn:  # the first one made the journal, and perhaps bytecode
+            if turn:  # the first start made the journal, and perhaps bytecode
                 ready.append((served.ready - served.began) / 1e6)
                 shaken.append((up - served.began) / 1e6)
     return StartPart(*map(Spread.of, (bare[1:], ready, shaken)))
@@ -51,7 +51,7 @@ def _bare():
 
 
 def _all_up(wired, place):
-    """When the last of the devices came up in this start, by the journal."""
+    """Return when the last device came up in this start, by the journal."""
     found = []
 
     def come():

@@ -1,4 +1,4 @@
-"""The bench runs: every part, with counts that prove nothing but that."""
+"""The bench runs: every part, with counts too small for real figures."""
 
 import json
 
@@ -83,7 +83,7 @@ def test_it_measures_commands_and_hands(monkeypatch):
         "odds of three-card-poker",
         "odds, resident",
     ]
-    # The others are installed by `make bench` alone.
+    # The others are installed only by `make bench`.
     ours = {"dealer-table": hand_evaluation.EVALUATORS["dealer-table"]}
     monkeypatch.setattr(hand_evaluation, "EVALUATORS", ours)
     paces = hand_evaluation.measure(turns=1, number=200).paces

@@ -1,4 +1,4 @@
-"""The count of a million acts: sound on the sound system, and it sees what is not."""
+"""The count of a million acts: sound on the sound system, and it finds broken ones."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_one_seed_is_one_run() -> None:
         (driver_acknowledges_an_end, "lost"),
     ],
 )
-def test_what_is_wrong_is_counted(monkeypatch: pytest.MonkeyPatch, mutant, what: str) -> None:
+def test_violations_are_counted(monkeypatch: pytest.MonkeyPatch, mutant, what: str) -> None:
     mutant(monkeypatch)
     for seed in range(10):
         found = Engine(seed, 500).play()

@@ -1,7 +1,7 @@
 """Far ends of a wire in this process: a pty's, a TCP connection's, a USB device's.
 
-Each tells its URL, how to send, and a file descriptor from which what the host says can be read,
-and each knows a trivial echo for the host's end.
+Each has a URL, a way to send, a file descriptor for the host's bytes, and a trivial echo for the
+host's end.
 """
 
 import os
@@ -18,7 +18,7 @@ _CHUNK = 4096
 
 
 class PtyEnd:
-    """The master of a pty, whose slave stays open in here, too."""
+    """The master of a pty; its slave stays open in this process, too."""
 
     def __init__(self, place):
         self.fd, self._slave = os.openpty()
@@ -33,7 +33,7 @@ class PtyEnd:
             raise BlockingIOError(f"{self.url} takes no more bytes")
 
     def read(self):
-        """All bytes there are; none if the line was closed meanwhile."""
+        """Return all bytes there are; none if the line was closed meanwhile."""
         with suppress(BlockingIOError, OSError):
             return os.read(self.fd, _CHUNK)
         return b""
@@ -50,7 +50,7 @@ class TcpEnd:
     def __init__(self, place):
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._host = None
-        # What is read changes with each host: the poll looks at a number that stays.
+        # The connection changes with each host: the poll watches a number that stays the same.
         self.fd = os.dup(self._listener.fileno())
         self.url = f"tcp://127.0.0.1:{self._listener.getsockname()[1]}"
 

@@ -1,7 +1,7 @@
-"""Wired devices: three device models on real wires, whose far ends this process holds and times.
+"""Wired devices: three device models on real wires; this process holds and times their far ends.
 
-No event loop: one `poll` for all wires, so that nothing stands between a byte and its time. The
-models take no time at all; keys and hands do, so the models' clock is moved on past them.
+There is no event loop: one `poll` serves all wires, so that nothing comes between a byte and its
+time. The models take no time; keys and deeds do, so the models' clock is moved on past them.
 """
 
 import select
@@ -19,15 +19,15 @@ PATIENCE = 20.0
 
 
 class StuckError(Exception):
-    """What was waited for did not come."""
+    """The event that was waited for did not come."""
 
 
 class Wire:
     """One model and the far end of its wire.
 
     Attributes:
-        heard: how often the host said something.
-        asked: how often it has asked for all levels.
+        heard: how often the host sent something.
+        asked: how often it asked for all levels.
     """
 
     def __init__(self, end, device):
@@ -62,7 +62,7 @@ class Wire:
 
 
 class WiredDevices:
-    """All three wires; `shuffler`, `sensors` and `key_pad` are theirs, `urls` where the host is."""
+    """All three wires: `shuffler`, `sensors` and `key_pad`; `urls`: the host's addresses."""
 
     def __init__(self, folder, line="pty"):
         self._skipped = 0.0
@@ -89,7 +89,7 @@ class WiredDevices:
 
     @property
     def heard(self):
-        """How often the host has said something, on all wires."""
+        """How often the host has sent something, on all wires."""
         return sum(wire.heard for wire in self.wires.values())
 
     def now(self):
@@ -97,7 +97,7 @@ class WiredDevices:
         return time.monotonic() + self._skipped
 
     def skip(self, seconds):
-        """Let the models' clock be so much later."""
+        """Move the models' clock on by so much."""
         self._skipped += seconds
         self._tick()
 
@@ -111,13 +111,13 @@ class WiredDevices:
         del self._called[fd]
 
     def pump(self, seconds):
-        """Serve what there is, or what comes next within so many seconds."""
+        """Serve the bytes that are there, or the next ones within so many seconds."""
         for fd, _ in self._poll.poll(seconds * 1000):
             self._called[fd]()
         self._tick()
 
     def rest(self, seconds):
-        """Serve the wires for so long."""
+        """Serve the wires for so many seconds."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.pump(min(left, 0.05))

@@ -1,7 +1,7 @@
 """The reaction over each kind of wire, next to an echo over a wire of the same kind.
 
-USB is pyusb's own code on the bus in pure Python, in the simulator's process: its socket and its
-threads are part of both figures, a real bus is not.
+USB is pyusb's own code on the bus in pure Python, in the simulator's process: both figures include
+its socket and its threads; a real bus is not measured.
 """
 
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from tests.bench.wire_ends import ENDS
 
 @dataclass(frozen=True)
 class WiresPart:
-    """What came of each kind, by its name."""
+    """The results of each kind, by its name."""
 
     wires: dict[str, reaction.Reaction]
 
     def targets(self):
-        """None of their own: the target is that of the reaction over ptys."""
+        """There are none: the target is that of the reaction over ptys."""
         return ()
 
 

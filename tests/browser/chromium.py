@@ -1,4 +1,4 @@
-"""Debian's Chromium, found and started; a browser is never downloaded."""
+"""Debian's Chromium, found and started; the tests never download a browser."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ STILL = (
     "--force-color-profile=srgb",
     "--disable-lcd-text",
 )
-"""The same pixels on every shuffler."""
+"""Options that give the same pixels on every computer."""
 
 
 def find_chromium() -> str:

@@ -2,20 +2,20 @@
 
     async def test_a_call(opened, visit):
         screen = await visit()                 # 1280 × 800, touch; "#/supervisor" is a fragment
-        await opened.bets(1, 3)                # the hands, as in tests/e2e/dealer_moves.py
+        await opened.bets(1, 3)                # the moves, as in tests/e2e/dealer_moves.py
         await screen.touch("no_more_bets")     # waits until the key can be touched
         await screen.at("waiting_deck", "dealing.seat")
-        await screen.accessible()              # axe finds nothing
+        await screen.accessible()              # axe finds no violation
         await screen.picture("dealing")        # written by `make screens` only
 
-`real_table` is the table's processes, `dealer` its hands, `opened` the same at an open table,
-`people` plays everything but the keys. Each screen is a browser context of its own. A test fails
-for what any of them complained of (console, policy, errors, requests elsewhere) unless it forgives
+`real_table` has the table's processes, `dealer` the dealer's moves, `opened` the same at an open
+table; `people` play everything except the keys. Each screen is a browser context of its own. A test
+fails if a screen complained (console, policy, errors, requests elsewhere), unless the test forgives
 that.
-Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
-What differs from run to run (a time, a process number) stands in a `<time>` or under a
-`data-varies`, so that pictures can be compared. Setting a table costs processor time: let a
-story go on rather than begin another; in `faults/` the table is a room in this process, for less.
+No test sleeps: it waits for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
+Text that differs from run to run (a time, a process number) stands in a `<time>` or under a
+`data-varies`, so that pictures can be compared. Starting a table costs processor time: continue a
+story rather than begin another; in `faults/` the table runs in this process, which costs less.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ _HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One loop for all tests in here: the browser that they share lives on it."""
+    """Use one loop for all tests of this folder: the browser that they share lives on it."""
     for item in items:
         if item.path.is_relative_to(_HERE) and iscoroutinefunction(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
@@ -63,7 +63,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def real_table(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
 ) -> AsyncIterator[RealTable]:
-    """A table that serves its page at a port of its own, also after a restart; nothing runs yet."""
+    """A table that serves its page at one port, also after a restart; no process runs yet."""
     async with open_real_table(tmp_path_factory.mktemp("b"), fork_server) as found:
         found.configure(page={"listen": f"127.0.0.1:{free_port()}"})
         yield found
@@ -85,7 +85,7 @@ async def opened(dealer: DealerMoves) -> DealerMoves:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, real_table: RealTable) -> AsyncIterator[Visit]:
-    """Opens a screen; at the test's end none of them may have complained."""
+    """Opens a screen; at the end of the test no screen may have complained."""
     screens: list[Screen] = []
 
     async def open_screen(fragment: str = "", **context: object) -> Screen:
@@ -106,7 +106,7 @@ async def visit(browser: Browser, real_table: RealTable) -> AsyncIterator[Visit]
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def people(real_table: RealTable) -> Callable[[], object]:
-    """`async with people():` has orderly people play; the keys are left to the test."""
+    """`async with people():` lets orderly people play; the keys are left to the test."""
 
     @asynccontextmanager
     async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[Crowd]:
@@ -134,7 +134,7 @@ async def people(real_table: RealTable) -> Callable[[], object]:
 
 
 class Crowd(DemoPeople):
-    """Everybody at the table: their hands, and whether these are at rest."""
+    """All people at the table: their deeds, and whether they are at rest."""
 
     def __init__(self, real_table: RealTable, people: People) -> None:
         super().__init__(real_table.stage, people)
@@ -142,7 +142,7 @@ class Crowd(DemoPeople):
         self._moving = 0
 
     async def do(self, deed: Deed) -> None:
-        """Carry a deed out; whoever waits for the hands looks at them, also if they did nothing."""
+        """Carry a deed out; then everybody who waits looks again, even if the deed did nothing."""
         self._moving += 1
         try:
             await super().do(deed)
@@ -151,12 +151,12 @@ class Crowd(DemoPeople):
             self._eyes.look_again()
 
     def ready(self) -> bool:
-        """Tell whether no player is about to move, or moves."""
+        """Tell whether no player is about to move, or moving."""
         return not self._moving and self.people.players.idle()
 
 
 def free_port() -> int:
-    """A TCP port that nobody listens at."""
+    """Return a TCP port at which nobody listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

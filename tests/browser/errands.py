@@ -1,4 +1,4 @@
-"""Errands on the page, filled in by a finger field by field (`errand/errand.js`)."""
+"""Errands on the page: a person's questions, answered field by field (`errand/errand.js`)."""
 
 from playwright.async_api import expect
 
@@ -7,12 +7,12 @@ from tests.browser.screen import Screen
 
 
 async def act(screen: Screen, name: str) -> None:
-    """Touch what people, not the round, want: by its name."""
+    """Touch a control by its name."""
     await screen.page.locator(f'[data-act="{name}"]').first.tap()
 
 
 async def choose(screen: Screen, value: str) -> None:
-    """Choose one of several."""
+    """Choose one of several options."""
     await screen.page.locator(f'dialog [data-value="{value}"]').tap()
 
 
@@ -23,7 +23,7 @@ async def write(screen: Screen, words: str) -> None:
 
 
 async def digits(screen: Screen, number: str) -> None:
-    """Touch digits, wherever they lie, and go no further."""
+    """Touch digits, wherever they are on the pad, and go no further."""
     for each in number:
         await screen.page.locator(f'dialog [data-digit="{each}"]').tap()
 
@@ -35,7 +35,7 @@ async def enter(screen: Screen, number: str) -> None:
 
 
 async def prove(screen: Screen, who: Staff, pin: str = "") -> None:
-    """Show badge and PIN, or another PIN than theirs."""
+    """Give badge and PIN, or a wrong PIN."""
     await write(screen, who.badge)
     await enter(screen, pin or who.pin)
 
@@ -48,17 +48,17 @@ async def sign_on(screen: Screen, who: Staff = SAM) -> None:
 
 
 async def done(screen: Screen) -> None:
-    """Wait until the errand is over: what was wished is taken."""
+    """Wait until the errand is over: the wish was taken."""
     await expect(screen.page.locator("dialog")).to_have_count(0)
 
 
 async def refused(screen: Screen, words: str) -> None:
-    """Wait until the errand says why it is not taken; it stays open."""
+    """Wait until the errand shows why the wish was refused; it stays open."""
     await expect(screen.page.locator(".dialog-said")).to_contain_text(words)
 
 
 async def declares(screen: Screen, kind: str, seat: int) -> None:
-    """Say what went against the rules, and where; without a remark."""
+    """Declare an irregularity and its seat; without a remark."""
     await choose(screen, kind)
     await choose(screen, str(seat))
     await act(screen, "next")
@@ -66,6 +66,6 @@ async def declares(screen: Screen, kind: str, seat: int) -> None:
 
 
 async def menu(screen: Screen, name: str) -> None:
-    """Choose something of the list behind *More*."""
+    """Choose an entry of the list behind *More*."""
     await screen.page.locator(".key-more").tap()
     await act(screen, name)

@@ -1,8 +1,8 @@
 """Local table: a whole table in this process, with real daemon and drivers, devices in memory.
 
-What a `RealTable` does with processes on ptys, a `LocalTable` does on the loop of the test: the
-same hands, eyes, journal and page, for a tenth of the time. Here a test may reach into the program,
-where nothing on a wire can bring a fault about.
+A `LocalTable` does on the test's loop what a `RealTable` does with processes on ptys: the same
+moves, views, journal and page, in a tenth of the time. Here a test may also change the program,
+where no message on a wire can cause a fault.
 """
 
 import asyncio
@@ -36,11 +36,11 @@ from tests.daemon.local_daemon import ListHandler
 from tests.e2e.real_table import RealTable
 
 PACE = PortTimings(first=0.01, longest=0.05)
-"""A port that is lost is tried again at once."""
+"""A lost port is tried again at once."""
 
 
 class Bay:
-    """A place at the table where a device stands; another one may be put there."""
+    """The place of a device at the table; another device may be put there."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -48,18 +48,18 @@ class Bay:
         self._lost: Callable[[str], None] | None = None
 
     def put(self, device: SimTransport) -> None:
-        """Let a device stand here."""
+        """Put a device here."""
         self.device = device
 
     def empty(self) -> None:
-        """Take the device away, with its cable and its memory of this moment."""
+        """Take the device away, with its cable and its present memory."""
         device, self.device = self.device, None
         if device is not None:
             device.unplug("taken away")
             device.shut_down()
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
-        """Open the line to whatever stands here."""
+        """Open the line to the device that stands here."""
         if self.device is None:
             raise TransportError(self.url, "no such port", "Plug it in")
         await self.device.open(receive, lost)
@@ -79,9 +79,9 @@ class LocalTable(RealTable):
     """One table, all of it in this process.
 
     Attributes:
-        bays: where its devices stand.
+        bays: the places of its devices.
         reads: whether the next shuffler reads cards.
-        approved: the file of the manifest that was approved; None: nobody looks at the software.
+        approved: the file of the approved manifest; None: the software is not checked.
         said: the daemon's log.
         running: the daemon, while it runs.
     """
@@ -111,7 +111,7 @@ class LocalTable(RealTable):
                 await self.eyes.until(lambda name=name: self._reached(name), f"{name} is reached")
 
     async def kill(self, name: str) -> float:
-        """Take a device away, or let the daemon end; return when (monotonic seconds)."""
+        """Take a device away, or end the daemon; return when (monotonic seconds)."""
         at = monotonic()
         if name == "daemon":
             await self._end()
@@ -121,13 +121,13 @@ class LocalTable(RealTable):
         return at
 
     def control(self, device: str, verb: str, **args: str | int) -> Answer:
-        """Act on a device as a person, or as a fault, does."""
+        """Act on a device as a person or a fault does."""
         found = self.bays[device].device
         assert found is not None, f"there is no {device}"
         return found.running.control(verb, {name.rstrip("_"): each for name, each in args.items()})
 
     def says(self, event: DeviceEvent) -> None:
-        """Let the table hear what a driver reports of which no simulated device is able."""
+        """Report an event as a driver does, where no simulated device can cause it."""
         assert self.running is not None
         self.running.shell.take(event)
 
@@ -197,7 +197,7 @@ class LocalTable(RealTable):
         self._serving = asyncio.create_task(self.running.serve())
 
     def _give_back(self) -> None:
-        """Leave the loop as a process would that ends: without its threads and its handlers."""
+        """Leave the loop as a process that ends does: without its threads and its handlers."""
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(None)
         self._threads.shutdown()

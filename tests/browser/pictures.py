@@ -1,4 +1,4 @@
-"""Every picture of docs/screens, and what is to be seen on it."""
+"""Every picture of docs/screens, and what it shows."""
 
 PICTURES = {
     # A day.
@@ -22,7 +22,7 @@ PICTURES = {
     "used-deck": "the used deck goes back",
     "left-hand": "the keys at the dealer's left",
     "hand-deal": "the shuffler shuffles, the dealer deals",
-    # What stops it.
+    # Faults.
     "door-open": "the dealer puts it right",
     "wrong-packet": "a packet is not of its size",
     "blind-count": "the dealer counts",

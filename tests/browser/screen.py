@@ -1,4 +1,4 @@
-"""One browser at the table: what it shows, what a finger does there, what it complains of."""
+"""One browser at the table: what it shows, touches on it, and its complaints."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ READER = 0.003
 PERSON = 150
 """Milliseconds between two keys of a person."""
 NOISE = 64
-"""Steps of 256 by which a colour may differ between two drawings of the same."""
+"""Steps of 256 by which a colour may differ between two drawings of the same page."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -56,13 +56,14 @@ _FREEZE = r"""async () => {
     later.forEach((act) => draw(act));
   };
 }"""
-"""What differs from run to run shows one evening, and zeros for other numbers, in a picture; what
-the page would draw meanwhile it draws afterwards."""
+"""In a picture, values that differ from run to run are fixed: one evening for times, zeros for
+numbers; further changes of the page wait until afterwards.
+"""
 
 _DRAWN = """() => new Promise((go) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(go)));
 })"""
-"""What was to be drawn anew for the size of the window has been."""
+"""The page has been drawn anew after a change of the window's size."""
 
 _HOLD_BACK = """() => {
   const Real = window.EventSource;
@@ -76,7 +77,7 @@ _HOLD_BACK = """() => {
     }
   };
 }"""
-"""A line on which pictures can be held up, while it still beats."""
+"""Holds pictures back on the line while its beats go on."""
 
 _LET_THROUGH = """() => {
   const held = window.heldBack;
@@ -86,11 +87,11 @@ _LET_THROUGH = """() => {
 
 
 class Screen:
-    """A page in a context of its own, and what was wrong with it so far.
+    """A page in a context of its own, with its complaints so far.
 
     Attributes:
-        page: Playwright's, for whatever has no word here.
-        wrong: what no page of ours may do: errors, broken policy, a look elsewhere.
+        page: Playwright's page, for anything that has no method here.
+        wrong: forbidden events of a page: errors, broken policy, requests elsewhere.
     """
 
     def __init__(self, page: Page, address: str, eyes: Observer) -> None:
@@ -113,7 +114,7 @@ class Screen:
     # What it shows.
 
     def key(self, name: str) -> Locator:
-        """Return the key of that name, as large as it stands on the screen."""
+        """Return the key of that name, at its size on the screen."""
         return self.page.locator(f'[data-key="{name}"]')
 
     async def shows(self, words: str | re.Pattern[str]) -> None:
@@ -126,7 +127,7 @@ class Screen:
         await expect(self._frame()).to_have_attribute("data-step", re.compile(f"^({names})$"))
 
     async def caught_up(self) -> None:
-        """Wait until the page shows what the table shows now, or something newer."""
+        """Wait until the page shows the present state of the table, or a later one."""
         await self._eyes.until(lambda: self._eyes.view, "the table is seen")
         await self.page.wait_for_function(
             "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq",
@@ -136,14 +137,14 @@ class Screen:
     def _frame(self) -> Locator:
         return self.page.locator("[data-step]")
 
-    # What it is made to do.
+    # Actions.
 
     async def touch(self, key: str) -> None:
-        """Touch a key, as soon as it stands there and can be touched."""
+        """Touch a key, as soon as it is there and can be touched."""
         await self.key(key).tap()
 
     async def strike(self, *keys: str) -> None:
-        """Strike keys of the keyboard as a person does, each long after whatever went before."""
+        """Strike keys of the keyboard at a person's pace."""
         for key in keys:
             await self.page.evaluate(f"() => new Promise((go) => setTimeout(go, {PERSON}))")
             await self.page.keyboard.press(key)
@@ -163,21 +164,21 @@ class Screen:
         await line.detach()
 
     async def hold_back(self) -> None:
-        """Hold up new pictures from here on; the line is heard all the same."""
+        """Hold new pictures back from here on; the line's beats still come."""
         await self.page.evaluate("() => { window.heldBack = []; }")
 
     async def let_through(self) -> None:
-        """Hand out the pictures that were held up, in their order, and hold up no more."""
+        """Deliver the pictures that were held back, in their order, and hold none back any more."""
         await self.page.evaluate(_LET_THROUGH)
 
-    # What may not be.
+    # Complaints.
 
     def forgive(self, *patterns: str) -> None:
-        """Let complaints pass that the test itself has caused: a daemon that is gone."""
+        """Forgive complaints that the test itself has caused: a daemon that is gone."""
         self._forgiven += patterns
 
     def complaints(self) -> list[str]:
-        """Return what was wrong and is not forgiven."""
+        """Return the complaints that are not forgiven."""
         return [
             words
             for words in self.wrong
@@ -193,7 +194,7 @@ class Screen:
             self.wrong.append(f"asked elsewhere: {request.url}")
 
     async def accessible(self) -> None:
-        """Fail with every violation that axe finds in what is shown now."""
+        """Fail with every violation that axe finds on the present page."""
         found = (await Axe().run(self.page)).response["violations"]
         places = [
             f"{each['id']}: {each['help']}\n  "
@@ -205,14 +206,14 @@ class Screen:
     # Pictures.
 
     async def picture(self, name: str) -> None:
-        """Keep what is shown now, where that is asked for."""
+        """Keep a picture of the present page, where that is asked for."""
         if DRAWING:
             await self.caught_up()
         await keep_picture(self.page, name)
 
 
 async def keep_picture(page: Page, name: str) -> None:
-    """Keep a page as docs/screens/NAME-WIDTHxHEIGHT.png, at each size, where that is asked for."""
+    """Keep docs/screens/NAME-WIDTHxHEIGHT.png of a page, at each size, where that is asked for."""
     assert name in PICTURES, f"{name} is missing from tests/browser/pictures.py"
     if not DRAWING:
         return
@@ -231,7 +232,7 @@ async def keep_picture(page: Page, name: str) -> None:
 
 
 def _keep(shot: bytes, path: Path) -> None:
-    """Write a picture as a small file, unless one that looks the same is there."""
+    """Write a picture as a small file, unless a picture that looks the same is there."""
     full = Image.open(BytesIO(shot)).convert("RGB")
     small = full.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     if path.exists() and _look_alike(small.convert("RGB"), Image.open(path).convert("RGB")):
@@ -241,6 +242,6 @@ def _keep(shot: bytes, path: Path) -> None:
 
 
 def _look_alike(one: Image.Image, other: Image.Image) -> bool:
-    """Tell whether no pixel differs by more than what drawing the same twice brings."""
+    """Tell whether no pixel differs by more than two drawings of the same page do."""
     bands = ImageChops.difference(one, other).getextrema()
     return one.size == other.size and max(most for _, most in bands) <= NOISE

@@ -1,4 +1,4 @@
-"""The page in French: all that it shows is French, from opening to a fault and its clearing."""
+"""The page in French: all its text is French, from opening to a fault and its clearing."""
 
 import re
 
@@ -27,11 +27,11 @@ READ = """() => {
   }
   return words.filter(Boolean).map((each) => each.replace(/\\s+/g, " ").trim());
 }"""
-"""All that is read on the page, or read aloud."""
+"""All text that is shown on the page, or read aloud."""
 
 
 async def is_french(screen: Screen) -> None:
-    """Fail with what stands there in English."""
+    """Fail with the texts that are English."""
     await screen.caught_up()
     said = await screen.page.evaluate(
         "import('/static/translate.js').then((words) => words.untranslated())"
@@ -109,7 +109,7 @@ async def go(screen: Screen, fragment: str) -> None:
 
 
 async def sign_on(screen: Screen, who: Staff) -> None:
-    """Sign on with badge and PIN; the errand that asks for them is French, too."""
+    """Sign on with badge and PIN; the errand for them is French, too."""
     page = screen.page
     await page.locator('[data-act="sign-on"]').first.tap()
     await page.locator(".typed").fill(who.badge)

@@ -1,4 +1,4 @@
-"""The supervisor's sheets and the technician's screen, at a real table and its real record."""
+"""The supervisor's sheets and the technician's screen, at a real table with a real record."""
 
 import re
 
@@ -21,7 +21,7 @@ PICTURES = {
 
 
 async def sheet(screen: Screen, name: str, words: str) -> None:
-    """Turn to a sheet, and wait until it has been told what it shows."""
+    """Open a sheet, and wait until it has its data."""
     await screen.page.locator(f'[href="#/supervisor/{name}"]').tap()
     await expect(screen.page.locator(".office-sheet")).to_contain_text(words)
     await screen.accessible()
@@ -32,7 +32,7 @@ def seat(screen: Screen, number: int):
 
 
 async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
-    """Lamps, and which spot is which; a supervisor who opens ends it."""
+    """Lamps are tested, and spots are identified; a supervisor who opens the table ends it."""
     real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
     screen = await visit()
@@ -122,7 +122,7 @@ async def limits(screen: Screen, wager: str, least: str, most: str) -> None:
 
 
 async def recalled(screen: Screen) -> dict[str, tuple[str | None, ...]]:
-    """Step back through the round that is shown: seats 1 and 3 by each step's title, in order."""
+    """Step back through the shown round; return seats 1 and 3 by each step's title, in order."""
     found = {}
     steps = screen.page.locator(".recall-steps")
     total = int((await steps.inner_text()).split(" of ")[1].split()[0])

@@ -1,4 +1,4 @@
-"""The page at a real table: what it shows, and that a touch acts once and means what was seen."""
+"""The page at a real table: what it shows; a touch acts once, and means what was seen."""
 
 import signal
 from itertools import count
@@ -13,17 +13,17 @@ from tests.e2e.dealer_moves import DealerMoves
 
 CALLED = ("waiting_deck", "dealing.seat")
 WITHIN = 2500
-"""Milliseconds: a second of silence, and a second and a half for a shuffler with other work."""
+"""Milliseconds: a second of silence, and half a second for a busy computer."""
 
 
 def calls(dealer: DealerMoves) -> list[str]:
-    """Each *no more bets* of a page's in the journal: what it was refused for; empty: it acted."""
+    """Return, for each *no more bets* of a page in the journal, its refusal; empty: it acted."""
     pressed = dealer.real_table.record.events("Press", key=Key.NO_MORE_BETS.value)
     return ["".join(why["code"] for why in each.led_to("Refused")) for each in pressed]
 
 
 async def test_a_double_tap_acts_once(opened, visit):
-    """Both touches are there before the page can draw anything new."""
+    """Both touches come before the page can draw anything new."""
     screen = await visit()
     await opened.bets(2)
     await expect(screen.key("no_more_bets")).to_be_enabled()
@@ -35,7 +35,7 @@ async def test_a_double_tap_acts_once(opened, visit):
 
 
 async def test_a_touch_on_an_old_picture_does_nothing(opened, visit):
-    """The key pad was quicker; the page still shows the key when the finger comes down."""
+    """The key pad was faster; the page still shows the key when the finger comes down."""
     screen = await visit()
     await opened.bets(4)
     await expect(screen.key("no_more_bets")).to_be_enabled()
@@ -82,7 +82,7 @@ async def test_a_touch_that_waits_for_its_answer_acts_once(opened, visit):
 
 
 async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, visit):
-    """It falls silent, and speaks again; then it dies, and another takes its place."""
+    """It falls silent and comes back; then it dies, and another one takes its place."""
     screen = await visit()
     screen.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE")
     await opened.bets(1)
@@ -103,7 +103,7 @@ async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, 
 
 
 async def says_lost(screen: Screen) -> None:
-    """Hold the page to its word within a second, and to keys that are dead until then."""
+    """The page shows the loss within a second, and its keys are dead from then on."""
     lost = screen.page.locator(".lost-line")
     await expect(lost).to_contain_text("No connection", timeout=WITHIN)
     await expect(screen.key("no_more_bets")).to_be_disabled()
@@ -124,7 +124,7 @@ async def test_the_keyboard_suffices(opened, visit):
 
 
 async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, people):
-    """Hands and players do all the rest: nobody touches the key pad."""
+    """Dealer and players do all the rest: nobody touches the key pad."""
     screen = await visit()
     opening = opened.real_table.record.presses("key_pad")
     async with people() as crowd:
@@ -156,7 +156,7 @@ async def test_the_page_fits_and_axe_finds_nothing_wrong(opened, visit):
 
 
 async def test_a_screen_that_does_not_load_says_so_and_the_table_goes_on(opened, visit):
-    """Its module is fetched when it is looked at first, and the daemon may be gone just then."""
+    """Its module is loaded when the screen is first opened, and the daemon may be gone then."""
     screen = await visit()
     screen.forgive("ERR_FAILED")
     await screen.page.route("**/supervisor.js", lambda route: route.abort())
@@ -174,7 +174,7 @@ async def test_a_screen_that_does_not_load_says_so_and_the_table_goes_on(opened,
 
 
 async def test_a_page_of_another_version_is_loaded_anew(dealer, visit):
-    """A kiosk stays open for weeks; the program is exchanged under it."""
+    """A kiosk stays open for weeks; meanwhile the program is replaced."""
     screen = await visit()
     version = (await screen.page.evaluate("fetch('/page.json').then((it) => it.json())"))["version"]
     old = {"version": f"{version}.old"}
@@ -190,7 +190,7 @@ async def test_a_page_of_another_version_is_loaded_anew(dealer, visit):
     await screen.caught_up()
 
 
-# What the other tests rely on.
+# The checks on which the other tests rely.
 
 FORBIDDEN = (
     "document.body.setAttribute('style', 'color: red')",
@@ -201,8 +201,8 @@ FORBIDDEN = (
 )
 
 
-async def test_what_is_wrong_with_a_page_is_noticed(dealer, visit):
-    """What the policy forbids, an error of our own, what axe is asked for."""
+async def test_faults_of_a_page_are_noticed(dealer, visit):
+    """A violation of the policy, an error of our own, and violations that axe finds."""
     screen = await visit()
     for code in FORBIDDEN:
         await screen.page.evaluate(f"() => {{ {code} }}")

@@ -1,4 +1,4 @@
-"""The dealer's screen at a real table: the layout, the keys at the hand, fingers and keyboards."""
+"""The dealer's screen at a real table: the layout, the keys, fingers and keyboards."""
 
 from functools import partial
 
@@ -12,14 +12,14 @@ READER = """(keys) => {
   for (const key of keys)
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 }"""
-"""A badge reader types as fast as the page can take it in."""
+"""A badge reader types as fast as the page can read."""
 NOW = "performance.now()"
 SLOWER = "(since) => performance.now() - since > 50"
-"""A reader's pace is over: what is typed now, hands type."""
+"""Slower than a reader: what is typed now, a person types."""
 
 
 def presses(dealer: DealerMoves, key: Key) -> int:
-    """Presses of a key of the page's that the journal holds."""
+    """Return the presses of a key of the page in the journal."""
     return len(dealer.real_table.record.events("Press", key=key.value))
 
 
@@ -38,7 +38,7 @@ async def box(screen: Screen, key: str) -> dict[str, float]:
 
 
 async def test_the_layout_follows_a_round(opened, visit):
-    """Spots, packets, whose turn it is, what is waited for; nobody is made absent lightly."""
+    """Spots, packets, whose turn it is, what is waited for; a rare touch is asked about first."""
     screen = await visit()
     await expect(spot(screen, 1, "ante")).to_have_attribute("data-state", "awaiting")
     await expect(screen.page.locator("[data-awaited]")).to_contain_text("Waiting for a bet")
@@ -88,7 +88,7 @@ async def test_the_layout_follows_a_round(opened, visit):
 async def test_a_seat_is_put_out_and_back_by_a_touch_and_by_its_digit_but_by_no_badge(
     opened, visit
 ):
-    """At an empty table, where it would begin a round, a key asks first."""
+    """At an empty table, where the touch would begin a round, the key asks first."""
     screen = await visit()
     await seat(screen, 2).tap()
     await expect(screen.page.locator(".seat-key")).to_have_text("Seat 2 in")
@@ -115,7 +115,7 @@ async def test_a_seat_is_put_out_and_back_by_a_touch_and_by_its_digit_but_by_no_
 
 
 async def test_a_finger_that_was_there_before_the_key_presses_nothing(opened, visit):
-    """The round was emptied and begun anew under it: the key looks the same and is another one."""
+    """The round was emptied and begun again meanwhile: the key looks the same, but is another."""
     screen = await visit()
     await opened.bets(6)
     await expect(screen.key("no_more_bets")).to_be_enabled()
@@ -132,7 +132,7 @@ async def test_a_finger_that_was_there_before_the_key_presses_nothing(opened, vi
     assert presses(opened, Key.NO_MORE_BETS) == 0
 
 
-async def test_the_left_hand_has_the_keys_at_its_side_and_large_enough(opened, visit):
+async def test_a_left_handed_dealer_has_large_keys_on_their_side(opened, visit):
     opened.real_table.configure(page={"hand": "left"})
     await opened.real_table.kill("daemon")
     await opened.real_table.start("daemon")

@@ -149,7 +149,7 @@ async def test_between_two_packets(called: DealerMoves) -> None:
     await finished(called)
 
 
-async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(
+async def test_a_press_made_while_no_daemon_ran_is_refused_once(
     opened: DealerMoves,
 ) -> None:
     """The key pad keeps the press; its offer is no longer valid, so it is refused once."""

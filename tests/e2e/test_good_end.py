@@ -11,7 +11,7 @@ from tests.e2e.tapped_line import Line, tap
 SEATS = (4, 6)
 
 
-async def test_it_ends_in_good_order_and_goes_on(
+async def test_a_daemon_ends_in_good_order_and_goes_on(
     real_table: RealTable, lines: dict[str, Line]
 ) -> None:
     """While cards move: exit code 0, every device gets a good-bye, no frame is cut in half."""

@@ -112,7 +112,7 @@ async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follo
     await end(real_table)
 
 
-async def test_a_shuffler_of_the_other_discipline_is_refused(real_table: RealTable) -> None:
+async def test_a_shuffler_that_takes_orders_is_refused(real_table: RealTable) -> None:
     """The table was set up for a shuffler that takes orders."""
     real_table.self_driven = True
     await real_table.start("shuffler", "daemon")

@@ -16,7 +16,7 @@ def options(folder: Path, *more: str) -> object:
     return soak.read(["--folder", str(folder), "--kills", "3", *more])
 
 
-def test_it_stops_at_the_first_that_breaks_a_rule(
+def test_the_soak_stops_at_the_first_broken_rule(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def run(seed: int, kills: int, folder: Path) -> Survived:
@@ -39,7 +39,7 @@ def test_it_stops_at_the_first_that_breaks_a_rule(
     assert (kept / "deep" / "journal").exists()
 
 
-def test_it_ends_when_the_time_is_up_or_the_runs_are_done(
+def test_the_soak_ends_when_the_time_is_up_or_the_runs_are_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run(*_: object) -> Survived:

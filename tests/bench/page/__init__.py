@@ -1,4 +1,4 @@
-"""The page: a touch to the act on the wire, pictures on their way, weight, a kiosk left alone."""
+"""The page: a touch to the act on the wire, pictures on their way, weight, an idle kiosk."""
 
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _WEIGHT = 150
 
 @dataclass(frozen=True)
 class PagePart:
-    """What came of it; without Chromium there are no touches, no weight and no kiosk."""
+    """The results; without Chromium there are no touches, no weight and no kiosk."""
 
     pushes: tuple[Push, ...]
     press: Press
@@ -40,13 +40,13 @@ class PagePart:
 def measure(
     folder, touches=100, pushes=40, alone=20.0, grown=GROWN, viewers=(1, 5, 20), chromium=None
 ):
-    """Measure all of it at one table.
+    """Measure everything at one table.
 
     Args:
         touches: samples of a touch, and of each floor.
         pushes: rounds for each number of `viewers`.
         alone: seconds for which the kiosk is left alone.
-        grown: as `reaction.measure` has it.
+        grown: as in `reaction.measure`.
         chromium: where it is; None: there is none.
     """
     place = Place(folder)

@@ -11,7 +11,7 @@ from tests.bench.wire_ends import PtyEnd
 
 @dataclass(frozen=True)
 class Bare:
-    """One that is served: where, a connection to it, and the descriptor of its wire's far end."""
+    """A served page: its address, a connection to it, and the descriptor of its wire's far end."""
 
     address: str
     poster: Poster

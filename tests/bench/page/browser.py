@@ -1,4 +1,4 @@
-"""The browser's process, seen from the bench: orders, answers, and what it takes of the machine."""
+"""The browser's process, seen from the bench: orders, answers, and its processor time."""
 
 import json
 import os
@@ -15,7 +15,7 @@ _ENDING = 10.0
 
 
 class Browser:
-    """A browser with one finger; `wired` is served while it is waited for."""
+    """A browser with one finger; `wired` is served while the bench waits for it."""
 
     def __init__(self, process, wired):
         self._process = process
@@ -27,7 +27,7 @@ class Browser:
         return self.answer()
 
     def touch(self, page, asks, read, complete):
-        """Touch what was aimed at; return when, and when what answers it was there.
+        """Touch what was aimed at; return the times of the touch and of its answer.
 
         Returns:
             The browser's times (`Finger.touch`) with `acted`, all in nanoseconds.
@@ -63,7 +63,7 @@ class Browser:
 
 
 def find():
-    """Return where Chromium is; None: there is none."""
+    """Return Chromium's path; None: there is none."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -81,7 +81,7 @@ def browsing(chromium, wired):
 
 
 def _below(pid):
-    """Yield the ids of the processes that a process started, and that those did."""
+    """Yield the ids of a process's children, and of theirs."""
     parents = {}
     for each in filter(str.isdigit, os.listdir("/proc")):
         with suppress(OSError):
@@ -107,5 +107,5 @@ def _name(pid):
 
 
 def _fields(pid):
-    """The fields of its status after its name: state, parent, …"""
+    """Return the fields of its status after its name: state, parent, …"""
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

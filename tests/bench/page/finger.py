@@ -1,9 +1,9 @@
 """A browser and a finger: python -m tests.bench.page.finger CHROMIUM.
 
-In a process of its own, so that whoever measures can go on serving the wires. One order a line on
-standard input, one answer a line on standard output, both JSON; see `Finger`. Times are those of
-the monotonic clock in nanoseconds, as the browser itself took them: what Playwright needs to reach
-the browser is in none of them.
+It runs in a process of its own, so that the bench can go on serving the wires. Standard input takes
+one order a line, standard output gives one answer a line, both in JSON; see `Finger`. Times are
+those of the monotonic clock in nanoseconds, as the browser itself took them: they do not include
+the time that Playwright needs to reach the browser.
 """
 
 import json
@@ -25,14 +25,15 @@ _DRAWN = """() => new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 })"""
 _TAP = 0.08
-"""Seconds for which a finger rests on a key, as people's do: meanwhile the key is drawn as pressed,
-and a touch that ends at once would be timed from within that drawing."""
+"""Seconds for which a finger rests on a key, as a person's does. Meanwhile the key is drawn as
+pressed; a touch that ended at once would be timed during that drawing.
+"""
 _SECOND = 1e9
 _MILLISECOND = 1e6
 
 
 class Finger:
-    """What can be ordered: each method one order, its keywords the order's."""
+    """The orders: each method is one order, its keywords are the order's."""
 
     def __init__(self, browser):
         self._browser = browser
@@ -40,10 +41,10 @@ class Finger:
         self._aimed = {}
 
     def open(self, page, url, language="en", seen=False):
-        """Open a page in a browser that knows nothing yet; return the bytes of each address loaded.
+        """Open a page in a browser with an empty cache; return the bytes of each address loaded.
 
         Args:
-            page: what it is called from here on.
+            page: its name from here on.
             seen: wait until it shows the table.
         """
         context = self._browser.new_context(viewport=_SIZE, has_touch=True)
@@ -66,11 +67,11 @@ class Finger:
         self._pages.pop(page)[0].context.close()
 
     def aim(self, page, at, seq=None):
-        """Wait until what a selector means can be touched, and hold the finger over it.
+        """Wait until a selector's element can be touched, and hold the finger over it.
 
         Args:
-            seq: wait until the page shows the table after this event, drawn to the end: a person
-                touches what stands there.
+            seq: wait until the page has drawn the table after this event: a person touches what
+                they see.
         """
         found = self._pages[page][0]
         if seq is not None:
@@ -84,7 +85,7 @@ class Finger:
         """Touch what was aimed at; return when the touch ended, its request left, was answered.
 
         Args:
-            asks: the path of the request that comes of it.
+            asks: the path of the request that the touch causes.
         """
         found, line, origin = self._pages[page]
         x, y = self._aimed.pop(page)
@@ -98,14 +99,14 @@ class Finger:
 
     @staticmethod
     def _origin(line):
-        """When the page's own clock began: Chromium's ticks are the monotonic clock's on Linux."""
+        """Return when the page's own clock began: Chromium's ticks are the monotonic clock's."""
         metrics = line.send("Performance.getMetrics")["metrics"]
         at = {each["name"]: each["value"] for each in metrics}
         return round(at["NavigationStart"] * _SECOND)
 
 
 def main(chromium):
-    """Obey until the orders end."""
+    """Carry out orders until they end."""
     with sync_playwright() as playwright:
         finger = Finger(playwright.chromium.launch(executable_path=chromium, args=STILL))
         for line in sys.stdin:

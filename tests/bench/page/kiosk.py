@@ -1,4 +1,4 @@
-"""A kiosk left alone: the page open at a table where nothing happens."""
+"""An idle kiosk: the page is open at a table where nothing happens."""
 
 import time
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ class Kiosk:
 
     seconds: float
     browser_percent: float
-    """All processes of the browser; it draws without a window, by the processor alone."""
+    """All processes of the browser; it draws without a window, on the processor alone."""
     daemon_percent: float
     """Heartbeats on three links, and those of one viewer."""
 
 
 def measure(wired, served, browser, seconds):
-    """Leave the table, and the page that is open, alone for so long."""
+    """Leave the table and the open page alone for so many seconds."""
     began = time.monotonic()
     spent = browser.cpu_seconds(), served.cpu_seconds()
     wired.rest(seconds)

@@ -1,6 +1,7 @@
-"""A page with one key, on aiohttp and nothing else: python -m tests.bench.page.one_key PTY.
+"""A page with one key, on aiohttp alone: python -m tests.bench.page.one_key PTY.
 
-A POST to /echo is answered with what it says; of one to /wire a byte is written to the pty first.
+A POST to /echo is answered with its own body; at a POST to /wire a byte is written to the pty
+first.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ _PAGE = """<!doctype html><html lang="en"><title>bare</title>
 
 
 def application(wire):
-    """What is served; `wire`: the descriptor of the open pty."""
+    """Return the application; `wire`: the descriptor of the open pty."""
 
     async def page(_):
         return web.Response(text=_PAGE, content_type="text/html")
@@ -40,7 +41,7 @@ def application(wire):
 
 
 async def main(pty):
-    """Serve until killed; the first line that is written is the port."""
+    """Serve until killed; the first line printed is the port."""
     wire = os.open(pty, os.O_RDWR | os.O_NOCTTY)
     tty.setraw(wire)
     runner = web.AppRunner(application(wire), access_log=None)

@@ -1,4 +1,4 @@
-"""POSTs without a browser: a connection that stays, as a browser keeps it."""
+"""POSTs without a browser: a connection that stays open, as a browser's does."""
 
 import json
 import socket
@@ -17,11 +17,11 @@ class Poster:
         self._talk.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def exchange(self, path, body, read=None, complete=None):
-        """Send a body; return when, and when what answers it was there (nanoseconds).
+        """Send a body; return the times of the sending and of the answer (nanoseconds).
 
         Args:
-            read: the descriptor where that comes, with `complete` as `exchanged` has it; the reply
-                is then still to be taken. By default the reply itself is what answers.
+            read: the descriptor where the answer comes, with `complete` as in `exchanged`; the
+                reply must then still be read. By default the reply itself is the answer.
         """
         data = json.dumps(body).encode()
         head = (
@@ -33,7 +33,7 @@ class Poster:
         return exchanged(self._talk.sendall, head.encode() + data, read, complete)
 
     def reply(self):
-        """Wait for the reply to what was sent, and return what it says."""
+        """Wait for the reply to the last request, and return its content."""
         reply = _Reply()
         while not reply(self._talk.recv(65536)):
             pass
@@ -57,5 +57,5 @@ class _Reply:
 
     @property
     def body(self):
-        """What has come of its content."""
+        """Return the content received so far."""
         return self._data.partition(b"\r\n\r\n")[2]

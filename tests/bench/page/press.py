@@ -12,7 +12,7 @@ KEY = "no_more_bets"
 
 
 class Presser:
-    """Presses, and stops the world until `go_on`: the shuffler has not been told of its act."""
+    """Presses, and holds the shuffler's act back until `go_on`."""
 
     def __init__(self, wired, served):
         self._wired = wired
@@ -30,7 +30,7 @@ class Presser:
         self._poster.close()
 
     def offer(self):
-        """The name of the key's offer as it stands, and the journal's number of that."""
+        """Return the name of the key's present offer, and the journal's number for it."""
         seen = self._served.ask(self._wired, Status()).snapshot
         return next(each.id for each in seen.offers if each.key == KEY), seen.seq
 
@@ -50,12 +50,12 @@ class Presser:
         return times, _sound(decode_reply(self._poster.reply()))
 
     def wire(self):
-        """The shuffler's wire, and what knows the first act on it."""
+        """Return the shuffler's wire, and a function that recognises the first act on it."""
         self._acted = FirstAct()
         return self._wired.shuffler.end.fd, self._acted
 
     def go_on(self):
-        """Let the shuffler hear what was said on its wire."""
+        """Deliver to the shuffler the bytes on its wire."""
         self._acted.hand_over(self._wired)
 
 

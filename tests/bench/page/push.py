@@ -1,4 +1,4 @@
-"""A picture on its way: from the commit to each viewer, and how large it is."""
+"""A picture on its way: from the commit to each viewer, and its size."""
 
 from dataclasses import dataclass
 
@@ -9,19 +9,19 @@ from tests.bench.page.viewers import watching
 
 @dataclass(frozen=True)
 class Push:
-    """What so many viewers got; times in milliseconds."""
+    """The results for a number of viewers; times in milliseconds."""
 
     viewers: int
     latency: Spread
-    """From the act's frame on the wire, which leaves right after the commit, to each viewer."""
+    """From the act's frame on the wire, right after the commit, to each viewer."""
     last: Spread
-    """The same, to the last of them."""
+    """The same, to the last viewer."""
     size: Spread
     """Bytes of one picture, in the course of whole rounds."""
 
 
 def measure(wired, served, dealer, count, viewers):
-    """Play `count` rounds before so many viewers; *no more bets* is the picture that is timed."""
+    """Play `count` rounds before so many viewers; the picture of *no more bets* is timed."""
     every, last = [], []
     with (
         watching(wired, served.address(wired), viewers) as watchers,
@@ -29,7 +29,8 @@ def measure(wired, served, dealer, count, viewers):
     ):
         for _ in range(count):
             dealer.wager()
-            # The wagers are seen: the hub's pause begins with the press, as at a quiet table.
+            # The wagers have been shown: the hub's pause begins with the press, as at a quiet
+            # table.
             _seen(wired, watchers, presser.offer()[1])
             (_, committed), answer = presser.press()
             _seen(wired, watchers, answer.seq)

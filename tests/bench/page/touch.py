@@ -1,8 +1,8 @@
-"""A touch on the page to the first dispense act on the shuffler's wire, and what it is made of.
+"""A touch on the page to the first dispense act on the shuffler's wire, and its parts.
 
-Taken in turns: a touch on the page; the same press on the daemon's socket, and as a POST that no
-browser sends; and the floor under them: a touch on a page of one key, whose server writes a byte to
-a wire and does nothing else, a POST that a bare aiohttp echoes, one durable commit.
+Samples are taken in turns: a touch on the page; the same press on the daemon's socket, and as a
+POST without a browser; and their floor: a touch on a page of one key, whose server only writes a
+byte to a wire, a POST that a bare aiohttp echoes, one durable commit.
 """
 
 import gc
@@ -33,7 +33,7 @@ class Press:
 
 @dataclass(frozen=True)
 class Touch:
-    """The same by a finger; times in milliseconds from the end of the touch, as the browser has it.
+    """The same by a finger; milliseconds from the end of the touch, by the browser's clock.
 
     Attributes:
         act: until the act is on the shuffler's wire.
@@ -64,10 +64,10 @@ class Turns:
         """Take so many samples of each.
 
         Args:
-            browser: that shows the table; None: no browser is to be had.
+            browser: shows the table; None: there is no browser.
 
         Returns:
-            What came of the presses, and of the touches (None without a browser).
+            The results of the presses, and of the touches (None without a browser).
         """
         if browser is not None:
             browser.order("open", page="bare", url=self._bare.address)

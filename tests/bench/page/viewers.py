@@ -1,4 +1,4 @@
-"""Those who watch the page's stream, each over a connection of its own."""
+"""Viewers of the page's stream, each with a connection of its own."""
 
 import re
 import socket
@@ -11,7 +11,7 @@ _CHUNK = 1 << 20
 
 
 class Viewer:
-    """Notes when each picture was there.
+    """Notes when each picture arrived.
 
     Attributes:
         came: when (nanoseconds of the monotonic clock), by the journal's number.
@@ -24,11 +24,11 @@ class Viewer:
         self.came = {}
         self.sizes = []
         self._data = b""
-        # HTTP/1.0: nothing is cut into chunks
+        # HTTP/1.0: the content is not cut into chunks
         self.talk.sendall(f"GET /events HTTP/1.0\r\nHost: {parts.netloc}\r\n\r\n".encode())
 
     def read(self):
-        """Take in what there is."""
+        """Read all bytes that have come."""
         self._data += self.talk.recv(_CHUNK)
         now = time.monotonic_ns()
         for found in _VIEW.finditer(self._data):
@@ -38,13 +38,13 @@ class Viewer:
         self._data = self._data[whole + 2 :] if whole >= 0 else self._data
 
     def since(self, seq):
-        """When a picture of the table after event `seq` was there; None: not yet."""
+        """Return when a picture of the table after event `seq` arrived; None: not yet."""
         return min((at for number, at in self.came.items() if number >= seq), default=None)
 
 
 @contextmanager
 def watching(wired, address, count):
-    """Have so many viewers for the time of the block; each has seen the table when it begins."""
+    """Open so many viewers for the time of the block; each has seen the table when it begins."""
     viewers = [Viewer(address) for _ in range(count)]
     for each in viewers:
         wired.call(each.talk.fileno(), each.read)

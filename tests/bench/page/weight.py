@@ -1,4 +1,4 @@
-"""What a browser loads that knows nothing yet."""
+"""The page's weight: the bytes that a browser with an empty cache loads."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ class Load:
 
 
 def measure(browser, address):
-    """Load the page in each language, as one that knows nothing yet; the last one stays open."""
+    """Load the page in each language with an empty cache; the last one stays open."""
     found = []
     for language in _LANGUAGES:
         if found:

@@ -1,4 +1,4 @@
-"""The table of these stories is a room: all of it in this process, set in a moment."""
+"""A table that runs in this process, for the stories of faults: it starts at once."""
 
 from collections.abc import AsyncIterator
 
@@ -27,5 +27,5 @@ async def real_table(
 
 @pytest.fixture
 def watch(visit: Visit) -> Watch:
-    """Opens screens for somebody who looks for faults."""
+    """Opens screens for a person who looks for faults."""
     return Watch(visit)

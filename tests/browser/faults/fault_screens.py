@@ -23,7 +23,7 @@ HEADLINES = {
     ("dealer", False): "Stopped until this is put right.",
     ("notice", False): "Waiting. It goes on by itself.",
 }
-"""By class and whether only a person ends it."""
+"""Headlines by class, and by whether only a person ends the hold."""
 VOIDED = "Stopped. The round must be voided."
 OTHER_HEADLINES = {
     "irregular": "Stopped. Somebody must decide this.",
@@ -36,7 +36,7 @@ Story = Callable[..., Awaitable[None]]
 
 
 def tells(*causes: str) -> Callable[[Story], Story]:
-    """Say which causes a story tells; it fails if the page has named others, or not all."""
+    """Name the causes that a story tells; it fails if the page has named others, or not all."""
 
     def mark(story: Story) -> Story:
         @wraps(story)
@@ -51,10 +51,10 @@ def tells(*causes: str) -> Callable[[Story], Story]:
 
 
 class Seen:
-    """One person's eyes at one screen.
+    """One person's view of one screen.
 
     Attributes:
-        causes: kinds of what was named on the page so far.
+        causes: kinds of causes that the page has named so far.
     """
 
     def __init__(self, screen: Screen, dealer: DealerMoves, causes: set[str]) -> None:
@@ -65,7 +65,7 @@ class Seen:
     # What is seen.
 
     async def stops(self, cause: str, part: str) -> Locator:
-        """It fills the screen: words, who ends it, what to do, and where to look."""
+        """The cause fills the screen: words, who ends it, what to do, and where to look."""
         shown = self._found(".fault", cause)
         await expect(shown).to_be_visible()
         hold = await self._hold(cause)
@@ -79,14 +79,14 @@ class Seen:
         return shown
 
     async def also(self, cause: str) -> None:
-        """It stands below what is weightier, with what to do."""
+        """The cause is shown below a more important one, with what to do."""
         line = self._found(".fault-others li", cause)
         hold = await self._hold(cause)
         await expect(line).to_contain_text(say(hold.words))
         await expect(line).to_contain_text(say(hold.remedy))
 
     async def forbids(self, cause: str) -> None:
-        """It stands beside the round that may go on, and says that no other is dealt."""
+        """The cause is shown beside the round that may go on, and says that no other is dealt."""
         notice = self._found(".notice-hold", cause)
         await expect(notice).to_have_count(1)
         hold = await self._hold(cause)
@@ -105,16 +105,16 @@ class Seen:
             await expect(self.screen.page.locator("[data-awaited=held]")).to_have_count(1)
 
     async def gone(self, cause: str) -> None:
-        """Neither the screen nor the table knows of it any more."""
+        """Neither the screen nor the table has the cause any more."""
         await expect(self._found("", cause)).to_have_count(0)
         await self.dealer.eyes.until(lambda: not self._holds(cause), f"{cause} is gone")
 
     async def goes_on(self) -> None:
-        """Nothing fills the screen but the round."""
+        """Nothing but the round fills the screen."""
         await expect(self.screen.page.locator(".fault")).to_have_count(0)
 
     def _actions(self, hold: HoldView) -> list[str]:
-        """The single things to do."""
+        """Return the single things to do."""
         table = self.dealer.eyes.table
         words = say(hold.remedy)
         if table.reconcile is not None:
@@ -133,7 +133,7 @@ class Seen:
         return [hold for hold in holds if f"{hold.cause}:".startswith(f"{cause}:")]
 
     def _found(self, place: str, cause: str) -> Locator:
-        """Where a cause is named, or one of its kind."""
+        """Return where a cause is named, or one of its kind."""
         which = f'{place}[data-cause="{cause}"], {place}[data-cause^="{cause}:"]'
         return self.screen.page.locator(which)
 
@@ -162,7 +162,7 @@ class Seen:
         await done(self.screen)
 
     async def void(self, reason: str = "The shuffler failed") -> None:
-        """The supervisor voids the round; every wager becomes what it usually does."""
+        """The supervisor voids the round; every wager gets its usual effect."""
         await act(self.screen, "void")
         await act(self.screen, "next")
         await choose(self.screen, reason)
@@ -170,10 +170,10 @@ class Seen:
 
 
 class Watch:
-    """Opens screens for somebody who looks for faults.
+    """Opens screens for a person who looks for faults.
 
     Attributes:
-        causes: kinds of what was named on them.
+        causes: kinds of causes that were named on them.
     """
 
     def __init__(self, visit: Callable[..., Awaitable[Screen]]) -> None:
@@ -181,5 +181,5 @@ class Watch:
         self._visit = visit
 
     async def __call__(self, dealer: DealerMoves, fragment: str = "") -> Seen:
-        """Look at the table of this dealer."""
+        """Look at this dealer's table."""
         return Seen(await self._visit(fragment), dealer, self.causes)

@@ -1,4 +1,4 @@
-"""The table of causes is closed: whatever can hold a table, a story shows it in a browser."""
+"""The table of causes is complete: a story shows in a browser each cause that can hold a table."""
 
 from importlib import import_module
 from pathlib import Path
@@ -7,7 +7,7 @@ from controller.procedure.house.causes import CAUSES
 
 
 def test_each_cause_is_told():
-    """Whoever adds one tells how it comes about, what is to be seen of it, and how it ends."""
+    """A new cause needs a story: how it comes about, what is shown, and how it ends."""
     told = set()
     for path in Path(__file__).parent.glob("test_*.py"):
         for each in vars(import_module(f"tests.browser.faults.{path.stem}")).values():

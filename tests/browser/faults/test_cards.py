@@ -1,4 +1,4 @@
-"""Cards that are too few, too many, or where they should not be: a round and the day after it."""
+"""Too few cards, too many, or cards in a wrong place: one round, and the rest of its day."""
 
 from playwright.async_api import expect
 
@@ -15,7 +15,7 @@ REST = DECK - PACKET * (len(SEATS) + 1)
     *("wrong_deck", "payout", "deck_count", "out_of_play"),
 )
 async def test_a_round_in_which_everything_is_miscounted(opened, watch):
-    """The dealer counts blind, a supervisor counts and clears: all of it at one screen."""
+    """The dealer counts blind, a supervisor counts and clears: all at one screen."""
     seen = await watch(opened)
     await opened.bets(*SEATS)
     await the_first_packet(seen)
@@ -31,7 +31,7 @@ async def test_a_round_in_which_everything_is_miscounted(opened, watch):
 
 
 async def the_first_packet(seen: Seen) -> None:
-    """It jams, the way stays blocked, then it is miscounted, and the sums are wrong, too."""
+    """It jams, the path stays blocked, then it is miscounted, and the sums are wrong, too."""
     seen.hands("shuffler", "jam")
     await seen.dealer.call()
     await seen.stops("act_failed", "The exit tray")
@@ -51,7 +51,7 @@ async def the_first_packet(seen: Seen) -> None:
 
 
 async def is_set_to_sort(seen: Seen) -> None:
-    """Nobody clears it before it is set right."""
+    """Nobody can clear it before it is set right."""
     seen.hands("shuffler", "mode", mode="sort")
     await seen.stops("setting", "The shuffler's display")
     await act(seen.screen, "clear")
@@ -65,7 +65,7 @@ async def is_set_to_sort(seen: Seen) -> None:
 
 
 async def a_card_falls_back(seen: Seen) -> None:
-    """One of the dealer's lies in the tray, which is to be empty."""
+    """One of the dealer's cards lies in the tray, which must be empty."""
     seen.hands("shuffler", "slip", colour="red", from_="dealer", to="tray")
     await seen.stops("stray", "The exit tray")
     seen.hands("shuffler", "lift", to="dealer")
@@ -74,7 +74,7 @@ async def a_card_falls_back(seen: Seen) -> None:
 
 
 async def the_remainder(seen: Seen) -> None:
-    """Two cards stay inside; found, they are counted with the others."""
+    """Two cards stay inside; when they are found, they are counted with the others."""
     seen.hands("shuffler", "keep", cards=2)
     await seen.screen.touch("green")
     await seen.stops("remainder", "The exit tray")
@@ -146,7 +146,7 @@ async def decks(seen: Seen, number: int, reason: str) -> None:
 
 @tells("door", "not_empty", "alternation", "deck_out")
 async def test_a_shuffler_that_is_looked_into_between_rounds(opened, watch):
-    """All of it is for the dealer to put right, and ends by itself."""
+    """The dealer puts everything right, and each hold ends by itself."""
     seen = await watch(opened)
     await opened.play(3)
     for to in ("open", "close"):

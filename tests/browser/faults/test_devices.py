@@ -1,4 +1,4 @@
-"""Devices that are gone, restarted, strange, stuck: one round goes through all of them."""
+"""Devices that are gone, restarted, foreign or stuck: one round meets all of these faults."""
 
 from dataclasses import dataclass
 
@@ -19,11 +19,11 @@ STRANGER = "KEYPAD-0099"
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something that goes wrong in the middle of a round, and what mends it.
+    """A fault in the middle of a round, and its repair.
 
     Attributes:
-        part: what the picture marks.
-        key: the key that the dealer confirms it with; empty: it ends by itself.
+        part: the part that the picture marks.
+        key: the key with which the dealer confirms it; empty: it ends by itself.
     """
 
     cause: str
@@ -57,7 +57,7 @@ FAULTS = (
 
 @pytest.fixture
 def hasty(monkeypatch):
-    """An act may take half a second: nobody waits for ten times as long."""
+    """An act may take half a second, so that nobody waits ten times as long."""
     monkeypatch.setattr(ActTimings, "limit", lambda *_: 0.5)
 
 
@@ -87,13 +87,13 @@ async def test_devices_in_a_round(real_table, hasty, monkeypatch, watch):
 
 
 def pinned(real_table) -> dict[str, dict[str, object]]:
-    """The key pad that the table's file names, and no other."""
+    """Only the key pad that the table's file names is taken."""
     url = f"serial://{real_table.stage.place('key_pad')}"
     return {"key_pad": {"driver": "key-pad", "url": url, "serial_number": SERIALS["key_pad"]}}
 
 
 async def goes_wrong(seen: Seen, fault: Fault) -> None:
-    """It stops the round, the page says what and where; mended, the dealer's screen is back."""
+    """It stops the round, the page says what and where; then the dealer's screen is back."""
     device, verb, args = fault.breaks
     seen.hands(device, verb, **args)
     await seen.stops(fault.cause, fault.part)
@@ -130,7 +130,7 @@ async def is_stopped_by_hand(seen: Seen) -> None:
 
 
 async def does_not_end(seen: Seen) -> None:
-    """The shuffler stands still over the dealer's packet; then it moves again."""
+    """The shuffler stands still during the dealer's packet; then it moves again."""
     seen.hands("shuffler", "stall")
     await seen.dealer.give(4)
     await seen.stops("act_overdue", "Inside the shuffler")
@@ -140,7 +140,7 @@ async def does_not_end(seen: Seen) -> None:
 
 
 async def is_refused(seen: Seen, patch) -> None:
-    """The shuffler has something of its own to do, of which its levels tell nothing."""
+    """The shuffler does other work, of which its levels show nothing."""
     with patch.context() as busy:
         busy.setattr(Shuffler, "_objection", lambda *_: RejectReason.BUSY)
         await seen.dealer.give(2)
@@ -152,7 +152,7 @@ async def is_refused(seen: Seen, patch) -> None:
 
 
 async def is_stuck(seen: Seen) -> None:
-    """A key of a USB key pad stays down: no round begins with it, and this one goes on."""
+    """A key of a USB key pad stays down: this round goes on, and no other begins."""
     for stuck in ("0", ""):
         seen.dealer.real_table.says(KeyPadLevels("key_pad", 0, 0, 0, stuck))
         if stuck:

@@ -1,4 +1,4 @@
-"""A shuffler that is exchanged in the middle of a round, and one that has forgotten."""
+"""A shuffler that is exchanged in the middle of a round, and one that has lost its memory."""
 
 import shutil
 
@@ -9,7 +9,7 @@ from tests.e2e.adoption import close, empty
 
 @tells("foreign", "act_unknown", "memory", "rebooted", "arithmetic")
 async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
-    """Each time the round is void, the table closed, and the shuffler taken into service."""
+    """Each time the round is void, the table is closed, and the shuffler is taken into service."""
     seen = await watch(opened)
     await opened.bets(2)
     seen.hands("shuffler", "stall")
@@ -19,7 +19,7 @@ async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
 
 
 async def is_replaced(seen: Seen) -> None:
-    """Another one answers for what its forerunner was asked for, and for nothing of its own."""
+    """The new shuffler is asked for the act of the old one, and has none of its own."""
     real_table = seen.dealer.real_table
     await real_table.kill("shuffler")
     real_table.state = real_table.folder / "another"
@@ -50,7 +50,7 @@ async def forgets(seen: Seen) -> None:
 
 
 async def begin_anew(seen: Seen, reason: str) -> None:
-    """The round is void, the table closed, the shuffler emptied, adopted, and loaded."""
+    """Void the round, close the table, empty the shuffler, adopt it, load it."""
     dealer = seen.dealer
     await seen.void()
     dealer.real_table.control("sensors", "clear")

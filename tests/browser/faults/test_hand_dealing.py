@@ -1,4 +1,4 @@
-"""Hand dealing: the shuffler is out of order, and people shuffle and deal by order."""
+"""Hand dealing: the shuffler is out of order, and people shuffle and deal by hand on order."""
 
 from playwright.async_api import expect
 
@@ -9,13 +9,13 @@ from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, HOUSE
 
 RESTING = HOUSE | {"key_rest": 1.0}
-"""Long enough to be seen: the key rests after each press."""
+"""Seconds, long enough to be seen: the key rests after each press."""
 REST = DECK - 2 * PACKET
 
 
 @tells("hand_count", "deck_out")
 async def test_a_round_from_hand_shuffled_cards(real_table, watch):
-    """Entered and left by a supervisor; the dealer's word stands for the shuffler's counts."""
+    """A supervisor orders it and ends it; the dealer's reports replace the shuffler's counts."""
     real_table.configure(house={"overrides": RESTING})
     await real_table.start(*DEVICES, "daemon")
     opened = DealerMoves(real_table)
@@ -65,7 +65,7 @@ async def is_shuffled(seen: Seen) -> None:
 
 
 async def is_dealt(seen: Seen) -> None:
-    """Each packet by the dealer's word."""
+    """The dealer reports each packet."""
     seen.hands("shuffler", "deal", to="seat:2")
     await goes_on(seen, "Seat 2 is dealt")
     await expect(seen.screen.page.locator("[data-awaited=hands]")).to_have_text("Deal by hand")
@@ -74,13 +74,13 @@ async def is_dealt(seen: Seen) -> None:
 
 
 async def goes_on(seen: Seen, words: str) -> None:
-    """The key says what the dealer confirms with it."""
+    """The key shows what the dealer confirms with it."""
     await expect(seen.screen.key("continue")).to_contain_text(words)
     await seen.screen.touch("continue")
 
 
 async def is_counted(seen: Seen) -> None:
-    """The stub proves the packets: counted wrong, a supervisor counts it, too."""
+    """The stub proves the packets: if the dealer's count is wrong, a supervisor counts it, too."""
     await seen.screen.at("stub_count")
     seen.hands("shuffler", "put_down")
     await seen.count(REST - 1)

@@ -1,4 +1,4 @@
-"""What keeps a table from opening: shufflers that may not serve, decks that are not whole."""
+"""Faults that keep a table from opening: shufflers that may not serve, decks that are not whole."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tests.e2e.dealer_moves import DECK
 
 @pytest.fixture
 def declares(monkeypatch):
-    """Lets the next shuffler declare something else of itself."""
+    """Makes the next shuffler declare other properties."""
     usual = shuffler.capabilities
 
     def declare(**changes: object) -> None:
@@ -27,7 +27,7 @@ def declares(monkeypatch):
     *("rebooted", "confirm_setting"),
 )
 async def test_a_table_that_does_not_open(dealer, declares, watch):
-    """One shuffler after the other; then one that serves, and decks that do not."""
+    """One shuffler after the other; then one that may serve, with decks that may not."""
     seen = await watch(dealer)
     await is_adopted(seen)
     declares(remainder_on=RemainderOn.GREEN_BUTTON)
@@ -47,20 +47,20 @@ async def test_a_table_that_does_not_open(dealer, declares, watch):
 
 
 async def exchange(seen: Seen) -> None:
-    """Another firmware starts in the same machine."""
+    """Another firmware starts in the same shuffler."""
     await seen.dealer.real_table.kill("shuffler")
     await seen.dealer.real_table.start("shuffler")
     await seen.dealer.real_table.devices_up()
 
 
 async def stands(seen: Seen, cause: str) -> None:
-    """A shuffler that may not serve this table."""
+    """The shuffler may not serve this table."""
     await exchange(seen)
     await seen.forbids(cause)
 
 
 async def is_adopted(seen: Seen) -> None:
-    """Nobody knows this machine yet: a supervisor takes it into service."""
+    """This shuffler is not known yet: a supervisor takes it into service."""
     await seen.dealer.real_table.devices_up()
     await seen.forbids("foreign")
     await seen.supervisor()
@@ -71,7 +71,7 @@ async def is_adopted(seen: Seen) -> None:
 
 
 async def sorts(seen: Seen) -> None:
-    """Set to sorting, a deck comes out sorted; shuffled, it may be played."""
+    """It is set to sort, and a deck comes out sorted; once shuffled, the deck may be played."""
     seen.hands("shuffler", "mode", mode="sort")
     await seen.forbids("setting")
     await seen.dealer.load_decks("red")
@@ -84,7 +84,7 @@ async def sorts(seen: Seen) -> None:
 
 
 async def is_short(seen: Seen) -> None:
-    """A card of it lies on the floor; found, the deck is counted by the supervisor."""
+    """A card of it lies on the floor; when it is found, the supervisor counts the deck."""
     seen.hands("shuffler", "drop", place="rack")
     await seen.dealer.load_decks("red")
     await seen.forbids("left_inside")
@@ -97,7 +97,7 @@ async def is_short(seen: Seen) -> None:
 
 
 async def cannot_tell_its_setting(seen: Seen) -> None:
-    """After its restart a supervisor looks at the shuffler itself; then decks go in."""
+    """After its restart a supervisor looks at the shuffler itself; then decks are loaded."""
     await exchange(seen)
     await seen.forbids("rebooted")
     await seen.screen.touch("continue")

@@ -1,4 +1,4 @@
-"""People put right what stops a round: each on the page, by name, and in the journal."""
+"""People put faults of a round right: each on the page, by name, and in the journal."""
 
 from playwright.async_api import expect
 
@@ -21,7 +21,7 @@ from tests.e2e.dealer_moves import DealerMoves
 WRONG = "That badge and that PIN do not belong together."
 LOCKED_OUT = "That badge is locked out for a while; another supervisor can let it in."
 TRIES = 5
-"""`lockout_after` of the house."""
+"""The house's `lockout_after`."""
 
 
 @tells("packet")
@@ -69,7 +69,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
 
 
 async def ruling(screen: Screen, seat: int, wager: str, effect: str) -> None:
-    """Choose what becomes of one wager."""
+    """Choose the effect on one wager."""
     rows = screen.page.locator(".effect-row").filter(has_text=f"Seat {seat} · {wager}")
     await rows.locator(f'[data-effect="{effect}"]').tap()
     await expect(rows.locator(f'[data-effect="{effect}"]')).to_have_attribute(
@@ -79,7 +79,7 @@ async def ruling(screen: Screen, seat: int, wager: str, effect: str) -> None:
 
 @tells("act_failed", "irregular")
 async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
-    """By whom it may be, and by nobody else; the page says why."""
+    """Only the roles that may decide can decide; the page tells others why."""
     seen = await watch(opened)
     screen = seen.screen
     await opened.bets(2, 5)
@@ -120,7 +120,7 @@ async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
 
 
 async def clears(seen: Seen) -> None:
-    """Nothing came out: the dealer counts that, a supervisor too, and the round goes on."""
+    """No card came out: the dealer counts 0, a supervisor too, and the round goes on."""
     await seen.count(0)
     await seen.supervisor()
     await act(seen.screen, "decide-1")
@@ -155,7 +155,7 @@ async def is_declared(screen: Screen, dealer: DealerMoves) -> None:
 
 
 async def is_decided(screen: Screen, dealer: DealerMoves) -> None:
-    """What a supervisor decides no dealer does. (The jam was the round's first irregularity.)"""
+    """A dealer may not decide what a supervisor must. (The jam is the first irregularity.)"""
     await act(screen, "decide-2")
     await prove(screen, LEE)
     await choose(screen, "void_seat")

@@ -1,4 +1,4 @@
-"""A shuffler that deals by itself, and does not stop when it should."""
+"""A self-driven shuffler that does not stop when it should."""
 
 import pytest
 import pytest_asyncio
@@ -13,7 +13,7 @@ SEATS = (1, 2, 3, 5, 6, 7)
 
 @pytest.fixture
 def hasty(monkeypatch):
-    """The next packet is awaited for a moment only."""
+    """The next packet is waited for only a moment."""
     monkeypatch.setattr(self_driven_prompts, "PACKET_TIME", 0.3)
 
 
@@ -58,7 +58,7 @@ async def does_not_come(seen: Seen) -> None:
 
 
 async def is_lifted_unseen(seen: Seen) -> None:
-    """For a moment nothing is heard of the shuffler, and the dealer goes on."""
+    """For a moment the shuffler cannot be heard, and the dealer goes on."""
     await seen.dealer.packet_out(3)
     seen.hands("shuffler", "silent")
     for seat in (3, 5):
@@ -71,7 +71,7 @@ async def is_lifted_unseen(seen: Seen) -> None:
 
 
 async def is_one_too_many(seen: Seen) -> None:
-    """A short one is lifted although it is to be counted: the next cards are nobody's."""
+    """A short packet is lifted although it is to be counted: the next cards belong to no seat."""
     seen.hands("shuffler", "short")
     await seen.dealer.give(6)
     await seen.stops("packet", "The exit tray")
@@ -82,6 +82,6 @@ async def is_one_too_many(seen: Seen) -> None:
 
 
 def lies(seen: Seen) -> int:
-    """Cards in the tray, as they lie there at this moment."""
+    """Return the number of cards in the tray at this moment."""
     visible = seen.dealer.real_table.control("shuffler", "status")["visible"]
     return visible["tray"]

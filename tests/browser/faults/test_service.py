@@ -1,4 +1,4 @@
-"""What needs service: the table is closed, and a technician clears at the page."""
+"""Service: the table is closed, and a technician clears at the page."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch
 
 
 async def is_closed(seen: Seen) -> None:
-    """A supervisor closes, for no technician works on an open table."""
+    """A supervisor closes the table, because no technician works at an open one."""
     await seen.supervisor()
     await expect(seen.screen.page.locator('[data-act="clear"]')).to_have_count(0)
     await seen.screen.touch("close")
@@ -53,7 +53,7 @@ async def is_closed(seen: Seen) -> None:
 
 
 async def is_repaired(seen: Seen) -> None:
-    """The technician signs on where it stands, and clears both at once."""
+    """The technician signs on at the screen that shows it, and clears both at once."""
     await sign_on(seen.screen, TESS)
     await seen.clear()
     await seen.goes_on()
@@ -63,7 +63,7 @@ async def is_repaired(seen: Seen) -> None:
 
 
 def blunder_at(trigger: str) -> Callable[[Program, TableModel, str], None]:
-    """Return how a trigger is fired with an error of ours in one of them."""
+    """Return the way to fire a trigger with a programming error in one of them."""
     sound = Program.fire
 
     def fire(program: Program, m: TableModel, fired: str) -> None:
@@ -76,7 +76,7 @@ def blunder_at(trigger: str) -> Callable[[Program, TableModel, str], None]:
 
 @tells("software")
 async def test_software_that_nobody_has_approved(real_table, watch):
-    """The table opens with none; a technician installs what was approved, and starts it."""
+    """Without approved software no round is dealt; a technician installs what was approved."""
     real_table.approved = real_table.folder / "approved.manifest"
     real_table.configure(house={"overrides": {"manifest": "approved"}})
     await real_table.start(*DEVICES, "daemon")
@@ -103,7 +103,7 @@ async def test_software_that_nobody_has_approved(real_table, watch):
 
 @tells()
 async def test_a_journal_that_cannot_be_written(opened, monkeypatch, watch):
-    """No hold stands for it: there is nothing that anybody could clear."""
+    """There is no hold for it: nobody could clear one."""
     seen = await watch(opened)
 
     def full(*_: object) -> None:

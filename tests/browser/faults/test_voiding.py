@@ -25,7 +25,7 @@ async def test_a_packet_taken_while_the_bets_are_open(opened, watch):
 
 
 async def jams(seen: Seen) -> None:
-    """Three cards have come; what is left inside is counted by nobody before it comes back."""
+    """Three cards have come; the rest inside is not counted before it comes back."""
     await seen.stops("act_failed", "The exit tray")
     await seen.also("unproved")
     seen.hands("shuffler", "unjam")

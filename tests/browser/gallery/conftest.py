@@ -1,4 +1,4 @@
-"""Stories that are told for their pictures alone, by `make screens`; `make test` tells others."""
+"""Stories for pictures alone, told by `make screens`; `make test` leaves them out."""
 
 from tests.browser.screen import DRAWING
 

@@ -1,4 +1,4 @@
-"""Still screens: how a screen is prepared so that its picture is the same each time."""
+"""Still screens: a screen is prepared so that its picture is the same each time."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ STILL = """
   };
   crypto.getRandomValues = (all) => all.map((_, index) => (index * 7 + 3) % 10);
 """
-"""The PIN pad's digits lie in one order, and a picture of the table's can be handed in."""
+"""The PIN pad's digits keep one order, and a given snapshot of the table can be shown."""
 
 TOO_LARGE = """([wide, high]) => {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -29,11 +29,11 @@ TOO_LARGE = """([wide, high]) => {
   }
   return found;
 }"""
-"""What is cut off, or reaches over the edge."""
+"""Finds elements that are cut off, or reach over the edge."""
 
 
 async def pose(screen: Screen, name: str) -> None:
-    """Take the picture, of a screen that fits at each size and keeps nothing from anybody."""
+    """Take the picture of a screen, which must fit at each size and hide nothing."""
     await screen.caught_up()
     await screen.accessible()
     for width, height in SIZES:
@@ -45,7 +45,7 @@ async def pose(screen: Screen, name: str) -> None:
 
 @asynccontextmanager
 async def french(screen: Screen) -> AsyncIterator[None]:
-    """Have it in French for the time of the block."""
+    """Show it in French for the time of the block."""
     await _language(screen, "FR")
     yield
     await _language(screen, "EN")

@@ -21,7 +21,7 @@ RECORDS = {
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def records(tmp_path_factory) -> dict[str, bytes]:
-    """What the records say of a day that is the same each time."""
+    """The records of a day that is the same each time."""
     journal = tmp_path_factory.mktemp("day") / "journal.sqlite"
     await tablectl(journal, "simulate", *DAY)
     return {name: await tablectl(journal, *words, "--json") for name, words in RECORDS.items()}
@@ -67,7 +67,7 @@ async def test_the_supervisors_sheets(opened, visit, records):
 
 
 async def sheet(screen, name: str, words: str) -> None:
-    """Turn to a sheet, and wait until it has been told all."""
+    """Open a sheet, and wait until it has all its data."""
     await screen.page.locator(f'a[href="#/supervisor/{name}"]').tap()
     await expect(screen.page.locator(".office-sheet")).to_contain_text(words)
     await expect(screen.page.locator(".office-sheet [role=status]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A shuffler that takes no orders, and a visitor who tries everything."""
+"""A self-driven shuffler, and a visitor who tries everything."""
 
 import signal
 

@@ -1,4 +1,4 @@
-"""A round, step by step, and who sits on the dealer's other side."""
+"""A round, step by step, and the screen with the dealer on the other side."""
 
 from playwright.async_api import expect
 
@@ -62,7 +62,7 @@ async def test_a_round_ends(opened, visit):
     await pose(screen, "dead-table")
 
 
-async def test_the_dealer_has_the_keys_at_his_left(opened, visit):
+async def test_the_dealer_has_the_keys_on_the_left(opened, visit):
     opened.real_table.configure(page={"hand": "left"})
     await opened.real_table.kill("daemon")
     await opened.real_table.start("daemon")

@@ -1,4 +1,4 @@
-"""What stops a round, and how people put it right."""
+"""Faults that stop a round, and how people put them right."""
 
 import signal
 
@@ -75,7 +75,7 @@ async def test_cards_are_counted_blind(opened, visit):
     await pose(screen, "blind-count")
 
 
-async def test_something_goes_against_the_rules(opened, visit):
+async def test_an_irregularity_is_declared(opened, visit):
     screen = await visit("#/supervisor")
     await sign_on(screen)
     await opened.bets(2, 5)
@@ -116,7 +116,7 @@ async def test_a_device_is_lost(opened, visit):
 
 
 async def show_halted(screen, opened) -> None:
-    """Hand in the picture of a table whose journal has failed; no other one comes after it."""
+    """Show the snapshot of a table whose journal has failed; no other one follows it."""
     view = msgspec.to_builtins(opened.eyes.view)
     view["snapshot"]["halted"] = "The journal cannot be written: No space left on device"
     await screen.page.evaluate(
@@ -129,7 +129,7 @@ async def show_halted(screen, opened) -> None:
     await expect(screen.page.locator(".fault.halted")).to_be_visible()
 
 
-async def test_hands_deal(opened, visit):
+async def test_the_dealer_deals_by_hand(opened, visit):
     screen = await visit()
     async with opened.real_table.client() as client:
         assert (await client.wish(OrderMode("hand-deal", "Packets jam", **SUPERVISOR))).ok
