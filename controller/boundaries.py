@@ -1,7 +1,7 @@
-"""Where one gaming day ends and the next begins, and one shift the next: from wall clock to events.
+"""Gaming days and shifts: where one ends and the next begins, turned from wall clock into events.
 
-Pure but for the time zones' own files. Whoever has a clock asks `Boundaries`; what comes out are
-events, each once: not again after a restart, nor when the clock is put back.
+It is pure, except that it reads the time zones' files. The caller gives the time; `Boundaries`
+returns each event once: not again after a restart, nor when the clock is put back.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,20 +14,21 @@ from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.data.state import TableState
 
 MOST_DAYS = 31
-"""Days of boundaries that are made up for; a clock that leaps further was wrong before."""
+"""Days of missed boundaries that are told; if a clock leaps further, it was wrong before."""
 
 _Boundary = TypeVar("_Boundary", GamingDayBegan, ShiftBegan)
 _SECOND_US = 1_000_000
 _DAY = timedelta(days=1)
 _YEARS = (date(1970, 1, 3), date(9999, 12, 28))
-"""Days between which every time zone can be reckoned with."""
+"""Dates between which every time zone can be computed."""
 
 
 class Boundaries:
     """The boundaries of one house.
 
-    A gaming day bears the date on which it begins. A time that the clock skips when it is put
-    forward counts by the hour that was in force before; one that comes twice, when it comes first.
+    A gaming day bears the date on which it begins. A time that is skipped when the clock is put
+    forward counts by the offset before the change; a time that comes twice counts when it comes
+    first.
     """
 
     def __init__(self, house: House) -> None:
@@ -39,11 +40,11 @@ class Boundaries:
     def due(self, state: TableState, now_us: int) -> list[GamingDayBegan | ShiftBegan]:
         """Return the boundaries that lie between the last ones of the state and now, in order.
 
-        A table that has known none yet is told the day and the shift that it is in.
+        A table that has not been told of any yet is told the day and the shift that it is in.
 
         Args:
             state: the table's, with the last boundaries that it was told.
-            now_us: microseconds since 1970, UTC, by a clock that may be put either way.
+            now_us: microseconds since 1970, UTC; the clock may have been put forward or back.
         """
         since, until, day, shift = self._idle
         known = state.gaming_day_utc_us, state.shift_utc_us
@@ -73,7 +74,7 @@ class Boundaries:
                 yield ShiftBegan(day.isoformat(), name, self._utc_us(day, begins))
 
     def _dates(self, now_us: int) -> Iterator[date]:
-        """Yield the dates that are looked at, tomorrow's included: the next boundary is seen."""
+        """Yield the dates to look at; tomorrow is included, for the next boundary."""
         today = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=now_us)
         day = min(max(today.date(), _YEARS[0]), _YEARS[1])
         first = max(_YEARS[0], day - (MOST_DAYS + 1) * _DAY)
@@ -86,7 +87,7 @@ class Boundaries:
 
 
 def _newer(found: Iterable[_Boundary], last_us: int, now_us: int) -> list[_Boundary]:
-    """Return those after the last and up to now; of two at one moment the later named."""
+    """Return the boundaries after the last and up to now; of two at one moment, the later named."""
     at_moment = {each.utc_us: each for each in found if each.utc_us <= now_us}
     past = [at_moment[moment] for moment in sorted(at_moment)]
     if not last_us:

@@ -8,7 +8,7 @@ from controller.words.spoken import in_english
 
 
 class ExitCode(IntEnum):
-    """What a command of `tablectl` says to the shell and to systemd when it ends."""
+    """The exit code with which a command of `tablectl` ends, for the shell and for systemd."""
 
     OK = 0
     NEGATIVE = 1
@@ -26,9 +26,9 @@ class ExitCode(IntEnum):
 
 
 class DealerTableError(Exception):
-    """Base of everything that the controller raises on purpose.
+    """Base of all errors that the controller raises on purpose.
 
-    `str` of it is English, for logs and traces. Whoever tells people says `words`.
+    `str` of it is English, for logs and traces. For people, put `words` into their language.
 
     Attributes:
         words: what happened, where, and what to do.

@@ -1,6 +1,6 @@
-"""The manifest: every file that the table's integrity rests on, each with its SHA-256.
+"""The manifest: every file that the table's integrity depends on, with its SHA-256.
 
-Its text is what `sha256sum` writes and reads, so that an outsider can take it again without us:
+Its text is in the format of `sha256sum`, so that an outsider can take it without this program:
 
     tablectl manifest | sha256sum --check
     tablectl manifest | sha256sum            # the digest that the journal and the screen show
@@ -20,31 +20,31 @@ import drivers
 
 OURS = "dealer-table"
 PLUGINS = ("dealer_table.drivers", "dealer_table.transports")
-"""Entry points by which other packages bring what the table runs on."""
+"""Entry points by which other packages add drivers and transports."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """Files in the order of their paths, with their SHA-256, hexadecimal."""
+    """Files in the order of their paths, each with its SHA-256 in hexadecimal."""
 
     files: tuple[tuple[str, str], ...]
 
     @property
     def text(self) -> str:
-        """The manifest as `sha256sum` writes it, a line for each file."""
+        """The manifest in the format of `sha256sum`, a line for each file."""
         return "".join(f"{digest}  {path}\n" for path, digest in self.files)
 
     @property
     def digest(self) -> str:
-        """SHA-256 of the text, hexadecimal."""
+        """SHA-256 of the text, in hexadecimal."""
         return sha256(self.text.encode()).hexdigest()
 
 
 def take_manifest(configuration: Iterable[Path]) -> Manifest:
-    """Read and digest the program, what it is built on, and its configuration.
+    """Read and digest the program, the packages that it needs, and its configuration.
 
-    The interpreter is in it, its standard library and the operating system are not: they have
-    package managers of their own. Nor is compiled code beside its source.
+    The interpreter is included. Its standard library and the operating system are not: their
+    package managers check them. Compiled code beside its source is not included either.
 
     Args:
         configuration: the files that were read as configuration.
@@ -79,7 +79,7 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 
 def _distributions() -> list[Distribution]:
-    """Return what is installed of all that the program asks for, directly or by another."""
+    """Return the installed packages that the program requires, directly or indirectly."""
     found: dict[str, Distribution] = {}
     wanted = [OURS, *_plugins()]
     while wanted:
@@ -89,7 +89,7 @@ def _distributions() -> list[Distribution]:
         try:
             found[name] = importlib.metadata.distribution(name)
         except PackageNotFoundError:
-            continue  # asked for on other systems only, or a checkout that was never installed
+            continue  # required on other systems only, or a checkout that was never installed
         wanted += _required(found[name])
     return [each for name, each in found.items() if name != OURS]
 
@@ -108,7 +108,7 @@ def _required(distribution: Distribution) -> Iterator[str]:
 
 
 def _normal(name: str) -> str:
-    """Return a distribution's name in the one spelling that all of them share."""
+    """Return a distribution's name in its normalised spelling."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 

@@ -1,8 +1,8 @@
-"""Replay: the recorded events through the same table again, compared with the record, one by one.
+"""Replay: the recorded events go through the same table again and are compared with the record.
 
-Everything comes from the record itself, the definition of the table included. Each start in it
-builds the table anew from the state before, as the daemon does. The trace must be the same, to the
-byte.
+Everything comes from the record itself, including the definition of the table. Each start in it
+builds the table anew from the state before, as the daemon does. The trace must be the same, byte
+for byte.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,18 +32,18 @@ from controller.table import Table
 _REBUILT = {Started.__name__, ProcedureFailed.__name__}
 
 Progress = Callable[[int, int], None]
-"""Told how many events are replayed, and of how many, after every thousand."""
+"""Told after every thousand events how many are replayed, and of how many."""
 
 
 class ReplayError(DealerTableError):
-    """There is nothing to replay, or not from this record."""
+    """The record cannot be replayed."""
 
     exit_code = ExitCode.NEGATIVE
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where the replay first came to something else.
+    """The first difference between replay and record.
 
     Attributes:
         seq: the event.
@@ -60,14 +60,14 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a replay came to.
+    """The result of a replay.
 
     Attributes:
         seq: the last event up to which the replay agrees with the record.
         hash: the chain's link of that event.
         state: the state after it, as this program writes it; empty before the first event.
         snapshot: the table after it, as everybody saw it.
-        difference: the first difference; None: the replay is the run.
+        difference: the first difference; None: the replay equals the run.
     """
 
     seq: int
@@ -80,7 +80,7 @@ class Replayed:
 def replay(
     recording: Recording, until: int | None = None, progress: Progress | None = None
 ) -> Replayed:
-    """Replay a record, as far as event `until`, or the first difference.
+    """Replay a record, up to event `until` or the first difference.
 
     Raises:
         JournalDamagedError: the record itself is not what was written.
@@ -115,7 +115,7 @@ class _Kept:
 
 
 class _Player:
-    """Feeds one event after another and compares what comes of it."""
+    """Feeds one event after another and compares the results."""
 
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
@@ -152,7 +152,7 @@ class _Player:
         return self.difference is None
 
     def result(self) -> Replayed:
-        """Return how far it came, with the table as it stood there."""
+        """Return the result, with the table as it was then."""
         head = self._head
         table = self._table_of(self._played_by or self._definition, _Kept())
         snapshot = replace(table.snapshot, utc_us=self._utc_us)
@@ -173,7 +173,7 @@ class _Player:
         return Table(by.definition, by.digest, ledger, self._head if self._head.seq else None)
 
     def _compare(self, event: Event) -> None:
-        """Compare link with link; where they differ, find out by what."""
+        """Compare the links of the chain; where they differ, find out which part differs."""
         recorded, replayed = event.record, self._kept.record
         if replayed is None:
             self._differ(recorded, "event", _as_shown(recorded), "nothing new, so not recorded")

@@ -1,7 +1,7 @@
-"""Sealed cards: what a shuffler tells of a round that is over, kept beside the event that says so.
+"""Sealed cards: what a shuffler tells of a finished round, kept beside the event.
 
-The event's own data hold no card, so that whoever reads events (log, tail, export, replay, records)
-cannot show one. The cards are a definition of their own, which the event names by its digest: the
+The event's own data hold no card, so that readers of events (log, tail, export, replay, records)
+cannot show one. The cards are a definition of their own, which the event names by its digest. The
 chain covers them, and only `controller.records.cards` opens them (docs/decisions/0019).
 """
 
@@ -16,12 +16,12 @@ _acts = msgspec.json.Decoder(list[ReadCards])
 
 
 def without_cards(event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
-    """Return an event as everybody may see it."""
+    """Return an event without its cards, as everybody may see it."""
     return structs.replace(event, acts=()) if isinstance(event, CardsRecalled) else event
 
 
 def sealed(event: TableEvent | DeviceEvent) -> tuple[Definition, ...]:
-    """Return what the journal keeps of an event beside its data."""
+    """Return what the journal keeps beside an event's data."""
     if not isinstance(event, CardsRecalled):
         return ()
     text = msgspec.json.encode(event.acts).decode()
@@ -32,6 +32,6 @@ def unsealed(definition: Definition) -> list[ReadCards]:
     """Return the cards of a round, act by act.
 
     Raises:
-        msgspec.DecodeError: it is no such definition.
+        msgspec.DecodeError: it does not hold cards.
     """
     return _acts.decode(definition.text)

@@ -1,4 +1,4 @@
-"""Where configuration files are found."""
+"""Where configuration files are found: beside the table's file, and those that are shipped."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ CONFIG_VARIABLE = "DEALER_TABLE_CONFIG"
 def config_root() -> Path:
     """Return the folder of the shipped configuration.
 
-    In a wheel it lies inside the package, in a checkout or an editable install beside it.
+    In a wheel it lies inside the package; in a checkout or an editable install, beside it.
     """
     package = Path(__file__).parent
     shipped = package / "shipped_config"
@@ -18,7 +18,7 @@ def config_root() -> Path:
 
 
 def default_table() -> Path:
-    """Return the table file that counts when none is named on the command line."""
+    """Return the table file that is used when the command line names none."""
     named = os.environ.get(CONFIG_VARIABLE)
     return Path(named) if named else config_root() / "table.yaml"
 
@@ -43,7 +43,7 @@ def found(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
 
 
 def catalogue_roots(beside: Path | None = None) -> tuple[Path, ...]:
-    """Return the folders that may hold catalogues: what lies beside the table's file comes last."""
+    """Return the folders that may hold catalogues, the folder of the table's file last."""
     return tuple(reversed(_roots(beside)))
 
 

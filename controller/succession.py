@@ -1,6 +1,6 @@
-"""Which definition a table goes on by: a round is played to its end by the one that it began with.
+"""Which definition a table plays by: a round is played to its end by the definition it began with.
 
-A configuration that was changed meanwhile waits; what it says of the devices holds at once.
+A configuration that was changed meanwhile waits. What it says of the devices holds at once.
 """
 
 from collections.abc import Callable
@@ -19,12 +19,12 @@ _NOWHERE = DeviceSettings("", "", "")
 
 
 class DefinitionChangedError(DealerTableError):
-    """The rules were changed in the middle of a round, and those of the round are not at hand."""
+    """The rules were changed in the middle of a round, and the round's own rules cannot be had."""
 
     exit_code = ExitCode.USAGE
 
     def __init__(self, number: int, why: str) -> None:
-        """Say for which round, and why its rules are not at hand."""
+        """Say for which round, and why its rules cannot be had."""
         super().__init__(
             f"Round {number} was opened with another configuration, and {why}. Start with that "
             "one, finish or void the round, and change it then."
@@ -51,17 +51,16 @@ class Configured:
 
 @dataclass(frozen=True, slots=True)
 class Succession:
-    """What is played by now, and what follows it after the round (None: nothing)."""
+    """The definition that is played by now, and the one after the round (None: none)."""
 
     playing: Configured
     waiting: Configured | None = None
 
 
 def canonical(definition: TableDefinition) -> str:
-    """Return what is played, as one text: the same for the same rules.
+    """Return a definition's rules as one text: the same text for the same rules.
 
-    Where a device is plugged in is no rule, nor is how its driver is set: with another address
-    or other options a round may go on.
+    A device's address and its driver's options are no rules: a round may go on with others.
     """
     data = msgspec.to_builtins(definition, order="deterministic")
     for device in ("shuffler", "sensors", "key_pad"):
@@ -84,7 +83,7 @@ def rules_of(definition: TableDefinition) -> str:
 def succession(
     wanted: TableDefinition, state: TableState | None, kept: Callable[[str], str | None]
 ) -> Succession:
-    """Decide what a start goes on by.
+    """Decide which definition a start uses.
 
     Args:
         wanted: the definition as configured now.

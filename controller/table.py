@@ -1,7 +1,7 @@
-"""The table: the one place where an event is stamped, taken in, made durable, and answered.
+"""The table: the one place where an event is stamped, taken in, committed and answered.
 
-A plain object without clock, I/O or asyncio of its own: the daemon and the simulation drive the
-same one. What it returns may leave only because the commit before it succeeded.
+It is a plain object without clock, I/O or asyncio: the daemon and the simulation drive the same
+one. What it returns may leave because the commit before it succeeded.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ Outgoing = Command | StartTimer | CancelTimer
 
 
 class HaltedError(DealerTableError):
-    """A commit failed: nothing is sent or acknowledged any more; only a restart goes on."""
+    """A commit failed: nothing is sent or acknowledged any more until a restart."""
 
     exit_code = ExitCode.STORAGE
 
@@ -50,9 +50,9 @@ class Table:
     """One table, from its definition and its journal.
 
     Attributes:
-        definition: what is played by; `digest` is its SHA-256.
-        intents: all that the last event led to, notes included (for tests and the simulation).
-        halted: why nothing goes on; empty while all is well.
+        definition: the one that is played by; `digest` is its SHA-256.
+        intents: of the last event, notes included (for tests and the simulation).
+        halted: why the table is halted; empty: it is not.
     """
 
     def __init__(
@@ -65,17 +65,17 @@ class Table:
         fallen: Fallen | None = None,
         words: JournalWords | None = None,
     ) -> None:
-        """Build the table, from what was restored where there is something.
+        """Build the table, from the restored state if there is one.
 
         Args:
             definition: what is played by (`controller.succession` decides).
             digest: its SHA-256, hexadecimal.
             ledger: where events are made durable.
             restored: the state that the journal kept.
-            waiting: what is to be played by from the end of the round on.
-            fallen: what had been chosen at the table, and holds no more from this start on.
+            waiting: the definition that is played by after the end of the round.
+            fallen: choices made at the table that no longer hold from this start on.
             words: puts messages into English for the journal; None: it keeps none (a replay takes
-                over what the record has).
+                them from the record).
 
         Raises:
             DefinitionChangedError: the journal's round was opened with other rules.
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def state(self) -> TableState:
-        """What is known now; for reading only."""
+        """The state now; for reading only."""
         return self._procedure.model.state
 
     @property
@@ -132,7 +132,7 @@ class Table:
             now: the time.
 
         Raises:
-            HaltedError: the journal did not take it.
+            HaltedError: the journal did not take the event.
         """
         return self.handle(self.started(epoch), now)
 
@@ -143,22 +143,22 @@ class Table:
 
     @property
     def due(self) -> DefinitionTaken | None:
-        """What the table itself has to take in next, before anything else: after each event."""
+        """The event that the table has to take in next, before all others; ask after each event."""
         waiting = self._waiting
         if waiting is None or self.halted or not may_follow(self.state):
             return None
         return DefinitionTaken(waiting.digest, rules_of(waiting.definition))
 
     def expect(self, waiting: Configured) -> None:
-        """Let a definition wait for the end of the round: its `DefinitionTaken` is to come."""
+        """Make a definition wait for the end of the round; its `DefinitionTaken` comes then."""
         self._waiting = waiting
 
     def propose(self, definition: Configured | None) -> None:
-        """Say what the choice comes to that is taken in next; None: it comes to nothing."""
+        """Set the definition of the choice that is taken in next; None: it leads to none."""
         self._proposed = definition
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
-        """Take in one event; what is returned is to be carried out, for each device in order.
+        """Take in one event; return what has to be carried out, in order for each device.
 
         Raises:
             HaltedError: the table is halted, or the commit failed just now.
@@ -185,7 +185,7 @@ class Table:
         return outgoing
 
     def _await_chosen(self) -> None:
-        """Go on waiting for what the procedure waits for: a choice that it took, or no longer."""
+        """Wait for the definition that the procedure waits for: one that it took, or none now."""
         proposed, self._proposed = self._proposed, None
         digest = self.state.waiting
         known = (each for each in (proposed, self._waiting) if each and each.digest == digest)
@@ -194,10 +194,10 @@ class Table:
     def _fail(
         self, event: TableEvent | DeviceEvent, failure: ProcedureFailed, now: Instant
     ) -> list[Outgoing]:
-        """Hold the table after a programming error, with the last state known to be whole.
+        """Hold the table after a programming error, with the last state that is known to be intact.
 
-        The same event again (a device repeats what was not acknowledged) and the same failure again
-        are not journalled again while the hold stands.
+        If the same event comes again (a device repeats what was not acknowledged) and fails in the
+        same way, it is not journalled again while the hold stands.
         """
         self._go_back()
         if not any(hold.cause == "failed" for hold in self.state.holds):
@@ -208,14 +208,14 @@ class Table:
         self._failures |= known
         try:
             intents = self._procedure.handle(failure, now)
-        except Exception as error:  # whatever it is, the second one halts the table
+        except Exception as error:  # whatever it is, a second failure halts the table
             self._go_back()
             self._halt(f"The controller failed twice, at {failure.event}: {failure.error}")
             raise HaltedError(self.halted) from error
         return self._commit(failure, intents, now)
 
     def _succeed(self, event: DefinitionTaken) -> tuple[Definition, ...]:
-        """Go on by the definition that has waited; return what is kept of it."""
+        """Put the waiting definition in force; return what the journal keeps of it."""
         waiting, self._waiting = self._waiting, None
         assert waiting is not None, "nothing waits"
         assert waiting.digest == event.digest, "another definition waits"
@@ -224,7 +224,7 @@ class Table:
         return waiting.kept
 
     def _go_back(self) -> None:
-        """Forget what is not on disk."""
+        """Go back to the state that is on disk."""
         self._procedure = Procedure(self.definition, decode_state(self._committed))
 
     def _halt(self, reason: str) -> None:
@@ -267,7 +267,7 @@ class Table:
 
 
 def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:
-    """Take over, at a start, what is new in a definition: in mid-round that is its devices."""
+    """Take over what is new in a definition at a start: in the middle of a round, its devices."""
     rules = rules_of(definition)
     if state.definition == digest:
         state.rules = rules

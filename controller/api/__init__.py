@@ -1,1 +1,1 @@
-"""What is said with a running daemon over its Unix socket: the messages and both ends."""
+"""The conversation with a running daemon over its Unix socket: the messages and both ends."""

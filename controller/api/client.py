@@ -1,4 +1,4 @@
-"""The other end of the socket: what `tablectl`, the demo and tests speak to a daemon with."""
+"""The client's end of the socket: `tablectl`, the demo and tests use it to speak to a daemon."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ from controller.data.effects import WagerEffect
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
 PATIENCE = 5.0
-"""Seconds in which a daemon answers, or something is wrong with it."""
+"""Seconds in which a daemon answers; a longer silence means that something is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Credentials:
 
 
 NOBODY = Credentials()
-"""Whoever stands at the keys."""
+"""No proof: whoever stands at the keys."""
 
 
 class Client:
-    """One conversation with a daemon: one request after the other; after `watch` nothing else."""
+    """One conversation with a daemon: one request after the other; none after `watch`."""
 
     def __init__(
         self, path: Path, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -65,7 +65,7 @@ class Client:
         """Return a conversation with the daemon at `path`: `async with await …`, or `close` it.
 
         Raises:
-            NoDaemonError: nobody answers there.
+            NoDaemonError: no daemon answers there.
         """
         try:
             async with asyncio.timeout(PATIENCE):
@@ -114,9 +114,9 @@ class Client:
         raise self._unexpected(reply)
 
     async def watch(self) -> AsyncIterator[View]:
-        """Yield how the table stands, now and after each change, until the daemon ends.
+        """Yield the view of the table, now and after each change, until the daemon ends.
 
-        Who is slow misses views and never delays the table. Raises as `status`.
+        A slow reader misses views and never delays the table. Raises as `status`.
         """
         self._writer.write(encode(Watch()))
         while True:
@@ -155,7 +155,7 @@ class Client:
         return await self.wish(TapBadge(badge))
 
     async def wish(self, wish: Request) -> Answer:
-        """Ask for something, and return what became of it; raises as `status`."""
+        """Ask for something, and return the answer; raises as `status`."""
         reply = await self._request(wish)
         if isinstance(reply, Answer):
             return reply

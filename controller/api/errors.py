@@ -1,4 +1,4 @@
-"""What can go wrong between the daemon's socket and those who speak to it."""
+"""Errors of the daemon's socket and of those who speak to it."""
 
 from pathlib import Path
 
@@ -57,7 +57,7 @@ class UnknownKeyError(DealerTableError):
     """No key has this name.
 
     Attributes:
-        name: what was given.
+        name: the name that was given.
     """
 
     exit_code = ExitCode.USAGE

@@ -1,4 +1,4 @@
-"""Who watches the table: each gets the newest view, and misses those that came in between."""
+"""The hub of those who watch the table: each gets the newest view and may miss earlier ones."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How the table stands after event `seq`, as one line."""
+    """The view of the table after event `seq`, as one line."""
 
     seq: int
     line: bytes
 
 
 class Watcher:
-    """One reader's place: the newest that was told, once."""
+    """One reader's place: it holds the newest view, until it is taken once."""
 
     def __init__(self, told: Told) -> None:
         self._newest = told
@@ -23,35 +23,35 @@ class Watcher:
         self._fresh.set()
 
     def put(self, told: Told) -> None:
-        """Replace what has not been taken yet."""
+        """Replace a view that has not been taken yet."""
         self._newest = told
         self._fresh.set()
 
     async def take(self) -> Told:
-        """Wait for something that has not been taken."""
+        """Wait for a view that has not been taken."""
         await self._fresh.wait()
         self._fresh.clear()
         return self._newest
 
 
 class Hub:
-    """Tells the watchers, a little later and all at once; without watchers nothing is made."""
+    """Tells all watchers at once, shortly after a change; without watchers no view is made."""
 
     PAUSE = 0.02
-    """Seconds: changes that follow each other so closely are one."""
+    """Seconds: changes within this time are told as one."""
 
     def __init__(self, render: Callable[[], Told]) -> None:
         """Make a hub.
 
         Args:
-            render: tells how the table stands.
+            render: makes the view of the table.
         """
         self._render = render
         self._watchers: set[Watcher] = set()
         self._due: asyncio.TimerHandle | None = None
 
     def changed(self) -> None:
-        """Something changed; costs next to nothing."""
+        """Note that something changed; costs almost nothing."""
         if self._watchers and self._due is None:
             self._due = asyncio.get_running_loop().call_later(self.PAUSE, self.publish)
 
@@ -65,7 +65,7 @@ class Hub:
 
     @contextmanager
     def watching(self) -> Iterator[Watcher]:
-        """Join for the time of the block, beginning with how the table stands."""
+        """Watch for the time of the block; the first view is of the table as it stands."""
         watcher = Watcher(self._render())
         self._watchers.add(watcher)
         try:
@@ -74,7 +74,7 @@ class Hub:
             self._watchers.discard(watcher)
 
     def close(self) -> None:
-        """Drop what was going to be told."""
+        """Drop a change that has not been told yet."""
         if self._due is not None:
             self._due.cancel()
         self._due = None

@@ -11,10 +11,10 @@ def key_name(key: Key) -> str:
 
 
 def parse_key(name: str) -> Key:
-    """Return the key of that name, in any case; blanks, hyphens and colons are all one.
+    """Return the key of that name, in any case; blanks, hyphens and colons are the same.
 
     Raises:
-        UnknownKeyError: there is none; its text names the nearest, or all.
+        UnknownKeyError: there is none; its text names the nearest one, or all.
     """
     plain = name.strip().upper()
     for sign in " -:":

@@ -1,13 +1,13 @@
-"""The name of the open question: a wish never answers what its sender has not seen."""
+"""The name of the open question: by it a wish answers only what its sender has seen."""
 
 from controller.snapshot import Snapshot
 
 
 def question_of(snapshot: Snapshot) -> str:
-    """Return a name that changes when something else is to be decided on.
+    """Return a name that changes when another question is to be decided.
 
-    Round, step, whether a count was given, and what stands open. Cards lifted, wagers, links and
-    times are no part of it: they go on while somebody decides.
+    It is made of the round, the step, whether a count was given, and what stands open. Cards
+    lifted, wagers, links and times are not part of it: they change while somebody decides.
     """
     counted = snapshot.reconcile.count if snapshot.reconcile is not None else ""
     open_ = [f"h{hold.id}" for hold in snapshot.holds]

@@ -1,4 +1,4 @@
-"""Who is at the other end of the socket, as the kernel says."""
+"""The user at the other end of the socket, as the kernel reports it."""
 
 import socket
 import struct

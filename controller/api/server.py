@@ -1,4 +1,4 @@
-"""The API: lines in, lines out, over a Unix socket. Nothing that is said here stops the table."""
+"""The API server: lines in, lines out, over a Unix socket. No client can stop the table."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -33,14 +33,14 @@ _TOO_MANY = Failure(f"There are {MOST_CONNECTIONS} connections already; try agai
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks: what became of proving it, and the operating-system user at the other end."""
+    """Who asks: the result of proving it, and the operating-system user at the other end."""
 
     proof: Proof
     uid: int
 
 
 class Api:
-    """Serves a socket; each connection is a task of the group it is given."""
+    """Serves a socket; each connection is a task of the given task group."""
 
     def __init__(
         self,
@@ -52,8 +52,8 @@ class Api:
         """Make an API that does not listen yet.
 
         Args:
-            socket: where; it stays the caller's.
-            view: how the table stands.
+            socket: where to listen; it stays the caller's.
+            view: returns the view of the table.
             answer: answers a request (but `Watch`) of whoever asks.
             prover: finds out, from badge and PIN, who somebody is.
         """
@@ -65,7 +65,7 @@ class Api:
         self._server: asyncio.Server | None = None
 
     async def open(self, group: asyncio.TaskGroup) -> None:
-        """Begin to answer."""
+        """Begin to answer requests."""
 
         def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             task = group.create_task(self._serve(reader, writer))
@@ -85,7 +85,7 @@ class Api:
             task.cancel()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Who does not read what was written is waited for by the task of that connection alone.
+        # If a client does not read, only the task of its own connection waits.
         writer.transport.set_write_buffer_limits(high=0)
         try:
             if len(self._tasks) > MOST_CONNECTIONS:
@@ -95,7 +95,7 @@ class Api:
             writer.close()
             await writer.wait_closed()
         except ConnectionError:
-            pass  # gone in the middle of a line: nobody is left to be told
+            pass  # gone in the middle of a line: nobody is left to answer
         finally:
             writer.transport.abort()
 
@@ -108,7 +108,7 @@ class Api:
                 await _say(writer, _TOO_LONG)
                 return
             if not line.endswith(b"\n"):
-                return  # the end; half a line is not a request
+                return  # the end; half a line is no request
             request = _understood(line)
             if isinstance(request, Watch):
                 await self._watch(reader, writer)
@@ -130,7 +130,7 @@ class Api:
             telling = group.create_task(self._tell(writer))
             with suppress(ConnectionError):
                 while await reader.read(LONGEST_LINE):
-                    pass  # whoever watches is not heard
+                    pass  # a watcher's requests are not read
             telling.cancel()
 
     async def _tell(self, writer: asyncio.StreamWriter) -> None:

@@ -1,4 +1,4 @@
-"""The daemon's Unix socket: one daemon per path, a dead one's socket replaced, mode 0660."""
+"""The daemon's Unix socket: one daemon per path, mode 0660; it replaces a dead daemon's socket."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ from pathlib import Path
 from controller.api.errors import SocketError, SocketInUseError
 
 MODE = 0o660
-"""For the table's user and group: who may look at it and press its keys."""
+"""The table's user and group may look at the table and press its keys."""
 BACKLOG = 16
 _LONGEST_PATH = 107
 """Bytes (sun_path of unix(7))."""
@@ -35,7 +35,7 @@ class ListeningSocket:
             raise SocketError(path, f"the socket cannot be made: {what}", remedy) from error
 
     def close(self) -> None:
-        """Stop listening; the path goes too, unless another daemon has taken it."""
+        """Stop listening, and remove the path, unless another daemon has taken it."""
         self.socket.close()
         with suppress(OSError):
             if _identity(self.path) == self._made:
@@ -54,7 +54,7 @@ def _check(path: Path) -> None:
 
 
 def _answers(path: Path) -> bool:
-    """Tell whether somebody listens; a dead daemon's socket refuses."""
+    """Tell whether somebody listens; a dead daemon's socket refuses the connection."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK) as probe:
         try:
             probe.connect(str(path))
@@ -66,7 +66,11 @@ def _answers(path: Path) -> bool:
 
 
 def _listen(path: Path) -> socket.socket:
-    """Listen under another name first: at its path it is never seen deaf or with a wrong mode."""
+    """Return a socket that listens at a path.
+
+    It is made under another name and moved there: nobody meets it before it listens or with a wrong
+    mode.
+    """
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
     aside = path.with_name(f".{os.getpid()}")
     try:

@@ -1,4 +1,4 @@
-"""Cards, how hands are ranked, and how strong a hand is."""
+"""Cards, the ranking of hands, and how strong a hand is."""
 
 from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator

@@ -1,4 +1,4 @@
-"""Cards as small whole numbers, as people write them, and the decks that games use.
+"""Cards as small whole numbers, their names, and the decks that games use.
 
 A card is 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts,
 spades).
@@ -60,7 +60,7 @@ def _read(word: str) -> int:
 
 
 def plural(rank: int) -> str:
-    """Return several cards of a rank in words: `aces`, `sixes`."""
+    """Return the plural of a rank in words: `aces`, `sixes`."""
     word = RANK_WORDS[rank]
     return word + ("es" if word.endswith("x") else "s")
 
@@ -88,7 +88,7 @@ class Deck:
 
 
 DECKS: Final = {52: Deck(DEUCE), 36: Deck(4), 32: Deck(5)}
-"""By size: the whole deck, six to ace, seven to ace."""
+"""Decks by size: the whole deck, six to ace, seven to ace."""
 
 
 def names(cards: Iterable[int]) -> str:

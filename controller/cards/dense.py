@@ -1,7 +1,7 @@
-"""Small sums that tell hands apart, so that a plain array holds their strengths.
+"""Small keys for hands, with different sums for different hands: an array holds their strengths.
 
-One look at an array costs a third of one into a large mapping: the processor has to fetch one
-place instead of three.
+A look-up in an array costs a third of one in a large mapping: the processor fetches one place in
+memory instead of three.
 """
 
 from array import array
@@ -16,15 +16,15 @@ _SEVEN: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345,
 
 
 def sum_keys(cards: int) -> tuple[int, ...]:
-    """Return of each rank a number whose sums differ for all hands of so many cards, up to seven.
+    """Return a number for each rank; sums differ for all hands of so many cards (at most seven).
 
-    They are the least such numbers, found by trying; `tests/cards/test_strength.py` proves it.
+    They are the smallest such numbers, found by search; `tests/cards/test_strength.py` proves it.
     """
     return _UP_TO_SIX if cards <= 6 else _SEVEN
 
 
 def dense(ranks: Mapping[int, int], deck: Deck, cards: int) -> "array[int]":
-    """Return strengths by the sum of `sum_keys`, given them by the sum of `rank_key`."""
+    """Return strengths by the sum of `sum_keys`, given strengths by the sum of `rank_key`."""
     keys = sum_keys(cards)
     sums: list[dict[int, int]] = [{0: 0}, *({} for _ in range(cards))]
     for rank in deck.ranks:

@@ -1,4 +1,4 @@
-"""The strength of a hand by table look-up: exact, and the same for all who ask."""
+"""The strength of a hand by table look-up: exact, and the same everywhere."""
 
 from array import array
 from collections.abc import Callable, Collection
@@ -19,12 +19,12 @@ from controller.cards.tables import (
 )
 
 MOST_CARDS: Final = 7
-"""Cards out of which a hand may be chosen."""
+"""The most cards out of which a hand may be chosen."""
 
 _SUITS_AT: Final = 32
 _RANKS_ONLY: Final = (1 << _SUITS_AT) - 1
 _COUNTS: Final = tuple(1 << _SUITS_AT + 3 * suit_of(card) for card in range(52))
-"""Of each card, above the sum over its rank: a count of its suit."""
+"""For each card, above the sum over its rank: a count of its suit."""
 
 
 class Evaluator:
@@ -33,7 +33,7 @@ class Evaluator:
     Attributes:
         ranking: how hands are ranked.
         deck: which cards there are.
-        of: how many cards are given, at least as many as a hand has.
+        of: how many cards are given: at least as many as a hand has.
         strongest: the strength of the best hand; the worst has 1.
     """
 
@@ -51,7 +51,7 @@ class Evaluator:
 
     @cached_property
     def strength(self) -> Callable[[Collection[int]], int]:
-        """Of `of` different cards, the strength of the best hand: the quickest way that is right.
+        """The quickest look-up: the strength of the best hand out of `of` different cards.
 
         It is made when it is first asked for.
         """
@@ -75,7 +75,7 @@ class Evaluator:
     def wide_tables(self) -> tuple[Strengths, Strengths]:
         """Strengths by ranks for `of` cards, and by suited ranks for a hand and more.
 
-        Only right where suits never spoil a hand and never count in part.
+        Only right where a flush never makes a hand worse and part of a suit never counts.
         """
         ranks, suited, last = self.tables.ranks, dict(self.tables.suited), self.tables.suited
         for cards in range(self.ranking.hand + 1, self.of + 1):
@@ -86,11 +86,11 @@ class Evaluator:
 
 
 def _whole_hand(ranks: Strengths, suited: Strengths, hand: int) -> Callable[[Collection[int]], int]:
-    """Return the look-up of hands without a choice: suits matter where all are the same."""
+    """Return the look-up of hands without a choice: suits matter where all are the same suit."""
     key = tuple(rank_key(rank_of(card)) for card in range(52))
     bit = tuple(1 << rank_of(card) for card in range(52))
 
-    # Card by card and not in loops: these are asked most often, and loops take twice the time.
+    # Written card by card: these are called most often, and loops take twice the time.
     def of_three(cards: Collection[int]) -> int:
         a, b, c = cards
         if (a ^ b | a ^ c) & 3:
@@ -169,7 +169,7 @@ def _suits_with(counts: range) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=32)
 def evaluator(ranking: str, deck: int = 52, of: int | None = None) -> Evaluator:
-    """Return the evaluator of a ranking; it is made once.
+    """Return the evaluator of a ranking; each is made once.
 
     Args:
         ranking: its name.

@@ -1,4 +1,4 @@
-"""How often each category comes, by counting all deals without making each of them."""
+"""How often each category of hands comes, counted without making every deal."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ Ranks = tuple[int, ...]
 
 
 def frequencies(evaluator: Evaluator) -> list[tuple[str, int]]:
-    """Return (category, number of deals whose best hand is of it), the highest category first."""
+    """Return (category, number of deals with such a best hand), the highest category first."""
     counts: Counter[str] = Counter()
     for strength, deals in strength_counts(evaluator).items():
         counts[evaluator.category(strength)] += deals
@@ -21,7 +21,7 @@ def frequencies(evaluator: Evaluator) -> list[tuple[str, int]]:
 
 
 def strength_counts(evaluator: Evaluator) -> Counter[int]:
-    """Return for each strength how many deals of `evaluator.of` cards have it as their best."""
+    """Return for each strength the number of deals of `evaluator.of` cards with that best hand."""
     ranking = evaluator.ranking
     choice = evaluator.of > ranking.hand
     two_flushes = evaluator.of >= 2 * ranking.hand
@@ -31,7 +31,7 @@ def strength_counts(evaluator: Evaluator) -> Counter[int]:
 
 
 def _by_ranks(evaluator: Evaluator) -> Counter[int]:
-    """Count by ranks alone, then move the deals with a flush to where they belong."""
+    """Count by ranks alone, then move the deals with a flush to their own category."""
     ranks, suited = evaluator.wide_tables
     counts = [0] * (evaluator.strongest + 1)
     choice = evaluator.of > evaluator.ranking.hand
@@ -58,7 +58,7 @@ def _by_classes(evaluator: Evaluator) -> Counter[int]:
 def suit_classes(deck: Deck, cards: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield one deal of each class, with the number of deals in it.
 
-    Two deals are of one class where exchanging suits makes one of the other.
+    Two deals belong to one class where exchanging suits turns one into the other.
     """
     for lengths in _lengths(cards, 4, cards):
         equal = [(length, len(list(group))) for length, group in groupby(lengths)]

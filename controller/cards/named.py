@@ -16,7 +16,7 @@ class NamedHand:
     Attributes:
         name: such as `flush`, `pair-of-aces`, `king-high`, `royal-flush`.
         category: the category that they belong to.
-        rank: the rank that decides first among them; None: any.
+        rank: the rank that decides first among hands of the category; None: any.
     """
 
     name: str
@@ -38,8 +38,8 @@ class NamedHand:
 def named_hand(name: str, ranking: Ranking) -> NamedHand:
     """Return the hands that a name means in a ranking.
 
-    A category's own name means all of it; `pair-of-…` (aces to deuces) and `…-high` (ace to
-    deuce) the part that its first rank decides; `royal-flush` the straight flush up to the ace.
+    A category's own name means all of it. `pair-of-…` (aces to deuces) and `…-high` (ace to deuce)
+    mean the part with that first rank. `royal-flush` means the straight flush up to the ace.
 
     Raises:
         KeyError: the ranking knows no such hand.
@@ -58,14 +58,14 @@ def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
 
 
 def spoken_name(name: str) -> str:
-    """Return a hand's name in the words a dealer says: `a straight`, `three of a kind`."""
+    """Return a hand's name in a dealer's words: `a straight`, `three of a kind`."""
     words = name.replace("-", " ")
     countless = words.endswith(" high") or words.split()[0] in ("two", "three", "four")
     return words if countless else f"a {words}"
 
 
 def describe(evaluator: Evaluator, strength: int) -> str:
-    """Return a hand in the words a dealer says: `a pair of nines`, `king high`."""
+    """Return a hand in a dealer's words: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)
     scoring = Scoring(evaluator.ranking, evaluator.deck)
     ranks = [scoring.rank(value) for value in evaluator.tables.scores[strength][1]]

@@ -1,4 +1,4 @@
-"""How hands are ranked: categories as data, and the order in which they beat each other."""
+"""Rankings of hands: categories as data, and the order in which they beat each other."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -11,7 +11,7 @@ class Wheel(Enum):
     """Where the ace may stand as the lowest card of a straight."""
 
     NEVER = auto()
-    """It has one place only: the top of the order, or with `ace_low` the bottom."""
+    """It has one place only: the top of the order, or the bottom with `ace_low`."""
     DEUCE = auto()
     """Below the deuce."""
     LOWEST = auto()
@@ -20,13 +20,13 @@ class Wheel(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """What makes a hand of this category; what is left at 0 or None does not matter.
+    """What makes a hand of this category; a value of 0 or None does not matter.
 
     Attributes:
         name: as it stands in pay tables.
         groups: cards of equal rank, the largest groups first: (3, 2) is a full house.
         run: so many cards of consecutive ranks.
-        suited: so many cards of one suit; together with `run` the same cards.
+        suited: so many cards of one suit; with `run`, the same cards.
         top: the rank at the run's upper end.
     """
 
@@ -45,10 +45,10 @@ class Ranking:
         name: as game files and `tablectl odds hands` name it.
         hand: cards in a hand.
         categories: best first.
-        low: the lowest hand wins; within a category, too.
+        low: the lowest hand wins, within a category as well.
         ace_low: the ace is the lowest card.
-        wheel: where the ace may stand below in a straight.
-        deck: cards of the deck that it is made for.
+        wheel: where the ace may stand as the lowest card of a straight.
+        deck: the number of cards in the deck that it is made for.
     """
 
     name: str
@@ -66,12 +66,12 @@ class Ranking:
 
     @property
     def partly_suited(self) -> bool:
-        """Whether fewer cards of one suit than a whole hand may matter (Sökö)."""
+        """Whether fewer suited cards than a whole hand may matter (Sökö)."""
         return any(0 < category.suited < self.hand for category in self.categories)
 
     @property
     def suits_spoil(self) -> bool:
-        """Whether a flush makes a hand worse (low rankings that know it)."""
+        """Whether a flush makes a hand worse (low rankings that count flushes)."""
         return self.low and any(category.suited for category in self.categories)
 
 
@@ -106,7 +106,7 @@ _LOW: Final = tuple(reversed(_FIVE_CARD))
 
 
 def soko(*, straight_first: bool = False, above_pair: bool = False) -> Ranking:
-    """Return the ranking of Sökö (California stud): two hands more, of four cards and an odd one.
+    """Return the ranking of Sökö (California stud): two more hands, of four cards and an odd one.
 
     Args:
         straight_first: the four-straight beats the four-flush; else the other way round.
@@ -156,11 +156,11 @@ _ALL: Final = (
 )  # fmt: skip
 
 RANKINGS: Final = {ranking.name: ranking for ranking in _ALL}
-"""By name.
+"""Rankings by name.
 
 Sources: Three Card Draw Poker sheet, "Ranking of hands"; the rules of Three Card Poker, Four Card
 Poker and Four Card Frenzy; general usage for five cards. Stripped decks: flush beats full house,
-the ace stands below the lowest card. Lows: ace-to-five knows neither straights nor flushes; in
-ace-to-six both count against the hand and the ace is low only (A-K-Q-J-10 is no straight); in
-deuce-to-seven the ace is high only (5-4-3-2-A is no straight).
+the ace stands below the lowest card. Low rankings: ace-to-five counts neither straights nor
+flushes; in ace-to-six both count against the hand and the ace is low only (A-K-Q-J-10 is no
+straight); in deuce-to-seven the ace is high only (5-4-3-2-A is no straight).
 """

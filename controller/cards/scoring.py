@@ -1,6 +1,6 @@
-"""What one hand is worth, straight from the definition of its ranking.
+"""The score of one hand, computed from the definition of its ranking.
 
-Plain rather than quick: it is asked once for each kind of hand, when the tables are made.
+It is simple and not quick: it is used once for each kind of hand, when the tables are made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,9 @@ from controller.cards.card import ACE, Deck
 from controller.cards.ranking import Category, Ranking, Wheel
 
 Score = tuple[int, tuple[int, ...]]
-"""The category's worth (more is better), then what breaks ties (more is better)."""
+"""The category's value, then what breaks ties; more is better in both."""
 Run = tuple[int, frozenset[int]]
-"""The value at its upper end, and all its values."""
+"""A run: the value at its upper end, and all its values."""
 
 
 class Scoring:
@@ -34,7 +34,7 @@ class Scoring:
             for length, runs in self._runs.items():
                 below = range(deck.lowest, deck.lowest + length - 1)
                 runs.append((below[-1], frozenset((ACE, *below))))
-        # A category comes before those that would take its hands, too.
+        # A category comes before those that would also fit its hands.
         last = len(ranking.categories) - 1
         ordered = [(last - place, category) for place, category in enumerate(ranking.categories)]
         self._specific_first = ordered[::-1] if ranking.low else ordered
@@ -45,7 +45,7 @@ class Scoring:
 
         Args:
             ranks: of all its cards.
-            suited: of its cards of one suit, where these matter.
+            suited: of its cards of one suit, where they matter.
         """
         values = sorted([self._values[rank] for rank in ranks], reverse=True)
         same = sorted([self._values[rank] for rank in suited], reverse=True)
@@ -57,12 +57,12 @@ class Scoring:
         raise AssertionError("the last category takes every hand")
 
     def tie(self, rank: int) -> int:
-        """Return how a rank stands in a score's ties."""
+        """Return the value that a rank has in a score's ties."""
         value = self._values[rank]
         return -value if self._ranking.low else value
 
     def rank(self, value: int) -> int:
-        """Return the rank of a value out of a score's ties."""
+        """Return the rank of a value in a score's ties."""
         return self._values.index(abs(value))
 
     def _ties(
@@ -72,7 +72,7 @@ class Scoring:
         same: list[int],
         groups: list[tuple[int, int]],
     ) -> tuple[int, ...] | None:
-        """Return what breaks ties among hands of the category; None: the hand is none."""
+        """Return what breaks ties among hands of the category; None: it is no such hand."""
         if category.run:
             return self._run(category, same if category.suited else values, values)
         if category.suited:
@@ -81,9 +81,9 @@ class Scoring:
         return tuple([value for _, value in groups])
 
     def _candidates(self, suited: bool, sizes: tuple[int, ...]) -> list[tuple[int, Category]]:
-        """Return the categories that such hands may be of; the last of them takes them all.
+        """Return the categories that such hands may belong to; every hand fits the last of them.
 
-        `sizes` are those of their groups of equal ranks, the largest first.
+        `sizes` are the sizes of their groups of equal ranks, the largest first.
         """
         if (suited, sizes) not in self._possible:
             found = self._possible[suited, sizes] = []
@@ -107,7 +107,7 @@ class Scoring:
 
 
 def _has_groups(sizes: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
-    """Return whether the groups of equal ranks are at least as large as those that are wanted."""
+    """Return whether the groups of equal ranks are at least as large as wanted."""
     enough = len(sizes) >= len(wanted)
     return enough and all(size >= least for size, least in zip(sizes, wanted, strict=False))
 

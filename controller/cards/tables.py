@@ -1,4 +1,4 @@
-"""The tables in which hands are looked up: made once for each ranking and deck."""
+"""The tables in which hands are looked up; made once for each ranking and deck."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,11 +10,14 @@ from controller.cards.ranking import Ranking
 from controller.cards.scoring import Score, Scoring
 
 Strengths = Mapping[int, int]
-"""Strength of a hand by a sum over its cards; 1 is the worst hand."""
+"""Strength of a hand by a sum over its cards; 1 is the weakest hand."""
 
 
 def rank_key(rank: int) -> int:
-    """Return a number whose sums tell all hands apart by their ranks (at most four of each)."""
+    """Return a number for a rank, for sums.
+
+    The sums differ for hands of different ranks (at most four of each).
+    """
     return int(5**rank)
 
 
@@ -37,7 +40,7 @@ class Tables:
 
 
 def make_tables(ranking: Ranking, deck: Deck) -> Tables:
-    """Score every kind of hand and number the scores from the worst up."""
+    """Score every kind of hand and number the scores from the weakest up."""
     scoring = Scoring(ranking, deck)
     size = ranking.hand
     ranks = {
@@ -69,7 +72,7 @@ def bits(ranks: tuple[int, ...]) -> int:
 
 
 def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
-    """Return the strengths of hands of one card more: the best that is left without one of them."""
+    """Return the strengths of hands of one more card: the best hand left without one of them."""
     keys = [rank_key(rank) for rank in deck.ranks]
     table: dict[int, int] = {}
     for hand, strength in ranks.items():
@@ -80,7 +83,7 @@ def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
 
 
 def ways_by_ranks(deck: Deck, cards: int, suits: int) -> dict[int, int]:
-    """Return for each hand's key in how many ways its cards can be taken from so many suits."""
+    """Return for each hand's key the number of ways to take its cards from so many suits."""
     found: list[dict[int, int]] = [{0: 1}, *({} for _ in range(cards))]
     for rank in deck.ranks:
         key = rank_key(rank)
@@ -94,7 +97,7 @@ def ways_by_ranks(deck: Deck, cards: int, suits: int) -> dict[int, int]:
 
 
 def best_of_suited(suited: Strengths, deck: Deck, cards: int) -> Strengths:
-    """Return the strengths of one card more of one suit: the best that is left without one."""
+    """Return the strengths of one more card of one suit: the best hand left without one."""
     table = {}
     for hand in combinations(deck.ranks, cards):
         key = bits(hand)

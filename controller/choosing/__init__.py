@@ -1,6 +1,6 @@
-"""What a supervisor may choose at the table in place of what the table's file says.
+"""What a supervisor can choose at the table instead of what the table's file says.
 
-What was chosen is plain data: `controller.data.chosen`.
+The choices made are plain data: `controller.data.chosen`.
 """
 
 from controller.choosing.choices import (

@@ -1,4 +1,4 @@
-"""What may be chosen, as screens and commands show it. Amounts in cents."""
+"""What can be chosen, as screens and commands show it. Amounts in cents."""
 
 from msgspec import Struct
 
@@ -9,9 +9,9 @@ class PayTableChoice(Struct, frozen=True):
     """A pay table of a game.
 
     Attributes:
-        sample: made up to show the form; the source prints no figures.
-        played: it is the one that is played by now.
-        refused: why it may not be chosen, in words; empty: it may.
+        sample: its figures are made up to show the form; the source prints none.
+        played: it is the one that is played now.
+        refused: why it cannot be chosen, in words; empty: it can.
     """
 
     name: str
@@ -22,12 +22,13 @@ class PayTableChoice(Struct, frozen=True):
 
 
 class LimitChoice(Struct, frozen=True):
-    """The limits of a wager, as they stand or would stand if its game were chosen.
+    """The limits of a wager: as they are, or as they would be if its game were chosen.
 
     Attributes:
-        minimum: -1, as `maximum`: no file says it, so whoever chooses this game has to.
-        follows: the wager whose limits it has, times its multiples, until it gets its own; empty:
-            it has its own.
+        minimum: cents; -1 here and in `maximum`: no file says it, so whoever chooses this game has
+            to.
+        follows: the wager whose limits, times its multiples, this one has until it gets its own;
+            empty: it has its own.
         highest: the most that the jurisdiction allows; -1: it sets no bound.
         bound: the rule that says so; empty where there is no bound.
     """
@@ -45,11 +46,11 @@ class GameChoice(Struct, frozen=True):
     """A game that lies beside the table's file or is shipped.
 
     Attributes:
-        key: the name of its file, which is what is chosen.
-        played: it is the one that is played by now.
-        default_pay_table: the one that comes with it where none is chosen.
-        refused: why it may not be chosen, in words; empty: it may. What is refused of a file that
-            cannot be read has neither pay tables nor limits.
+        key: the name of its file; a choice names it.
+        played: it is the one that is played now.
+        default_pay_table: the one that it has when none is chosen.
+        refused: why it cannot be chosen, in words; empty: it can. A game whose file cannot be read
+            has neither pay tables nor limits.
     """
 
     key: str
@@ -63,14 +64,14 @@ class GameChoice(Struct, frozen=True):
 
 
 class MadeChoice(Struct, frozen=True):
-    """A choice that was made in place of what the table's file says.
+    """A choice that was made instead of what the table's file says.
 
     Attributes:
         place: where it would stand in that file, as in `Chosen`.
-        what: what was chosen: `Ante, highest wager`, a switch by what it says.
-        value: what holds, or will hold after the round; a game by its name.
-        instead: what the file said; empty: nothing.
-        by: who chose it, with his badge; `utc_us`: when.
+        what: what was chosen: `Ante, highest wager`, or a switch by its words.
+        value: the value that holds, or will hold after the round; a game by its name.
+        instead: what the file says; empty: nothing.
+        by: who chose it, with their badge; `utc_us`: when.
     """
 
     place: str
@@ -85,10 +86,10 @@ class SwitchChoice(Struct, frozen=True):
     """A house switch.
 
     Attributes:
-        words: what it says, with the unit of a number.
+        words: what it means, with the unit of a number.
         value: as it stands, written as in a file.
-        values: those that it may have; empty: any number from `least` to `most`, or text.
-        whole: such a number is a whole one.
+        values: the values that it can have; empty: any number from `least` to `most`, or text.
+        whole: the number must be a whole one.
         at_the_table: the house lets a supervisor change it here.
     """
 

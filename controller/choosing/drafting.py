@@ -1,4 +1,7 @@
-"""What comes of a choice: a definition, or why there is none. Reads files, changes nothing."""
+"""The draft of a choice: the definition that it leads to, or why there is none.
+
+It reads files and changes nothing.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,12 +21,12 @@ from controller.words.spoken import in_english
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a choice comes to.
+    """The result of a choice.
 
     Attributes:
-        chosen: all that is chosen then.
-        loaded: what is played then; None: nothing can be.
-        objection: why nothing can be, in words.
+        chosen: all choices then.
+        loaded: the table that is then played; None: none can be.
+        objection: why none can be, in words.
     """
 
     chosen: tuple[Chosen, ...]
@@ -32,7 +35,7 @@ class Draft:
 
 
 def draft(start: StartingPoint, wanted: Wanted) -> Draft:
-    """Try a choice, and say what comes of it."""
+    """Try a choice, and return its draft."""
     chosen = chosen_with(start, wanted)
     if why := _unserved(start, chosen):
         return Draft(chosen, None, why)
@@ -40,21 +43,21 @@ def draft(start: StartingPoint, wanted: Wanted) -> Draft:
 
 
 def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> Said:
-    """Tell why the devices cannot serve the game that is chosen; empty: they can, or none is."""
+    """Return why the devices cannot serve the chosen game; empty: they can, or none is chosen."""
     key = next((each.value for each in chosen if each.place == GAME), "")
     if key not in list_games(start.file.parent):
         return ""  # the table's check says so
     try:
         return unserved(load_game(key, start.file.parent), start)
     except ConfigurationError:
-        return ""  # so does its own
+        return ""  # its own check says so
 
 
 def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loaded, Fallen | None]:
-    """Return what a start plays by, given what was chosen before it, and what of that has fallen.
+    """Return what a start plays by, given earlier choices, and which of them no longer hold.
 
-    What the files say newly at a place is the younger word, so it counts there. Where they cannot
-    be played with the rest, they count alone.
+    If the files have changed at the place of a choice, the files are newer and count. If they
+    cannot be played together with the other choices, the files count alone.
     """
     stands = still_chosen(base, chosen)
     if stands:
@@ -76,7 +79,7 @@ def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, Said
 
 
 def changed(read: Mapping[Path, str]) -> str:
-    """Tell which file is not what it was when it was read; empty: none.
+    """Return which file has changed since it was read; empty: none.
 
     Args:
         read: files with the SHA-256 of what was read, hexadecimal.
@@ -92,7 +95,7 @@ def changed(read: Mapping[Path, str]) -> str:
 
 
 def unapproved(loaded: Loaded) -> str:
-    """Tell which file the house has not approved, where it plays by approved ones; empty: none.
+    """Return which file the house has not approved, if it plays by approved ones; empty: none.
 
     Without an approved manifest the table does not open anyway.
     """

@@ -1,4 +1,4 @@
-"""The limits of a game's wagers, beside the law's."""
+"""The limits of a game's wagers, with the law's bounds."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from controller.data.money import money
 def limits(
     start: StartingPoint, game: GameDefinition, chosen: Sequence[Chosen]
 ) -> Iterator[LimitChoice]:
-    """Yield the limits that a game's wagers have, or would have with what is chosen then."""
+    """Yield the limits that a game's wagers have, or would have with the given choices."""
     table = with_chosen(start.base.document, chosen)
     single = start.base.law.single_wager
     highest, bound = -1, ""
@@ -31,7 +31,7 @@ def limits(
 
 
 def _of(table: Document, wager: WagerDefinition) -> tuple[int, int, str]:
-    """Return least and most, and the wager whose multiples they are; -1: nothing says it."""
+    """Return least and most, and the wager whose multiples they are; -1: no file says it."""
     for name, least, most in (
         (wager.name, 1, 1),
         (wager.requires or "", wager.minimum_multiple, wager.maximum_multiple),
@@ -44,7 +44,7 @@ def _of(table: Document, wager: WagerDefinition) -> tuple[int, int, str]:
 
 
 def law(base: Loaded) -> Iterator[str]:
-    """Yield what the law says of limits, a sentence for each rule."""
+    """Yield what the law says about limits, a sentence for each rule."""
     name = base.definition.jurisdiction
     if single := base.law.single_wager:
         yield f"A single wager is {money(single.maximum)} at most ({single.source}, {name})."

@@ -1,4 +1,4 @@
-"""Which games and pay tables lie there, and why one may not be chosen. Reads files."""
+"""The list of games and pay tables that can be chosen, and why one cannot. It reads files."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -54,7 +54,7 @@ def _pay_table(game: GameDefinition, table: PayTable, start: StartingPoint) -> P
 
 
 def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Said:
-    """Tell why a pay table cannot be played; limits that are still to be chosen are no reason."""
+    """Return why a pay table cannot be played; limits that are still to be chosen are no reason."""
     try:
         if why := _refuted(game, pay_table, start.file):
             return why
@@ -68,14 +68,14 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Said
 
 
 def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Said:
-    """Tell which declared edge is not so; where limits are missing nothing else would look."""
+    """Return which declared edge is wrong; where limits are missing, no other check finds it."""
     found = checked(game, pay_table, folders(file.parent, config_root())) or ()
     refuting = [each.words for each in found if each.refutes]
     return one_by_one(refuting) if refuting else ""
 
 
 def unserved(game: GameDefinition, start: StartingPoint) -> Said:
-    """Tell why the devices cannot serve a game; empty: they can, or nobody knows yet."""
+    """Return why the devices cannot serve a game; empty: they can, or it is not known yet."""
     shuffler, playing = start.shuffler, start.playing
     missing = lack(shuffler, game.packets) if shuffler.abilities is not None else None
     if missing:
@@ -87,7 +87,7 @@ def unserved(game: GameDefinition, start: StartingPoint) -> Said:
 
 
 def in_short(problems: Sequence[Problem], file: Path) -> Message:
-    """Return what is wrong as a person at the table can take it: the first of it, and how much."""
+    """Return the problems in short for people at the table: the first, and how many there are."""
     first = problems[0]
     words = first.words
     name = "" if first.file == file else first.file.name

@@ -1,4 +1,4 @@
-"""What was chosen by now, in words that a supervisor knows."""
+"""The choices that were made, in words that a supervisor knows."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,11 +10,11 @@ from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 
 
 def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
-    """Yield what holds, or will hold after the round, where the table's file says otherwise.
+    """Yield what holds, or will hold after the round, where the table's file says something else.
 
     Args:
-        start: what was chosen.
-        games: those that may be chosen; what they and their wagers are called stands there.
+        start: the choices.
+        games: those that can be chosen; the names of games and wagers are taken from them.
     """
     names = {each.key: each.name for each in games}
     labels = {
@@ -31,7 +31,7 @@ def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoi
 
 
 def _what(chosen: Chosen, labels: dict[str, str]) -> str:
-    """Return what was chosen, its value left out."""
+    """Return what was chosen, without its value."""
     if chosen.place == GAME:
         return "Game"
     if chosen.place == PAY_TABLE:

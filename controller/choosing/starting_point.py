@@ -1,4 +1,4 @@
-"""What a choice starts from: the files, what is played, what was chosen before."""
+"""The starting point of a choice: the files, the game that is played, the choices made before."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +11,14 @@ from controller.data.state import Device
 
 @dataclass(frozen=True, slots=True)
 class StartingPoint:
-    """What may be chosen, and what a choice means, depends on it.
+    """What can be chosen, and what a choice means, depends on these.
 
     Attributes:
         file: the table's file.
-        base: what that file describes, nothing being chosen.
-        playing: what is played by now.
-        chosen: what holds, or will hold after the round, in place of the file.
-        shuffler: the shuffler, as far as it was heard; what cannot be known is not refused.
+        base: what that file describes, without choices.
+        playing: what is played now.
+        chosen: what holds, or will hold after the round, instead of the file.
+        shuffler: what it has reported so far; what is not known is no reason to refuse.
     """
 
     file: Path

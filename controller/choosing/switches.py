@@ -1,4 +1,4 @@
-"""The house's switches, written as in a file, with what each may be."""
+"""The house's switches, written as in a file, with their possible values."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,14 @@ def written(name: str, value: object) -> str:
 
 
 def said(name: str, text: str) -> str:
-    """Return a value in the one way of writing it: 2.50 is 2.5; what is none stays as it is."""
+    """Return a value in its one way of writing: 2.50 is 2.5; other text stays as it is."""
     given, _ = read_as(HouseSwitches, {name: plain_scalar(text)})
-    # Of what is wrong whoever loads it says more.
+    # Loading it tells more about what is wrong.
     return text if given is None else written(name, getattr(given, name))
 
 
 def switches(house: House) -> Iterator[SwitchChoice]:
-    """Yield the switches that one value sets, in the order of the documents."""
+    """Yield the switches that are set by one value, in the order of the documents."""
     fields = fields_of(HouseSwitches)
     for name in CHANGEABLE:
         field = fields[name]

@@ -1,4 +1,4 @@
-"""What somebody wants, laid over what was chosen before."""
+"""A wanted choice, laid over the earlier ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from controller.data.money import money
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is to be otherwise; what is not named stays.
+    """The wanted choice; what is not named stays as it is.
 
     Attributes:
         limits: (wager, minimum, maximum) in cents.
         switches: (name, value as written in a file).
-        as_configured: what was chosen before is forgotten first.
+        as_configured: earlier choices are dropped first.
     """
 
     game: str = ""
@@ -30,7 +30,7 @@ class Wanted:
 
 
 def chosen_with(start: StartingPoint, wanted: Wanted) -> tuple[Chosen, ...]:
-    """Return all that is chosen then, by place; who chose what is new is left open."""
+    """Return all choices then, by place; the new ones do not say yet who chose them."""
     game = start.game
     before = {} if wanted.as_configured else {each.place: each for each in start.chosen}
     if wanted.as_configured:
@@ -62,14 +62,14 @@ def _values(wanted: Wanted) -> Iterator[tuple[str, str]]:
 
 
 def _is_configured(chosen: Chosen) -> bool:
-    """Tell whether it is what the file says anyway."""
+    """Tell whether a choice is what the file says anyway."""
     return chosen.value == chosen.instead and chosen.place != GAME
 
 
 def still_chosen(base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]:
-    """Return what of a choice stands: the files say there what they said when it was made.
+    """Return the choices that still stand: those where the files say what they said at the time.
 
-    Where they name another game than then, nothing that was chosen for one stands.
+    If the files now name another game, no choice about a game stands.
     """
     game = next((each.value for each in chosen if each.place == GAME), "")
     stands = [each for each in chosen if configured(base, each.place, game) == each.instead]
@@ -79,12 +79,12 @@ def still_chosen(base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]
 
 
 def configured(base: Loaded, place: str, game: str) -> str:
-    """Return what the files say at a place, written in the one way; empty: nothing.
+    """Return what the files say at a place, in its one way of writing; empty: nothing.
 
     Args:
         base: the files.
         place: as in `Chosen`.
-        game: the key of the game that is meant; of another than their own they say no pay table.
+        game: the key of the game; the files name a pay table for their own game only.
     """
     definition, document = base.definition, base.document
     if place == GAME:

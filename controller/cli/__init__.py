@@ -17,7 +17,7 @@ def main() -> None:
 
 
 def execute(arguments: Sequence[str]) -> int:
-    """Run one command; return the exit code. What is expected to go wrong is told in words."""
+    """Run one command; return the exit code. Expected errors are told in words."""
     from drivers.errors import DriverError
 
     try:
@@ -29,9 +29,9 @@ def execute(arguments: Sequence[str]) -> int:
         complain(str(error))
         return ExitCode.DEVICE
     except KeyboardInterrupt:
-        return 130  # 128 + SIGINT, as shells say it
+        return 130  # 128 + SIGINT, as in shells
     except BrokenPipeError:
-        sys.stdout = None  # the reader has gone; there is nobody to flush to
+        sys.stdout = None  # the reader has gone: there is nothing to flush to
         return ExitCode.OK
     except Exception:  # noqa: BLE001 - the outermost place: the trace is shown, the code tells
         import traceback
@@ -42,7 +42,7 @@ def execute(arguments: Sequence[str]) -> int:
 
 def _dispatch(arguments: Sequence[str]) -> int:
     match arguments:
-        # The service starts without typer: half a second to dealing is the target.
+        # The service starts without typer, to deal within half a second of its start.
         case ["run"]:
             return _run(None)
         case ["run", "--config", path] if not path.startswith("-"):
@@ -57,7 +57,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
 def _run(config: Path | None) -> int:
     import gc
 
-    gc.disable()  # until the table is ready: what is imported stays anyway
+    gc.disable()  # until the table is ready: the imported modules stay anyway
     from controller.daemon.run import run
 
     return run(config)

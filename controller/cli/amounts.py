@@ -7,7 +7,7 @@ from controller.words.spoken import say
 
 
 def cents_of(amount: str, argument: str) -> int:
-    """Return an amount in cents; a usage error of that argument where it is none."""
+    """Return an amount in cents; if it is none, raise a usage error of that argument."""
     from controller.configuration.strict import WrongValueError
     from controller.configuration.values import cents
 

@@ -1,4 +1,4 @@
-"""All commands of `tablectl` by name; each is imported when it is asked for."""
+"""All commands of `tablectl` by name; each is imported when it is used."""
 
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points
@@ -73,15 +73,15 @@ def run_application(arguments: Sequence[str]) -> int:
 
 
 class LazyGroup(SaidGroup):
-    """All commands, by the names above; a command is imported when it is asked for."""
+    """All commands, by the names above; a command is imported when it is used."""
 
     def list_commands(self, ctx: object) -> list[str]:
-        """Return the names of all: ours, then those of other packages."""
+        """Return the names of all commands: ours, then those of other packages."""
         ours = [*_COMMANDS, *_GROUPS]
         return [*ours, *(name for name in _contributed() if name not in ours)]
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
-        """Return a command, imported; None where there is none of that name."""
+        """Return a command, imported; None if there is none of that name."""
         if ours := _ours(cmd_name):
             target, help_ = ours
             return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name, help_)
@@ -146,4 +146,4 @@ def _options(
         typer.Option("--version", help="help-version", is_eager=True, callback=_print_version),
     ] = False,
 ) -> None:
-    """Take what may stand before a command; the version has printed itself by now."""
+    """Take the options before a command; `--version` has already printed itself and ended."""

@@ -87,7 +87,7 @@ def _switch(text: str) -> "ChosenSwitch":
 
 
 def _lines(found: "Choices") -> Iterator[str]:
-    """Yield the choices as text: what is played has a star, what is refused says why."""
+    """Yield the choices as text: a star marks what is played, and a refused choice says why."""
     for game in found.games:
         yield from _game(game)
     yield "Limits by law:"

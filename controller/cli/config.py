@@ -19,7 +19,7 @@ from controller.words.folders import FOLDER, SUFFIX
 from controller.words.spoken import say
 
 CHECKS = "dealer_table.config_checks"
-"""Entry points: the folder of files of another's kind = what finds the problems in one of them."""
+"""Entry points: a folder of files of another kind = the function that finds the problems in one."""
 
 app = group("help-config-group")
 
@@ -72,7 +72,7 @@ def check(
 
 
 def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
-    """Return what checks a file that is no table's: a language (or its folder), a fault script."""
+    """Return the check of a file that is no table's: a language or its folder, a fault script."""
     folder = file.parent.name
     if file.suffix == SUFFIX or (file.is_dir() and folder == FOLDER):
         from controller.configuration.checks.languages import check_language
@@ -88,7 +88,7 @@ def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
 
 
 def _check_people(path: Path) -> None:
-    """See that the people file is in order; one that is not there yet is no fault of the table's.
+    """Check the people file; a file that is not there yet is no error of the table's.
 
     The daemon does not start without it: nobody could clear what holds the table.
     """

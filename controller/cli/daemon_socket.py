@@ -1,4 +1,4 @@
-"""How a command finds the daemon's socket and speaks to it."""
+"""Finding the daemon's socket for a command, and the conversation with it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -31,7 +31,7 @@ SocketOption = Annotated[
 
 
 def find_socket(socket: Path | None, config: Path | None) -> Path:
-    """Return the daemon's socket: as given, else as the configuration says.
+    """Return the daemon's socket: the given one, else the one of the configuration.
 
     Raises:
         ConfigurationError: the configuration is wrong.
@@ -56,7 +56,7 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
 
 
 def conclude(answer: "Answer") -> None:
-    """Say what became of a wish; exit 1 where it was refused."""
+    """Print the answer to a wish; exit with 1 if it was refused."""
     if not answer.ok:
         complain(f"refused: {say(answer.words)} (event {answer.seq})")
         raise typer.Exit(ExitCode.NEGATIVE)

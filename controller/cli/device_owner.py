@@ -1,4 +1,4 @@
-"""Whose a device is: what the configuration says of its address, and whether a daemon serves it."""
+"""Who has a device: what the configuration says of its address, and whether a daemon serves it."""
 
 import asyncio
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class DeviceTakenError(DealerTableError):
 
 
 def device_at(url: str, config: Path | None) -> DeviceSettings | None:
-    """Return the device that the configuration has at an address; None: it has none there.
+    """Return the device that the configuration has at an address; None: there is none.
 
     Raises:
         ConfigurationError: a configuration was named and is wrong.
@@ -47,7 +47,7 @@ def device_with(driver: str, config: Path | None) -> DeviceSettings | None:
 def told_of_table(
     driver: str, options: Mapping[str, object], config: Path | None
 ) -> Mapping[str, object]:
-    """Return a driver's options with what a table tells a driver that asks for it.
+    """Return a driver's options, with the table's layout for a driver that asks for it.
 
     Raises:
         ConfigurationError: a configuration was named and is wrong.
@@ -63,9 +63,9 @@ def told_of_table(
 
 
 def refuse_if_served(url: str, config: Path | None) -> None:
-    """See that no daemon drives the device: two hosts must never.
+    """Check that no daemon drives the device: two hosts must never do so at once.
 
-    A serial port's own lock says so, too; an address on the network has none.
+    A serial port has a lock that prevents it as well; an address on the network has none.
 
     Raises:
         ConfigurationError: a configuration was named and is wrong.
@@ -83,7 +83,7 @@ def refuse_if_served(url: str, config: Path | None) -> None:
 
 
 def _table(config: Path | None) -> tuple[TableDefinition, Deployment] | None:
-    """Return the table; None where none was named and the usual one is not in order."""
+    """Return the table; None: none was named, and the usual one is not in order."""
     try:
         return load_table(config or default_table())
     except ConfigurationError:

@@ -11,11 +11,11 @@ from controller.words.spoken import say
 
 _PRESENT = {True: "there", False: "MISSING", None: "opening it tells"}
 _DIGEST = 12
-"""Characters of a digest that people compare; --json has all."""
+"""Characters of a digest that are shown for comparison; --json has all."""
 
 
 def attached_table(ports: Iterable[AttachedPort]) -> Table:
-    """Return what is plugged in."""
+    """Return the table of what is plugged in."""
     table = _table("Plugged in", "port", "USB", "serial number", "product", "at", "expected as")
     for each in ports:
         table.add_row(
@@ -25,7 +25,7 @@ def attached_table(ports: Iterable[AttachedPort]) -> Table:
 
 
 def expected_table(devices: Iterable[ExpectedDevice]) -> Table:
-    """Return what the configuration expects."""
+    """Return the table of what the configuration expects."""
     table = _table("Expected", "device", "driver", "address", "serial number", "leads to", "")
     for each in devices:
         serial = each.serial_number or "any"
@@ -35,7 +35,7 @@ def expected_table(devices: Iterable[ExpectedDevice]) -> Table:
 
 
 def check_table(words: str, devices: Mapping[str, DeviceVerdict]) -> Table:
-    """Return what a check found."""
+    """Return the table of a check's results."""
     table = _table(f"Devices {words}", "device", "", "says", "link", "inputs")
     for name, each in devices.items():
         up, link = each.report.up, each.report.link
@@ -54,7 +54,7 @@ def check_table(words: str, devices: Mapping[str, DeviceVerdict]) -> Table:
 
 
 def link_words(round_trip: float, heard: float, repeated: int, lost: int) -> list[str]:
-    """Return a link's figures as people read them."""
+    """Return a link's figures as text."""
     if heard < 0:
         return ["never heard"]
     return [
@@ -70,7 +70,7 @@ def _inputs(verdict: DeviceVerdict) -> list[str]:
 
 
 def timing_table(devices: Mapping[str, LinkTiming]) -> Table:
-    """Return what was measured."""
+    """Return the table of measured times."""
     table = _table(
         "Answers", "device", "a second", "median", "p99", "longest", "asked again", "bad"
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from controller.technician.source import Source
 
 _LOOK = 0.05
-"""Seconds between two looks: no press is shorter."""
+"""Seconds between two looks; no press is shorter."""
 _LAST = 12
 """Changes that stay on the screen."""
 
@@ -36,7 +36,7 @@ class Seen:
 async def _looks(
     source: "Source", table: "TableDefinition", name: str, seconds: float
 ) -> "AsyncIterator[tuple[dict[str, DeviceReport], list[tuple[str, str, str]]]]":
-    """Yield look after look: the devices, and (device, what, says) of all that has changed."""
+    """Yield, look after look, the devices and all changes as (device, what, says)."""
     clock, seen = SystemClock(), dict[str, Seen]()
     began = clock.monotonic()
     spots = [wager.name for wager in table.game.wagers]

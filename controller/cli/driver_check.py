@@ -1,4 +1,4 @@
-"""Carries `tablectl driver check` out: goes through the items, tells each, sums up."""
+"""Carries out `tablectl driver check`: goes through the items, prints each result and the sum."""
 
 import asyncio
 import json
@@ -20,11 +20,11 @@ from drivers.errors import BrokenDriverError, PortInUseError, TransportError, Un
 from drivers.options import OptionsError
 
 _REACHED = 10.0
-"""Seconds in which a device must answer, or there is none."""
+"""Seconds in which a device must answer; else there is none."""
 
 
 class StandsStillError(DealerTableError):
-    """The driver lets no time pass: no item can be looked at."""
+    """The driver lets no time pass, so no item can be checked."""
 
     exit_code = ExitCode.NEGATIVE
 
@@ -89,7 +89,7 @@ async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
 async def _told(
     plan: Plan, items: Sequence[Item], width: int, *, quiet: bool
 ) -> AsyncIterator[tuple[Item, Verdict]]:
-    """Look at the items, and tell each verdict as it comes."""
+    """Check the items, and print each verdict as it comes."""
     async for item, verdict in check(plan.subject, items):
         _tell(verdict, width, quiet=quiet)
         yield item, verdict
@@ -102,7 +102,7 @@ def _tell(verdict: Verdict, width: int, *, quiet: bool) -> None:
 
 
 async def _reach(subject: DriverUnderTest) -> None:
-    """See that a device is there at all.
+    """Check that a device is there at all.
 
     Raises:
         NoDeviceError: none answers.

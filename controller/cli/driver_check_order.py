@@ -1,4 +1,4 @@
-"""What `tablectl driver check` was told to check: the driver, its device, and who acts on it."""
+"""The order of `tablectl driver check`: the driver, its device, and who operates it."""
 
 import re
 import sys
@@ -27,14 +27,14 @@ _MOVES = (
 
 
 class CheckOrderError(DealerTableError):
-    """The command does not say what is to be checked, or says it wrongly."""
+    """The command does not say what to check, or says it in a wrong way."""
 
     exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was asked for on the command line."""
+    """The order as given on the command line."""
 
     url: str
     driver: str = ""
@@ -48,7 +48,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What will be done."""
+    """The plan of a check."""
 
     driver: str
     subject: DriverUnderTest
@@ -60,7 +60,7 @@ class Plan:
 
 
 def plan_of(order: Order) -> Plan:
-    """Return what will be done; asks before cards may move in a real shuffler.
+    """Return the plan; ask first if cards may move in a real shuffler.
 
     Raises:
         CheckOrderError: the order cannot be understood.
@@ -75,7 +75,7 @@ def plan_of(order: Order) -> Plan:
     options = dict(map(_option, order.options)) if order.options else configured
     options = told_of_table(driver, options, order.config)
     factory = driver_factory(driver)
-    factory("the kit", options)  # what is wrong with the options is said before anything moves
+    factory("the kit", options)  # errors in the options are told before anything moves
     transport = open_transport(order.url)
     virtual = isinstance(transport, Simulated)
     operator = _operator(order, transport.operator() if isinstance(transport, Simulated) else None)
@@ -105,7 +105,7 @@ def _driver(order: Order) -> tuple[str, Mapping[str, object]]:
 
 
 def _option(text: str) -> tuple[str, object]:
-    """Read `key=value`; the value is read as a table's file reads it."""
+    """Read `key=value`; the value is read as in a table's file."""
     key, equals, value = text.partition("=")
     if not equals or not re.fullmatch(r"[A-Za-z0-9_-]+", key):
         raise CheckOrderError(f"--option {text}: write it as key=value, the value as in table.yaml")
@@ -141,7 +141,7 @@ def _items(order: Order, items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _withheld(items: tuple[Item, ...]) -> str:
-    """Ask before cards are moved in a real shuffler; return why they may not be."""
+    """Ask before cards are moved in a real shuffler; return why they must not be."""
     if not any(each.moves_cards for each in items):
         return ""
     if not sys.stdin.isatty():

@@ -1,4 +1,4 @@
-"""A person at a device under test: told on the terminal what to do, and asked what they count."""
+"""A person as operator of a device under test: the terminal says what to do and asks for counts."""
 
 import asyncio
 import sys
@@ -16,42 +16,42 @@ def confirm(question: str) -> bool:
 
 
 class PersonOperator(Operator):
-    """Asks whoever sits at the terminal; `s` leaves the item out."""
+    """Asks the person at the terminal; `s` skips the item."""
 
     async def press(self) -> None:
-        """Have a key pressed."""
+        """Ask for a key press."""
         await _ask("Press one key of the device once, then Enter")
 
     async def bet(self, seat: int, spot: int) -> None:
-        """Have something put on a spot."""
+        """Ask for something on a spot."""
         await _ask(f"Put a chip on seat {seat}, spot {spot} (counted from 0), then Enter")
 
     async def take(self, seat: int, spot: int) -> None:
-        """Have it taken off."""
+        """Ask for it to be taken off."""
         await _ask(f"Take the chip off seat {seat}, spot {spot}, then Enter")
 
     async def power_off(self) -> None:
-        """Have the power cut."""
+        """Ask for the power to be cut."""
         await _ask("Switch the device's power off, then Enter")
 
     async def power_on(self) -> None:
-        """Have it given back."""
+        """Ask for the power to be restored."""
         await _ask("Switch the device's power on, then Enter")
 
     async def load(self) -> int:
-        """Have a deck loaded."""
+        """Ask for a deck to be loaded; return its number of cards."""
         return await _count("Put one deck into the shuffler. How many cards are they?")
 
     async def lift(self) -> int:
-        """Have the tray emptied."""
+        """Ask for the tray to be emptied; return the number of cards."""
         return await _count("Take all cards out of the tray. How many were they?")
 
 
 async def _ask(text: str) -> str:
-    """Show a text and return the answer; the loop goes on meanwhile.
+    """Show a text and return the answer; the loop runs on meanwhile.
 
     Raises:
-        NotApplicable: the person leaves the item out, or has gone.
+        NotApplicable: the person skips the item, or has gone.
     """
     typer.echo(f"      → {text} (s: leave this out)", err=True)
     line = await _line()
@@ -66,7 +66,7 @@ async def _ask(text: str) -> str:
 async def _line() -> str:
     """Return the next line that is typed; empty: there will be none.
 
-    Not in a thread: one that waits for a line could not be ended.
+    It does not use a thread: a thread that waits for a line could not be ended.
     """
     typed = asyncio.Event()
     loop = asyncio.get_running_loop()

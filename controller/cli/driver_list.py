@@ -1,4 +1,4 @@
-"""What is installed, for people and as JSON: each driver and transport, and what it lacks."""
+"""The list of installed drivers and transports, for people and as JSON, with their problems."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ class Row:
     Attributes:
         what: driver or transport.
         name: as table.yaml names it: a driver's name, the scheme of a URL.
-        kind: what a driver drives; empty for transports and what cannot be loaded.
+        kind: of device that a driver drives; empty for transports and what cannot be loaded.
         distribution: the package.
         version: the package's.
         built_in: it comes with this program.
@@ -44,7 +44,7 @@ class Row:
 
 
 def look() -> list[Row]:
-    """Load everything that is installed and return it: drivers first."""
+    """Load everything that is installed, and return the rows: drivers first."""
     return [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
 
 

@@ -104,7 +104,7 @@ def _table(title: str, *columns: str) -> "Table":
 
 
 def _plain(text: object) -> str:
-    """Return text in which rich sees no markup."""
+    """Return text without markup of rich."""
     from rich.markup import escape
 
     return escape(str(text))
@@ -176,11 +176,11 @@ def _pay_tables(game: GameDefinition) -> "Table":
 
 
 def _limits(game: GameDefinition) -> "Table | None":
-    """Return the limits of the table that plays the game here; None where none does."""
+    """Return the limits of the table that plays the game here; None: no table does."""
     try:
         table = load_table(default_table())[0]
     except ConfigurationError:
-        return None  # `tablectl config check` says what is wrong with it
+        return None  # `tablectl config check` tells the errors
     if table.game.digest != game.digest:
         return None
     paid = dict(table.payout_limits)

@@ -1,7 +1,7 @@
-"""How a command is told who gives it: a badge, and the PIN that proves it.
+"""Identity of who gives a command: a badge, and the PIN that proves it.
 
-A command that wants to know is made by `request_commands.wish`. A PIN is never an argument: every
-user of the computer may read those.
+Commands that need it are made by `request_commands.wish`. A PIN is never an argument: every user of
+the computer can read arguments.
 """
 
 import os
@@ -28,7 +28,7 @@ PinOption = Annotated[bool, typer.Option("--pin-stdin", help="help-pin-stdin")]
 
 
 def credentials(badge: str, pin_stdin: bool) -> "Credentials":
-    """Return what proves who gives the command; without a badge that is nothing.
+    """Return the proof of who gives the command; empty without a badge.
 
     Raises:
         typer.BadParameter: there is nobody to ask for the PIN.
@@ -41,7 +41,7 @@ def credentials(badge: str, pin_stdin: bool) -> "Credentials":
 
 
 def ask_pin(prompt: str, from_stdin: bool) -> str:
-    """Return a PIN: a line of standard input, else $DEALER_TABLE_PIN, else asked with no echo.
+    """Return a PIN: a line of standard input, else $DEALER_TABLE_PIN, else asked without echo.
 
     Raises:
         typer.BadParameter: there is nobody to ask.

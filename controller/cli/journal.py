@@ -64,7 +64,7 @@ def verify(
 
 
 def as_line(event: Event) -> str:
-    """One event for a person, on one line."""
+    """Return one event for a person, on one line."""
     record = event.record
     data, intents, said = map(_text, (record.data, record.intents, record.said))
     stamp = f"{record.seq:>8}  {utc_text(record.utc_us)}"
@@ -72,7 +72,7 @@ def as_line(event: Event) -> str:
 
 
 def as_object(event: Event) -> str:
-    """One event for a program, as a JSON object on one line."""
+    """Return one event for a program, as a JSON object on one line."""
     record = event.record
     return json.dumps(
         {
@@ -125,7 +125,7 @@ def _text(raw: bytes) -> str:
 
 
 def _value(raw: bytes) -> object:
-    """The JSON value; its text where damage has made it something else."""
+    """Return the JSON value; the text, if damage has made it no JSON."""
     try:
         return json.loads(raw)
     except ValueError:

@@ -124,7 +124,7 @@ def _signature_words(noted: "SignedHead", key: Path | None) -> str:
 
 
 def _rebuilt(recording: "Recording") -> bytes | None:
-    """The state after a record's last event, by replay; None where that is not the run's."""
+    """Return the state after a record's last event, by replay; None: the replay differs."""
     from controller.journal import JournalDamagedError
     from controller.replay import ReplayError, replay
 

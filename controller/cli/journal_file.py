@@ -1,4 +1,4 @@
-"""Which journal a command is about, and how its numbers and times are shown."""
+"""The journal that a command is about, and how its numbers and times are shown."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
 
 
 def find_journal(path: Path | None, config: Path | None) -> Path:
-    """Return the journal that is meant.
+    """Return the journal that a command is about.
 
     Raises:
         ConfigurationError: the configuration cannot be read.
@@ -41,7 +41,7 @@ def find_journal(path: Path | None, config: Path | None) -> Path:
 
 
 def utc_text(utc_us: int) -> str:
-    """ISO 8601 with microseconds; the bare number where no calendar reaches."""
+    """Return a time as ISO 8601 with microseconds; the bare number if no calendar has it."""
     try:
         moment = _EPOCH + timedelta(microseconds=utc_us)
     except OverflowError:
@@ -51,7 +51,7 @@ def utc_text(utc_us: int) -> str:
 
 @contextmanager
 def events_bar() -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on standard error, where that is a terminal; told how many of how many."""
+    """Show a progress bar on standard error if that is a terminal; give it done and total."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -67,7 +67,7 @@ def events_bar() -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def damage_is_an_answer() -> Iterator[None]:
-    """Say what is damaged and exit with 1, as `verify` does; the daemon's own code for it is 4."""
+    """Tell what is damaged and exit with 1, as `verify` does; the daemon exits with 4."""
     try:
         yield
     except JournalDamagedError as error:

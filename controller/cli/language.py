@@ -7,13 +7,13 @@ from controller.shipped import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The first that is set decides, as POSIX has it for messages."""
+"""The first that is set decides, as in POSIX for messages."""
 _LOGS = "run"
-"""The daemon's own command: what it writes stays English, whoever reads it."""
+"""The daemon's own command: its log stays English, whoever reads it."""
 
 
 def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Let this process speak the language of its locale; JSON stays English.
+    """Make this process speak the language of its locale; JSON stays English.
 
     Args:
         arguments: of the command; `--config` says where a house has its own catalogues.
@@ -23,14 +23,14 @@ def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) ->
         return
     roots = catalogue_roots(_table(arguments).parent)
     language = language_of(environment, languages(roots))
-    if language != ENGLISH or len(roots) > 1:  # a house's games bring sentences of their own
+    if language != ENGLISH or len(roots) > 1:  # a house's games have sentences of their own
         from controller.words.spoken import choose
 
         choose(language, roots)
 
 
 def language_of(environment: Mapping[str, str], known: Collection[str]) -> str:
-    """Return the tag of the language that a locale names; English where it has no catalogue.
+    """Return the tag of the language that a locale names; English if it has no catalogue.
 
     `fr_CA.UTF-8` is `fr-CA`, else `fr`.
     """
@@ -40,7 +40,7 @@ def language_of(environment: Mapping[str, str], known: Collection[str]) -> str:
 
 
 def _table(arguments: Sequence[str]) -> Path:
-    """Return the table's file that a command is given, else the one that counts without."""
+    """Return the table's file that a command names, else the usual one."""
     for number, each in enumerate(arguments):
         name, _, value = each.partition("=")
         if name == "--config":

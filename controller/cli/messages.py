@@ -1,4 +1,4 @@
-"""What `tablectl` says to people beside a command's own output."""
+"""Messages of `tablectl` to people, besides a command's own output."""
 
 import sys
 
@@ -7,6 +7,6 @@ from controller.words.spoken import say
 
 
 def complain(words: Said) -> None:
-    """Say what went wrong: lines on standard error, each with the program's name."""
+    """Tell an error: lines on standard error, each with the program's name."""
     for line in say(words).splitlines():
         print(f"tablectl: {line}", file=sys.stderr)

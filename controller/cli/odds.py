@@ -13,7 +13,7 @@ from controller.words.spoken import say
 
 
 class _Group(SaidGroup):
-    """`odds GAME` is short for `odds game GAME`."""
+    """A group in which `odds GAME` is short for `odds game GAME`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - click's own types
         if args and args[0] not in self.commands:
@@ -104,7 +104,7 @@ def game(
     """Show the exact edge of every wager under optimal play, beside what is declared."""
     import gc
 
-    gc.disable()  # a short life, and all that is made is kept: there is nothing to collect
+    gc.disable()  # a short process that keeps all it makes: there is nothing to collect
     from controller.cli.odds_answer import answer, lines
 
     found = answer(key, pay_table, fresh=fresh, keep_in=keep_in)

@@ -39,20 +39,20 @@ class NoSuchPayTableError(DealerTableError):
 
 
 class NoNumpyError(DealerTableError):
-    """Odds are to be computed, and the extra that does it is not installed."""
+    """Odds have to be computed, and the extra that does it is not installed."""
 
     exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found, and how.
+    """The answer.
 
     Attributes:
         odds: the result.
         declared: what the pay table declares, beside it.
         cached: it was kept, and not computed now.
-        seconds: that it took.
+        seconds: of computing time.
     """
 
     odds: GameOdds
@@ -119,7 +119,7 @@ def _percent(edge: Fraction) -> float:
 
 
 def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None) -> Answer:
-    """Return the odds of a game: the kept ones, else computed, and kept where there is a place.
+    """Return the odds of a game: the kept ones, or computed and then kept if there is a place.
 
     Args:
         key: the game's key, or the path of its file.
@@ -155,7 +155,7 @@ def _pay_table(game: GameDefinition, name: str) -> PayTable:
 
 
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
-    # There is no linear algebra here; to make its threads ready costs numpy's import 60 ms.
+    # There is no linear algebra here, and its threads would add 60 ms to the import of numpy.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from controller.odds.compute import compute
@@ -175,7 +175,7 @@ def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
 
 def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
     if keep_in is None and beside == config_root():
-        return  # what is shipped stays as it is
+        return  # shipped files stay as they are
     try:
         keep(odds, keep_in or beside / FOLDER)
     except KeptOddsError as error:

@@ -123,7 +123,7 @@ def _index(members: "list[Member]", badge: str) -> int:
 
 
 def _new_pin(badge: str, pin_stdin: bool) -> str:
-    """Return what is kept of a new PIN; typed by hand, it is typed twice."""
+    """Return the hash of a new PIN; typed by hand, it is typed twice."""
     from controller.people.hashing import hash_pin
     from controller.people.pins import check_pin
 

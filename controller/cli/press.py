@@ -35,7 +35,7 @@ def press(
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
-    """Return the offer that stands for a key; none: it is pressed all the same, and refused."""
+    """Return the offer that stands for a key; if there is none, the key is pressed and refused."""
     from controller.api.keys import parse_key
 
     wanted = parse_key(key)

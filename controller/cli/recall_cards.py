@@ -30,7 +30,7 @@ _WHOSE = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Who wants to see the cards of which round, and why."""
+    """A look at cards: who wants to see those of which round, and why."""
 
     round: int
     badge: str
@@ -44,7 +44,7 @@ def open_round(
     """Have the look journalled by the daemon, then open the cards of a round.
 
     Raises:
-        typer.Exit: it was refused; why is said.
+        typer.Exit: it was refused; the reason is printed.
         DealerTableError: no daemon answers, or the journal has no such cards.
     """
     from controller.api.messages import LookAtCards
@@ -67,7 +67,7 @@ def open_round(
 def settled(
     number: int, opened: "list[OpenedCards]", config: "Path | None", otherwise: "Definition"
 ) -> "list[SettledWager]":
-    """Return what the opened cards of a round come to by the rules that it was played by."""
+    """Return the settlement of the opened cards, by the rules that the round was played by."""
     from controller.cli.journal_file import find_journal
     from controller.records.settled import settle_recalled
 
@@ -77,7 +77,7 @@ def settled(
 def picture_of_cards(
     number: int, opened: "list[OpenedCards]", settled: "list[SettledWager]"
 ) -> str:
-    """Return the cards of a round as text, and what they come to."""
+    """Return the cards of a round as text, with their settlement."""
     lines = [say(message("record-cards-of-round", round=number))]
     for each in opened:
         act, whose = say(message("record-act", number=each.act)), say(_whose(each.whose))

@@ -1,4 +1,4 @@
-"""What `tablectl recall` and `deck history` share: their options, times, and how they print."""
+"""Options, times and output that `tablectl recall` and `deck history` share."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ JournalOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="help-json-object")]
 _WIDTH = 100
-"""Columns where the output is no terminal."""
+"""Columns if the output is no terminal."""
 
 
 def print_json(value: object) -> None:

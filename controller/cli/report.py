@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from controller.reports import MeasuredRound, Report
 
 _WIDTH = 120
-"""Columns where the output is no terminal."""
+"""Columns if the output is no terminal."""
 
 
 def report(

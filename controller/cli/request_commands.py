@@ -1,7 +1,6 @@
-"""Commands that want one thing of the daemon: who gives them, how it is said, what came of it.
+"""Commands that ask one thing of the daemon, made from functions that return the request.
 
-Such a command is a function that returns the request; the options by which the daemon is found,
-and by which a person proves who he is, are added here.
+The options by which the daemon is found, and by which a person proves who they are, are added here.
 """
 
 from collections.abc import Callable
@@ -29,7 +28,7 @@ _PROVED = (_option("badge", BadgeOption, ""), _option("pin_stdin", PinOption, Fa
 
 
 def request(order: "Callable[..., Request]") -> Callable[..., None]:
-    """Make a command of what anybody at the table may say; `order` returns it."""
+    """Make a command of what anybody at the table may ask; `order` returns the request."""
 
     def command(*, socket: "Path | None", config: "Path | None", **given: Any) -> None:
         _say(order(**given), socket, config)
@@ -38,7 +37,7 @@ def request(order: "Callable[..., Request]") -> Callable[..., None]:
 
 
 def wish(order: "Callable[..., Wish]") -> Callable[..., None]:
-    """Make a command of what a person wants, who may prove who he is; `order` returns it."""
+    """Make a command of a person's wish, which they may have to prove; `order` returns it."""
 
     def command(
         *,

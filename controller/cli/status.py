@@ -46,7 +46,7 @@ async def _follow_json(client: "Client") -> "View | None":
 
 
 async def _follow(client: "Client") -> "View | None":
-    """Draw on the terminal, in place; elsewhere one line for each change."""
+    """Draw on the terminal, in place; if there is none, print one line for each change."""
     if not sys.stdout.isatty():
         return await _each(client, _print_line)
     from rich.live import Live

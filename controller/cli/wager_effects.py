@@ -1,4 +1,4 @@
-"""The option `--effect`: what becomes of wagers, as a supervisor rules."""
+"""The option `--effect`: a supervisor's rulings on wagers."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from controller.data.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
-"""In a void round no wager stands."""
+"""The effects in a void round, in which no wager stands."""
 EffectOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -24,7 +24,7 @@ EffectOption = Annotated[
 def effects(
     texts: list[str] | None, known: tuple[Effect, ...] = NOT_STANDING
 ) -> "tuple[WagerEffect, ...]":
-    """Read what becomes of wagers; `known` are the effects that may be named.
+    """Read the effects of wagers; `known` are the effects that may be named.
 
     Raises:
         typer.BadParameter: one is not `SEAT:WAGER=EFFECT`.

@@ -1,6 +1,6 @@
 """Configuration files: read, checked as a whole, and turned into frozen definitions.
 
-`load_table` is what the daemon calls, `check` what a technician does.
+The daemon calls `load_table`, a technician's command calls `check`.
 """
 
 from controller.configuration.build import Deployment

@@ -1,4 +1,4 @@
-"""From checked files to the frozen definitions that the procedure uses."""
+"""Turns checked files into the frozen definitions that the procedure uses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -46,19 +46,19 @@ from controller.words.folders import languages, of_page
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """What the daemon needs beside the game: where things are on this machine.
+    """What the daemon needs besides the game: where things are on this computer.
 
     Attributes:
         journal: the journal's file.
-        people: the file of the people of the house; what is in it is no part of `files`.
-        approved_manifest: the file of the manifest that was approved; it is no part of `files`.
+        people: the file of the people of the house; it is not among `files`.
+        approved_manifest: the file of the manifest that was approved; it is not among `files`.
         api_socket: the Unix socket that `tablectl` speaks to.
-        log_file: where messages go; None: to journald.
-        log_level: from which gravity on.
+        log_file: where the log goes; None: to journald.
+        log_level: the least serious entries that are logged.
         files: every file that was read, with the SHA-256 of its bytes, hexadecimal; the table's
             own is the first.
         page: where and how the page is served; None: there is none.
-        games: the files of all games that may be chosen, whether they were read or not.
+        games: the files of all games that can be chosen, read or not.
     """
 
     journal: Path
@@ -73,7 +73,7 @@ class Deployment:
 
     @property
     def configuration(self) -> tuple[Path, ...]:
-        """Every file of the configuration that the table's integrity rests on."""
+        """Every file of the configuration that the table's integrity depends on."""
         return tuple(dict.fromkeys([*(path for path, _ in self.files), *self.games]))
 
 
@@ -113,7 +113,7 @@ def build_table(
     law: JurisdictionFile,
     game: GameDefinition,
 ) -> TableDefinition:
-    """Return the table of a document; seats are put in their order round the table."""
+    """Return the table of a document; its seats are put in their order round the table."""
     devices = file.devices
     overridden = [str(place[-1]) for place, _ in document.find("house", "overrides", "*")]
     return TableDefinition(
@@ -137,7 +137,7 @@ def build_table(
 def build_deployment(
     file: TableFile, files: tuple[Document, ...], sentences: Mapping[str, Path]
 ) -> Deployment:
-    """Return where things are on this machine."""
+    """Return where things are on this computer."""
     return Deployment(
         journal=Path(file.journal),
         people=Path(file.people),
@@ -228,7 +228,7 @@ def _device(name: str, file: DeviceFile) -> DeviceSettings:
 
 def _sensors(file: DeviceFile, table: TableFile, game: GameDefinition) -> DeviceSettings:
     settings = _device("sensors", file)
-    if file.driver == settings.name:  # ours, as nearly always: quick to start
+    if file.driver == settings.name:  # one of ours, as nearly always: nothing has to be imported
         return settings
     spots = [wager.name for wager in game.wagers]
     return replace(

@@ -1,4 +1,4 @@
-"""Which drivers and addresses a table file may name."""
+"""The drivers and addresses that a table file can name."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from controller.configuration.strict import WrongValueError, parsed
 from controller.data.message import message
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
-"""The driver of our own protocol for each device."""
+"""Our own protocol's driver for each device."""
 DEVICES: Final = tuple(OWN_DRIVERS)
 """The devices of a table."""
 SCHEMES: Final = ("serial", "sim", "tcp", "usb")
@@ -21,11 +21,11 @@ SHAPES: Final = {
     "usb": (r"[0-9A-Fa-f]{4}:[0-9A-Fa-f]{4}(/[^/?\s]+)?", "usb://1209:0001/S100042"),
     "sim": (r"[^?\s]+", "sim://shuffler"),
 }
-"""What follows `scheme://`, and an example; other schemes are their transports' to read."""
+"""What follows `scheme://`, and an example; a transport reads its own other schemes."""
 
 
 def url(value: object) -> str:
-    """Return a device's address, checked in form: whether the device is there, the daemon sees."""
+    """Return a device's address, checked in form; the daemon finds the device, or not."""
     match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)
     if not match:
         raise WrongValueError(message("config-device-address"))
@@ -43,7 +43,7 @@ def url(value: object) -> str:
 
 
 def same_port(address: str) -> str:
-    """Return what two addresses of one port have in common: the address without its options."""
+    """Return what is equal in all addresses of one port: the address without its options."""
     return re.sub(r"(?<=[^/:])/+(?=[^/])", "/", address.partition("?")[0])
 
 

@@ -14,7 +14,7 @@ Mark = tuple[int, int]
 
 
 def dotted(place: Place) -> str:
-    """Return a place as it stands in messages: `wagers[2].requires`."""
+    """Return a place as messages write it: `wagers[2].requires`."""
     text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
     return text.removeprefix(".")
 
@@ -38,11 +38,11 @@ class Document:
     values: dict[Place, Mark] = field(default_factory=dict)
 
     def find(self, *pattern: str | int) -> Iterator[tuple[Place, object]]:
-        """Yield place and value of all that fits; `*` stands for every key or index."""
+        """Yield place and value of everything that fits; `*` stands for every key or index."""
         yield from _find(self.data, pattern, ())
 
     def texts(self, *pattern: str | int) -> list[tuple[Place, str]]:
-        """Return what fits and is text; the rest is the schema's to complain of."""
+        """Return what fits and is text; the schema reports the rest."""
         return [(place, value) for place, value in self.find(*pattern) if isinstance(value, str)]
 
     def numbers(self, *pattern: str | int) -> list[tuple[Place, int]]:
@@ -50,11 +50,11 @@ class Document:
         return [(place, value) for place, value in self.find(*pattern) if type(value) is int]
 
     def one(self, *place: str | int) -> object:
-        """Return the value at a place; None where there is none."""
+        """Return the value at a place; None if there is none."""
         return next((value for _, value in self.find(*place)), None)
 
     def mark(self, place: Place, *, key: bool = False) -> Mark:
-        """Return line and column of a value or of its key; of what is around it if it is absent."""
+        """Return line and column of a value or its key; of what is around it if it is absent."""
         first, second = (self.keys, self.values) if key else (self.values, self.keys)
         if mark := first.get(place) or second.get(place):
             return mark
@@ -69,7 +69,7 @@ class Document:
         suggestion: Message | None = None,
         key: bool = False,
     ) -> Problem:
-        """Return the problem that the value (or the key) at `place` is."""
+        """Return the problem with the value (or the key) at `place`."""
         value = self.one(*place)
         line, column = self.mark(place, key=key or value is None)
         stands = shown(value) if found is None else found

@@ -1,4 +1,4 @@
-"""What a sensors driver is told of the table beside its options: the seats and the spots."""
+"""The layout for a sensors driver: the seats and the spots, which the table adds to its options."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ LAYOUT = "layout"
 
 
 def wants_layout(driver: str) -> bool:
-    """Tell whether a driver wants to be told the layout.
+    """Tell whether a driver wants the layout.
 
     Raises:
         DriverError: no such driver, or it cannot be loaded.
@@ -20,7 +20,7 @@ def wants_layout(driver: str) -> bool:
 def with_layout(
     driver: str, options: Mapping[str, object], seats: Sequence[int], spots: Sequence[str]
 ) -> dict[str, object]:
-    """Return a driver's options, with the layout where the driver wants to be told.
+    """Return a driver's options, with the layout if the driver wants it.
 
     Args:
         driver: its name.

@@ -1,4 +1,4 @@
-"""Where the page listens, as people write it, and who reaches it there."""
+"""The page's address as people write it, and who can reach the page there."""
 
 import re
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ _ORIGIN = rf"https?://({_HOST_NAME}|\[[0-9a-f:.]+\])(:[0-9]{{1,5}})?"
 
 @dataclass(frozen=True, slots=True)
 class Tls:
-    """How the page is kept from those who have no business with it.
+    """How the page is closed to strangers.
 
     Attributes:
         certificate: the file of the page's own certificate, with those between it and the root.
         key: the file of its private key, without a passphrase.
         clients: the file of the authorities whose client certificates may look and press.
-        names: host names by which browsers reach the page, beside its address.
+        names: host names by which browsers reach the page, besides its address.
     """
 
     certificate: Path
@@ -40,9 +40,9 @@ class PageSettings:
 
     Attributes:
         host: an IP address of this computer, or one that stands for all of them.
-        port: TCP; 0: one that is free.
+        port: TCP; 0: a free one.
         hand: the hand at whose side the keys lie: right or left.
-        language: the tag of what the page speaks at first.
+        language: the tag of the page's first language.
         framed_by: the one origin whose pages may frame it; empty: none.
         sentences: the file of the daemon's sentences in each language beside English, by its tag.
         languages: the files of each language's catalogue, by its tag.
@@ -59,18 +59,18 @@ class PageSettings:
 
 
 def address_of(listen: str) -> tuple[str, int]:
-    """Return host and port of what `listen` has let pass."""
+    """Return host and port of a text that `listen` has accepted."""
     host, _, port = listen.rpartition(":")
     return ("127.0.0.1" if host == LOCALHOST else host.strip("[]")), int(port)
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether an IP address is reached from this computer only."""
+    """Tell whether an IP address can be reached from this computer only."""
     return _address(host).is_loopback
 
 
 def is_every_address(host: str) -> bool:
-    """Tell whether it stands for all addresses of this computer: 0.0.0.0 or ::."""
+    """Tell whether a host stands for all addresses of this computer: 0.0.0.0 or ::."""
     return _address(host).is_unspecified
 
 
@@ -101,7 +101,7 @@ def origin(value: object) -> str:
 
 
 def host_name(value: object) -> str:
-    """Return a host's name or IPv4 address, as it stands in a browser's address line."""
+    """Return a host's name or IPv4 address, as in a browser's address line."""
     if not isinstance(value, str) or len(value) > 253 or not re.fullmatch(_HOST_NAME, value):
         raise WrongValueError(message("config-host-name"))
     return value

@@ -1,4 +1,4 @@
-"""Find, read and check configuration files: all that is wrong at once, or the definitions."""
+"""Finds, reads and checks configuration files: returns the definitions, or all problems at once."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,7 +50,7 @@ FOLDERS: dict[str, type[Strict]] = {
     "house": HouseFile,
     "jurisdictions": JurisdictionFile,
 }
-"""What is in which folder; a file elsewhere is a table's."""
+"""The kind of file in each folder; a file elsewhere is a table's."""
 
 _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
     check_cards,
@@ -63,7 +63,7 @@ _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
 
 
 class _Loading:
-    """One run over a file and those that it names."""
+    """One run over a file and the files that it names."""
 
     def __init__(self) -> None:
         self.documents: list[Document] = []
@@ -72,17 +72,17 @@ class _Loading:
 
     @property
     def problems(self) -> list[Problem]:
-        """What was found so far; where the schema complains, the rules are silent."""
+        """The problems found so far; if the schema reports any, those of the rules are left out."""
         taken = {(each.file, each.where) for each in self._schema if each.where}
         rules = [each for each in self._rules if (each.file, each.where) not in taken]
         return in_reading_order(self._schema + rules)
 
     def add(self, problems: Iterable[Problem]) -> None:
-        """Note what a rule found."""
+        """Note the problems that a rule found."""
         self._rules += problems
 
     def read(self, path: Path) -> Document | None:
-        """Read a file; None, with a problem, where that cannot be done at all."""
+        """Read a file; None, with a problem, if that is impossible."""
         document, problems = read(path)
         self._schema += problems
         if document is not None:
@@ -90,14 +90,14 @@ class _Loading:
         return document
 
     def valid(self, document: Document, model: type[M]) -> M | None:
-        """Hold a file that was read against its schema."""
+        """Check a file's content against its schema."""
         unread = {each.where for each in self._schema if each.file == document.path}
         content, problems = validate(model, document)
         self._schema += [each for each in problems if each.where not in unread]
         return content
 
     def file(self, path: Path, model: type[M]) -> tuple[M | None, Document | None]:
-        """Read a file and hold it against its schema."""
+        """Read a file and check it against its schema."""
         document = self.read(path)
         return (None if document is None else self.valid(document, model)), document
 
@@ -117,12 +117,12 @@ class _Loading:
         return content, document
 
     def named(self, table: Document, place: Place, folder: str, default: str = "") -> Path | None:
-        """Return the file that the table names; None, with a problem, where there is none."""
+        """Return the file that the table names; None, with a problem, if there is none."""
         key = table.one(*place)
         if key is None:
             key = default
         if not isinstance(key, str) or not re.fullmatch(KEY_PATTERN, key):
-            return None  # the schema complains of it
+            return None  # the schema reports it
         beside = table.path.parent
         for path in candidates(folder, key, beside):
             if path.is_file():
@@ -134,17 +134,17 @@ class _Loading:
         return None
 
     def fail(self) -> None:
-        """Raise what was found, if anything was."""
+        """Raise the problems, if there are any."""
         if problems := self.problems:
             raise ConfigurationError(problems)
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table as its files, and what was chosen in place of them, describe it.
+    """A table as described by its files and the choices that replace parts of them.
 
     Attributes:
-        document: the table's file, with what was chosen in it.
+        document: the table's file, with the choices in it.
         law: the jurisdiction's file.
     """
 
@@ -165,7 +165,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
 
 
 def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
-    """Return the table that a file describes, with what was chosen in place of what stands there.
+    """Return the table that a file describes, with choices in the place of what it says.
 
     Raises:
         ConfigurationError: with all that is wrong in it and in the files that it names.
@@ -237,7 +237,7 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
 
 
 def _sentences(beside: Path) -> dict[str, Path]:
-    """Return the file of the daemon's sentences in each language beside English."""
+    """Return the file of the daemon's sentences in each language besides English."""
     keys = available("languages", beside)
     paths = {key: candidates("languages", key, beside) for key in keys}
     return {key: next(path for path in places if path.is_file()) for key, places in paths.items()}
@@ -254,7 +254,7 @@ def list_games(beside: Path | None = None) -> tuple[str, ...]:
 
 
 def check(path: Path) -> list[Problem]:
-    """Return all that is wrong with a file and with those that it names; it never raises.
+    """Return all problems of a file and of those that it names; it never raises.
 
     A file in a folder games/, house/ or jurisdictions/ is checked as such, others as a table's.
     """

@@ -1,4 +1,4 @@
-"""What was chosen at the table, laid over what its file says, before anything is checked."""
+"""Choices made at the table, laid over what its file says before anything is checked."""
 
 import re
 from collections.abc import Sequence
@@ -12,18 +12,18 @@ from controller.data.chosen import GAME, PAY_TABLE, Chosen
 from controller.shipped import candidates
 
 _TEXTS = (GAME, PAY_TABLE)
-"""Names, though they look like a number."""
+"""Names, even if they look like a number."""
 
 
 def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
-    """Return a table's file as if what was chosen stood in it.
+    """Return a table's file as if the choices stood in it.
 
-    What stands there of another game goes with it: its pay table, and the limits of wagers and
-    prizes that the chosen one does not have.
+    If another game is chosen, what belongs to the file's game is removed: its pay table, and the
+    limits of wagers and prizes that the chosen game does not have.
     """
     laid = replace(table, data=deepcopy(table.data))
     if not isinstance(laid.data, dict):
-        return laid  # the schema complains of it
+        return laid  # the schema reports it
     for each in chosen:
         if each.place == GAME and each.value != table.one("game"):
             _take_out(laid, laid.data, each.value)
@@ -39,12 +39,12 @@ def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
 
 
 def _take_out(laid: Document, data: dict[str, object], game: str) -> None:
-    """Take out what belongs to the file's own game."""
+    """Remove what belongs to the file's own game."""
     data.pop("pay_table", None)
     places = candidates("games", game, laid.path.parent) if re.fullmatch(KEY_PATTERN, game) else []
     document = next((read(path)[0] for path in places if path.is_file()), None)
     if document is None:
-        return  # the table's check complains of it
+        return  # the table's check reports it
     wagers = {text for _, text in document.texts("wagers", "*", "name")}
     prizes = {text for _, text in document.texts("bonuses", "*")}
     for key, known in (("limits", wagers), ("payout_limits", wagers | prizes)):

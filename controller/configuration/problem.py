@@ -1,4 +1,4 @@
-"""One thing that is wrong with the configuration, and the error that carries all of them."""
+"""One problem of the configuration, and the error that carries all of them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from controller.words.spoken import in_english
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong, where it stands, and what to write instead.
+    """One problem, where it is, and what to write instead.
 
     Attributes:
         file: the file, as it was named.
         line: from 1.
         column: from 1, in characters.
         where: the dotted path of the key, such as `wagers[2].requires`; empty for the file itself.
-        found: what stands there.
-        expected: what should.
+        found: what is there.
+        expected: what should be there.
         suggestion: a near match or a way out; None: there is none.
     """
 
@@ -59,10 +59,10 @@ class Problem:
 
 
 class ConfigurationError(DealerTableError):
-    """The configuration is wrong: all that is wrong with it, at once.
+    """The configuration is wrong; it carries all problems at once.
 
     Attributes:
-        problems: at least one, file by file, from the top down.
+        problems: at least one, file by file, from top to bottom.
     """
 
     exit_code: ClassVar[ExitCode] = ExitCode.USAGE
@@ -73,7 +73,7 @@ class ConfigurationError(DealerTableError):
 
 
 def in_reading_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Sort by file (in the order in which they first come), line and column; each only once."""
+    """Sort by file (in the order of their first problems), line and column; each only once."""
     unique = list(dict.fromkeys(problems))
     files = list(dict.fromkeys(problem.file for problem in unique))
     return sorted(unique, key=lambda each: (files.index(each.file), each.line, each.column))
@@ -108,7 +108,7 @@ def plain(text: object) -> Message:
 
 
 def shown(value: object) -> Message:
-    """Return a value of a file as it may stand in a message: short, on one line."""
+    """Return a value of a file for a message: short, on one line."""
     match value:
         case None:
             return message("config-nothing")

@@ -1,4 +1,4 @@
-"""Read a YAML file without trusting it: no types by guess, no aliases, no repeated keys.
+"""Reads a YAML file without trusting it: no guessed types, no aliases, no repeated keys.
 
 Scalars follow YAML 1.2's core rules and not PyYAML's: `on`, `yes` and `5:30` are text, `010` is
 text, `5.00` is an exact decimal and never a float.
@@ -17,9 +17,9 @@ from controller.configuration.problem import Problem, plain, quoted, shown
 from controller.data.message import Message, message
 
 LARGEST_FILE = 1 << 20
-"""Bytes; a game file has some ten thousand."""
+"""Bytes; a game file has about ten thousand."""
 DEEPEST = 16
-"""Levels of nesting; the deepest file that we know has six."""
+"""Levels of nesting; the deepest known file has six."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
@@ -32,9 +32,9 @@ _WORDS: dict[str, object] = {
 
 
 def read(path: Path) -> tuple[Document | None, list[Problem]]:
-    """Return the file's content and what is wrong with it as YAML.
+    """Return the file's content, and what is wrong with it as YAML.
 
-    The document is None where the file cannot be read at all; it never raises.
+    The document is None if the file cannot be read at all; it never raises.
     """
     try:
         with path.open("rb") as file:
@@ -55,17 +55,17 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
 
 
 def read_text(path: Path, text: str) -> tuple[Document | None, list[Problem]]:
-    """Return what a text holds, as if it stood in a file; it never raises.
+    """Return the content of a text, as if it stood in a file; it never raises.
 
     Args:
-        path: what it is called in problems.
+        path: its name in problems.
         text: YAML.
     """
     return _parse(path, text, hashlib.sha256(text.encode()).hexdigest())
 
 
 def plain_scalar(text: str) -> object:
-    """Return what a text without quotes is: a number, a decimal, a truth value, nothing or text."""
+    """Return the value of a text without quotes: number, decimal, truth value, nothing or text."""
     if text in _WORDS:
         return _WORDS[text]
     if _WHOLE.fullmatch(text):
@@ -74,7 +74,7 @@ def plain_scalar(text: str) -> object:
 
 
 class _TooDeepError(Exception):
-    """The file nests deeper than any of ours: reading it stops."""
+    """The file is nested deeper than any of ours: reading stops."""
 
 
 def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Problem]]:
@@ -95,9 +95,9 @@ def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Pr
 
 
 class _Reader:
-    """Turns the parser's events into data, noting marks and complaints on the way.
+    """Turns the parser's events into data, with marks and problems.
 
-    Events and not `yaml.compose`: composing recurses in C without a limit, and ten thousand
+    It uses events and not `yaml.compose`: composing recurses in C without a limit, and ten thousand
     brackets end the process.
     """
 
@@ -107,7 +107,7 @@ class _Reader:
         self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
 
     def read(self) -> bool:
-        """Read the one document of the stream; False where there is none."""
+        """Read the one document of the stream; False: there is none."""
         event = self._next()
         while isinstance(event, yaml.StreamStartEvent | yaml.DocumentStartEvent):
             event = self._next()
@@ -182,6 +182,6 @@ class _Reader:
 
 
 def _position(mark: object) -> Mark:
-    """Return line and column from 1 of a parser's mark, which counts from 0."""
+    """Return line and column, counted from 1, of a parser's mark, which counts from 0."""
     line, column = getattr(mark, "line", 0), getattr(mark, "column", 0)
     return line + 1, column + 1

@@ -29,7 +29,7 @@ _MODELS: dict[FileKind, type[Strict]] = {
 def json_schema(kind: FileKind) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a kind of file.
 
-    It says what types and ranges can say; `tablectl config check` knows more.
+    It holds types and ranges; `tablectl config check` checks more.
     """
     model = _MODELS[kind]
     _, parts = json.schema_components([model], ref_template="#/$defs/{name}")
@@ -39,7 +39,7 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
 
 
 def _say_as_written(schema: object) -> None:
-    """Describe what a parser reads as people write it, not as the program keeps it."""
+    """Describe parsed values as people write them, not as the program keeps them."""
     if isinstance(schema, dict):
         schema.update(schema.pop(WRITTEN, {}))
         for each in schema.values():

@@ -1,7 +1,7 @@
-"""What every model of a configuration file is made of: fields with their description and bounds.
+"""The base of all models of configuration files: fields with their description and bounds.
 
-A model is a `msgspec.Struct`. `validation` holds a document against it and tells all that is wrong
-at once; msgspec itself, which stops at the first error, draws the JSON Schema.
+A model is a `msgspec.Struct`. `validation` checks a document against it and reports all problems at
+once. msgspec itself, which stops at the first error, makes the JSON Schema.
 """
 
 from collections.abc import Callable
@@ -14,22 +14,24 @@ from controller.data.message import Message
 T = TypeVar("T")
 
 PARSE = "parse"
-"""In what is kept beside a type: turns what a file holds into the value."""
+"""Key of a type's extra data: the function that turns a file's value into the program's."""
 CHECK = "check"
-"""In what is kept beside a type: takes the value of that type, and returns it tidied up."""
+"""Key of a type's extra data: the function that takes a value of that type, and returns it tidied
+up.
+"""
 WRITTEN = "as written"
-"""In a type's JSON Schema: what is to be said of it as people write it."""
+"""Key of a type's JSON Schema: its description as people write it."""
 
 
 class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A mapping of a file: every key is known, every value is of its type."""
+    """A mapping of a file: only known keys, and every value is of its type."""
 
 
 class WrongValueError(ValueError):
     """A value is not what was expected.
 
     Attributes:
-        expected: what was.
+        expected: what was expected.
         suggestion: a near match; None: there is none.
     """
 
@@ -40,20 +42,20 @@ class WrongValueError(ValueError):
 
 
 def about(description: str) -> Meta:
-    """Return the description of a key; it is the editor's help."""
+    """Return the description of a key; editors show it."""
     return Meta(description=description)
 
 
 def parsed(parse: Callable[[object], T], **written: object) -> Meta:
-    """Return what makes a type of a parser; `written` is its JSON Schema."""
+    """Return the annotation that gives a type its parser; `written` is its JSON Schema."""
     return Meta(extra={PARSE: parse}, extra_json_schema={WRITTEN: written})
 
 
 def in_schema(**written: object) -> Meta:
-    """Return what the JSON Schema of a type says otherwise, as people write it."""
+    """Return the annotation that changes a type's JSON Schema, to what people write."""
     return Meta(extra_json_schema={WRITTEN: written})
 
 
 def checked(check: Callable[[str], str], *, max_length: int | None = None) -> Meta:
-    """Return what makes a type of text that is checked, and tidied up, when it was read."""
+    """Return the annotation of text that is checked, and tidied up, after it was read."""
     return Meta(extra={CHECK: check}, max_length=max_length)

@@ -1,4 +1,4 @@
-"""Hold a document against its model, and say each problem in the words of the file."""
+"""Checks a document against its model, and reports each problem in the words of the file."""
 
 import re
 from collections.abc import Callable
@@ -19,19 +19,19 @@ M = TypeVar("M", bound=Strict)
 
 _MAPPING = message("config-mapping")
 _WRONG: Final = object()
-"""In place of a value that is not what it should be."""
+"""Stands for a value that is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """One thing that is wrong with the data of a file.
+    """One problem of a file's data.
 
     Attributes:
         place: where.
         expected: what should stand there.
-        found: what does.
+        found: what stands there.
         suggestion: a near match or a way out; None: there is none.
-        key: it is the key that is wrong, not its value.
+        key: the key is wrong, not its value.
         meant: for an unknown key, the place of the key that was probably meant.
     """
 
@@ -78,12 +78,12 @@ def description_of(field: types.Field) -> str:
 
 
 def bare(kind: types.Type) -> types.Type:
-    """Return a type without what is said beside it."""
+    """Return a type without its extra data."""
     return kind.type if isinstance(kind, types.Metadata) else kind
 
 
 def beside(kind: types.Type) -> dict[str, Any]:
-    """Return what is said beside a type for its JSON Schema."""
+    """Return what a type's extra data says for its JSON Schema."""
     return (kind.extra_json_schema or {}) if isinstance(kind, types.Metadata) else {}
 
 
@@ -93,13 +93,13 @@ def _described(model: type[Strict]) -> types.Type:
 
 
 class _Reading:
-    """Turns plain data into what a type wants, and notes all that does not fit."""
+    """Turns plain data into what a type wants, and notes every problem."""
 
     def __init__(self) -> None:
         self.complaints: list[Complaint] = []
 
     def value(self, kind: types.Type, value: object, place: Place) -> object:
-        """Return the value as the type wants it, or `_WRONG` after a complaint."""
+        """Return the value as the type wants it, or `_WRONG` after a problem."""
         match kind:
             case types.Metadata():
                 found = self._with_more(kind, value, place)
@@ -211,7 +211,7 @@ class _Reading:
         return self._complain(place, value, expected, suggestion) if expected else value
 
 
-# What was expected in place of a value, and a suggestion; None where it is what it should be.
+# What was expected instead of a value, and a suggestion; None if the value is right.
 
 
 def _text(kind: types.StrType, value: object) -> tuple[Message | None, Message | None]:

@@ -1,7 +1,7 @@
-"""Values as people write them, and what the program keeps: exact money, odds, addresses.
+"""Values as people write them and as the program keeps them: exact money, odds, addresses.
 
-Each parser takes what a YAML file may hold and returns the value, or raises `WrongValueError` with
-the message of what was expected.
+Each parser takes a value of a YAML file and returns the kept value, or raises `WrongValueError`
+with the message of what was expected.
 """
 
 import re
@@ -26,10 +26,10 @@ PATTERNS = {
     TABLE_PATTERN: message("config-table-pattern"),
     NAME_PATTERN: message("config-name-pattern"),
 }
-"""What each pattern is called in messages."""
+"""The name of each pattern in messages."""
 
 LAST_SHEET_NUMBER = 99
-"""No sheet has more steps."""
+"""The largest sheet number: no sheet has more steps."""
 LARGEST_AMOUNT = 100_000_000
 """Cents: a million dollars, above every limit that a card table has."""
 
@@ -46,7 +46,7 @@ def cents(value: object) -> int:
 
 
 def effects(value: object) -> tuple[Effect, ...]:
-    """Return what may become of a wager: `returned`, or `[returned, paid]`, the usual one first."""
+    """Return possible effects on a wager: `returned`, or `[returned, paid]`, the usual first."""
     known = [effect.value for effect in Effect]
     words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
     for word in words:
@@ -124,7 +124,7 @@ def time_zone(value: object) -> str:
     try:
         return ZoneInfo(value if isinstance(value, str) else "").key
     except (KeyError, ValueError, OSError):
-        # Listing them all takes 60 ms: only for the near match.
+        # Listing all of them takes 60 ms, so it is done only for the near match.
         near = did_you_mean(value, sorted(available_timezones()))
         raise WrongValueError(message("config-time-zone"), near) from None
 
@@ -138,7 +138,7 @@ def serial_number(value: object) -> str:
 
 
 def absolute(value: object) -> str:
-    """Return the absolute path of a file; the daemon's working directory means nothing."""
+    """Return the absolute path of a file: the daemon's working directory is not used."""
     if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
         raise WrongValueError(message("config-path"))
     return str(PurePosixPath(value))
@@ -179,7 +179,7 @@ Text = Annotated[str, checked(_printable, max_length=300)]
 Label = Annotated[str, checked(_printable, max_length=24)]
 PersonName = Annotated[str, checked(_printable, max_length=48)]
 ShufflerSetting = Annotated[str, checked(_ascii, max_length=24)]
-"""24 bytes: the field of the wire protocol."""
+"""At most 24 bytes: the size of the field in the wire protocol."""
 Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=60)]
 Name = Annotated[str, Meta(pattern=NAME_PATTERN, max_length=30)]
 Positive = Annotated[int, Meta(ge=1)]

@@ -1,4 +1,4 @@
-"""The chooser: what may be chosen and what comes of a choice, found out beside the table's loop."""
+"""The chooser: finds out, beside the table's loop, what can be chosen and with what result."""
 
 import asyncio
 from collections.abc import Callable
@@ -43,9 +43,9 @@ class Chooser:
 
         Args:
             table: the table.
-            take: takes an event in, and says what became of it.
-            deployment: what this start was configured by; None: nothing can be chosen.
-            deadline: seconds in which a request is answered, the waiting included.
+            take: takes an event in and returns the reply.
+            deployment: what configured this start; None: nothing can be chosen.
+            deadline: seconds in which a request is answered, waiting included.
         """
         self._table = table
         self._take = take
@@ -56,11 +56,11 @@ class Chooser:
         self._worker = ThreadPoolExecutor(1, "choices")
 
     def close(self) -> None:
-        """End; what still waits is not answered any more."""
+        """End; requests that still wait are not answered."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     async def choices(self) -> Reply:
-        """Tell what may be chosen now."""
+        """Tell what can be chosen now."""
         waits = bool(self._table.state.waiting)
 
         def look(start: StartingPoint) -> Reply:
@@ -69,7 +69,7 @@ class Chooser:
         return await self._in_turn(look, lambda found: found)
 
     async def choose(self, wish: ChooseSettings, by: Person, uid: int) -> Reply:
-        """Choose, for a person who has proved who he is; `uid` is whose process asks."""
+        """Choose, for a person who has proved who they are; `uid` is the asking process's user."""
         wanted = Wanted(
             wish.game,
             wish.pay_table,
@@ -96,7 +96,7 @@ class Chooser:
     async def _in_turn(
         self, look: Callable[[StartingPoint], T], then: Callable[[T], Reply]
     ) -> Reply:
-        """Look at the files on the thread, then go on with what was found, on the loop."""
+        """Read the files on the thread, then continue on the loop with what was found."""
         if self._deployment is None:
             return Failure("This table was started without a file: nothing can be chosen.")
         file = self._deployment.files[0][0]
@@ -133,7 +133,7 @@ def _choices(start: StartingPoint, *, waits: bool, refused: str) -> Choices:
 
 
 def _drafted(start: StartingPoint, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
-    """Return what comes of a choice, with what the journal will keep of it."""
+    """Return the draft of a choice, with what the journal will keep of it."""
     drafted = draft(start, wanted)
     refused = refused or (unapproved(drafted.loaded) if drafted.loaded is not None else "")
     if refused:
@@ -141,7 +141,7 @@ def _drafted(start: StartingPoint, wanted: Wanted, refused: str) -> tuple[Draft,
     if drafted.loaded is None:
         return drafted, None
     try:
-        # The devices are those that this start has opened.
+        # The devices stay those that this start has opened.
         devices = {each: getattr(start.playing, each) for each in DEVICES}
         configured = Configured.of(replace(drafted.loaded.definition, **devices))
         return drafted, kept_with(configured, drafted.loaded.deployment)

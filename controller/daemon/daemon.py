@@ -46,7 +46,7 @@ from drivers.transport import Transport
 
 @dataclass(frozen=True, slots=True)
 class Fittings:
-    """What a daemon is fitted with; a test brings its own."""
+    """The parts that a daemon is given; a test brings its own."""
 
     clock: Clock
     log: Log
@@ -54,36 +54,36 @@ class Fittings:
     idle: Callable[[], None]
     """Tidies the journal up."""
     people: Callable[[], Register]
-    """The people of the house, as they stand at any moment; may read a file."""
+    """Returns the people of the house as they are now; may read a file."""
     transport: Callable[[str], Transport] = open_transport
     pace: PortTimings = field(default_factory=PortTimings)
     halted_for: float = 0.5
-    """Seconds in which the API still tells that, and why, the table is halted."""
+    """Seconds for which the API still tells that the table is halted, and why."""
     journal: Path | None = None
-    """The file whose whole chain is checked after the start; None: there is none to check."""
+    """The file whose whole chain is checked after the start; None: there is none."""
     check_after: float = 2.0
     """Seconds between the start and that check."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
     deployment: Deployment | None = None
-    """What this start was configured by; None: nothing can be chosen at the table."""
+    """What configured this start; None: nothing can be chosen at the table."""
     approved_manifest: Path | None = None
-    """The file of the manifest that was approved; None, or no such file: none was."""
+    """The file of the approved manifest; None, or no such file: none was approved."""
     define: Callable[[Definition], None] = lambda _: None
     """Keeps a definition with the next event."""
     check: Callable[[], None] = lambda: None
-    """Reads back what the journal has kept since the last call; raises `JournalError`."""
+    """Reads back what was appended to the journal since the last call; raises `JournalError`."""
     page: PageSocket | None = None
-    """Where the page is served; None: it is not."""
+    """The socket on which the page is served; None: it is not served."""
     page_after: float = 0.25
-    """Seconds between the start and the page: devices are shaken hands with first."""
+    """Seconds between the start and the page: the handshakes with devices come first."""
 
 
 class Daemon:
-    """Serves one table until it is told to stop, or cannot go on."""
+    """Serves one table until it is told to stop, or cannot continue."""
 
     def __init__(self, table: Table, socket: ListeningSocket, fittings: Fittings) -> None:
-        """Put it together, on the running loop; nothing happens yet.
+        """Put the daemon together, on the running loop; it does nothing yet.
 
         Raises:
             DeviceSetupError: a device's driver is not installed, broken, or refuses its options.
@@ -101,7 +101,7 @@ class Daemon:
         self._told = ""
 
     def stop(self, reason: str) -> None:
-        """Let `serve` end in good order."""
+        """Make `serve` end in good order."""
         self.shell.end(reason)
 
     async def serve(self) -> None:
@@ -141,7 +141,7 @@ class Daemon:
         return ending
 
     async def _serve_page(self, socket: PageSocket) -> None:
-        """Serve the page once the table is up; what it has wrong is no matter of the table's."""
+        """Serve the page once the table is up; its failure does not concern the table."""
         fit = self._fittings
         await pause(fit.page_after)
         try:
@@ -161,10 +161,10 @@ class Daemon:
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
-        """Answer the page; what the table itself cannot bear ends the daemon, whoever asked."""
+        """Answer the page; a failure of the table itself ends the daemon, whoever asked."""
         try:
             return await self._desk.reply(request, asker)
-        except Exception as error:  # whatever it is, the page must not be where it ends
+        except Exception as error:  # whatever it is, it must not end with the page
             self.shell.end(f"{type(request).__name__}: {error!r}", error)
             raise
 
@@ -177,7 +177,7 @@ class Daemon:
             self._fittings.manager.stopping()
             if _in_good_order(ending):
                 ending = await self._farewell(ending)
-            for task in tasks:  # where the journal or the program failed, nothing more is sent
+            for task in tasks:  # if the journal or the program failed, nothing more is sent
                 task.cancel()
         return ending
 
@@ -193,7 +193,7 @@ class Daemon:
             self.shell.end(text, DeviceSetupError(text))
 
     async def _check_journal(self) -> None:
-        """Let the whole journal be checked beside the table; damage holds it."""
+        """Have the whole journal checked beside the table; damage holds the table."""
         fit = self._fittings
         if fit.journal is None:
             return
@@ -205,7 +205,7 @@ class Daemon:
                 self.shell.take(JournalDamaged(damage.where, damage.what))
 
     async def _take_manifest(self) -> None:
-        """Let the journal know which program, and which configuration, this start runs."""
+        """Journal which program and which configuration this start runs."""
         fit = self._fittings
         text = await taken_manifest(fit.configuration, fit.clock, fit.log)
         if text is None:
@@ -220,7 +220,7 @@ class Daemon:
             self.shell.take(ManifestTaken(digest, files, compared and not words, words))
 
     async def _farewell(self, ending: Ending) -> Ending:
-        """Journal the end and say goodbye to every device; a journal that fails now halts."""
+        """Journal the end and say goodbye to every device; a failing journal halts the table."""
         try:
             self.shell.stop(ending.reason)
         except HaltedError as error:
@@ -229,13 +229,16 @@ class Daemon:
         return ending
 
     async def _tell_halted(self) -> None:
-        """Let whoever watches or asks see it, for a moment."""
+        """Show the halted table to watchers for a moment."""
         self._tell()
         self.api.hub.publish()
         await pause(self._fittings.halted_for)
 
     def _callback_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """What a callback of the loop raised; a socket's troubles and the page's are survived."""
+        """Take what a callback of the loop raised.
+
+        Errors of sockets and of the page do not end the daemon.
+        """
         error = context.get("exception")
         text = f"{context.get('message')}: {error!r}"
         now = self._fittings.clock.now().utc_us
@@ -245,7 +248,7 @@ class Daemon:
             self.shell.end(text, error)
 
     def _watch(self, upkeep: ExitStack) -> None:
-        """Let those look on who want to know, and see to what has to be done now and then."""
+        """Connect the witnesses, and start the periodic jobs."""
         shell, fit = self.shell, self._fittings
         tidying = Tidying(shell, fit.idle)
         links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
@@ -271,7 +274,7 @@ class Daemon:
         self._tell()
 
     def _tell(self) -> None:
-        """Tell the service manager the step and what holds the table, where that has changed."""
+        """Tell the service manager the step and what holds the table, if that has changed."""
         if self.shell.halted:
             self._fittings.manager.status(f"HALTED: {self.shell.halted}")
             return
@@ -297,19 +300,19 @@ class Daemon:
 
 
 def _page_server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:
-    """Import what serves the page: a fifth of a second, beside the loop."""
+    """Import the page's server beside the loop: it takes a fifth of a second."""
     from controller.page.server import serve  # noqa: PLC0415 - only where one is configured
 
     return serve
 
 
 def _is_the_pages(protocol: object) -> bool:
-    """Tell whether what failed is a browser's connection: its transport has been closed."""
+    """Tell whether a browser's connection failed; its transport has been closed."""
     return type(protocol).__module__.startswith(("aiohttp.", "asyncio.sslproto"))
 
 
 def _in_good_order(ending: Ending) -> bool:
-    """Tell whether the table is whole, so that its end can be journalled and said."""
+    """Tell whether the table is intact, so that its end can be journalled and told."""
     error = ending.error
     expected = error is None or isinstance(error, DealerTableError)
     return expected and not isinstance(error, HaltedError)

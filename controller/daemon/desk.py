@@ -1,4 +1,4 @@
-"""The desk: a request becomes an event, what the event led to becomes the reply."""
+"""The desk: turns a request into an event, and the result of the event into the reply."""
 
 import os
 from functools import cache
@@ -45,7 +45,7 @@ class Desk:
             shell: the table's.
             clock: the daemon's.
             page: where the page is served; empty: it is not.
-            deployment: what this start was configured by; None: nothing can be chosen.
+            deployment: what configured this start; None: nothing can be chosen.
         """
         self._shell = shell
         self._clock = clock
@@ -53,7 +53,7 @@ class Desk:
         self._chooser = Chooser(shell.table, self.take, deployment)
 
     def close(self) -> None:
-        """End: nothing is looked up any more."""
+        """End; no more files are read."""
         self._chooser.close()
 
     def view(self) -> View:
@@ -65,7 +65,7 @@ class Desk:
         return View(snapshot, links, os.getpid(), release(), self._page, question)
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
-        """Answer a request as `answer` does; where files must be read, that is done beside."""
+        """Answer a request as `answer` does; files are read beside the loop."""
         match request:
             case ListChoices():
                 return await self._chooser.choices()
@@ -78,7 +78,7 @@ class Desk:
         """Answer a request.
 
         Args:
-            request: anything that needs no files; not `Watch`.
+            request: one that needs no files; not `Watch`.
             asker: who asks; journalled.
         """
         if isinstance(request, Status):
@@ -95,7 +95,7 @@ class Desk:
             return Failure(str(error))
 
     def _named(self, found: Inspection) -> Inspection:
-        """Add what each input says: the table knows which spot has which sensor."""
+        """Add the names of inputs: the table knows which spot has which sensor."""
         table = self._shell.table.definition
         spots = [wager.name for wager in table.game.wagers]
         devices = {
@@ -105,7 +105,7 @@ class Desk:
         return replace(found, devices=devices)
 
     def take(self, event: TableEvent) -> Reply:
-        """Take in what a person wants, and say what became of it."""
+        """Take in what a person wants, and return the answer."""
         try:
             taken = self._shell.ask(event)
         except StoppingError as error:
@@ -121,7 +121,7 @@ class Desk:
 @cache
 def release() -> str:
     """Return the version that runs; empty in a checkout that was never installed."""
-    # It takes 10 ms to import: not before somebody asks.
+    # It takes 10 ms to import, so it waits until somebody asks.
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
 
     try:

@@ -1,4 +1,4 @@
-"""What can go wrong in the daemon itself."""
+"""Errors of the daemon itself."""
 
 from controller.errors import DealerTableError, ExitCode
 
@@ -22,7 +22,7 @@ class DeviceSetupError(DealerTableError):
 
 
 class StoppingError(DealerTableError):
-    """The daemon ends: it takes no more requests."""
+    """The daemon is ending: it takes no more requests."""
 
     exit_code = ExitCode.NEGATIVE
 

@@ -1,4 +1,4 @@
-"""The whole journal checked after a start, beside the table and out of its way."""
+"""The check of the whole journal after a start, in a process beside the table."""
 
 import asyncio
 import json
@@ -17,12 +17,12 @@ from controller.system.log import Level, Log
 class JournalCheck:
     """Starts `controller.journal.background` and lets it check a thousand events now and then.
 
-    A process of its own: hashing in a thread would take the interpreter from the table's loop. The
-    pace comes from that loop: a table that is busy gives no leave.
+    It is a separate process: hashing in a thread would take the interpreter from the table's loop.
+    The table's loop gives the pace, so a busy table slows the check down.
     """
 
     PACE = 0.05
-    """Seconds between a thousand events and the next: about a sixth of one slow core."""
+    """Seconds between one thousand events and the next: about a sixth of one slow core."""
 
     def __init__(self, journal: Path, clock: Clock, log: Log) -> None:
         self._journal = journal
@@ -30,7 +30,7 @@ class JournalCheck:
         self._log = log
 
     async def run(self) -> Damage | None:
-        """Check it once; return the first damage, None where all is well or nobody could tell."""
+        """Check it once; return the first damage, None: none was found, or the check failed."""
         words = (sys.executable, "-P", "-m", "controller.journal.background", str(self._journal))
         try:
             process = await asyncio.create_subprocess_exec(

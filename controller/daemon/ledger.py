@@ -15,13 +15,13 @@ from controller.words.journalled import JournalWords
 
 
 class Store(Protocol):
-    """What is needed of a journal."""
+    """What the ledger needs of a journal."""
 
     def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
         """Make one event durable, with the definitions that it puts in force."""
 
     def idle(self) -> None:
-        """Tidy up: no event is waiting."""
+        """Tidy up, when no event is waiting."""
 
 
 class StartLedger:
@@ -43,11 +43,11 @@ class StartLedger:
         self._definitions = ()
 
     def define(self, definition: Definition) -> None:
-        """Hand a definition over with the next event."""
+        """Append a definition with the next event."""
         self._definitions = [*self._definitions, definition]
 
     def idle(self) -> None:
-        """Tidy up: no event is waiting."""
+        """Tidy up, when no event is waiting."""
         self._store.idle()
 
 
@@ -79,7 +79,7 @@ def kept_with(configured: Configured, deployment: Deployment) -> Configured:
 
 
 def rules_kept(definition: TableDefinition) -> Definition:
-    """Return what is played by, as the journal keeps it."""
+    """Return the rules that are played by, as the journal keeps them."""
     return Definition(DEFINITION, definition.name, canonical(definition))
 
 

@@ -1,4 +1,4 @@
-"""The software manifest taken after a start, beside the table and out of its way."""
+"""The software manifest, taken after a start in a process beside the table."""
 
 import asyncio
 import sys
@@ -13,7 +13,7 @@ from controller.system.log import Level, Log
 
 
 def objection(text: str, approved: Path) -> str:
-    """Return what a manifest has otherwise than the approved one, in words; empty: nothing.
+    """Return how a manifest differs from the approved one, in words; empty: it does not.
 
     Args:
         text: the manifest as it was taken.
@@ -40,7 +40,7 @@ def _path(line: str) -> str:
 
 
 async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
-    """Take the manifest in a process of its own; hashing here would keep the table's loop.
+    """Take the manifest in a separate process; hashing here would block the table's loop.
 
     Returns:
         The manifest's text; None, and a line in the log, where it could not be taken.

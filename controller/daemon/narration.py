@@ -1,4 +1,4 @@
-"""What the log is told of each event: its number, and what followed from it in words."""
+"""Lines of the log for each event: its number, and in words what followed from it."""
 
 from controller.daemon.shell import Happening
 from controller.data.intents import (
@@ -29,14 +29,14 @@ _TOLD: dict[type[Intent], tuple[Level, str]] = {
 
 
 class Narrator:
-    """Writes down what happens at the table; a witness of the shell."""
+    """Logs what happens at the table; a witness of the shell."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
         self._every = log.level <= Level.DEBUG
 
     def __call__(self, happening: Happening) -> None:
-        """Tell one event."""
+        """Log one event."""
         at, seq, kind = happening.now.utc_us, happening.seq, type(happening.event).__name__
         if self._every:
             self._log.note(at, Level.DEBUG, "event", seq=seq, kind=kind, data=happening.event)

@@ -1,4 +1,4 @@
-"""What the service manager is told: ready, how it stands, that the loop is alive, that it ends."""
+"""Messages to the service manager: ready, status, the watchdog, stopping."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -7,33 +7,33 @@ from sdnotify import SystemdNotifier
 
 
 class ServiceManager:
-    """systemd's end of the conversation; without one every call does nothing."""
+    """systemd's notify socket; without a service manager every call does nothing."""
 
     def __init__(
         self,
         send: Callable[[str], None] | None = None,
         environment: Mapping[str, str] = os.environ,
     ) -> None:
-        """Find out who listens.
+        """Find out whether a service manager listens.
 
         Args:
             send: takes each message; by default the socket in $NOTIFY_SOCKET.
-            environment: where the service manager leaves its wishes.
+            environment: has the service manager's variables.
         """
         self._notifier = SystemdNotifier() if "NOTIFY_SOCKET" in environment else None
         if self._notifier is not None and self._notifier.socket is not None:
-            self._notifier.socket.setblocking(False)  # one that stands still stops no table
+            self._notifier.socket.setblocking(False)  # if it does not read, the table does not wait
         self._send = send or self._notify
         self._status = ""
         self.watchdog = _watchdog(environment)
-        """Seconds within which it wants to be fed; 0: not at all."""
+        """Seconds within which the watchdog wants a message; 0: there is no watchdog."""
 
     def ready(self) -> None:
-        """The table is restored and the socket answers."""
+        """Tell that the table is restored and the socket answers."""
         self._send("READY=1")
 
     def status(self, text: str) -> None:
-        """Say in one line how it stands, if that has changed."""
+        """Tell the status in one line, if it has changed."""
         if text != self._status:
             self._status = text
             self._send(f"STATUS={text}")
@@ -43,17 +43,18 @@ class ServiceManager:
         self._send("WATCHDOG=1")
 
     def stopping(self) -> None:
-        """The end begins."""
+        """Tell that the end begins."""
         self._send("STOPPING=1")
 
     def close(self) -> None:
-        """Say nothing more."""
+        """Send no more messages."""
         if self._notifier is not None and self._notifier.socket is not None:
             self._notifier.socket.close()
 
     def _notify(self, text: str) -> None:
         if self._notifier is not None:
-            # sdnotify encodes Latin-1, systemd reads UTF-8: these bytes are right for both.
+            # sdnotify encodes as Latin-1, systemd reads UTF-8: these characters give the right
+            # bytes for both.
             self._notifier.notify(text.encode().decode("latin-1"))
 
 

@@ -1,4 +1,4 @@
-"""The event that a request becomes, given who asks: the same fields, and who it was."""
+"""The event that a request becomes: the same fields, and who asked."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -57,9 +57,9 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     CallFloor: events.FloorCalled,
     StatePayout: events.PayoutStated,
 }
-"""Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are told apart below.
+"""Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
 
-A test holds the fields, their types and their defaults against each other.
+A test compares the fields, their types and their defaults.
 """
 
 PROOF = ("badge", "pin")
@@ -67,7 +67,7 @@ PROOF = ("badge", "pin")
 
 
 def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events.TableEvent:
-    """Return the event of a request; without the proof that it needs, a sign-on that failed.
+    """Return the event of a request; if the proof that it needs is missing, a failed sign-on.
 
     Args:
         request: what is asked.
@@ -75,7 +75,7 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         epoch: draws the epoch of an adoption.
 
     Raises:
-        UnknownKeyError: a key that there is not.
+        UnknownKeyError: there is no such key.
         KeyError: the request has no event of its own; that is a programming error.
     """
     person, uid = asker.proof.person, asker.uid
@@ -102,7 +102,10 @@ def _given(request: Request) -> dict[str, Any]:
 
 
 def _needs_no_person(wish: Wish, asker: Asker) -> bool:
-    """Keys and counts need no person; who could write the people file may let a badge in."""
+    """Tell whether a wish needs no proof of who asks.
+
+    Keys and counts need none; and a user who could write the people file may unlock a badge.
+    """
     if asker.proof.doubt is not Doubt.NOBODY:
         return False
     if isinstance(wish, Unlock):

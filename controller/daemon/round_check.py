@@ -1,4 +1,4 @@
-"""Stored data is checked before and after each round (Oklahoma 325:85-15-18): damage holds."""
+"""The check of stored data before and after each round (Oklahoma 325:85-15-18); damage holds."""
 
 import asyncio
 from collections.abc import Callable
@@ -16,7 +16,8 @@ from controller.table import HaltedError
 class RoundCheck:
     """Has the journal read back when a round has begun, and when it is over; a witness.
 
-    After the commands of that event are out: about two milliseconds, at moments when no card waits.
+    It runs after the commands of that event are out, and takes about two milliseconds, at moments
+    when nobody waits for a card.
     """
 
     def __init__(self, shell: Shell, check: Callable[[], None], clock: Clock, log: Log) -> None:

@@ -32,14 +32,16 @@ from controller.table import Table
 from controller.words.journalled import JournalWords
 
 _SWITCH = 0.0005
-"""Seconds after which the log's thread must let the loop go on (Python's own: 5 ms)."""
+"""Seconds after which the log's thread must release the interpreter to the loop (Python's own: 5
+ms).
+"""
 
 
 def run(config: Path | None = None) -> ExitCode:
     """Serve the table that `config` describes until SIGTERM or SIGINT; return the exit code.
 
     Raises:
-        DealerTableError: it cannot go on; the text says why, the class which exit code.
+        DealerTableError: it cannot continue; the text says why, the class has the exit code.
     """
     file = config or default_table()
     loaded = load_chosen(file, ())
@@ -56,7 +58,7 @@ def run(config: Path | None = None) -> ExitCode:
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
-        except Exception:  # our own mistake: the log has its trace before it goes on its way
+        except Exception:  # a programming error: the log gets its trace, then it is raised again
             log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
             raise
     return ExitCode.OK
@@ -94,9 +96,9 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
 
 
 def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, Table, Deployment]:
-    """Build the table from its journal: by the rules of the round, if there is one under way.
+    """Build the table from its journal, by the rules of the round if one is under way.
 
-    What was chosen at the table lies over its file.
+    What was chosen at the table overrides its file.
     """
     restored = journal.restore()
     try:
@@ -115,7 +117,7 @@ def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, T
 
 
 def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
-    """Read the English that the journal keeps beside the messages, a house's own included."""
+    """Read the English that the journal keeps beside the messages, and a house's own."""
     roots = catalogue_roots(file.parent)
     page = deployment.page
     return JournalWords(roots, page.language) if page is not None else JournalWords(roots)
@@ -126,7 +128,7 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
-    # Writing the log begins when the table is up: it would hold its start up.
+    # The log is written only once the table is up: writing would slow the start down.
     loop.call_later(1.0, fittings.log.start)
     loop.call_later(0.5, _settle)
     note = fittings.log.note
@@ -136,13 +138,13 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
 
 
 def _settle() -> None:
-    """Leave what the start has made out of all later collections: they take a loop's time."""
+    """Exclude the objects of the start from all later garbage collections: these cost time."""
     gc.freeze()
     gc.enable()
 
 
 def _check(log: Path | None) -> None:
-    """See before anything starts that the log can be written."""
+    """Check before anything starts that the log can be written."""
     try:
         if log is not None:
             log.open("ab").close()

@@ -1,4 +1,4 @@
-"""The shell: events go into the table one at a time, what follows goes out after the commit."""
+"""The shell: takes events into the table one at a time, and sends what follows after the commit."""
 
 import asyncio
 from collections import deque
@@ -21,7 +21,7 @@ Event = TableEvent | DeviceEvent
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why the daemon ends; without an error it was asked to."""
+    """Why the daemon ends; without an error somebody asked it to."""
 
     reason: str
     error: Exception | None = None
@@ -29,7 +29,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One event that was taken in, for those who only look on (the log, the dumps)."""
+    """One event that was taken in, for the witnesses (the log, the dumps)."""
 
     now: Instant
     seq: int
@@ -62,12 +62,12 @@ class Shell:
 
     @property
     def halted(self) -> str:
-        """Why nothing goes on; empty while all is well."""
+        """Why the table is halted; empty: it is not."""
         return self.table.halted or self._halted
 
     @property
     def snapshot(self) -> Snapshot:
-        """The table's picture; halted also where the journal failed between two events."""
+        """The table's snapshot; it shows halted if the journal failed between events, too."""
         snapshot = self.table.snapshot
         return replace(snapshot, halted=self.halted) if self.halted else snapshot
 
@@ -75,23 +75,23 @@ class Shell:
         """Begin, or begin again after a stop or a crash.
 
         Raises:
-            HaltedError: the journal did not take it.
+            HaltedError: the journal did not take the event.
         """
         self._process(self.table.started(self._clock.epoch()))
 
     def take(self, event: Event) -> None:
-        """Take in what a device or a timer says; after the end has begun it is not heard.
+        """Take in an event of a device or a timer; after the end has begun it is ignored.
 
         Raises:
             HaltedError: the commit failed just now; `over` is set.
         """
-        if self._busy:  # said by a driver while it carries out a command: next in line
+        if self._busy:  # a driver reported it while it carried out a command: it is next in line
             self._waiting.append(event)
         elif self._taking:
             self._process(event)
 
     def ask(self, event: TableEvent) -> Happening:
-        """Take in what a person wants, and return what it led to.
+        """Take in what a person wants, and return what followed.
 
         Raises:
             HaltedError: the table is halted, or the commit failed just now.
@@ -105,18 +105,18 @@ class Shell:
         return self._process(event)
 
     def end(self, reason: str, error: Exception | None = None) -> None:
-        """Let the daemon end; the first reason counts."""
+        """Make the daemon end; the first reason counts."""
         if not self.over.done():
             self.over.set_result(Ending(reason, error))
 
     def halt(self, reason: str) -> None:
-        """The journal has failed between two events: nothing goes on."""
+        """Halt: the journal has failed between two events."""
         self._halted = reason
         self._cease()
         self.end(reason, HaltedError(reason))
 
     def stop(self, reason: str) -> None:
-        """Journal the end in good order; from now on nothing is heard.
+        """Journal the end in good order; later events are ignored.
 
         Raises:
             HaltedError: the commit failed just now.
@@ -144,7 +144,7 @@ class Shell:
         before = self.table.seq
         self._carry_out(self.table.handle(event, now))
         happening = Happening(now, self.table.seq, without_cards(event), self.table.intents)
-        if happening.seq != before:  # else it brought nothing new, and nothing was journalled
+        if happening.seq != before:  # else it was a repeated report, and nothing was journalled
             for witness in self.witnesses:
                 witness(happening)
         return happening

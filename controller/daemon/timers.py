@@ -8,7 +8,7 @@ class Timers:
     """Open timers by name; each expires once, or is cancelled."""
 
     def __init__(self, expired: Callable[[str], None]) -> None:
-        """Make it without a timer.
+        """Start with no timer.
 
         Args:
             expired: called with the timer's name, on the event loop.
@@ -17,19 +17,19 @@ class Timers:
         self._open: dict[str, asyncio.TimerHandle] = {}
 
     def start(self, timer: str, seconds: float) -> None:
-        """Start a timer, anew if it is open."""
+        """Start a timer; if it is open, start it anew."""
         self.cancel(timer)
         loop = asyncio.get_running_loop()
         self._open[timer] = loop.call_later(seconds, self._fire, timer)
 
     def cancel(self, timer: str) -> None:
-        """Drop a timer, if it is open: it will not expire, not even if it is due already."""
+        """Cancel a timer, if it is open: it will not expire, even if it is already due."""
         handle = self._open.pop(timer, None)
         if handle is not None:
             handle.cancel()
 
     def clear(self) -> None:
-        """Drop all timers."""
+        """Cancel all timers."""
         for timer in list(self._open):
             self.cancel(timer)
 

@@ -1,4 +1,4 @@
-"""What is done between events: tidying the journal, the watchdog, looking after the links."""
+"""Periodic jobs between events: tidying the journal, gaming days, the watchdog, the links."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -16,7 +16,7 @@ from drivers.port_status import PortState
 
 
 class Every:
-    """Calls something again and again on the event loop, from now until `close`."""
+    """Calls a function again and again on the event loop, from now until `close`."""
 
     def __init__(self, seconds: float, call: Callable[[], None]) -> None:
         self._seconds = seconds
@@ -28,12 +28,12 @@ class Every:
         self._call()
 
     def close(self) -> None:
-        """Call it no more."""
+        """Stop calling it."""
         self._handle.cancel()
 
 
 class Tidying:
-    """Lets the journal tidy up when nothing has happened for a little while; a witness."""
+    """Lets the journal tidy up when nothing has happened for a short time; a witness."""
 
     QUIET = 0.25
     """Seconds."""
@@ -49,7 +49,7 @@ class Tidying:
         self._events += 1
 
     def look(self) -> None:
-        """Called every `QUIET` seconds."""
+        """Tidy up if it is quiet; called every `QUIET` seconds."""
         events, self._events = self._events, 0
         self._seen += events
         if events or not self._seen:
@@ -62,7 +62,7 @@ class Tidying:
 
 
 class WallClock:
-    """Tells the table where one gaming day, or one shift, ends and the next begins."""
+    """Tells the table when a gaming day or a shift ends and the next begins."""
 
     PACE = 1.0
     """Seconds between two looks at the clock."""
@@ -73,7 +73,10 @@ class WallClock:
         self._clock = clock
 
     def look(self) -> None:
-        """Called at the start, where one may have been slept through, and every `PACE` seconds."""
+        """Look at the clock, at the start and every `PACE` seconds.
+
+        A boundary may have passed while the daemon did not run.
+        """
         with suppress(HaltedError):  # the shell knows, and has ended everything
             for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
                 self._shell.take(event)
@@ -87,13 +90,13 @@ class Watchdog:
         self._manager = manager
 
     def look(self) -> None:
-        """Called twice in the watchdog's time."""
+        """Feed it while the table works; called twice in the watchdog's time."""
         if not self._shell.halted:
             self._manager.alive()
 
 
 class LinkWatch:
-    """Notices when a port's state or trouble changes without an event: it never came up."""
+    """Notices when a port's state or trouble changes without an event, as when it never came up."""
 
     PACE = 0.25
     """Seconds between two looks."""
@@ -112,7 +115,7 @@ class LinkWatch:
         self._seen: dict[str, tuple[PortState, str]] = {}
 
     def look(self) -> None:
-        """Called every `PACE` seconds."""
+        """Compare with the last look; called every `PACE` seconds."""
         for name, port in self._ports.items():
             status = port.status
             seen = status.state, status.problem

@@ -1,4 +1,4 @@
-"""After a fault the last bytes on the wires go into the log, once and not again and again."""
+"""Dumps of the wires: after a fault the last bytes go into the log, once for each fault."""
 
 from collections.abc import Iterable, Mapping
 
@@ -17,7 +17,7 @@ PAUSE = 10.0
 
 
 class WireDumps:
-    """Writes the wires' ring buffers into the log when something grave happens; a witness."""
+    """Writes the wires' ring buffers into the log when something serious happens; a witness."""
 
     def __init__(self, ports: Mapping[str, Port], table: Table, log: Log) -> None:
         self._ports = ports
@@ -45,7 +45,7 @@ class WireDumps:
             if last is not None and now.monotonic_ns - last < PAUSE * 1e9:
                 continue
             self._dumped[device] = now.monotonic_ns
-            wire = map(str, self._ports[device].dump())  # made into text by the log's thread
+            wire = map(str, self._ports[device].dump())  # the log's thread makes text of it
             self._log.note(
                 now.utc_us,
                 Level.WARNING,

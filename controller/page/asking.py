@@ -1,4 +1,4 @@
-"""What browsers ask for: wishes as on the socket, with the person who is signed on behind them."""
+"""Requests of browsers: wishes as on the socket, proved by the person who is signed on."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -36,11 +36,12 @@ from controller.system.clock import Clock
 from controller.system.log import Allowance, Log
 
 NO_USER = -1
-"""Over TCP no user of the operating system is known; none of the rights of one follow."""
+"""The user id over TCP: no user of the operating system is known, and no rights follow from one."""
 _ASKS = (60, 30.0)
-"""Requests that may come at once, and per second in the long run, from all browsers together."""
+"""Requests from all browsers together: how many at once, and how many per second in the long run.
+"""
 _TRIES = (6, 1.0)
-"""The same for what is looked up, badges and choices: it costs a thread, or the record a line."""
+"""The same for badges and choices: a look-up costs a thread, or a line in the record."""
 _OVER = "The sign-on has ended: sign on again."
 _BENCH = "A technician looks at devices, at the closed table."
 
@@ -56,11 +57,11 @@ class TableSide:
     clock: Clock
     log: Log
     config: Path | None
-    """The table's file; None: it was not read from one, and there is no record to show."""
+    """The table's file; None: there was no file, and there is no record to show."""
 
 
 class Asking:
-    """Turns the bodies of requests into what the table is asked, and back."""
+    """Turns the bodies of requests into requests of the table, and back."""
 
     def __init__(self, table: TableSide) -> None:
         self._table = table
@@ -74,11 +75,12 @@ class Asking:
         Args:
             body: JSON.
             token: of the session; empty: none.
-            question: what a wish is about, as its sender saw it (`View.question`); empty: not said.
+            question: the question that a wish answers, as its sender saw it (`View.question`);
+                empty: not said.
 
         Raises:
-            PageRefusal: it is not understood, too much, not for whoever asks, or about what stands
-                no more.
+            PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
+                a question that is no longer open.
         """
         self._spend(self._asks)
         try:
@@ -98,10 +100,10 @@ class Asking:
         return await self._table.answer(request, asker)
 
     async def sign_on(self, body: bytes) -> Reply:
-        """Prove who somebody is and sign him on; returns the session, or the refusal.
+        """Prove who somebody is and sign them on; return the session, or the refusal.
 
         Raises:
-            PageRefusal: it is not understood, or too much.
+            PageRefusal: it is not understood, or one of too many.
         """
         self._spend(self._asks)
         try:
@@ -117,10 +119,10 @@ class Asking:
         return SessionOpened(token, person, reply.seq)
 
     def person(self, token: str) -> Person:
-        """Return whom a token proves.
+        """Return the person whom a token proves.
 
         Raises:
-            PageRefusal: nobody.
+            PageRefusal: it proves nobody.
         """
         person = self.sessions.person(token)
         if person is None:
@@ -128,7 +130,7 @@ class Asking:
         return person
 
     def _refuse(self, request: AnyRequest, token: str) -> None:
-        """See that the page asks for nothing that it is not for."""
+        """Refuse what the page is not meant for."""
         match request:
             case PressKey(offer=""):
                 raise PageRefusal(400, "A press on the page names the offer that it answers.")
@@ -143,9 +145,10 @@ class Asking:
                 pass
 
     def _too_late(self, token: str) -> str:
-        """Tell why a technician's look, one of many, was overtaken by the end of looking.
+        """Return why a technician's look came too late; empty: it did not.
 
-        What was right when it left is heard and shows nothing; it is refused to others.
+        Looks were allowed when it left and are not any more. It is answered without a look; others
+        are refused it.
         """
         if self.sessions.is_over(token):
             return _OVER
@@ -154,7 +157,10 @@ class Asking:
         return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else ""
 
     def _look_again(self, question: str) -> None:
-        """See that what a wish is about still stands; a press names its offer, for the same end."""
+        """Refuse a wish whose question is no longer open.
+
+        A press names its offer for the same purpose.
+        """
         if question != question_of(self._table.snapshot()):
             raise PageRefusal(409, "The table has changed since: look again.")
 

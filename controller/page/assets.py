@@ -1,4 +1,4 @@
-"""What the browser gets: read once, kept in memory, named by its content."""
+"""The files that the browser gets: read once, kept in memory, tagged by their content."""
 
 import gzip
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 STATIC = Path(__file__).with_name("static")
-"""The front end, in a checkout and in a wheel alike."""
+"""The front end; in a checkout and in a wheel it lies in the same place."""
 INDEX = "index.html"
 _TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -20,17 +20,19 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-"""What is served, by the ending of its name; other files (types, licences' sources) are not."""
+"""The types of what is served, by the ending of the name; other files (types, licences' sources)
+are not served.
+"""
 _DENSE = {".ico", ".png", ".woff2"}
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """One thing that a browser may ask for.
+    """One file that a browser may ask for.
 
     Attributes:
         etag: of its content, quoted.
-        squeezed: by gzip; None where that gains nothing.
+        squeezed: compressed by gzip; None where that makes it no smaller.
     """
 
     kind: str
@@ -40,7 +42,7 @@ class Asset:
 
 
 def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
-    """Return a content ready to be served; `dense`: it is compressed already."""
+    """Return a content ready to be served; `dense`: it is already compressed."""
     etag = f'"{sha256(content).hexdigest()[:32]}"'
     squeezed = None if dense else gzip.compress(content, mtime=0)
     if squeezed is not None and len(squeezed) >= len(content):
@@ -49,9 +51,9 @@ def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
 
 
 def read_assets(folder: Path = STATIC) -> dict[str, Asset]:
-    """Return what a folder holds by its name in it: `main.js`, `vendor/lit-html.js`.
+    """Return the files of a folder by their names in it: `main.js`, `vendor/lit-html.js`.
 
-    Nothing else can ever be asked for: a name is looked up, never opened.
+    Nothing else can be asked for: a name is looked up, never opened.
 
     Raises:
         OSError: it cannot be read.

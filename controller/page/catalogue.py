@@ -1,7 +1,7 @@
 """The catalogue of one language of the page: English templates, each with its translation.
 
-English is the program's own and has none; `config/languages/fr.yaml` is the French one. Its name is
-the language's tag (BCP 47). What must stand in it, a test tells (docs/languages.md).
+English itself needs none; `config/languages/fr.yaml` is the French one. Its name is the language's
+tag (BCP 47). A test tells what must stand in it (docs/languages.md).
 """
 
 import re
@@ -13,7 +13,7 @@ from controller.configuration.problem import ConfigurationError, Problem, plain
 from controller.configuration.reading import read
 
 FORMS = "|"
-"""Divides the forms by number of one template, the singular first."""
+"""Separates the forms by number in one template, the singular first."""
 
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]+)?")
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")

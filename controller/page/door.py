@@ -1,6 +1,6 @@
-"""The page's door: lets connections in, so many at once, and none that keeps silent.
+"""The page's door: accepts a limited number of connections, and closes silent ones.
 
-`loop.create_server` accepts without end, and what shakes hands for TLS is not counted anywhere.
+`loop.create_server` accepts without a limit, and does not count connections in their TLS handshake.
 """
 
 import asyncio
@@ -11,11 +11,11 @@ from aiohttp import web
 from controller.page.listening import PageSocket
 
 MOST_CONNECTIONS = 128
-"""More are closed at once: the daemon's devices need sockets and files, too."""
+"""More connections are closed at once: the daemon's devices need sockets and files, too."""
 SILENCE = 10.0
-"""Seconds in which a connection asks for something, or shakes hands."""
+"""Seconds within which a connection has to send a request, or finish its handshake."""
 _AGAIN = 1.0
-"""Seconds until connections are accepted again where the system had no room for one."""
+"""Seconds until connections are accepted again after the system had no room for one."""
 
 
 class Door:
@@ -35,7 +35,7 @@ class Door:
         self._loop.add_reader(self._listening, self._accept)
 
     async def close(self) -> None:
-        """Accept no more; conversations are the server's to end."""
+        """Accept no more connections; the server ends the open ones."""
         self._loop.remove_reader(self._listening)
         if self._later is not None:
             self._later.cancel()
@@ -46,7 +46,7 @@ class Door:
         await asyncio.gather(*self._welcomes, return_exceptions=True)
 
     def heard(self, protocol: asyncio.BaseProtocol) -> None:
-        """A connection has asked for something: from now on the server looks after it."""
+        """Note that a connection has sent a request: from now on the server looks after it."""
         timer = self._silent.pop(protocol, None)
         if timer is not None:
             timer.cancel()
@@ -56,7 +56,7 @@ class Door:
             connection, _ = self._listening.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return
-        except OSError:  # no file is free: asking again at once would only keep the loop busy
+        except OSError:  # no file is free: trying again at once would only keep the loop busy
             self._loop.remove_reader(self._listening)
             self._later = self._loop.call_later(_AGAIN, self.open)
             return

@@ -1,10 +1,10 @@
-"""What can go wrong before the page is served, and what is refused to a browser."""
+"""Errors of serving the page, and the refusals that a browser gets."""
 
 from controller.errors import DealerTableError, ExitCode
 
 
 class PageInUseError(DealerTableError):
-    """Another program listens where the page is to be."""
+    """Another program listens at the page's address."""
 
     exit_code = ExitCode.IN_USE
 

@@ -1,7 +1,7 @@
-"""What a request must look like to be heard, and what a browser is told to keep to.
+"""Checks on every request to the page, and the headers that every answer carries.
 
-Anybody's page may send requests to an address of this computer. None of them can read an answer
-(there is no CORS), none may reach a handler, and no name but ours (DNS rebinding) is answered.
+Any web page may send requests to an address of this computer. None of them can read an answer
+(there is no CORS), none reaches a handler, and only our names are answered (against DNS rebinding).
 """
 
 from aiohttp import web
@@ -14,7 +14,7 @@ _FRAME = "document", "iframe"
 
 
 class Guards:
-    """The checks of one page, by what its socket is called."""
+    """The checks of one page, by the names of its socket."""
 
     def __init__(self, socket: PageSocket) -> None:
         self._hosts = socket.hosts
@@ -22,10 +22,10 @@ class Guards:
         self.headers = _headers(socket.settings.framed_by)
 
     def check(self, request: web.Request) -> None:
-        """See that a request means this page and comes from it.
+        """Check that a request is meant for this page and comes from it.
 
         Raises:
-            PageRefusal: it does not.
+            PageRefusal: it is not.
         """
         hosts = request.headers.getall("Host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
@@ -48,7 +48,10 @@ class Guards:
 
 
 def _is_visit(request: web.Request) -> bool:
-    """Tell whether somebody follows a link to the page, or frames it: what it shows is its own."""
+    """Tell whether somebody follows a link to the page, or frames it.
+
+    The page then shows only its own content.
+    """
     return (
         request.method == "GET"
         and request.path == "/"
@@ -58,7 +61,7 @@ def _is_visit(request: web.Request) -> bool:
 
 
 def _headers(framed_by: str) -> dict[str, str]:
-    """Return what each answer carries."""
+    """Return the headers that each answer carries."""
     policy = {
         "default-src": "'none'",
         "script-src": "'self'",

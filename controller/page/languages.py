@@ -12,7 +12,7 @@ from controller.page.catalogue import read_catalogue
 def read_texts(paths: Sequence[Path]) -> Asset:
     """Return the files of a language as one, in their order: of two messages the later counts.
 
-    What is wrong in a file, the browser passes over; `tablectl config check` tells of it.
+    The browser ignores what is wrong in a file; `tablectl config check` reports it.
 
     Raises:
         OSError, UnicodeDecodeError: one cannot be read.

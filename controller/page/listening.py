@@ -1,4 +1,4 @@
-"""The page's TCP socket: bound before anything starts, so that a taken port is known at once."""
+"""The page's TCP socket: bound before anything starts, so that a taken port is noticed at once."""
 
 import errno
 import socket
@@ -11,18 +11,18 @@ from controller.page.errors import PageInUseError, PageSetupError
 
 BACKLOG = 64
 _SEND_BUFFER = 64 * 1024
-"""Bytes that the kernel keeps for a browser that does not read: the rest is never made."""
+"""Bytes that the kernel keeps for a browser that does not read; further pictures are not made."""
 _GONE_AFTER = 10_000
 """Milliseconds after which a browser that acknowledges nothing is given up."""
 
 
 class PageSocket:
-    """A listening socket, from construction to `close`; whoever connects early waits.
+    """A listening socket, from construction to `close`; early connections wait.
 
     Attributes:
         settings: where and how the page is served.
-        context: how it is encrypted; None: not at all.
-        port: TCP, also where the settings leave it to the kernel.
+        context: of the encryption; None: there is none.
+        port: TCP; the actual one where the settings leave it to the kernel.
 
     Raises:
         PageInUseError: another program listens there.
@@ -43,12 +43,12 @@ class PageSocket:
 
     @property
     def scheme(self) -> str:
-        """How browsers speak to it: http or https."""
+        """The scheme of the page's address: http or https."""
         return "https" if self.context is not None else "http"
 
     @property
     def hosts(self) -> frozenset[str]:
-        """What a browser that means this page may send as `Host`, in lower case."""
+        """The values of `Host` that a browser of this page may send, in lower case."""
         tls = self.settings.tls
         names = {_bracketed(self.settings.host), *(tls.names if tls is not None else ())}
         if self.settings.host in ("127.0.0.1", "::1"):
@@ -58,7 +58,7 @@ class PageSocket:
 
     @property
     def address(self) -> str:
-        """What to type into a browser at this computer, or the first name that others use."""
+        """The address to type into a browser at this computer, or the first name for others."""
         tls = self.settings.tls
         host = tls.names[0] if tls is not None and tls.names else _bracketed(self.settings.host)
         return f"{self.scheme}://{host}:{self.port}/"
@@ -84,7 +84,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # What is accepted here inherits these.
+        # Accepted connections inherit these options.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE_AFTER)
         listening.bind((host, port))

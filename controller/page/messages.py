@@ -1,4 +1,4 @@
-"""What is said on the page beside the messages of the socket (`controller.api.messages`)."""
+"""The messages of the page besides those of the socket (`controller.api.messages`)."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionOpened(Reply, frozen=True, tag="session"):
-    """A sign-on that was taken in, as event `seq`; the token proves the person until it ends."""
+    """A sign-on, taken as event `seq`; the token proves the person until the session ends."""
 
     token: str
     person: PersonView
@@ -28,13 +28,13 @@ class SessionOpened(Reply, frozen=True, tag="session"):
 
 
 class PageInfo(msgspec.Struct, frozen=True):
-    """`GET /page.json`: what the page is told once."""
+    """`GET /page.json`: what the page is told once, at its start."""
 
     table: str
     hand: str
-    """At whose side the keys lie: right or left."""
+    """The hand at whose side the keys lie: right or left."""
     language: str
-    """What it speaks at first."""
+    """The language at first."""
     languages: tuple[str, ...]
-    """All that it can speak."""
+    """All languages that the page can speak."""
     version: str

@@ -1,7 +1,7 @@
 """The record as the page shows it: what `tablectl` prints, computed beside the table.
 
-A process of its own and of the lowest priority: reading a journal in the daemon would take the
-interpreter from the table's loop. One at a time for each kind of record.
+It is computed in a separate process of the lowest priority: reading a journal in the daemon would
+take the interpreter from the table's loop. One process runs at a time for each kind of record.
 """
 
 import asyncio
@@ -17,32 +17,33 @@ from controller.page.errors import PageRefusal
 from controller.system.children import heard_with_errors
 
 MOST_ROUNDS = 100
-"""Rounds that are told at once."""
+"""Rounds that are told in one answer."""
 _MOST_WAITING = 4
-"""Requests for one kind of record that wait for their turn; one more is refused."""
+"""Requests for one kind of record that may wait for their turn; further ones are refused."""
 _WITHIN = 45.0
-"""Seconds in which a record is made."""
+"""Seconds within which a record must be made."""
 _LEAST_PRIORITY = 19
 _TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{1,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?"
 _COLOUR = r"[a-z]{1,16}"
 
 
 class Records:
-    """Tells records; what was told last stands until the journal goes on."""
+    """Tells records; the last answer is reused until the journal goes on."""
 
     def __init__(self, config: Path | None, seq: Callable[[], int]) -> None:
         """Make it.
 
         Args:
-            config: the table's file, which names the journal; None: nothing can be told.
-            seq: the number of the journal's last event: a record follows from the journal alone.
+            config: the table's file, which names the journal; None: no record can be told.
+            seq: returns the number of the journal's last event; a record depends on the journal
+                alone.
         """
         self._kinds: dict[str, _Kind] = {}
         if config is not None:
             self._kinds = {kind: _Kind(config.absolute(), seq) for kind in _WORDS}
 
     async def tell(self, kind: str, query: Mapping[str, str]) -> bytes:
-        """Return a record: JSON as `tablectl` prints it.
+        """Return a record as JSON, as `tablectl` prints it.
 
         Raises:
             PageRefusal: there is no such record, or it cannot be told.
@@ -53,7 +54,7 @@ class Records:
 
 
 class _Kind:
-    """One kind of record: its turn, and what was told last."""
+    """One kind of record: its turn, and its last answer."""
 
     def __init__(self, config: Path, seq: Callable[[], int]) -> None:
         self._config = config
@@ -88,7 +89,7 @@ class _Kind:
         process = await asyncio.create_subprocess_exec(
             *command, *place, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
         )
-        with suppress(OSError):  # it has ended already, or the service may not
+        with suppress(OSError):  # it has ended already, or the service is not allowed to
             os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST_PRIORITY)
         told, complained, code = await heard_with_errors(process)
         if code:
@@ -122,7 +123,7 @@ _WORDS: dict[str, Callable[[Mapping[str, str]], tuple[str, ...]]] = {
     "deck": _deck,
     "statistics": _statistics,
 }
-"""The command of each kind, from a query that is not believed."""
+"""The command for each kind of record, from a query that is checked here."""
 
 
 def _known(query: Mapping[str, str], *keys: str) -> None:

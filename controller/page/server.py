@@ -24,15 +24,15 @@ from controller.page.stream import Stream
 from controller.system.log import Level
 
 SESSION = "Dealer-Table-Session"
-"""The header that proves a session; no cookie, so that no other page can send it along."""
+"""The header that proves a session; it is no cookie, so that no other page can send it along."""
 QUESTION = "Dealer-Table-Question"
 """The header that names the question that a wish answers: `View.question` of its sender's view."""
 _BODY_WITHIN = 5.0
-"""Seconds in which a request's body is there."""
+"""Seconds within which a request's body must arrive."""
 _IDLE = 75.0
-"""Seconds that a connection is kept between two requests."""
+"""Seconds for which a connection is kept between two requests."""
 _GRACE = 0.1
-"""Seconds in which requests end when the daemon does."""
+"""Seconds that requests have to end when the daemon ends."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -43,13 +43,13 @@ async def serve(socket: PageSocket, table: TableSide, version: str) -> None:
 
 
 class Page:
-    """Serves the page on a socket until it is called off."""
+    """Serves the page on a socket until it is cancelled."""
 
     def __init__(self, socket: PageSocket, table: TableSide, version: str) -> None:
         """Make it; nothing is served yet.
 
         Args:
-            socket: where; it stays the caller's.
+            socket: where to listen; it stays the caller's.
             table: the table's daemon.
             version: of the program.
         """
@@ -110,7 +110,7 @@ class Page:
         )
         return application
 
-    # What every request goes through.
+    # The middleware of every request.
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
@@ -125,7 +125,7 @@ class Page:
             allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
             return _failure(error.status, error.reason, allow)
         except ConnectionError:
-            raise  # gone: nobody is left to be told
+            raise  # gone: nobody is left to answer
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
             self._note(
                 Level.ERROR, "page failed", trace=traceback.format_exc(), at=ascii(request.path)
@@ -136,7 +136,7 @@ class Page:
         response.headers.update(self._guards.headers)
         response.headers.setdefault("Cache-Control", "no-store")
 
-    # What there is.
+    # The handlers.
 
     async def _index(self, request: web.Request) -> web.Response:
         return _served(request, self._assets.get(INDEX))
@@ -176,7 +176,7 @@ class Page:
         return _said(await self._asking.sign_on(await _body(request)))
 
     def _read_languages(self, settings: PageSettings) -> None:
-        """Take in the catalogues that can be read; of the others the log tells."""
+        """Read the catalogues that can be read; the log tells of the others."""
         for name, paths in settings.languages:
             try:
                 self._languages[name] = read_texts(paths)
@@ -193,7 +193,7 @@ class Page:
 
 
 def _logger() -> logging.Logger:
-    """Return a logger that is silent: what fails here, the page's own middleware has noted."""
+    """Return a logger that is silent: the page's own middleware already notes failures here."""
     logger = logging.getLogger(__name__)
     logger.propagate = False
     if not logger.handlers:
@@ -210,7 +210,7 @@ async def _body(request: web.Request) -> bytes:
 
 
 def _served(request: web.Request, found: Asset | None) -> web.Response:
-    """Return an asset; unchanged, where the browser has it already."""
+    """Return an asset; "not modified" if the browser has it already."""
     if found is None:
         raise PageRefusal(404, "There is nothing here.")
     headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}

@@ -1,4 +1,4 @@
-"""The session: the browser at which the person who is signed on at the table stands."""
+"""The page's session: the browser at which the person signed on at the table stands."""
 
 import hmac
 from collections.abc import Callable
@@ -15,29 +15,29 @@ class _Session:
 
 
 class Sessions:
-    """At most one: one person is signed on at a table, and the newest sign-on counts.
+    """Sessions of the page, at most one: the newest sign-on at the table counts.
 
-    It lives as long as the table says that this person is signed on since that very moment: the
-    table's own timer, a sign-off and a restart end it.
+    A session lives as long as the table says that this person is signed on since that very moment.
+    The table's own timer, a sign-off and a restart end it.
     """
 
     def __init__(
         self, signed_on: Callable[[], PersonView | None], draw: Callable[[], bytes]
     ) -> None:
-        """Begin without one.
+        """Start without a session.
 
         Args:
-            signed_on: who is signed on at the table now, and since when.
-            draw: random bytes, at least sixteen.
+            signed_on: returns who is signed on at the table now, and since when.
+            draw: returns random bytes, at least sixteen.
         """
         self._signed_on = signed_on
         self._draw = draw
         self._session: _Session | None = None
         self._over = ""
-        """The token of the session before."""
+        """The token of the last session that ended."""
 
     def open(self) -> tuple[str, PersonView]:
-        """Return the token of the person who has just signed on, and who it is since when."""
+        """Return a token for the person who has just signed on, and who they are, since when."""
         person = self._signed_on()
         assert person is not None, "nobody is signed on"
         self._end()
@@ -45,7 +45,7 @@ class Sessions:
         return self._session.token, person
 
     def person(self, token: str) -> Person | None:
-        """Return whom a token proves; None: nobody, or it does no more."""
+        """Return the person whom a token proves; None: it proves nobody, or no longer."""
         session = self._session
         if session is None or session.since != self._signed_on():
             self._end()
@@ -56,7 +56,7 @@ class Sessions:
         return Person(since.badge, since.name, Role(since.role))
 
     def is_over(self, token: str) -> bool:
-        """Tell whether a token proved somebody until the last session ended, and does no more."""
+        """Tell whether a token is the one of the last session that ended."""
         return self.person(token) is None and self._over != "" and _same(self._over, token)
 
     def _end(self) -> None:

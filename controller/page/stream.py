@@ -1,4 +1,4 @@
-"""The stream of pictures: server-sent events, the newest picture and a beat in between."""
+"""The stream of views: server-sent events, the newest view and a beat in between."""
 
 import asyncio
 
@@ -10,21 +10,22 @@ from controller.page.errors import PageRefusal
 MOST_VIEWERS = 32
 """Browsers that may watch at once."""
 BEAT = 0.4
-"""Seconds of silence after which a beat is sent: a browser that hears nothing for one second says
-that the line is lost."""
+"""Seconds of silence after which a beat is sent: a browser that receives nothing for one second
+says that the line is lost.
+"""
 _BEAT = b"event: beat\ndata: .\n\n"
-"""Browsers swallow an event without data."""
+"""It has data, because browsers ignore an event without data."""
 
 
 class Stream:
-    """`GET /events`: how the table stands, now and after each change, until either side ends."""
+    """`GET /events`: the view of the table, now and after each change, until either side ends."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._viewers = 0
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Serve one viewer; one who does not read misses pictures and keeps nobody waiting."""
+        """Serve one viewer; a viewer that does not read misses views and delays nobody."""
         if self._viewers >= MOST_VIEWERS:
             raise PageRefusal(503, f"There are {MOST_VIEWERS} viewers already; close one")
         response = web.StreamResponse(headers={"Cache-Control": "no-store"})

@@ -1,4 +1,4 @@
-"""What can go wrong with the people of the house."""
+"""Errors of the people file and of PINs."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from controller.errors import DealerTableError, ExitCode
 
 
 class PeopleError(DealerTableError):
-    """What was asked for does not fit the people that there are."""
+    """A request that does not fit the people in the file."""
 
     exit_code = ExitCode.USAGE
 

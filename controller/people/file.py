@@ -1,7 +1,7 @@
-"""The people file: read as strictly as the other configuration files, and more jealously.
+"""The people file: read as strictly as the other configuration files, with more checks of access.
 
-It is no part of the definitions that the journal keeps: names come into the record with what those
-people did, and what is kept of their PINs never does.
+It is not part of the definitions that the journal keeps. People's names come into the record with
+what they did; the hashes of their PINs never do.
 """
 
 import stat
@@ -33,7 +33,7 @@ BADGE_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?$"
 PATTERNS[BADGE_PATTERN] = message("config-badge-pattern")
 HOW_TO_BEGIN = "tablectl people add BADGE --name NAME --role supervisor"
 _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
-"""0640: its group, which the daemon is in, may read it."""
+"""0640: the file's group may read it; the daemon is in that group."""
 
 
 def _hash(value: str) -> str:
@@ -58,7 +58,7 @@ class PersonFile(Strict, frozen=True, kw_only=True):
     ] = None
 
     def __repr__(self) -> str:
-        """Return who it is: what is kept of a PIN is never shown."""
+        """Return who it is, without the hash of their PIN."""
         return f"PersonFile({self.badge!r}, {self.name!r}, {self.role.value!r})"
 
 
@@ -76,7 +76,8 @@ def load_people(path: Path, *, complete: bool = True) -> Register:
         complete: there must be a supervisor among them who can clear.
 
     Raises:
-        ConfigurationError: with all that is wrong; what was found in place of a PIN is not shown.
+        ConfigurationError: with all that is wrong; what stands in the place of a PIN's hash is not
+            shown.
     """
     register, problems = _read(path, complete)
     if problems:
@@ -85,7 +86,7 @@ def load_people(path: Path, *, complete: bool = True) -> Register:
 
 
 def check_people(path: Path) -> list[Problem]:
-    """Return all that is wrong with the people file; it never raises."""
+    """Return all that is wrong with the people file; it raises nothing."""
     return _read(path, complete=True)[1]
 
 
@@ -109,7 +110,10 @@ def _members(content: PeopleFile) -> Iterator[Member]:
 
 
 def _open_to_others(path: Path) -> Iterator[Problem]:
-    """A file that others may write lets them in; one that they may read tells them the PINs."""
+    """Yield what is wrong with the file's mode.
+
+    Others who may write it can let themselves in; others who may read it can find out the PINs.
+    """
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & ~_SAFE:
         found, expected = message("config-mode", text=f"{mode:04o}"), message("config-people-mode")
@@ -125,7 +129,7 @@ def _twice(document: Document) -> Iterator[Problem]:
 
 
 def _discreet(problem: Problem) -> Problem:
-    """Whatever stands where a hash should, it may be a PIN."""
+    """Hide what stands in the place of a hash: it may be a PIN."""
     if not problem.where.endswith(".pin"):
         return problem
     return replace(problem, found=message("config-something-else"))
@@ -137,10 +141,10 @@ def _way_out(problem: Problem) -> Problem:
 
 
 def new_person(badge: str, name: str, role: Role) -> Person:
-    """Return a person, as the file would have them.
+    """Return a person as the file would hold them.
 
     Raises:
-        PeopleError: badge or name would not be read back.
+        PeopleError: badge or name could not be read back from the file.
     """
     given = {"badge": badge, "name": name, "role": role.value}
     fit, complaints = read_as(PersonFile, given)
@@ -158,7 +162,7 @@ def new_person(badge: str, name: str, role: Role) -> Person:
 
 
 class KeptPeople:
-    """The people of a file as it stands at any moment: it is read again when it was changed."""
+    """The people of a file as it is now: it is read again after each change."""
 
     def __init__(self, path: Path) -> None:
         """Read it for the first time; raises as `load_people`."""

@@ -1,4 +1,7 @@
-"""PIN hashes: made and checked by argon2. Import this late: no start of a daemon waits for it."""
+"""PIN hashes: made and checked by argon2.
+
+Import it late: a start of the daemon does not wait for it.
+"""
 
 import ctypes
 from functools import cache
@@ -14,15 +17,15 @@ _LARGE = 1 << 20
 
 
 def hash_pin(pin: str) -> str:
-    """Return what is kept of a PIN: argon2id's own text, with its parameters and salt."""
+    """Return the hash to keep of a PIN: argon2id's own text, with its parameters and salt."""
     return _hasher().hash(pin)
 
 
 def is_right(pin: str, kept: str) -> bool:
-    """Tell whether a PIN is the one that was hashed; it takes as long as hashing does.
+    """Tell whether a PIN is the one that was hashed; it takes as long as hashing.
 
-    Without a hash (empty) it takes the same time and is wrong: how long it takes tells nobody
-    which badges there are.
+    Without a hash (empty) the answer is no after the same time: the time reveals to nobody which
+    badges exist.
     """
     try:
         _hasher().verify(kept or _nobody(), pin)
@@ -43,10 +46,10 @@ def _hasher() -> PasswordHasher:
 
 
 def _give_back_what_is_large() -> None:
-    """See that the memory of a hash is the system's again when it is done.
+    """Make the memory of a hash return to the system when the hash is done.
 
-    glibc takes a first large block for a sign that others follow: it keeps what is freed from then
-    on, a third of the daemon's memory (mallopt(3)). Other C libraries have no such option.
+    When glibc sees a first large block, it expects more of them and keeps what is freed from then
+    on: a third of the daemon's memory (mallopt(3)). Other C libraries have no such option.
     """
     option = getattr(ctypes.CDLL(None), "mallopt", None)
     if option is not None:

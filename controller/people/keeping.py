@@ -1,4 +1,4 @@
-"""Write the people file: whole, at once, for its owner and group alone."""
+"""Writes the people file: whole, in one step, readable by its owner and group only."""
 
 import fcntl
 import os
@@ -22,12 +22,12 @@ _MODE = 0o640
 
 @contextmanager
 def editing(path: Path) -> Iterator[list[Member]]:
-    """Let the people of the house be changed: the list that is given, in place.
+    """Let the caller change the people of the house: they edit the given list in place.
 
-    Two who edit at once take turns. What ends with an error changes nothing.
+    Two editors at once take turns. If the block raises, nothing is changed.
 
     Raises:
-        ConfigurationError: what is there is not in order.
+        ConfigurationError: the file is not in order.
         PeopleFileError: it cannot be written.
     """
     with _alone(path):
@@ -51,10 +51,10 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def save_people(path: Path, members: Iterable[Member]) -> None:
-    """Write the people of the house in the place of those that were there.
+    """Replace the people of the house in the file.
 
-    A reader, and a power cut, find the old file or the new one. Owner and group stay as they were;
-    those of a new file are its folder's, which is the daemon's.
+    A reader, or a power cut, finds the old file or the new one. Owner and group stay as they were;
+    a new file gets those of its folder, which is the daemon's.
 
     Raises:
         PeopleFileError: it cannot be written.

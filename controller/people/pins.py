@@ -1,9 +1,9 @@
-"""PINs: which may be used, and what a kept one looks like; `hashing` makes and checks the hashes.
+"""PINs: which are allowed, and what a kept hash looks like; `hashing` makes and checks the hashes.
 
 A PIN is kept as argon2id with 19 MiB, two passes and one lane, the least that the OWASP Password
-Storage Cheat Sheet recommends: about 30 ms on a small shuffler, so nothing hashes on the table's
-loop. A PIN has few digits, whatever its hash. The lock-out protects it, and a file that nobody else
-reads.
+Storage Cheat Sheet recommends. That takes about 30 ms on a small computer, so nothing hashes on the
+table's loop. A PIN has few digits, so the hash alone does not protect it: the lock-out does, and a
+file that nobody else can read.
 """
 
 import re
@@ -24,10 +24,10 @@ _MOST_MEMORY, _MOST_PASSES = 16 * MEMORY, 10
 
 
 def check_pin(pin: str, badge: str = "") -> None:
-    """See that a PIN may be used.
+    """Check that a PIN may be used.
 
     Raises:
-        PinError: it is no PIN, or one that is guessed first.
+        PinError: it is no PIN, or one of those that are guessed first.
     """
     if not re.fullmatch(rf"[0-9]{{{SHORTEST},{LONGEST}}}", pin):
         raise PinError(f"a PIN has {SHORTEST} to {LONGEST} digits and nothing else")
@@ -39,7 +39,7 @@ def check_pin(pin: str, badge: str = "") -> None:
 
 
 def is_hash(text: str) -> bool:
-    """Tell whether a text is an argon2id hash, no weaker than ours and of a bearable cost."""
+    """Tell whether a text is an argon2id hash, no weaker than ours and not too expensive."""
     match = _FORM.fullmatch(text)
     if match is None:
         return False

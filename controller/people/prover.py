@@ -1,4 +1,4 @@
-"""The prover: who somebody is, found out beside the table's loop."""
+"""The prover: finds out, beside the table's loop, who somebody is."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,15 +14,15 @@ from controller.system.log import Level, Log
 T = TypeVar("T")
 
 MOST_WAITING = 16
-"""Tries that may wait for their turn; one more is not checked at all."""
+"""Tries that may wait; another one is not checked at all."""
 
 
 class Prover:
-    """Checks PINs on one thread of its own, one after the other: it costs memory and time.
+    """Checks PINs on one thread, one after the other, because each costs memory and time.
 
-    The lock on the interpreter is free while a PIN is hashed: the table goes on. The thread is as
-    good as the loop's: where a humble one, which must let other programs go first, holds that lock,
-    the loop waits with it.
+    The interpreter's lock is free while a PIN is hashed, so the table goes on. The thread has the
+    loop's priority: if a thread of low priority held the lock while other programs run, the loop
+    would wait with it.
     """
 
     def __init__(
@@ -33,8 +33,8 @@ class Prover:
         Args:
             people: the register as it stands; called on the prover's thread, may read a file.
             clock: for what is logged.
-            log: where it says that the register cannot be read.
-            deadline: seconds in which a try is answered, the waiting included.
+            log: gets an entry when the register cannot be read.
+            deadline: seconds in which a try is answered, waiting included.
         """
         self._people = people
         self._clock = clock
@@ -44,18 +44,18 @@ class Prover:
         self._worker = ThreadPoolExecutor(1, "people")
 
     def close(self) -> None:
-        """End; what still waits is not checked any more."""
+        """End; tries that still wait are not checked."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     async def prove(self, badge: str, pin: str) -> Proof:
-        """Tell who somebody is; whatever goes wrong, they are then not known."""
+        """Tell who somebody is; if anything goes wrong, they are not known."""
         if not badge:
             return Proof()
         proof = await self._beside(lambda: self._people().prove(badge, pin))
         return proof or Proof(doubt=Doubt.UNCHECKED)
 
     async def find(self, badge: str) -> Proof:
-        """Tell whose badge it is, and nothing more: a tap proves nothing."""
+        """Tell whose badge it is; a tap proves nothing."""
         person = await self._beside(lambda: (self._people().find(badge),))
         if person is None:
             return Proof(doubt=Doubt.UNCHECKED)

@@ -1,4 +1,4 @@
-"""The register: all people of the house, and who of them somebody is."""
+"""The register: all people of the house, and the proof of who somebody is."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ class Member:
     """One person of the house.
 
     Attributes:
-        kept: what is kept of their PIN; empty: they have none.
+        kept: the hash of their PIN; empty: they have none.
     """
 
     person: Person
@@ -22,28 +22,28 @@ class Member:
 
 
 class Register:
-    """People by their badges; never changed, a new one takes its place."""
+    """People by their badges; a register is never changed, a new one replaces it."""
 
     def __init__(self, members: Iterable[Member]) -> None:
         self._members = {member.person.badge: member for member in members}
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """All of them, as they stand in the file."""
+        """All people, in the order of the file."""
         return tuple(self._members.values())
 
     @property
     def someone_clears(self) -> bool:
-        """Tell whether there is a supervisor with a PIN: else nobody could clear, or open."""
+        """Whether there is a supervisor with a PIN: without one nobody can clear or open."""
         return any(m.kept and m.person.role is Role.SUPERVISOR for m in self._members.values())
 
     def find(self, badge: str) -> Person | None:
-        """Return whose badge it is."""
+        """Return the person whose badge it is."""
         member = self._members.get(badge)
         return member.person if member is not None else None
 
     def prove(self, badge: str, pin: str) -> Proof:
-        """Tell who somebody is; takes as long for a wrong badge as for a wrong PIN."""
+        """Tell who somebody is; a wrong badge takes as long as a wrong PIN."""
         from controller.people.hashing import is_right  # noqa: PLC0415 - see there
 
         if not badge:

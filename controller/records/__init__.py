@@ -1,7 +1,7 @@
 """The record of rounds and decks, made from the journal alone: for disputes and for inspectors.
 
-Read-only, beside the running daemon or from a copy of the file. What recalled cards come to is in
-`controller.records.settled` alone: a report never looks at a card.
+It is read beside the running daemon, or from a copy of the file, and nothing is written. Only
+`controller.records.settled` tells what recalled cards are worth: a report never looks at a card.
 """
 
 from controller.records.cards import NoCardsError, OpenedCards, open_cards

@@ -1,4 +1,4 @@
-"""How the table stood before an event, found without reading the journal from its beginning."""
+"""The table just before an event, found without reading the journal from its beginning."""
 
 import re
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ _HOLDS = re.compile(rb'"(?:HoldOpened|HoldDeferred|HoldClosed|RoundEnded)"')
 
 
 def last_end(source: Source, before: int) -> int:
-    """Return the last event before event `before` that ended a round, else the first of all.
+    """Return the last event before event `before` that ended a round, else the first event.
 
-    The next round may have begun with the very same event.
+    The next round may have begun with the same event.
     """
     end = next(source.marked(ROUND_ENDED, last=before - 1, backwards=True), None)
     return end.at.seq if end is not None else source.first
 
 
 def surroundings_before(source: Source, first: int, around: Surroundings) -> None:
-    """Find how the table stood just before event `first`."""
+    """Find the state of the table just before event `first`, and put it into `around`."""
     for kind in ("SpotLevels", "ShufflerLevels"):
         before = source.last_of(kind, first)
         if before is not None:
@@ -36,8 +36,8 @@ def surroundings_before(source: Source, first: int, around: Surroundings) -> Non
 def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
     """Yield the holds that stand before event `first`, the latest first.
 
-    No round puts its first packet out while anything holds the table: what stands was opened since
-    the last round but one that did.
+    No round puts its first packet out while anything holds the table. So every hold that stands was
+    opened after the last round but one that put one out.
     """
     closed: set[int] = set()
     deferred: set[int] = set()

@@ -26,12 +26,12 @@ class NoCardsError(DealerTableError):
 
 @dataclass(frozen=True, slots=True)
 class OpenedCards:
-    """What one act of a round put out.
+    """The cards of one act of a round.
 
     Attributes:
         act: its number.
-        whose: the seat's number, `dealer`, `remainder`, or empty where nobody's is known.
-        cards: rank and suit of each (`Qs`), in order; `??`: the shuffler could not read it; none:
+        whose: the seat's number, `dealer`, `remainder`; empty: not known.
+        cards: rank and suit of each (`Qs`), in order; `??`: the shuffler could not read it; empty:
             it did not remember that act.
     """
 
@@ -41,15 +41,15 @@ class OpenedCards:
 
 
 def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCards]:
-    """Return the cards of a round, act by act; the look has to be journalled before.
+    """Return the cards of a round, act by act; the look must have been journalled before.
 
     Args:
         path: the journal.
         number: the round's.
-        otherwise: the definition, where the journal names none.
+        otherwise: the definition, if the journal names none.
 
     Raises:
-        NoCardsError: none were told, or no such round.
+        NoCardsError: no cards were told, or there is no such round.
         JournalError: it cannot be read.
     """
     with Source.open(path) as source:

@@ -1,4 +1,4 @@
-"""A gaming day between its rounds: openings, closings, decks, shifts, and who saw to them."""
+"""A gaming day between its rounds: openings, closings, decks, shifts, and who did them."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ _ENTERED: dict[str, Message] = {
     Step.CLOSING: message("record-at-closing"),
     Step.CLOSED: message("record-at-closed"),
 }
-"""What is told of the steps between rounds."""
+"""The words for the steps between rounds."""
 _READY_FOR_PLAY = message("record-ready-for-play")
 _WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_ENTERED, Step.IDLE)))
 _DAY = re.compile(f'"(?:DeckChanged|DeckCounted|HandedOver|{_WORDS})"'.encode())
@@ -50,7 +50,7 @@ class DayLine:
 
 
 def recall_between(path: Path, day: str) -> list[DayLine]:
-    """Return what happened in a gaming day beside its rounds, in order.
+    """Return what happened in a gaming day between its rounds, in order.
 
     Args:
         path: the journal.
@@ -66,7 +66,7 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
         for mark in source.marked(_DAY, first, last):
             for each in mark.intents:
                 if isinstance(each, Entered):
-                    # Rounds pass by between two entries of this list: only changes are told.
+                    # Only changes are told: rounds may lie between two entries of this list.
                     told: Said | None = _entered(each, step)
                     step = each.step
                 else:
@@ -77,7 +77,7 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
 
 
 def _stretch(source: Source, day: str) -> tuple[int, int]:
-    """Return the first and the last event of a gaming day; the last is less: there was none."""
+    """Return the first and the last event of a gaming day; if none, the last is smaller."""
     last = source.head
     began = source.last_of(GamingDayBegan.__name__, last + 1)
     while began is not None and isinstance(began.event, GamingDayBegan):
@@ -122,6 +122,6 @@ def _counted(deck: DeckCounted) -> Message:
 
 
 def lines_of(found: list[DayLine]) -> Iterator[str]:
-    """Yield a line of text for each, with the time of day where the table stands."""
+    """Yield a line of text for each, with the time of day at the table."""
     for line in found:
         yield f"  {line.at.utc.astimezone():%H:%M:%S}  {say(line.words)}"

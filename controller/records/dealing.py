@@ -1,4 +1,4 @@
-"""What the shuffler put out for one round: each act asked for, ended, counted, lifted."""
+"""What the shuffler put out for one round: each act, when asked for, ended, counted and lifted."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _ENDS = {
 
 @dataclass(slots=True)
 class Act:
-    """One act, followed from event to event; the names are those of `ActRecord`."""
+    """One act, updated event by event; its fields have the names of those of `ActRecord`."""
 
     sent: SendAct
     asked: Moment
@@ -37,12 +37,12 @@ class Act:
 
     @property
     def out(self) -> bool:
-        """Cards of it may lie in the tray."""
+        """Whether cards of it may lie in the tray."""
         nothing = self.end is ActEnd.VOIDED or self.hand_count == 0
         return self.lifted is None and not nothing
 
     def record(self, seat: int | None) -> ActRecord:
-        """Return it for the record."""
+        """Return the act for the record."""
         return ActRecord(
             self.sent.kind.name.lower(),
             self.sent.txn,
@@ -71,7 +71,7 @@ class Dealing:
         self._acts: list[Act] = []
 
     def send(self, sent: SendAct, at: Moment) -> None:
-        """An act leaves: a new one, or the open one once more."""
+        """Note that an act is sent: a new one, or the open one again."""
         last = self._acts[-1] if self._acts else None
         if last is not None and last.sent.txn == sent.txn:
             last.times += 1
@@ -79,7 +79,7 @@ class Dealing:
             self._acts.append(Act(sent, at))
 
     def hear(self, event: DeviceEvent, at: Moment) -> None:
-        """Follow what a device says of its last act."""
+        """Take in what a device reports of its last act."""
         if isinstance(event, ActReport):
             self._end(event.act, at)
         elif isinstance(event, PutOut):
@@ -88,12 +88,15 @@ class Dealing:
             self._end(event.last_act, at)
 
     def _put_out(self, told: PutOut, at: Moment) -> None:
-        """A shuffler that deals by itself was asked for nothing: its report is all of the act."""
+        """Take in a report of a shuffler that deals by itself.
+
+        There was no order, so the report is the whole act.
+        """
         act = told.act
         if any((a.sent.epoch, a.sent.txn) == (act.epoch, act.txn) for a in self._acts):
             return
         if told.onto is Tray.EMPTY:
-            self.lift(at)  # if the levels that said so were lost
+            self.lift(at)  # if the levels that reported it were lost
         said = SendAct(told.device, act.epoch, act.txn, act.kind, act.size)
         self._acts.append(Act(said, at, times=0))
         self._end(act, at)
@@ -107,7 +110,7 @@ class Dealing:
             act.counted = last.counted if act.end is not ActEnd.VOIDED else NO_COUNT
 
     def lift(self, at: Moment) -> None:
-        """The exit tray was emptied."""
+        """Note that the exit tray was emptied."""
         act = next((act for act in self._acts if act.out), None)
         if act is not None:
             act.lifted = at
@@ -115,7 +118,7 @@ class Dealing:
     def judge(
         self, intent: ActQuestioned | ActCounted | ActSettled, at: Moment, *, tray_empty: bool
     ) -> None:
-        """An act is in question, its cards are counted, or what became of it is decided."""
+        """Note that an act is in question, that its cards were counted, or how it was decided."""
         act = next((act for act in reversed(self._acts) if act.sent.txn == intent.txn), None)
         if act is None:
             return
@@ -133,7 +136,7 @@ class Dealing:
             act.lifted = at
 
     def count(self, counted: HandCount) -> None:
-        """A supervisor has counted the cards in question, if there are any."""
+        """Note a supervisor's count of the cards in question, if there are any."""
         act = self._acts[-1] if self._acts else None
         if act is not None and act.questioned is not None and act.settled is None:
             act.hand_counts.append(counted)
@@ -156,5 +159,5 @@ class Dealing:
 
     @property
     def asked(self) -> bool:
-        """A packet was asked for."""
+        """Whether a packet was asked for."""
         return bool(self._acts)

@@ -1,7 +1,7 @@
-"""A deck's history: which rounds used it between two times, and what it counted when it came back.
+"""A deck's history: the rounds that used it between two times, and its counts afterwards.
 
-A count that is wrong makes every round since the deck's last right count suspect, and what is found
-afterwards does not undo it: a card that lies on the floor was missing while it lay there.
+A wrong count makes every round since the deck's last right count suspect. A later finding does not
+undo that: a card that was found on the floor was missing while it lay there.
 """
 
 import re
@@ -25,13 +25,13 @@ def deck_history(
     until: datetime | None = None,
     identity: str = "",
 ) -> DeckHistory:
-    """Return which rounds used the deck of a colour, wholly or in part between two times.
+    """Return the rounds that used the deck of a colour, wholly or partly between two times.
 
     Args:
         path: the journal.
         colour: its backs.
-        since: the first time; None: without a beginning.
-        until: the last; None: without an end.
+        since: the first time; None: from the beginning.
+        until: the last time; None: to the end.
         identity: only the deck that was registered under this number.
 
     Raises:
@@ -43,7 +43,7 @@ def deck_history(
         if first <= last:
             for mark in source.marked(MARKS, _good_before(source, colour, first), last):
                 uses.take(mark)
-            # Beyond the time that was asked for, only what became of these rounds.
+            # After the wanted time, only the results of these rounds count.
             late = source.marked(MARKS, last + 1)
             while not uses.settled and (after := next(late, None)) is not None:
                 uses.take(after, late=True)
@@ -56,7 +56,7 @@ def deck_history(
 
 
 def colour_of(path: Path, identity: str) -> str:
-    """Return the backs of the deck that was last dealt under a number; empty: none ever was.
+    """Return the backs of the deck that was last dealt under a number; empty: no deck was.
 
     Raises:
         JournalError: the journal cannot be read.
@@ -70,7 +70,7 @@ def colour_of(path: Path, identity: str) -> str:
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:
-    """Return where to begin: before the round under way at `first`, after a right count."""
+    """Return where to begin: after a right count, before the round under way at `first`."""
     ended = next(source.marked(ROUND_ENDED, last=first - 1, backwards=True), None)
     before = ended.at.seq if ended is not None else source.first
     for mark in source.marked(_COUNTED, last=before - 1, backwards=True):

@@ -1,4 +1,4 @@
-"""An event of the journal, decoded: what happened, and what followed from it (intents)."""
+"""An event of the journal, decoded: what happened, and its intents."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -75,7 +75,7 @@ def moment(seq: int, utc_us: int) -> Moment:
     """Return when an event happened.
 
     Raises:
-        JournalDamagedError: at a time that no calendar has.
+        JournalDamagedError: no calendar has that time.
     """
     try:
         return Moment(seq, _EPOCH + timedelta(microseconds=utc_us))
@@ -89,10 +89,10 @@ def microseconds(utc: datetime) -> int:
 
 
 def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
-    """Read the intents of event `seq` back; kinds of later versions are passed over.
+    """Decode the intents of event `seq`; kinds of later versions are left out.
 
     Raises:
-        JournalDamagedError: it is not what was written.
+        JournalDamagedError: they are not what was written.
     """
     try:
         return tuple(

@@ -1,4 +1,4 @@
-"""One round in the making: events in, at any moment its record out."""
+"""The record of one round in the making: it takes events and gives the record at any moment."""
 
 from controller.data.definition import Step
 from controller.data.events import (
@@ -50,10 +50,10 @@ _AFTER_DECIDING = (Step.DEALING_DEALER, Step.REVEALING, Step.SETTLING)
 
 
 class Draft:
-    """A round from its first wager on; it is fed every event until its deck is on its way back.
+    """A round from its first wager on; it is given every event until its deck is on its way back.
 
     Attributes:
-        number: the round's number; `deck` its back colour.
+        number: the round's number; `deck`: its back colour.
         first: the event with its first wager.
         ended: the round is over.
     """
@@ -92,16 +92,16 @@ class Draft:
 
     @property
     def step(self) -> str:
-        """Where the round is."""
+        """The round's step."""
         return self._steps[-1][1].step if self._steps else Step.WAGERING
 
     @property
     def _place(self) -> str:
-        """Where the round is, or was when an act came into question."""
+        """The round's step, or the step at which an act came into question."""
         steps = (entered.step for _, entered in reversed(self._steps))
         return next((step for step in steps if step != Step.RECONCILE), Step.WAGERING)
 
-    # What happened.
+    # Events.
 
     def take(self, what: DecodedEvent) -> None:
         """Take in an event, before what followed from it."""
@@ -189,7 +189,7 @@ class Draft:
             )
         )
 
-    # What followed from it.
+    # Intents.
 
     def note(self, intent: Intent, what: DecodedEvent) -> None:
         """Take in one intent, in its order."""
@@ -233,7 +233,7 @@ class Draft:
                 pass
 
     def _know(self, intent: RoundBegan | DeckInPlay) -> None:
-        """Follow to which shift the round belongs, and which deck it is dealt from."""
+        """Note the shift that the round belongs to, and the deck that it is dealt from."""
         if isinstance(intent, RoundBegan):
             self._began = intent
             self._irregular.mode = intent.mode
@@ -252,7 +252,7 @@ class Draft:
             self._staking.close_decisions()
 
     def _rule(self, intent: WagerRuled | IrregularIntent, at: Moment) -> None:
-        """Follow what goes against the rules, what is ruled on wagers, what is dealt by hand."""
+        """Note irregularities, rulings on wagers, and dealing by hand."""
         if isinstance(intent, WagerRuled):
             seat, wager, effect = intent.seat, intent.wager, intent.effect
             ruling = record.RulingRecord(at, seat, wager, effect, intent.cause, intent.by)
@@ -280,18 +280,18 @@ class Draft:
         self._notes.append(record.NoteRecord(at, what, words))
 
     def leave(self, what: DecodedEvent) -> None:
-        """The table has gone on to something else: this round's last step is over."""
+        """Note that the table has gone on: this round's last step is over."""
         self._left = what
 
     def count(self, counted: DeckCounted, at: Moment) -> None:
-        """The deck of this round came back and was counted."""
+        """Note the count of this round's deck when it came back."""
         self.deck = counted.colour
         self.counts.append(
             record.CountRecord(at, counted.colour, counted.count, counted.good, counted.by, "")
         )
 
     def count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
-        """A person counted the deck that had come back wrong, and vouched for it."""
+        """Note that a person counted the deck after a wrong count, and confirmed it."""
         self.counts.append(
             record.CountRecord(at, self.deck, closed.count, True, closed.by, closed.reason)
         )
@@ -299,7 +299,7 @@ class Draft:
     # The record.
 
     def as_record(self) -> RoundRecord:
-        """Return what is known of the round now."""
+        """Return the record of the round as it is known now."""
         first, ended, void = self.first, self.ended, self._void
         return RoundRecord(
             number=self.number,
@@ -359,9 +359,9 @@ class Draft:
 
 
 def _seconds(start: DecodedEvent, end: DecodedEvent) -> float | None:
-    """Return the time between two events.
+    """Return the seconds between two events; None: the computer's clock was set back meanwhile.
 
-    Over a restart only the computer's clock tells it; None where that was set back meanwhile.
+    If the daemon was restarted between them, only the computer's clock can tell.
     """
     if start.boot == end.boot:
         return (end.monotonic_ns - start.monotonic_ns) / 1e9

@@ -1,4 +1,4 @@
-"""What went against the rules in one round, and what of it was dealt by hand."""
+"""Irregularities in one round, with the packets that were dealt by hand."""
 
 from controller.data.intents import (
     DealingModeSet,
@@ -16,8 +16,8 @@ class Irregular:
     """The irregularities, orders of the mode and packets by hand of one round.
 
     Attributes:
-        mode: how the round is dealt, as far as is known.
-        modes: the orders that were given in it; `by_hand`: the packets that were dealt so.
+        mode: how the round is dealt, as far as it is known.
+        modes: the orders that were given in it; `by_hand`: the packets that were dealt by hand.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Irregular:
         return said.seat, said.wager
 
     def records(self) -> tuple[IrregularityRecord, ...]:
-        """Return the irregularities in their order, the open ones included."""
+        """Return the irregularities in their order, including open ones."""
         return tuple(self._record(number) for number in self._opened)
 
     def _record(self, number: int) -> IrregularityRecord:

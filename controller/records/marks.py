@@ -1,4 +1,4 @@
-"""Marks: rounds that are in doubt because a count of their deck was wrong, and how that ended."""
+"""Marks on rounds in doubt, because a count of their deck was wrong, and how that was settled."""
 
 import re
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
 from controller.records.source import Source
 
 QUESTIONS = ("deck_count:", "hand_count:")
-"""How the causes of the holds begin that a wrong count opens; the back colour follows."""
+"""The beginnings of the causes of holds that a wrong count opens; the back colour follows."""
 _NEWS = re.compile(rb'"(?:RoundsMarked|RoundEnded|DeckCounted|deck_count:|hand_count:)')
 _PATIENCE = 50
-"""Rounds after which nothing more is looked for: a deck is counted far more often."""
+"""Rounds after which the search ends: a deck is counted far more often."""
 
 
 class Marks:
@@ -50,12 +50,12 @@ class Marks:
 
 
 def with_marks(source: Source, rounds: Iterator[RoundRecord]) -> list[RoundRecord]:
-    """Return rounds with their marks, which may have come long after they were over."""
+    """Return rounds with their marks, which may have come long after the rounds were over."""
     return [replace(each, marks=_find(source, each)) for each in rounds]
 
 
 def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
-    """Read on until the round's deck was found right, or a person has cleared the mark."""
+    """Read on until the round's deck was found right, or a person cleared the mark."""
     marks, ended = Marks(record.deck), 0
     if not record.deck:
         return ()
@@ -72,7 +72,7 @@ def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
 
 
 def _proves(intent: Intent, record: RoundRecord) -> bool:
-    """Tell whether an intent says that the round's deck was right after it."""
+    """Tell whether an intent says that the round's deck was right after the round."""
     return (
         isinstance(intent, DeckCounted)
         and intent.good

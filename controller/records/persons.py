@@ -1,4 +1,4 @@
-"""Who dealt, who came, and what they did beside pressing keys and clearing holds."""
+"""The people of a round: who dealt, who came, and what they did besides keys and clearings."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ _DOUBTS: dict[Doubt, Callable[[str], Message]] = {
 
 
 class Persons:
-    """The people of one round, followed from event to event."""
+    """The people of one round, updated event by event."""
 
     def __init__(self, known: Person | None) -> None:
         """Begin a round.
@@ -92,11 +92,11 @@ class Persons:
                 pass
 
     def call(self, at: Moment, reason: str) -> None:
-        """The floor is called; play goes on."""
+        """Note that the floor is called; play goes on."""
         self.floor.append(FloorRecord(at, reason))
 
     def _deal(self, what: DecodedEvent) -> None:
-        """Note who deals, where it is another than before."""
+        """Note who deals, if it is another person than before."""
         if isinstance(what.event, DealerTapped) and what.event.dealer is not None:
             self._names[what.event.dealer.badge] = what.event.dealer.name
         badge = what.dealer

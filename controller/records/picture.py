@@ -37,7 +37,7 @@ _STYLES = {
 
 
 def picture_of_round(record: RoundRecord) -> RenderableType:
-    """Return one round: who had what, and then step by step."""
+    """Return one round: who had which wagers, and then step by step."""
     lines = Table.grid(padding=(0, 2))
     for column in (None, None, "fold"):
         lines.add_column(overflow="fold" if column else "ellipsis")
@@ -97,7 +97,7 @@ def _played_by(record: RoundRecord) -> Iterator[Message]:
 
 
 def _seat(seat: SeatRecord, record: RoundRecord) -> Message:
-    """Return a seat with its wagers, and what became of those that were ruled on."""
+    """Return a seat with its wagers, and the effects of those that were ruled on."""
     stakes = [_stake(record, seat.number, wager) for wager in seat.wagers]
     what = [listed(stakes or [message("record-no-wager")]), *_marks(seat)]
     return message("record-seat-with", seat=seat.number, what=one_by_one(what))
@@ -161,6 +161,6 @@ def count_words(count: CountRecord) -> Message:
 
 
 def clock(at: Moment) -> str:
-    """Return the time of day where the table stands, to a tenth of a second."""
+    """Return the time of day at the table, to a tenth of a second."""
     local = at.utc.astimezone()
     return f"{local:%H:%M:%S}.{local.microsecond // 100_000}"

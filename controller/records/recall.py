@@ -19,7 +19,7 @@ from controller.records.rounds import BAD_COUNT, Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
 
 Definition = Callable[[], TableDefinition]
-"""Gives the definition where the journal names none (one that no daemon wrote)."""
+"""Gives the definition if the journal names none (one that no daemon wrote)."""
 
 _BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
 _BEGAN = re.compile(rb'"RoundBegan"')
@@ -33,12 +33,12 @@ class UnknownRoundError(DealerTableError):
 
 
 def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecord]:
-    """Return the last rounds in their order, the one under way included.
+    """Return the last rounds in their order, including the one under way.
 
     Args:
         path: the journal.
         last: how many rounds.
-        otherwise: the definition, where the journal names none.
+        otherwise: the definition, if the journal names none.
 
     Raises:
         JournalError: it cannot be read.
@@ -78,7 +78,7 @@ def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[
         path: the journal.
         day: the day's date, as 2026-01-31.
         shift: as 14:00; empty: the whole day.
-        otherwise: the definition, where the journal names none.
+        otherwise: the definition, if the journal names none.
 
     Raises:
         JournalError: it cannot be read.
@@ -114,9 +114,9 @@ def _next(source: Source, seq: int) -> float:
 
 
 def _back(source: Source, end: Marked) -> int:
-    """Return the event by which all is known of a round that ended: its deck is back, and right.
+    """Return the event by which a finished round is known completely: its deck is back, and right.
 
-    Its deck is known to be another round's when that one's count is booked.
+    If the deck's count is booked to another round, the deck is known to be that round's.
     """
     number, last, colour = _ended(end).round, end.at.seq, ""
     rounds = 0
@@ -148,7 +148,7 @@ def _left(source: Source, end: Marked) -> int:
 
 _BACK_OR_END = re.compile(_BACK.pattern + rb"|" + ROUND_ENDED.pattern)
 _PATIENCE = 50
-"""Rounds in which a deck that went out of play may come back and still be found."""
+"""Rounds within which a deck that went out of play may come back and still be found."""
 
 
 def _ended(mark: Marked) -> RoundEnded:
@@ -156,7 +156,7 @@ def _ended(mark: Marked) -> RoundEnded:
 
 
 def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[RoundRecord]:
-    """Read the rounds of a stretch that begins with the end of a round, or with the journal."""
+    """Read the rounds of a range of events; it begins with a round's end, or with the journal."""
     rounds = Rounds(source.definition(first) or otherwise())
     surroundings_before(source, first, rounds.around)
     for what in source.events(first, last):

@@ -1,4 +1,4 @@
-"""Rounds out of events: where each begins and ends, and which deck's count belongs to which."""
+"""Rounds made from events: where each begins and ends, and which round a deck's count is for."""
 
 from collections.abc import Callable
 
@@ -10,15 +10,14 @@ from controller.records.record import NO_COUNT, Moment, RoundRecord
 from controller.records.surroundings import Surroundings
 
 BAD_COUNT = "deck_count:"
-"""How the cause of a hold begins that a deck's wrong count opened; the back colour follows."""
+"""The beginning of the cause of a hold for a deck's wrong count; the back colour follows."""
 _OUTSIDE = (Step.IDLE, Step.CLOSED)
 
 
 class Rounds:
     """Reads events in their order. It may begin with any event that ends a round.
 
-    A round whose wagers were all taken back never was: it leaves no record, and its number is given
-    to the next.
+    A round whose wagers were all taken back leaves no record, and the next round gets its number.
     """
 
     def __init__(self, definition: TableDefinition) -> None:
@@ -27,7 +26,7 @@ class Rounds:
         self._under_way: Draft | None = None
 
     def define(self, definition: TableDefinition) -> None:
-        """Another definition is in force for the rounds that begin from now on."""
+        """Put another definition in force for the rounds that begin from now on."""
         self.around.definition = definition
 
     @property
@@ -36,14 +35,15 @@ class Rounds:
         return self._under_way
 
     def forget(self) -> None:
-        """Let go of all rounds but the one under way; counts are booked to them no longer."""
+        """Forget all rounds but the one under way; counts are no longer booked to them."""
         self._drafts = [draft for draft in self._drafts if draft is self._under_way]
 
     def take(self, what: DecodedEvent) -> None:
         """Take in one event with all that followed from it."""
         self.around.take(what)
         if self._under_way is None:
-            # A round that a touch opens notes the touch before it notes its own beginning.
+            # When a touch opens a round, the note of the touch comes before the note of the
+            # beginning.
             first = next((each for each in what.intents if isinstance(each, Entered)), None)
             if first is not None and first.step == Step.WAGERING:
                 self._begin(first.round, what)
@@ -61,7 +61,7 @@ class Rounds:
         self._drafts.append(self._under_way)
 
     def _turn(self, intent: Intent, what: DecodedEvent) -> None:
-        """See whether one round is over and another begins."""
+        """See whether a round is over and another begins."""
         if not isinstance(intent, Entered):
             return
         draft = self._under_way

@@ -1,7 +1,7 @@
-"""What the recalled cards of a round come to, by the rules that it was played by.
+"""Settlement of a recalled round: what its cards are worth by the rules that it was played by.
 
-Nobody knows amounts, nor what players laid on X: so odds are told and no money, and where the card
-on X decides, what each card comes to.
+Amounts are not known, nor which cards players laid on X. So it tells odds and no money; and where
+the card on X decides, the result for each card.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,18 +19,19 @@ from controller.records.source import Source
 from controller.settlement import Book, SeatPlay, Settled, settle
 
 _STAKE: Final = 100
-"""Cents, of each wager: any amount that the odds can be told of."""
+"""Cents, of each wager: an amount on which all odds can be told."""
 _UNREAD: Final = "??"
 
 
 @dataclass(frozen=True, slots=True)
 class SettledWager:
-    """What a wager or bonus of a round came to.
+    """The result of one wager or bonus of a round.
 
     Attributes:
         odds: to one, where it is won; else 0.
         reason: as a dealer says it.
-        laid: with which cards on X, `none` among them; none: whatever lay there.
+        laid: the cards on X with this result, `none` among them; empty: the card on X does not
+            matter.
     """
 
     seat: int
@@ -46,13 +47,13 @@ def settle_recalled(
 ) -> list[SettledWager]:
     """Settle a played round by its cards, in the order of the game's file.
 
-    A seat whose cards were not all read is left out; without the dealer's all are.
+    A seat whose cards were not all read is left out; without the dealer's cards, all seats are.
 
     Args:
         path: the journal.
         number: the round's.
         opened: its cards; the top card of each packet is the first.
-        otherwise: the definition, where the journal names none.
+        otherwise: the definition, if the journal names none.
 
     Raises:
         JournalError: it cannot be read.
@@ -74,7 +75,10 @@ def _seats(book: Book, record: RoundRecord) -> list[SeatRecord]:
 
 
 def _cards(opened: Sequence[OpenedCards], whose: str, size: int) -> tuple[int, ...]:
-    """Return somebody's cards; of a second packet for the dealer the top ones. Empty: not known."""
+    """Return somebody's cards; of a second packet for the dealer, the top ones.
+
+    Empty: not known.
+    """
     faces = [card for each in opened if each.whose == whose for card in each.cards][:size]
     return () if len(faces) < size or _UNREAD in faces else read_cards(" ".join(faces))
 
@@ -82,7 +86,7 @@ def _cards(opened: Sequence[OpenedCards], whose: str, size: int) -> tuple[int, .
 def _settled(
     book: Book, seat: SeatRecord, opened: Sequence[OpenedCards], dealer: tuple[int, ...]
 ) -> Iterator[SettledWager]:
-    """Yield what becomes of a seat's wagers, for each card that may have been laid on X."""
+    """Yield the results of a seat's wagers, for each card that may have been laid on X."""
     cards = _cards(opened, str(seat.number), book.game.packets.player)
     if not cards or not dealer:
         return
@@ -105,7 +109,7 @@ def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tup
 
 
 def _told(settled: dict[str, Settled], ways: int) -> Iterator[SettledWager]:
-    """Yield each result once, with the cards on X that it comes with where they decide."""
+    """Yield each result once, with the cards on X that lead to it, where they matter."""
     results: dict[tuple[Settling, str], list[str]] = {}
     for card, each in settled.items():
         results.setdefault((each.outcome, str(each.odds)), []).append(card)

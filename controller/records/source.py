@@ -1,8 +1,9 @@
-"""The journal as the records read it: read-only, one moment of it, and never more than needed.
+"""The journal as the records read it: read-only, at one moment, and no more than needed.
 
-There is no index but the events' own numbers. It is enough: start numbers, round numbers and (while
-the computer's clock runs on) times never fall, so a place is found by halving; and what is wanted
-from a stretch is told by a few words in its intents, which are searched before they are decoded.
+The events' own numbers are the only index. That is enough: start numbers and round numbers never
+fall, nor do times while the computer's clock runs on, so a place is found by binary search. What is
+wanted from a range of events is recognised by a few words in its intents, which are searched before
+they are decoded.
 """
 
 import re
@@ -33,7 +34,7 @@ from controller.records.decoded_event import DecodedEvent, decode, decode_intent
 from controller.records.record import Moment
 
 ROUND_ENDED = re.compile(rb'"RoundEnded"')
-# Both ends in one SELECT would be looked for through all of the table.
+# Two SELECTs: with both ends in one, SQLite would search the whole table.
 _ENDS = (
     "SELECT coalesce((SELECT min(seq) FROM event), 1), coalesce((SELECT max(seq) FROM event), 0)"
 )
@@ -57,14 +58,14 @@ class Clocks:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """An event by what followed from it alone."""
+    """An event, known by its intents alone."""
 
     at: Moment
     intents: tuple[Intent, ...]
 
 
 class Source:
-    """The events of one journal up to `head`, as they stood when it was opened."""
+    """The events of one journal up to `head`, as they were when it was opened."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -89,7 +90,7 @@ class Source:
     def names(self) -> tuple[str, str]:
         """Return the journal's name and the hash of its head (of its beginning: no event yet).
 
-        Both in hexadecimal, as `tablectl journal head` has them.
+        Both are in hexadecimal, as `tablectl journal head` prints them.
         """
         try:
             origin = read_origin(self._connection)
@@ -114,7 +115,7 @@ class Source:
         *,
         backwards: bool = False,
     ) -> Iterator[Marked]:
-        """Find the events whose intents hold certain words, forwards or backwards."""
+        """Find the events whose intents contain certain words, forwards or backwards."""
         statement = f"{_SCAN} DESC" if backwards else _SCAN
         search = words.search
         start = self.first if first is None else first
@@ -131,7 +132,7 @@ class Source:
         return next((decode(read_event(r)) for r in self._rows(statement, before, kind)), None)
 
     def clocks(self, seq: int) -> Clocks | None:
-        """Return the stamp of event `seq`, or of the next one that there is."""
+        """Return the stamp of event `seq`, or of the next event that exists."""
         return next((Clocks(*map(int, row)) for row in self._rows(_CLOCKS, seq)), None)
 
     def halve(self, first: int, last: int, late: Callable[[int], bool]) -> int:
@@ -151,7 +152,7 @@ class Source:
     def definition(self, seq: int) -> TableDefinition | None:
         """Return the definition in force at event `seq`.
 
-        Each start of the daemon names it; one that waited then may have been taken over since.
+        Each start of the daemon names it; one that was waiting then may have come into force later.
         """
         clocks = self.clocks(seq)
         if clocks is None:
@@ -170,7 +171,7 @@ class Source:
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force.
 
-        None where it names none, or one of a version that this program cannot read.
+        None: it names none, or one of a version that this program cannot read.
         """
         if names not in self._definitions:
             self._definitions[names] = self._read(names)
@@ -180,7 +181,7 @@ class Source:
         """Return what event `seq` names and the journal has kept, word for word.
 
         Raises:
-            JournalDamagedError: it is not what it was.
+            JournalDamagedError: it is not what was written.
         """
         row = next(self._rows(f"{EVENTS} WHERE seq = ?", seq), None)
         names = read_event(row).definitions if row is not None else b""
@@ -208,8 +209,8 @@ class Source:
         return clocks.boot if clocks is not None else 0
 
     def _rows(self, statement: str, *values: object) -> Iterator[Row]:
-        # No `yield from`: it would close the cursor of a stretch that was left half-way, when the
-        # journal may be closed already.
+        # No `yield from`: it would close the cursor of a range that was not read to its end, at a
+        # moment when the journal may already be closed.
         try:
             for row in self._connection.execute(statement, values):  # noqa: UP028
                 yield row

@@ -1,7 +1,7 @@
-"""Who took part in a round and with what, read from the sensors, the touches and the notes.
+"""The stakes of a round: who took part with which wagers, from sensors, touches and notes.
 
-Follows the rules of `controller.procedure.spots`: opening wagers are those that lie at *no more
-bets*; a seat stays that had its decision to make and did not fold.
+The rules are those of `controller.procedure.play.spots`: opening wagers are those that lie at *no
+more bets*; a seat that had to decide and did not fold stays.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from controller.records.surroundings import Surroundings
 
 @dataclass(slots=True)
 class Stake:
-    """One seat, followed from event to event; the names are those of `SeatRecord`."""
+    """One seat, updated event by event; its fields have the names of those of `SeatRecord`."""
 
     number: int
     opening: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Stake:
     absent: bool = False
     next_round: bool = False
     void: bool = False
-    """It was ruled out of the round; `served`: with cards."""
+    """The seat was ruled out of the round; `served`: with cards."""
     served: bool = True
 
 
@@ -50,18 +50,18 @@ class Staking:
                 stake.decided = self._around.wagers(stake.number, Opens.DECIDING)
 
     def lock(self) -> None:
-        """*No more bets*."""
+        """Lock the wagers, at *no more bets*."""
         self._locked = True
         self._choose()
 
     def open(self) -> None:
-        """*No more bets* is taken back."""
+        """Unlock them: *no more bets* is taken back."""
         self._locked = False
         for stake in self._stakes.values():
             stake.due = stake.next_round = False
 
     def close_decisions(self) -> None:
-        """The decisions are in: who could decide and did not fold has stayed."""
+        """Close the decisions: a seat that could decide and did not fold has stayed."""
         self._decided = True
         decision, requires = self._decision()
         for stake in self._stakes.values():
@@ -70,11 +70,11 @@ class Staking:
                 stake.decided = () if stake.folded else (decision,)
 
     def end(self) -> None:
-        """The round is over, or void: what happens at the spots is no longer its own."""
+        """Note that the round is over, or void: later changes at the spots do not belong to it."""
         self._over = self._decided = True
 
     def note(self, noted: Noted, at: Moment) -> None:
-        """Follow a note about a seat."""
+        """Take in a note about a seat."""
         stake = self._stakes.get(noted.seat)
         if stake is None:
             return
@@ -97,7 +97,7 @@ class Staking:
                 pass
 
     def rule(self, seat: int, wager: str, *, counts: bool) -> None:
-        """A wager counts, or no longer, because a person has ruled so."""
+        """Note a ruling: a wager counts, or no longer counts."""
         stake = self._stakes[seat]
         definition = next(each for each in self._game.wagers if each.name == wager)
         opening = definition.opens is Opens.WAGERING
@@ -113,7 +113,7 @@ class Staking:
 
     @property
     def receivers(self) -> list[int]:
-        """Who gets the packets, in the order of the deal."""
+        """The seats that get packets, in the order of the deal."""
         seats = [stake.number for stake in self._stakes.values() if _served(stake)]
         packets = self._game.packets
         seats = seats if packets.order is Order.CLOCKWISE else seats[::-1]

@@ -1,4 +1,4 @@
-"""What a round finds at its first wager: the game, the sensors' levels, the deck, the holds."""
+"""The table around a round at its first wager: game, sensors' levels, deck, holds."""
 
 from dataclasses import dataclass, field
 
@@ -31,7 +31,7 @@ class OpenHold:
 
 @dataclass(slots=True)
 class Surroundings:
-    """The table around the rounds, followed from event to event.
+    """The table around the rounds, updated event by event.
 
     Attributes:
         chips: the sensors' levels without the spots whose sensors are out of service.
@@ -51,19 +51,19 @@ class Surroundings:
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
     def take(self, what: DecodedEvent) -> None:
-        """Follow what the devices say."""
+        """Take in what the devices report."""
         self.lifted = False
         if isinstance(what.event, DeviceEvent):
             self.hear(what.event)
 
     def hear(self, event: DeviceEvent) -> None:
-        """Follow what one device says."""
+        """Take in what one device reports."""
         match event:
             case SpotLevels():
                 self.chips = event.occupied & ~event.faulty
             case ShufflerLevels():
                 before = self.levels
-                # As the procedure: at the first look the counter tells nothing, the tray does.
+                # As in the procedure: at the first look the counter tells nothing, the tray does.
                 empty = event.tray is Tray.EMPTY
                 self.lifted = event.lifts != before.lifts if before is not None else empty
                 self.levels = event
@@ -75,7 +75,7 @@ class Surroundings:
                 pass
 
     def note(self, intent: Intent, at: Moment) -> None:
-        """Follow what the procedure noted."""
+        """Take in an intent of the procedure."""
         match intent:
             case DeckReady(colour=colour):
                 self.deck = colour
@@ -101,5 +101,5 @@ class Surroundings:
 
     @property
     def tray_empty(self) -> bool:
-        """Nothing lies in the exit tray, as far as it was seen."""
+        """Whether nothing lies in the exit tray, as far as it was seen."""
         return self.levels is not None and self.levels.tray is Tray.EMPTY

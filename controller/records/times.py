@@ -1,4 +1,4 @@
-"""Where in a journal a stretch of time lies, also where the computer's clock was set meanwhile."""
+"""Finds the events of a time in a journal, even where the computer's clock was set meanwhile."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -7,16 +7,16 @@ from controller.records.decoded_event import microseconds
 from controller.records.source import Clocks, Source
 
 _SET_US = 1_000_000
-"""The computer's clock was set when it and the monotonic clock differ by more than this …"""
+"""The computer's clock was set if it differs from the monotonic clock by more than this …"""
 _DRIFT = 0.001
-"""… and this share of the time: what keeping it right by small corrections may do."""
+"""… and this share of the time, which small corrections of the clock may amount to."""
 
 
 def stretch(source: Source, since: datetime | None, until: datetime | None) -> tuple[int, int]:
     """Return the first and the last event of a time, both included.
 
-    Between them may lie events of another time: those that were written while the clock was wrong.
-    The last is less than the first where nothing happened in that time.
+    Events of another time may lie between them: those that were written while the clock was wrong.
+    If nothing happened in that time, the last is smaller than the first.
     """
     least = microseconds(since) if since is not None else None
     most = microseconds(until) if until is not None else None
@@ -45,7 +45,7 @@ def _within(
 
 
 def _pieces(source: Source) -> Iterator[tuple[Clocks, Clocks]]:
-    """Yield the stretches of the journal in which the computer's clock ran on, with their ends."""
+    """Yield the first and last stamp of each range of events in which the computer's clock ran."""
     first, last = source.clocks(source.first), source.clocks(source.head)
     open_ends = [(first, last)] if first is not None and last is not None else []
     while open_ends:

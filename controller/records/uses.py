@@ -1,4 +1,4 @@
-"""Which rounds used a deck, followed mark by mark through a stretch of the journal."""
+"""The rounds that used a deck, found from the marked events of a range of the journal."""
 
 import re
 from bisect import bisect_right
@@ -24,7 +24,7 @@ MARKS = re.compile(
     + BAD_COUNT.encode()
     + rb")"
 )
-"""What stands in the intents of the events that `Uses` is to be given."""
+"""What stands in the intents of the events that `Uses` has to be given."""
 _SENT = re.compile(rb'"SendAct"|"DealtByHand"|"DeckInPlay"')
 _READY = re.compile(rb'"DeckReady"')
 
@@ -34,9 +34,9 @@ class _Round:
     """A round that may have used the deck.
 
     Attributes:
-        colour: its deck's; empty while no count is booked to it.
-        dealt: a packet came out. If none did, a count that is booked to it still says that its deck
-            was in doubt.
+        colour: of its deck; empty while no count is booked to it.
+        dealt: a packet came out. If none did, a count that is booked to it still shows that its
+            deck was in doubt.
     """
 
     called: Moment
@@ -49,7 +49,7 @@ class _Round:
 
 
 class Uses:
-    """Follows the rounds and one deck's counts, mark by mark."""
+    """Follows the rounds and one deck's counts, event by event."""
 
     def __init__(self, source: Source, colour: str) -> None:
         self._source = source
@@ -60,7 +60,7 @@ class Uses:
         self._marks = Marks(colour)
 
     def take(self, mark: Marked, *, late: bool = False) -> None:
-        """Take in what one event says; `late`: no more rounds, only what becomes of them."""
+        """Take in what one event says; `late`: no new rounds, only the results of earlier ones."""
         for intent in mark.intents:
             self._marks.take(intent, mark.at)
             match intent:
@@ -112,7 +112,7 @@ class Uses:
 
     @property
     def settled(self) -> bool:
-        """All rounds are over, and after the last that may have used it the deck was right."""
+        """Whether all rounds are over, with the deck right after the last that may have used it."""
         rounds = self._rounds.values()
         ours = [r for r in rounds if r.colour == self._colour or (r.dealt and not r.colour)]
         good = max((count.at.seq for count in self._counts if count.good), default=0)
@@ -141,7 +141,7 @@ class Uses:
         return place < len(self._counts) and not self._counts[place].good
 
     def _deck_of(self, round_: _Round) -> str:
-        """Find the deck of a round without a count: the one that was ready at its first act."""
+        """Return the deck of a round without a count: the one that was ready at its first act."""
         if not round_.dealt:
             return ""
         source, end = self._source, round_.ended

@@ -1,7 +1,7 @@
-"""What a table did in a time, in figures: rounds, times, waits, occupancy, handle, hold.
+"""Reports of a table on a time: rounds, times, waits, occupancy, handle, hold.
 
-Made from the journal alone, which is read event by event; what each figure means is in
-`docs/reports.md`.
+They are made from the journal alone, which is read event by event. `docs/reports.md` says what each
+figure means.
 """
 
 from controller.reports.making import Period, make_report

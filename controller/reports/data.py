@@ -1,4 +1,4 @@
-"""A report as plain data for `--json`: the keys stay as they are, and end in their units."""
+"""A report as plain data for `--json`: keys are stable, and end in their units."""
 
 from datetime import datetime
 from typing import Any
@@ -108,7 +108,7 @@ def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
 
 
 def waits_of(sums: Sums) -> dict[str, int]:
-    """Return what was waited for in the played rounds (nanoseconds), nothing held being so."""
+    """Return what the played rounds waited for (nanoseconds) while nothing held the table."""
     free = sums.rounds.free
     return {
         "shuffler": sums.rounds.shuffler,
@@ -124,7 +124,7 @@ def ordered(times: Times) -> list[str]:
 
 
 def seconds(nanoseconds: int) -> float:
-    """Return seconds to the millisecond."""
+    """Return seconds, rounded to milliseconds."""
     return round(nanoseconds / 1e9, 3)
 
 

@@ -1,4 +1,4 @@
-"""What people did beside the presses of a clean round: interventions, and payouts stated."""
+"""What people did in a round besides the presses of a clean round: interventions, payouts."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ _NAMES: dict[type, str] = {
     events.IrregularityDecided: "irregularity_decided",
 }
 BY_KEY = "cleared_by_key"
-"""A press of a key that ended what held the table."""
+"""A press of a key that ended a hold."""
 
 
 def intervention(what: DecodedEvent) -> str:
@@ -37,11 +37,11 @@ def _refused(what: DecodedEvent) -> bool:
 
 
 class Deeds:
-    """What was done in one round.
+    """What people did in one round.
 
     Attributes:
         interventions: by name, how often.
-        payouts: cents, by seat and wager; the last figure that was stated counts.
+        payouts: cents, by seat and wager; the last stated figure counts.
     """
 
     def __init__(self) -> None:

@@ -23,26 +23,26 @@ from controller.reports.theoretical_hold import TheoreticalHold
 from controller.reports.times import Stretch
 
 _BY_DAY = timedelta(hours=36)
-"""Periods that are longer are shown by days."""
+"""Longer periods are shown by days."""
 _EVERY = 2000
-"""Events between two words about progress."""
+"""Events between two calls of `Progress`."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many events were read, and how many there are to read."""
+"""Told how many events were read, and how many there are to read."""
 
 
 class PeriodError(DealerTableError):
-    """There can be no such period."""
+    """An impossible period."""
 
     exit_code = ExitCode.USAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """What time a report is about; without either end the gaming day under way.
+    """The time that a report is about; without both ends it is the gaming day under way.
 
     Attributes:
-        since, until: a time without a zone is one of the house's clock; None: without an end.
+        since, until: a time without a zone is in the house's zone; None: no limit.
     """
 
     since: datetime | None = None
@@ -62,13 +62,13 @@ def make_report(
     Args:
         path: the journal.
         period: what time it is about.
-        otherwise: gives the definition where the journal names none.
+        otherwise: gives the definition if the journal names none.
         places: the folders in which results of the odds engine are kept.
-        each: is given each round of the period, in the order in which the table left them.
-        progress: is told how far it is.
+        each: called with each round of the period, in the order in which the table left them.
+        progress: told how far the reading is.
 
     Raises:
-        PeriodError: it ends before it begins, or lies where calendars end.
+        PeriodError: it ends before it begins, or lies beyond the calendar.
         JournalError: the journal cannot be read.
         KeptOddsError: a kept result is damaged.
     """
@@ -109,7 +109,7 @@ class _Maker:
         return message("report-gaming-day", date=day.event.date), day.at.seq, source.head
 
     def make(self, progress: Progress | None) -> Report:
-        """Read, and return what came of it."""
+        """Read the journal, and return the report."""
         report = self._report
         report.by_day = self._is_long()
         events, before = self._last - self._first + 1, False
@@ -132,7 +132,7 @@ class _Maker:
         return report
 
     def _name_steps(self, table: TableDefinition) -> None:
-        """Say from now on what a game calls its steps."""
+        """Take over the titles of a game's steps."""
         self._report.titles.update((str(each.step), each.title) for each in table.game.steps)
 
     def _take(self, what: DecodedEvent, *, inside: bool) -> None:
@@ -146,7 +146,7 @@ class _Maker:
             self._add(left)
 
     def _end(self, before: bool) -> None:
-        """The period, or the journal, is read: what is under way, and what holds the table."""
+        """Note, at the end of the period or the journal, the round under way and the holds."""
         left = self._reader.under_way()
         if left is not None:
             self._add(left)
@@ -154,12 +154,12 @@ class _Maker:
             self._holds.end(self._reader.rounds.around.holds)
 
     def _no_round_waits(self) -> bool:
-        """Tell whether no round of the period is still to be read to its end."""
+        """Tell whether no round of the period still has to be read to its end."""
         draft = self._reader.rounds.under_way
         return draft is None or draft.first.at.seq > self._last
 
     def _inside(self, what: DecodedEvent) -> bool:
-        """Tell whether an event lies in the period, also where the clock was set meanwhile."""
+        """Tell whether an event lies in the period, even if the clock was set meanwhile."""
         return self._first <= what.at.seq <= self._last and self._in_time(what.at.utc)
 
     def _in_time(self, utc: datetime) -> bool:
@@ -167,7 +167,7 @@ class _Maker:
         return not early and not (self._until is not None and utc > self._until)
 
     def _spend(self, time: Stretch) -> None:
-        """Put the time between two events where it belongs."""
+        """Add the time between two events to the sums that it belongs to."""
         now = self._reader.now
         for sums in (
             self._report.total,
@@ -203,14 +203,14 @@ class _Maker:
 
 
 def _at(time: datetime | None, zone: ZoneInfo) -> datetime | None:
-    """Return a time in UTC: without a zone it is the house's.
+    """Return a time in UTC; one without a zone is in the house's zone.
 
     Raises:
-        PeriodError: it lies where calendars end.
+        PeriodError: it lies beyond the calendar.
     """
     if time is None:
         return None
-    if not MINYEAR + 1 < time.year < MAXYEAR:  # some zone's clock has no such year
+    if not MINYEAR + 1 < time.year < MAXYEAR:  # some zone has no such year
         raise PeriodError(message("report-no-such-time", date=str(time.date())))
     return (time if time.tzinfo is not None else time.replace(tzinfo=zone)).astimezone(UTC)
 

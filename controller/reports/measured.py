@@ -1,4 +1,4 @@
-"""One round, measured: a row of the report's table of rounds."""
+"""One round with its measures: a row of the report's table of rounds."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from controller.reports.times import Times
 
 @dataclass(frozen=True, slots=True)
 class MeasuredRound:
-    """What a report tells of one round. It knows no card.
+    """What a report tells of one round; it has no cards.
 
     Attributes:
         first: the event with its first wager.
         table: the definition by which it was played.
         dealer: the badge of who dealt at its first wager; empty: no badge was tapped.
         dealer_name: empty where the journal does not tell it.
-        seconds: from its first wager to its end; None: under way, or nobody can tell.
+        seconds: from its first wager to its end; None: it is under way, or the time is not known.
         seats_in: seats that took part; `seats`: all of the table.
-        presses: keys that were taken until it was over. `refusals`: whatever was refused.
+        presses: keys that were taken until it was over. `refusals`: of any kind.
         wagers: of a played round, with their bounds.
-        payouts: cents, by wager, as they were stated, with how many.
+        payouts: cents, by wager, as they were stated, and how many.
     """
 
     number: int
@@ -55,7 +55,7 @@ class MeasuredRound:
 
     @property
     def handle(self) -> Bounds | None:
-        """Between which two sums all its wagers must have been (cents)."""
+        """The two sums (cents) between which all its wagers together lie."""
         return total(self.wagers)
 
 
@@ -66,7 +66,7 @@ def measure(
 
     Args:
         record: the round.
-        times: what its time went to.
+        times: how its time was spent.
         deeds: what people did in it.
         table: the definition by which it was played.
     """
@@ -107,7 +107,7 @@ def _presses(record: RoundRecord) -> int:
 
 
 def _smooth(record: RoundRecord) -> bool:
-    """Tell whether nothing went otherwise than the procedure has it, as far as is recorded."""
+    """Tell whether everything on record went as the procedure says."""
     odd = (record.refusals, record.alerts, record.holds, record.irregularities, record.rulings)
     machine = record.mode == DealingMode.SHUFFLER and not record.modes and not record.by_hand
     return machine and not any(odd) and not record.interruptions

@@ -1,6 +1,6 @@
 """A report as one page of HTML that needs nothing else: no script, nothing from outside.
 
-It is made of elements, which the standard library writes with everything escaped.
+The page is made of elements, which the standard library writes with everything escaped.
 """
 
 from collections.abc import Iterable, Sequence
@@ -82,7 +82,7 @@ def _section(
     found: Iterable[words.Row],
     plot: Element | None = None,
 ) -> None:
-    """Add a heading, a plot and a table; nothing where there is nothing to tell."""
+    """Add a heading, a plot and a table; if there is nothing to tell, add nothing."""
     lines = list(found)
     if not lines:
         return
@@ -114,7 +114,7 @@ def _add_line(body: Element, line: str, kind: str = "") -> None:
 
 
 def _timeline(body: Element, report: Report) -> None:
-    """Add how many rounds began, and how full the table was, as time went: where it went on."""
+    """Add how many rounds began and how full the table was, by time, where there are several."""
     times = list(_each_time(report))
     if len(times) < 2:
         return
@@ -132,7 +132,7 @@ def _plot(body: Element, title: str, bars: Sequence[Bar], full: float = 0.0) -> 
 
 
 def _each_time(report: Report) -> Iterable[tuple[str, Sums]]:
-    """Yield every hour or day from the first with a round to the last, also those without."""
+    """Yield every hour or day from the first with a round to the last, including those without."""
     if not report.by_time:
         return
     form, step = ("%Y-%m-%d", timedelta(days=1)) if report.by_day else _HOURLY

@@ -1,4 +1,4 @@
-"""A report as it is shown on a terminal."""
+"""A report as text for a terminal."""
 
 from collections.abc import Iterable
 

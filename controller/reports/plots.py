@@ -1,4 +1,4 @@
-"""Plots as SVG elements for the page: bars with their figures written beside them.
+"""Plots as SVG elements for the page: bars with their figures beside them.
 
 Nothing is told by colour alone: every bar has its figure, and a second kind is hatched.
 """
@@ -19,7 +19,9 @@ _BAR = {"fill": "#47648a"}
 _HATCHED = {"fill": "url(#hatching)", "stroke": _INK}
 _LETTERS = {"font-size": "12", "font-family": "sans-serif", "fill": _INK}
 _LABELS = 24
-"""The most labels below columns that can be read; of more, every second or third is shown."""
+"""The most labels that can be read below columns; with more columns, every second or third is
+labelled.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,8 @@ class Bar:
     """One bar.
 
     Attributes:
-        value: how long it is. `hatched`: a second kind, on top of it.
-        figure: what is written beside it.
+        value: its length. `hatched`: the length of a second kind, on top of it.
+        figure: the text beside it.
     """
 
     label: str
@@ -52,12 +54,13 @@ def rows(title: str, bars: Sequence[Bar]) -> Element:
 
 
 def columns(title: str, bars: Sequence[Bar], full: float = 0.0) -> Element:
-    """Return columns side by side, as time goes, with their figures above them.
+    """Return columns side by side, in the order of time, with their figures above them.
 
     Args:
         title: what they show.
         bars: in the order of time.
-        full: how high the highest may be at all, a dotted line; 0: as high as the highest is.
+        full: the largest possible value, drawn as a dotted line; 0: the scale ends at the highest
+            column.
     """
     lines = max((len(bar.label.split()) for bar in bars), default=0)
     svg = _picture(title, _HEIGHT + 8 + _LINE * lines)
@@ -83,7 +86,7 @@ def columns(title: str, bars: Sequence[Bar], full: float = 0.0) -> Element:
 
 
 def _line(svg: Element, y: float, look: dict[str, str]) -> None:
-    """Draw a line from end to end."""
+    """Draw a line over the whole width."""
     ends = {"x1": "0", "x2": str(_WIDTH), "y1": _short(y), "y2": _short(y)}
     SubElement(svg, "line", {**ends, **look})
 

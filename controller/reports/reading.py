@@ -1,4 +1,4 @@
-"""Reads a stretch of the journal, event by event, and measures its rounds as they end."""
+"""Reads a range of the journal, event by event, and measures its rounds as they end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from controller.reports.times import Clock, Stretch, Times
 
 @dataclass(slots=True)
 class Now:
-    """To whom the time belongs: the gaming day, the shift, the dealer's badge."""
+    """What the time is booked to: the gaming day, the shift, the dealer's badge."""
 
     gaming_day: str = ""
     shift: str = ""
@@ -43,7 +43,7 @@ class Now:
 
 @dataclass(slots=True)
 class Played:
-    """The round under way, with what is measured of it."""
+    """The round under way, with its measures so far."""
 
     draft: Draft
     table: TableDefinition
@@ -55,7 +55,7 @@ class Reader:
     """One pass through the journal.
 
     Attributes:
-        rounds: what is under way. `now`: to whom the time belongs.
+        rounds: the round under way. `now`: what the time is booked to.
     """
 
     def __init__(self, source: Source, first: int, otherwise: TableDefinition) -> None:
@@ -71,7 +71,7 @@ class Reader:
     def events(self) -> Iterator[tuple[DecodedEvent, Stretch | None]]:
         """Yield each event before it is taken in, with the time since the one before.
 
-        `take` is to take it in before the next one is asked for.
+        The caller gives it to `take` before it asks for the next one.
         """
         for what in self._source.events(self._start):
             stretch = self.clock.until(what)
@@ -101,16 +101,16 @@ class Reader:
         return left
 
     def under_way(self) -> MeasuredRound | None:
-        """Return the round that is under way where the journal ends, as far as it is."""
+        """Return the round that is under way at the end of the journal, as far as it is known."""
         return _of(self._played) if self._played is not None else None
 
     @property
     def _shut(self) -> bool:
-        """Tell whether the table has gone from a round to its closing, or to its decks."""
+        """Whether the table has gone from a round to its closing, or to its decks."""
         return self.clock.step in SHUT
 
     def _measured(self, played: Played) -> MeasuredRound | None:
-        """Return a round that was left; None: its wagers were all taken back, it never was."""
+        """Return a round that was left; None: its wagers were all taken back."""
         return _of(played) if played.draft.ended is not None else None
 
     def _before(self) -> Now:

@@ -1,4 +1,4 @@
-"""A report: what was asked for, from which record it was made, and all sums."""
+"""A report: the period, the record that it was made from, and all sums."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ from controller.reports.theoretical_hold import Held, Sort
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """From which record a report was made.
+    """The record that a report was made from.
 
     Attributes:
         journal: the journal's name, hexadecimal.
-        head: number of its last event then (0: none), and `hash`, its link of the chain.
-        first, last: the events of the period; `last` is less where there are none.
+        head: number of its last event then (0: none), and `hash`, its link of the chain. first,
+        last: the events of the period; if there are none, `last` is smaller.
     """
 
     journal: str

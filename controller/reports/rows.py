@@ -46,10 +46,10 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Rows:
-    """Writes rows as rounds come, so that no journal is too long."""
+    """Writes each row as its round comes, so that a journal can be of any length."""
 
     def __init__(self, file: TextIO) -> None:
-        """Begin with the names of the columns."""
+        """Write the names of the columns."""
         self._writer = csv.writer(file, lineterminator="\n")
         self._writer.writerow(COLUMNS)
 

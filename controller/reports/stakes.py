@@ -1,4 +1,4 @@
-"""What lay on the table, as far as presence sensors and limits tell: counts, bounds in money."""
+"""What lay on the table, as far as sensors and limits tell: numbers of wagers, bounds in money."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Bounds = tuple[int, int]
 def wagers_of(record: RoundRecord) -> Counter[str]:
     """Return how many of each wager had action in a round.
 
-    Those that stood at the seats that were in it; what a ruling returned had none.
+    They are those that stood at the seats in it; a wager that a ruling returned had none.
     """
     effects = record.effects
     return Counter(
@@ -29,7 +29,7 @@ def wagers_of(record: RoundRecord) -> Counter[str]:
 def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
     """Return the least and the most that one such wager may be; None: the table has no limits.
 
-    Where it has none of its own, they follow from the wager beside which it must stand.
+    A wager without limits of its own gets them from the wager beside which it must lie.
     """
     own = next(((least, most) for name, least, most in table.limits if name == wager), None)
     if own is not None:
@@ -45,7 +45,7 @@ def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """How many of a wager, and between which two sums they must have been (cents)."""
+    """The number of a wager, and the two sums (cents) between which they lie together."""
 
     count: int
     bounds: Bounds | None
@@ -63,7 +63,7 @@ def handles(table: TableDefinition, wagers: Counter[str]) -> dict[str, Handle]:
 
 
 def total(found: dict[str, Handle]) -> Bounds | None:
-    """Return the bounds of all wagers together; None: of one of them there are none."""
+    """Return the bounds of all wagers together; None: one of them has none."""
     bounds = [each.bounds for each in found.values()]
     known = [each for each in bounds if each is not None]
     if len(known) < len(bounds):

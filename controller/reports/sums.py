@@ -15,13 +15,13 @@ _HOUR = 3600e9
 
 @dataclass(slots=True)
 class Sums:
-    """What was played, and what the time went to.
+    """What was played, and how the time was spent.
 
     Attributes:
-        table: all time of the period, between the rounds too.
+        table: all time of the period, including the time between rounds.
         rounds: the time of the played rounds alone, each whole.
-        seats_in: seats that took part in played rounds; `seats`: that there were.
-        lengths: nanoseconds from first wager to end, of the played rounds that tell it.
+        seats_in: seats that took part in played rounds; `seats`: all seats in those rounds.
+        lengths: nanoseconds from first wager to end, of the played rounds with a known length.
         measured: how many these are.
         presses: of clean rounds.
     """
@@ -67,12 +67,12 @@ class Sums:
 
     @property
     def under_way(self) -> int:
-        """Rounds that were not over where the journal ends."""
+        """Rounds that were not over at the end of the journal."""
         return self.outcomes[Outcome.UNDER_WAY]
 
     @property
     def empty(self) -> bool:
-        """Tell whether there is nothing to be said: no time passed, and no round began."""
+        """Whether there is nothing to tell: no time passed, and no round began."""
         return not self.table.all_told and not self.outcomes
 
     @property
@@ -97,19 +97,19 @@ class Sums:
 
     @property
     def length(self) -> float | None:
-        """Seconds that a played round takes on the average, from its first wager to its end."""
+        """Seconds of an average played round, from its first wager to its end."""
         return self.lengths / self.measured if self.measured else None
 
     @property
     def occupancy(self) -> float | None:
-        """The share of the table's seats that take part, over the played rounds."""
+        """The share of the table's seats that took part, over the played rounds."""
         return self.seats_in / self.seats if self.seats else None
 
     @property
     def presses_per_clean(self) -> float | None:
-        """Presses that a clean round takes."""
+        """Presses in an average clean round."""
         return self.presses / self.clean if self.clean else None
 
     def mean(self, nanoseconds: int) -> float | None:
-        """Return what a time of the played rounds is for each of them (seconds)."""
+        """Return the average of a time over the played rounds, in seconds."""
         return nanoseconds / 1e9 / self.played if self.played else None

@@ -1,4 +1,4 @@
-"""What held the table: how often and how long, by kind of cause."""
+"""Holds of the table in a report: how many and how long, by kind of cause."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ class HoldSums:
         self.by_kind: dict[str, HoldSum] = {}
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
-        """These holds stood for a stretch of time."""
+        """Note that these holds stood for a time."""
         for kind, words in {_kind(hold.cause): hold.words for hold in holds.values()}.items():
             found = self._of(kind)
             found.words = words
@@ -50,7 +50,7 @@ class HoldSums:
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
-        """The period is over, and these stand."""
+        """Note the holds that stand at the end of the period."""
         open_now = {_kind(hold.cause) for hold in holds.values()}
         for kind, found in self.by_kind.items():
             found.open = kind in open_now

@@ -1,4 +1,4 @@
-"""Handle and theoretical hold, wager by wager: bounds in money by exact edges that are kept."""
+"""Handle and theoretical hold, wager by wager: bounds in money by kept exact edges."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ class Sort:
 
 @dataclass(slots=True)
 class Held:
-    """What was wagered on one sort.
+    """The wagers of one sort.
 
     Attributes:
-        count: wagers. `unbounded`: how many of them the table has no limits for.
-        least, most: between which two sums the others must have been (cents).
+        count: of wagers. `unbounded`: how many of them have no limits at the table. least, most:
+        the two sums (cents) between which the others lie together.
         payouts: how many were stated. `paid`: cents.
     """
 
@@ -52,7 +52,7 @@ class Held:
 
     @property
     def bounds(self) -> Bounds | None:
-        """The bounds of the handle; None: some had none."""
+        """The bounds of the handle; None: some wagers had none."""
         return None if self.unbounded else (self.least, self.most)
 
     def take(self, found: Handle) -> None:
@@ -65,7 +65,7 @@ class Held:
             self.most += found.bounds[1]
 
     def theoretical(self, edge: Fraction | None) -> Bounds | None:
-        """Return between which two sums the house's expectation lies (whole cents, outwards)."""
+        """Return the bounds of the house's expectation, in whole cents, rounded outwards."""
         if edge is None or self.bounds is None:
             return None
         ends = sorted(edge * cents for cents in self.bounds)
@@ -73,7 +73,7 @@ class Held:
 
 
 class TheoreticalHold:
-    """Adds up wagers; the odds are looked up once for each pay table, and never computed."""
+    """Adds up wagers; it looks the odds up once for each pay table, and never computes them."""
 
     def __init__(self, places: Iterable[Path]) -> None:
         """Begin; `places` are the folders in which results are kept."""
@@ -105,7 +105,7 @@ class TheoreticalHold:
         return Sort(game.name, table.pay_table, wager, game.label(wager), edge, why)
 
     def _kept(self, table: TableDefinition) -> GameOdds | None:
-        """Look up a definition's odds once, by which one it is: to digest it takes long."""
+        """Look up a definition's odds once: computing its digest takes long."""
         found = self._odds.get(id(table))
         if found is None:
             digest = digest_of_rules(table.game, table.game.pay_table(table.pay_table))
@@ -114,7 +114,7 @@ class TheoreticalHold:
 
 
 def _why_none(table: TableDefinition, wager: str, *, computed: bool) -> Message:
-    """Return why a wager has no edge: the whole decision stands under the wager it begins with."""
+    """Return why a wager has no edge: a decision's edge stands under the wager it begins with."""
     if not computed:
         return _NOT_COMPUTED
     game = table.game

@@ -1,4 +1,4 @@
-"""Where time went: each stretch between two events of the journal, put where it belongs."""
+"""How time was spent: each stretch between two events of the journal, booked to what it was for."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from drivers.vocabulary import ActKind, ActState, Feed, Tray
 
 _DEALING = (Step.DEALING_SEAT, Step.DEALING_DEALER)
 _BEFORE_DEAL = (Step.OPENING, Step.IDLE, Step.WAGERING, Step.WAITING_DECK)
-"""Steps that lead to the next deal: what forbids it holds the table there."""
+"""Steps before the deal: a hold that forbids the next deal holds the table here."""
 _OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)
 _DEALS = (Feed.DEALING, Feed.MOVING)
 
@@ -26,10 +26,10 @@ class Times:
     Attributes:
         free: by step, while nothing held the table. `held`: by step, while anything did.
         down: the controller did not run.
-        unknown: pauses of the controller whose length nobody can tell: the computer's clock was
-            set back meanwhile.
-        shuffler: of the free time, what the shuffler was waited for.
-        lift: of the free time, what a packet lay in the tray.
+        unknown: pauses of the controller of unknown length: the computer's clock was set back
+            meanwhile.
+        shuffler: the part of the free time in which the table waited for the shuffler.
+        lift: the part of the free time in which a packet lay in the tray.
     """
 
     free: Counter[str] = field(default_factory=Counter)
@@ -40,7 +40,7 @@ class Times:
     lift: int = 0
 
     def add(self, other: Self) -> None:
-        """Add the times of another to these."""
+        """Add other times to these."""
         self.free.update(other.free)
         self.held.update(other.held)
         self.down += other.down
@@ -59,7 +59,7 @@ class Times:
 
     @property
     def all_told(self) -> int:
-        """All time, the controller's pauses included as far as they are known."""
+        """All time, including the controller's pauses as far as they are known."""
         return self.free.total() + self.held.total() + self.down
 
 
@@ -68,7 +68,7 @@ class Stretch:
     """The time between two events that follow one another.
 
     Attributes:
-        length: nanoseconds; None: nobody can tell.
+        length: nanoseconds; None: unknown.
         down: the controller did not run.
         held: something held the table.
     """
@@ -95,7 +95,7 @@ class Stretch:
 
 
 class Clock:
-    """Follows what time is spent on, from event to event."""
+    """Follows, event by event, what the time is spent on."""
 
     def __init__(self, around: Surroundings) -> None:
         self.step: str = Step.CLOSED
@@ -103,7 +103,7 @@ class Clock:
         self._act: tuple[int, int] | None = None
         self._last: DecodedEvent | None = None
         self._begun = False
-        """The round's first packet is on its way, or out."""
+        """Whether the round's first packet is on its way, or out."""
 
     def until(self, what: DecodedEvent) -> Stretch | None:
         """Return the stretch that ends with this event; None: it is the first."""
@@ -119,7 +119,7 @@ class Clock:
         return Stretch(length, down, self.step, held, shuffler, lies)
 
     def follow(self, what: DecodedEvent) -> None:
-        """Take an event in, after all that tells about the time before it was asked."""
+        """Take an event in; call it after all questions about the time before the event."""
         self._last = what
         if isinstance(what.event, ActReport):
             self._hear(what.event.act)
@@ -140,11 +140,12 @@ class Clock:
                 case _:
                     pass
 
-        # Nothing keeps the first packet back: hands, or a shuffler by itself, deal it now.
+        # Nothing stops the first packet here: it is dealt by hand, or by a shuffler that deals by
+        # itself.
         self._begun |= self.step in _DEALING and not self._around.holds
 
     def _held(self) -> bool:
-        """Tell whether anything holds the table; what forbids the next deal does it only there."""
+        """Tell whether anything holds the table; a hold on the next deal only counts before it."""
         if self.step in _BEFORE_DEAL or (self.step in _DEALING and not self._begun):
             return bool(self._around.holds)
         holds = self._around.holds.values()
@@ -155,7 +156,7 @@ class Clock:
             self._act = None
 
     def _works(self) -> bool:
-        """Tell whether the shuffler is to put something out: it was asked, or deals by itself."""
+        """Tell whether the shuffler has to put something out: it was asked, or deals by itself."""
         levels = self._around.levels
         return self._act is not None or (levels is not None and levels.feed in _DEALS)
 
@@ -166,10 +167,9 @@ class Clock:
 
 
 def _length(last: DecodedEvent, what: DecodedEvent) -> int | None:
-    """Return the nanoseconds between two events.
+    """Return the nanoseconds between two events; None: the clock was set back over a restart.
 
-    Over a restart of the controller only the computer's clock tells it; None where that was set
-    back meanwhile.
+    If the controller was restarted between them, only the computer's clock can tell.
     """
     if last.boot == what.boot:
         return what.monotonic_ns - last.monotonic_ns

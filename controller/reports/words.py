@@ -29,7 +29,7 @@ Head = tuple[Message | None, ...]
 
 
 def figure(value: float | None, digits: int = 1) -> str:
-    """Return a number; a dash where there is none."""
+    """Return a number as text; a dash for None."""
     return NONE if value is None else decimal(value, digits)
 
 
@@ -50,7 +50,7 @@ def duration(nanoseconds: int) -> str:
 
 
 def step_title(report: Report, step: str) -> str:
-    """Return a step as the dealer saw it; its name where no game of the report had it."""
+    """Return a step's title as the dealer saw it; its name if no game of the report had it."""
     title = report.titles.get(step)
     return step if title is None else say(title)
 
@@ -68,7 +68,7 @@ def heading(report: Report) -> str:
 
 
 def period(report: Report) -> Message:
-    """Return which time a report is about."""
+    """Return the period of a report in words."""
     if report.title is not None:
         return report.title
     since = report.clock(report.since) if report.since else ""
@@ -81,7 +81,7 @@ def period(report: Report) -> Message:
 
 
 def source(report: Report) -> list[str]:
-    """Return from which record a report was made."""
+    """Return the record that a report was made from, in words."""
     made, form = report.made, "%Y-%m-%d %H:%M:%S"
     head = message("report-head", number=made.head, digest=made.hash)
     if report.began is None or report.ended is None:
@@ -99,7 +99,7 @@ def source(report: Report) -> list[str]:
 
 
 def summary(sums: Sums) -> list[Row]:
-    """Return name and figure of what is asked for first."""
+    """Return names and figures of the most important results."""
     rows = [
         (message("report-rounds-played"), str(sums.played)),
         (message("report-rounds-void"), str(sums.void)),
@@ -149,7 +149,7 @@ WAIT_HEAD: Head = (
 
 
 def waits(sums: Sums) -> Iterator[Row]:
-    """Yield what was waited for in the played rounds."""
+    """Yield what the played rounds waited for."""
     for name, nanoseconds in waits_of(sums).items():
         yield say(WAITS[name]), figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
@@ -196,7 +196,7 @@ def dealers(report: Report) -> Iterator[Row]:
 
 
 def dealer_name(report: Report, badge: str) -> str:
-    """Return a dealer as people say it."""
+    """Return a dealer's name as people say it."""
     if not badge:
         return say(message("report-no-badge"))
     name = report.names.get(badge, "")
@@ -204,7 +204,7 @@ def dealer_name(report: Report, badge: str) -> str:
 
 
 SENTENCE = message("report-column-words")
-"""The column that is no figure: it is read from its left."""
+"""The only column without figures: it is aligned to the left."""
 HOLD_HEAD: Head = (
     message("report-column-held-by"),
     SENTENCE,
@@ -215,7 +215,7 @@ HOLD_HEAD: Head = (
 
 
 def holds(report: Report) -> Iterator[Row]:
-    """Yield what held the table, the longest first."""
+    """Yield the holds of the table, the longest first."""
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
     for kind, each in found:
         words = "" if each.words is None else say(each.words)
@@ -226,7 +226,7 @@ def holds(report: Report) -> Iterator[Row]:
 
 
 def kind_name(kind: str) -> str:
-    """Return a kind of hold as people say it."""
+    """Return a kind of hold in plain words."""
     return say(message("report-kind", held=kind))
 
 
@@ -250,7 +250,7 @@ WAGER_HEAD: Head = (
 
 
 def wagers(report: Report) -> Iterator[Row]:
-    """Yield the wagers of played rounds with what they are expected to hold."""
+    """Yield the wagers of played rounds with their theoretical hold."""
     tables = {(sort.game, sort.pay_table) for sort in report.wagers}
     for sort, held in report.wagers.items():
         name = f"{sort.label} ({sort.game}, {sort.pay_table})" if len(tables) > 1 else sort.label

@@ -1,4 +1,4 @@
-"""The terminal view: one picture of a snapshot, 100 by 32, the same for everybody who looks."""
+"""The terminal view: a snapshot as one picture of 100 by 32 cells, the same for everybody."""
 
 from controller.screen.picture import HEIGHT, WIDTH, one_line, render
 

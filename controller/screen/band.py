@@ -1,4 +1,4 @@
-"""The band: what to do now, in the dealer's words; or what holds the table, and the way out."""
+"""The band of the terminal view: what to do now, or what holds the table and how to go on."""
 
 from rich.text import Text
 
@@ -68,7 +68,7 @@ def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
-    """Return what is to be counted, and what comes next; the shuffler's claim only afterwards."""
+    """Return what has to be counted, and what comes next; the shuffler's claim after the count."""
     lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     if found.count < 0:
         return [*lines, "  → The dealer: tablectl count N"]
@@ -78,7 +78,7 @@ def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | 
 
 
 def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:
-    """Return each hold and its way out: in full, or shorter, or how many more there are."""
+    """Return each hold and its remedy: in full, or shorter, or how many more there are."""
     for depth in (2, 1, 0):
         lines = [line for hold in holds for line in _hold(hold, width, depth, style)]
         if len(lines) <= most:

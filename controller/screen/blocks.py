@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rich.text import Text
 
 Block = list[Text]
-"""Lines of the same width, from the top down."""
+"""Lines of the same width, from top to bottom."""
 
 PLAIN = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY = ("┏", "━", "┓", "┃", "┗", "┛")
-"""What frames are made of: upper left, level, upper right, upright, lower left, lower right."""
+"""The pieces of a frame: upper left, horizontal, upper right, vertical, lower left, lower right."""
 ELLIPSIS = "…"
 
 
@@ -24,7 +24,7 @@ def fit(text: Text | str, width: int, style: str = "") -> Text:
 
 
 def spread(left: Text | str, right: Text | str, width: int, style: str = "") -> Text:
-    """Return one line with `right` at its end; the left part gives way."""
+    """Return one line with `right` at its end; the left part is cut if there is no room."""
     end = Text(right) if isinstance(right, str) else right
     line = fit(left, width - end.cell_len - 1)
     line.append(" ")
@@ -41,7 +41,7 @@ def centred(text: Text | str, width: int) -> Text:
 
 
 def wrapped(text: str, width: int, most: int) -> list[str]:
-    """Return the words on at most `most` lines; what does not fit ends in an ellipsis."""
+    """Return the words on at most `most` lines; if they do not fit, an ellipsis ends them."""
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + 1 + len(word) <= width:

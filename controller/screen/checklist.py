@@ -1,4 +1,4 @@
-"""The checklist of a step between rounds, in the place of a layout on which nothing lies."""
+"""The checklist of a step between rounds; it stands in the place of the empty layout."""
 
 from rich.text import Text
 
@@ -11,7 +11,7 @@ _TITLE = "TO BE SEEN TO"
 
 
 def checklist(snapshot: Snapshot, width: int) -> Block:
-    """Return the lines of the step's checklist, what is still to be done first."""
+    """Return the lines of the step's checklist; what is still to be done comes first."""
     checks = sorted(snapshot.checks, key=lambda check: (check.done, not check.needed))
     return stack([Text(_TITLE, "bold"), *map(_line, checks)], width, HEIGHT)
 

@@ -1,4 +1,4 @@
-"""What comes and goes: prompts, the last refusal, alerts; the keys of now, and who is there."""
+"""Notes of the terminal view: prompts, the last refusal, alerts, keys, and who is there."""
 
 from collections.abc import Mapping
 
@@ -40,7 +40,7 @@ def notes(snapshot: Snapshot, width: int) -> Block:
 
 
 def _irregularity(found: IrregularityView) -> Text:
-    """Return an open irregularity with what may be done about it."""
+    """Return an open irregularity with its possible remedies."""
     seat = f" at seat {found.seat}" if found.seat else ""
     wager = f", {plain(found.wager)}" if found.wager else ""
     allowed = ", ".join(plain(each.remedy) for each in found.allowed if not each.refused)
@@ -72,7 +72,7 @@ def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:
 
 
 def _people(snapshot: Snapshot) -> Text:
-    """Return who deals and who is signed on; nobody: nothing."""
+    """Return who deals and who is signed on; empty if nobody is."""
     line = Text("")
     if snapshot.dealer is not None:
         line.append("dealer ", "bright_black").append(snapshot.dealer.name)

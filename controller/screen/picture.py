@@ -1,4 +1,4 @@
-"""The whole picture, put together."""
+"""The whole picture of the terminal view."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -34,8 +34,8 @@ def render(
 
     Args:
         snapshot: the table.
-        links: what the daemon knows of its links, for the words of what is missing.
-        keyboard: the key of the computer that presses a key of the table, by the latter's name.
+        links: what the daemon knows of its links, for the words about missing devices.
+        keyboard: the computer's key for each key of the table, by the name of the table's key.
     """
     links = links or {}
     snapshot = _with_troubles(snapshot, links)
@@ -52,7 +52,7 @@ def render(
 
 
 def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapshot:
-    """Put what the daemon knows of a missing device in the place of the general remedy."""
+    """Replace the general remedy for a missing device by what the daemon knows of it."""
     holds = []
     for hold in snapshot.holds:
         kind, _, device = hold.cause.partition(":")
@@ -62,7 +62,7 @@ def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapsho
 
 
 def one_line(snapshot: Snapshot) -> str:
-    """Return a snapshot in one line, for what is no screen."""
+    """Return a snapshot in one line, for output that is no screen."""
     sheet = "".join(f" [{number}]" for number in snapshot.sheet[:1])
     parts = [f"{snapshot.seq:>8}", f"round {snapshot.round}", f"{say(snapshot.title)}{sheet}"]
     if snapshot.halted:
@@ -97,7 +97,7 @@ def _head(snapshot: Snapshot) -> Text:
 
 
 def _devices(snapshot: Snapshot, links: Mapping[str, LinkView], width: int) -> Text:
-    """Return what answers and what does not; what is missing, or in trouble, comes first."""
+    """Return which devices answer and which do not; missing and troubled ones come first."""
     line = Text("")
     troubled = {name for name, link in links.items() if link.problem}
     for device in sorted(snapshot.devices, key=lambda each: (each.up, each.name not in troubled)):
@@ -118,7 +118,7 @@ def _device(device: DeviceView, link: LinkView | None) -> Text:
 
 
 def _framed(rows: Block, snapshot: Snapshot) -> Block:
-    """Put a frame round it; the frame of a held table is heavy."""
+    """Put a frame round the picture; a held table has a heavy frame."""
     left, line, right, side, down, end = PLAIN
     style = "bright_black"
     if snapshot.halted or any(map(stops_round, snapshot.holds)):

@@ -21,13 +21,13 @@ from controller.snapshot import SeatView, Snapshot, SpotView
 HEIGHT = 9
 _MOST_SEATS = 7
 Rulings = Mapping[tuple[int, str], Effect]
-"""What becomes of wagers that were ruled on, by seat and wager."""
+"""The effects of wagers that were ruled on, by seat and wager."""
 _DROP = 2
-"""Lines by which the outermost seats are nearer to the dealer."""
+"""How many lines lower the outermost seats stand, nearer to the dealer."""
 
 
 def layout(snapshot: Snapshot, width: int) -> Block:
-    """Return all seats, and under them the dealer's own hand and the legend."""
+    """Return all seats, with the dealer's own hand and the legend below them."""
     seats = snapshot.seats
     each = min(14, width // _MOST_SEATS)
     ruled = {(ruling.seat, ruling.wager): ruling.effect for ruling in snapshot.rulings}
@@ -47,7 +47,7 @@ def _drop(index: int, seats: int) -> int:
 
 
 def _seat(seat: SeatView, width: int, ruled: Rulings) -> list[Text | str]:
-    """Return one seat; the one whose turn it is has a heavy frame and an arrow."""
+    """Return one seat; where it is the seat's turn, with a heavy frame and an arrow."""
     edge = "bold bright_white" if seat.turn else "bright_black"
     left, line, right, side, down, end = HEAVY if seat.turn else PLAIN
     name = f"▶ Seat {seat.number}" if seat.turn else f"Seat {seat.number}"

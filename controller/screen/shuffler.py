@@ -1,4 +1,4 @@
-"""The shuffler, where the cards are, and the decks."""
+"""The columns of the terminal view below the layout: shuffler, where the cards are, decks."""
 
 from rich.text import Text
 
@@ -16,7 +16,7 @@ _COUNTED = (
     Step.STUB_COUNT,
     Step.RECONCILE,
 )
-"""Steps at which cards are out: where they are not told of, somebody is to count them blind."""
+"""Steps with cards out. If the snapshot does not tell of them, somebody has to count them blind."""
 _GAP = 2
 _CARDS = 22
 _DECKS = 37
@@ -55,7 +55,7 @@ def _shuffler(seen: LevelsView | None, act: str) -> list[Text]:
 
 
 def _doing(seen: LevelsView, act: str) -> Text:
-    """Return what the table asked for, else what the shuffler does by itself."""
+    """Return the act that the table asked for, else what the shuffler does by itself."""
     if act:
         return Text(f"▷ {act}", "bold bright_white")
     return Text("shuffling" if seen.input == "shuffling" else "at rest", "bright_black")

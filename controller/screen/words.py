@@ -1,4 +1,4 @@
-"""What the screen says in words and signs; no state is told by colour alone."""
+"""Words and signs of the terminal view; no state is told by colour alone."""
 
 from datetime import UTC, datetime
 
@@ -63,12 +63,12 @@ def ended_by(hold: HoldView) -> str:
 
 
 def plain(word: str) -> str:
-    """Return a name such as `no_more_bets` as people say it."""
+    """Return a name such as `no_more_bets` in plain words."""
     return word.replace("_", " ")
 
 
 def clock(utc_us: int) -> str:
-    """Return the time of day where the table stands."""
+    """Return the time of day at the table."""
     return f"{datetime.fromtimestamp(utc_us / 1e6, UTC).astimezone():%H:%M:%S}"
 
 

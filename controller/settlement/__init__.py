@@ -1,4 +1,4 @@
-"""Settlement: what becomes of each wager, by rules that the odds engine uses, too."""
+"""Settlement: the outcome of each wager, by rules that the odds engine uses as well."""
 
 from controller.settlement.book import Book
 from controller.settlement.facts import Comparison, Facts

@@ -1,4 +1,4 @@
-"""The rules of one game with one pay table, put together from their data."""
+"""The rules of one game with one pay table, built from their data."""
 
 from collections.abc import Mapping
 
@@ -21,18 +21,18 @@ from controller.settlement.settled import SettlementError
 
 
 class Book:
-    """What decides each wager and bonus of a game, by one pay table.
+    """The rules for each wager and bonus of a game, by one pay table.
 
     Attributes:
         game: the game.
         table: the pay table.
         player: ranks the hand that a player plays.
         dealer: ranks the dealer's best hand.
-        rules: by wager or bonus.
+        rules: by the name of the wager or bonus.
         opens_at: the least strength with which the dealer plays.
 
     Raises:
-        SettlementError: the game's deck is none whose hands are ranked.
+        SettlementError: the hands of the game's deck are not ranked.
     """
 
     def __init__(self, game: GameDefinition, table: PayTable) -> None:
@@ -49,15 +49,15 @@ class Book:
         self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
 
     def verdict(self, name: str, facts: Facts) -> Verdict:
-        """Return what becomes of a wager or bonus; KeyError where there is none of that name."""
+        """Return the verdict on a wager or bonus; KeyError if there is none of that name."""
         return self.rules[name].verdict(facts)
 
     def least(self, hand: str) -> int:
-        """Return the strength from which on a hand is that hand or better."""
+        """Return the lowest strength of that hand or better."""
         return named_hand(hand, self.player.ranking).strengths(self.player)[0]
 
     def joint(self, name: str) -> Evaluator:
-        """Return what ranks the joint hand of a wager's rule."""
+        """Return the evaluator of the joint hand of a wager's rule."""
         cards = self.held_cards + self.game.packets.dealer
         return evaluator(self.game.rule(name).ranking, self.game.deck_cards, cards)
 

@@ -1,4 +1,4 @@
-"""All that the settlement of one wager looks at."""
+"""The facts that the settlement of one wager looks at."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -7,7 +7,7 @@ from controller.cards.card import is_red
 
 
 class Comparison(IntEnum):
-    """The player's hand, seen against the dealer's."""
+    """The player's hand compared with the dealer's."""
 
     LOWER = 0
     EQUAL = 1
@@ -16,15 +16,15 @@ class Comparison(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is so when a wager is settled; a rule reads those that concern it.
+    """The facts when a wager is settled; a rule reads those that it needs.
 
     Attributes:
         folded: the hand was folded.
         strength: of the hand that the rule looks at.
         comparison: of the hands that are played.
         dealer_opens: the dealer's hand is good enough to play.
-        own_colour: the player's cards of that colour of which they have more.
-        all_colour: the same of the player's and the dealer's cards together.
+        own_colour: how many of the player's cards have the colour that most of them have.
+        all_colour: the same for the player's and the dealer's cards together.
     """
 
     folded: bool = False

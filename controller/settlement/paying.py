@@ -1,4 +1,4 @@
-"""What a pay table gives for a hand or a colour."""
+"""What a pay table pays for a hand or a colour."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Paid:
 
 
 class PaidHands:
-    """The hands that a list of a pay table pays; of two that fit, the narrower one counts."""
+    """The hands that a list of a pay table pays; if two fit, the narrower one counts."""
 
     def __init__(self, pays: Mapping[str, str], evaluator: Evaluator) -> None:
         ranges = []
@@ -35,7 +35,7 @@ class PaidHands:
 
 
 class PaidColours:
-    """The numbers of cards of one colour that a list of a pay table pays; the dearest counts."""
+    """The numbers of cards of one colour that a pay table's list pays; the highest odds count."""
 
     def __init__(self, pays: Mapping[str, str]) -> None:
         self._terms = []

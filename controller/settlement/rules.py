@@ -1,7 +1,7 @@
 """The rules of settlement: small objects that turn facts into a verdict, one for each wager.
 
-They are total: whatever the facts are, there is a verdict. The table settles by them and the odds
-engine counts by them, so that what is paid and what the odds say cannot drift apart.
+They are total: there is a verdict for all facts. The table settles with them and the odds engine
+counts with them, so what is paid and what the odds say always agree.
 """
 
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ _NOTHING: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What becomes of a wager.
+    """The verdict on a wager.
 
     Attributes:
         outcome: won, lost or neither.
         odds: to one, where it is won; else 0.
-        paid_for: what the pay table pays for, as it names it; empty: it was not asked.
-        compared: the hands were held against each other.
+        paid_for: what the pay table pays for, by its name there; empty: it was not used.
+        compared: the hands were compared.
         unopened: the dealer's hand was not good enough to play.
     """
 
@@ -38,15 +38,15 @@ class Verdict:
 
     @property
     def net(self) -> Fraction:
-        """What the player wins for each unit of the bet; negative where the player loses."""
+        """What the player wins for each unit of the bet; negative: the player loses."""
         return _BET if self.outcome is Outcome.LOSE else self.odds
 
 
 class Rule(Protocol):
-    """What decides one wager."""
+    """The rule of one wager."""
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
 
 
 @cache
@@ -57,13 +57,13 @@ def _simple(outcome: Outcome, *, unopened: bool = False) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """The better hand wins even money; ties and a dealer who does not open as the game says."""
+    """The better hand wins even money; the game decides ties and dealers who do not open."""
 
     tie: Outcome
     not_open: Outcome | None
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
         if not facts.dealer_opens and self.not_open is not None:
             return _simple(self.not_open, unopened=True)
         if facts.comparison is Comparison.EQUAL:
@@ -73,31 +73,31 @@ class Showdown:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """A hand of the pay table wins its odds, any other loses."""
+    """A hand of the pay table wins its odds; any other loses."""
 
     paid: PaidHands
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
         return _paid_or(self.paid.get(facts.strength), Outcome.LOSE)
 
 
 @dataclass(frozen=True, slots=True)
 class ByColour:
-    """So many cards of one colour win their odds, fewer lose."""
+    """So many cards of one colour win their odds; fewer lose."""
 
     paid: PaidColours
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
         return _paid_or(self.paid.get(facts.own_colour, facts.all_colour), Outcome.LOSE)
 
 
 @dataclass(frozen=True, slots=True)
 class HandInShowdown:
-    """A good hand is paid, by a better list where it is beaten; another one loses if beaten.
+    """A good hand is paid, by a better list where it is beaten; any other hand loses if beaten.
 
-    Four Card Frenzy's Odds wager. Whether the dealer opens does not matter.
+    It is for Four Card Frenzy's Odds wager. Whether the dealer opens does not matter.
     """
 
     paid: PaidHands
@@ -106,38 +106,38 @@ class HandInShowdown:
     tie: Outcome
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
         beaten = facts.comparison is Comparison.LOWER
         if facts.strength < self.least:
             return _simple(Outcome.LOSE if beaten else Outcome.PUSH)
         paid = (self.when_beaten if beaten else self.paid).get(facts.strength)
         if facts.comparison is Comparison.EQUAL and self.tie is not Outcome.WIN:
             return _simple(self.tie)
-        # A good hand that the operator's list leaves out is neither won nor lost.
+        # A good hand that is not in the operator's list is neither won nor lost.
         verdict = _paid_or(paid, Outcome.PUSH)
         return Verdict(verdict.outcome, verdict.odds, verdict.paid_for, compared=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A hand of the pay table is paid; another one costs nothing. A folded hand gets none."""
+    """A hand of the pay table is paid; another one costs nothing. A folded hand is paid nothing."""
 
     paid: PaidHands
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the bonus."""
+        """Return the verdict on the bonus."""
         paid = None if facts.folded else self.paid.get(facts.strength)
         return _paid_or(paid, Outcome.PUSH)
 
 
 @dataclass(frozen=True, slots=True)
 class LostByFold:
-    """A wager that a fold loses; a hand that stays in is for the rule itself."""
+    """A wager that a fold loses; for a hand that stays in, the inner rule decides."""
 
     rule: Rule
 
     def verdict(self, facts: Facts) -> Verdict:
-        """Return what becomes of the wager."""
+        """Return the verdict on the wager."""
         return Verdict(Outcome.LOSE) if facts.folded else self.rule.verdict(facts)
 
 

@@ -1,4 +1,4 @@
-"""Settling: from cards, wagers and decisions to one outcome per wager, in the sheet's order."""
+"""Settling: turns cards, wagers and decisions into one outcome per wager, in the sheet's order."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -24,13 +24,13 @@ def settle(
 
     Args:
         book: the rules of the game with its pay table.
-        seats: those that had a packet.
+        seats: the seats that had a packet.
         dealer: the dealer's cards.
-        payout_limits: (wager or bonus, cents), the most that it pays all seats together; above it
-            `share_out` says what each is paid.
+        payout_limits: (wager or bonus, cents): the most that it pays to all seats together; above
+            it `share_out` says what each is paid.
 
     Raises:
-        SettlementError: cards, wagers or amounts that cannot be.
+        SettlementError: cards, wagers or amounts are impossible.
     """
     plays = sorted(seats, key=lambda play: play.seat)
     if book.game.settlement_order is Order.COUNTER_CLOCKWISE:
@@ -43,7 +43,7 @@ def settle(
 
 
 def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
-    """Pay in proportion where a prize would pay more than its limit (WAC 230-15-490)."""
+    """Pay in proportion where a prize would exceed its limit (WAC 230-15-490)."""
     places = [place for place, each in enumerate(settled) if each.wager == name and each.paid]
     for place, paid in zip(
         places, share_out([settled[place].paid for place in places], limit), strict=True
@@ -55,7 +55,7 @@ def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
 
 
 class _Seat:
-    """One seat under settlement: its hands are ranked once, then each wager has its turn."""
+    """One seat under settlement: its hands are ranked once, then each wager is settled."""
 
     def __init__(self, book: Book, play: SeatPlay, dealer: tuple[int, ...]) -> None:
         self.book = book
@@ -72,7 +72,7 @@ class _Seat:
         self.folded = play.folded or self._decided_nothing()
 
     def settle(self) -> Iterable[Settled]:
-        """Yield what becomes of each wager and bonus of the seat."""
+        """Yield the outcome of each wager and bonus of the seat."""
         for name in self.book.game.settlement:
             rule = self.book.game.rule(name)
             if rule.beside:
@@ -81,7 +81,7 @@ class _Seat:
                 yield self._wager(rule, self.book.game.wager(name))
 
     def _decided_nothing(self) -> bool:
-        """An Ante beside an empty Play spot is a fold."""
+        """Tell whether an Ante lies beside an empty Play spot: that is a fold."""
         decision = self.book.game.decision
         if decision is None or self.play.wagers.get(decision):
             return False
@@ -101,7 +101,7 @@ class _Seat:
         return self._settled(rule, verdict, placed - over, over, reason, asks=asks)
 
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
-        """Yield the bonus where one is paid: on the stake of its wager, and beside its result."""
+        """Yield the bonus if one is paid: on its wager's stake, and beside that wager's result."""
         base = self.book.game.wager(rule.beside)
         stake = self.play.wagers.get(rule.beside, 0)
         if not stake or self._no_action(base):
@@ -138,7 +138,7 @@ class _Seat:
         )
 
     def _no_action(self, wager: WagerDefinition) -> str:
-        """Return why a wager has no action; empty where it has."""
+        """Return why a wager has no action; empty: it has."""
         placed = [name for name, amount in self.play.wagers.items() if amount]
         if wager.requires and wager.requires not in placed:
             return f"no {self.book.game.wager(wager.requires).label} beside it"
@@ -219,7 +219,7 @@ class _Seat:
         return f"{compared}, but is not paid" if unpaid else compared
 
     def _compared(self) -> str:
-        """Return how the seat's hand and the dealer's compare, in words."""
+        """Return in words how the seat's hand and the dealer's compare."""
         return words.compared(
             self.book.player, self.strength, self.dealer_strength, self.comparison
         )

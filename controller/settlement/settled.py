@@ -1,4 +1,4 @@
-"""What becomes of one wager in money, and what goes in: a seat's cards, wagers and decision."""
+"""Input and output of a settlement: a seat with its decision; a wager's outcome in money."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,19 +9,19 @@ from controller.errors import DealerTableError
 
 
 class SettlementError(DealerTableError):
-    """What is to be settled cannot be: cards or wagers that the game does not have."""
+    """Something cannot be settled: cards or wagers that the game does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlay:
-    """One seat when its turn to be settled comes.
+    """One seat as it is settled.
 
     Attributes:
         seat: its number.
         cards: its packet in the order of the deal: cards to draw first, then those held.
         wagers: cents by the wager's name.
         folded: the dealer saw a fold; an Ante beside an empty Play spot is one anyway.
-        discarded: the card that lies on X, whose place a drawn one takes; None: none does.
+        discarded: the card that lies on X and that a drawn one replaces; None: there is none.
         excess_stands: a supervisor lets a bet stand that the hand does not allow.
     """
 
@@ -35,7 +35,7 @@ class SeatPlay:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What became of one wager or bonus.
+    """The outcome of one wager or bonus.
 
     Attributes:
         seat: the seat's number.
@@ -46,8 +46,8 @@ class Settled:
         odds: to one, exactly; 0 where nothing is won.
         paid: cents won, rounded down to a whole cent.
         reason: what the dealer may say aloud.
-        withheld: cents won by the odds and not paid, by a payout limit.
-        asks_supervisor: the house leaves the part that went back to a supervisor.
+        withheld: cents won by the odds and not paid, because of a payout limit.
+        asks_supervisor: the house lets a supervisor decide on the part that went back.
     """
 
     seat: int
@@ -63,7 +63,7 @@ class Settled:
 
     @property
     def to_player(self) -> int:
-        """Cents that are the player's afterwards: what is left of the bet, and what was won."""
+        """Cents that the player has afterwards: what is left of the bet, and what was won."""
         kept = self.stake if self.outcome in (Outcome.WIN, Outcome.PUSH) else 0
         return self.returned + kept + self.paid
 

@@ -15,7 +15,7 @@ def spoken(odds: Fraction) -> str:
 
 
 def what_happens(label: str, verdict: Verdict) -> str:
-    """Return what becomes of a wager: `Play wins 1 to 1`."""
+    """Return the outcome of a wager in words: `Play wins 1 to 1`."""
     match verdict.outcome:
         case Outcome.WIN:
             return f"{label} wins {spoken(verdict.odds)}"
@@ -40,7 +40,7 @@ def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Compari
 
 
 def too_low(hands: str, outcome: Outcome, least: str) -> str:
-    """Return why a hand below the least that is paid is not, given how the hands compare."""
+    """Return why a hand below the lowest paid one is not paid, given how the hands compare."""
     if outcome is Outcome.LOSE:
         return f"{hands}, and it is less than {spoken_name(least)}"
     return f"{hands}, but only {spoken_name(least)} or better is paid"

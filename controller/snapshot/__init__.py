@@ -1,7 +1,7 @@
 """The snapshot: what lamps, screen, command line and metrics show, from one place.
 
-Numbered by the journal's sequence; made from the state, never kept. Each module holds the views of
-one matter and their making.
+It is numbered by the journal's sequence, made from the state and never kept. Each module holds the
+views of one matter and makes them.
 """
 
 from controller.procedure.shuffler.self_driven_prompts import button

@@ -1,4 +1,4 @@
-"""Decks, the shuffler's levels and counts of cards, as they are shown."""
+"""Views of decks, of the shuffler's levels, and counts of cards."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class DeckView:
 
 @dataclass(frozen=True, slots=True)
 class LevelsView:
-    """The shuffler's levels, in words and numbers; -1: unknown, or not to be told now."""
+    """The shuffler's levels, in words and numbers; -1: unknown, or hidden now."""
 
     tray: str
     ready: int
@@ -33,7 +33,7 @@ class LevelsView:
     mode: str
     game: str
     doors: tuple[str, ...]
-    """Those that stand open."""
+    """The doors that stand open."""
     fault: str
 
 
@@ -41,7 +41,7 @@ class LevelsView:
 class Counts:
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
-    There is none while somebody counts who is not to know.
+    There are no counts while somebody counts who must not know them.
     """
 
     deck: int
@@ -62,7 +62,7 @@ def deck_views(m: TableModel) -> tuple[DeckView, ...]:
 
 
 def counts(m: TableModel) -> Counts | None:
-    """Return where the cards of the round are; None: there is no round, or it is not to be told."""
+    """Return where the cards of the round are; None: there is no round, or it is hidden now."""
     round_ = m.state.round
     if round_ is None or _blind(m) or stub_uncounted(m):
         return None
@@ -79,7 +79,7 @@ def counts(m: TableModel) -> Counts | None:
 
 
 def levels_view(m: TableModel) -> LevelsView | None:
-    """Return the view of the shuffler's levels; None: they were never read."""
+    """Return the view of the shuffler's levels; None: they have not been read."""
     levels = m.state.levels
     if levels is None:
         return None
@@ -97,12 +97,12 @@ def levels_view(m: TableModel) -> LevelsView | None:
 
 
 def stub_uncounted(m: TableModel) -> bool:
-    """Tell whether hands are to count this round's stub, who are not to know what is due."""
+    """Tell whether this round's stub has to be counted by hand, without knowing the right count."""
     before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
     return before and m.require_round().stub < 0 and stub.hand_count_due(m)
 
 
 def _blind(m: TableModel) -> bool:
-    """Tell whether somebody counts who is not to know what the shuffler claims."""
+    """Tell whether somebody counts who must not know what the shuffler claims."""
     round_ = m.state.round
     return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0

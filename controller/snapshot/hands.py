@@ -1,6 +1,6 @@
-"""What the dealer's hands are asked for: decks to load, take out, shuffle; whose packet lies there.
+"""What the dealer has to do by hand: decks to load, take out, shuffle; the packet's receiver.
 
-The people of the simulation look here, too: they do what the screen asks for.
+The people of the simulation read this as well: they do what the screen asks for.
 """
 
 from controller.procedure.day import loading
@@ -26,7 +26,7 @@ def to_shuffle(m: TableModel) -> str:
 
 
 def receiver(m: TableModel) -> int | None:
-    """Return whose packet lies in the tray, or comes next: a seat, 0 the dealer; None: nobody's."""
+    """Return whose packet lies in the tray or comes next: a seat, 0 the dealer; None: nobody's."""
     round_ = m.state.round
     if round_ is None:
         return None

@@ -1,4 +1,4 @@
-"""What holds the table, late bets, and the act whose cards are counted, as they are shown."""
+"""Views of holds, of late bets, and of the act whose cards are counted."""
 
 from dataclasses import dataclass
 
@@ -15,8 +15,8 @@ class HoldView:
 
     Attributes:
         needs_count: clearing it needs a count of cards.
-        takes_count: a count of cards may come with its clearing, which does not need it.
-        only_void: no clearing ends it while its round is played.
+        takes_count: clearing it accepts a count of cards and does not need one.
+        only_void: it cannot be cleared while its round is played; only voiding ends it.
     """
 
     id: int
@@ -46,13 +46,13 @@ class AlertView:
 class ReconcileView:
     """An act in question, while its cards are counted; counts in cards, -1: none.
 
-    What the shuffler claims and what is due are not told before the dealer has counted.
+    What the shuffler claims and what is due are hidden until the dealer has counted.
     """
 
     act: Message
-    """Whose cards are to be counted, in words."""
+    """Whose cards have to be counted, in words."""
     count: int
-    """The dealer's count; `by` who they are."""
+    """The dealer's count; `by`: who the dealer is."""
     by: str
     claimed: int
     due: int
@@ -86,7 +86,7 @@ def alert_views(m: TableModel) -> tuple[AlertView, ...]:
 
 
 def reconcile_view(m: TableModel) -> ReconcileView | None:
-    """Return the view of the act in question; None: none is."""
+    """Return the view of the act in question; None: there is none."""
     act, round_ = m.state.act, m.state.round
     found = round_.reconcile if round_ is not None else None
     if act is None or found is None:

@@ -1,4 +1,4 @@
-"""Rulings, irregularities with their remedies, and what voiding would do, as they are shown."""
+"""Views of rulings, of irregularities with their remedies, and of what voiding would do."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from controller.procedure.play import irregularities, rulings
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules."""
+    """The last ruling on a wager of this round; `by` empty: the house rules."""
 
     seat: int
     wager: str
@@ -24,7 +24,7 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class WagerChoiceView:
-    """A wager on which a person may rule, and what they may rule: the usual effect first."""
+    """A wager on which a person can rule, and the possible effects: the usual one first."""
 
     seat: int
     wager: str
@@ -33,11 +33,11 @@ class WagerChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class RemedyView:
-    """A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
+    """A remedy that the rules allow, who may choose it, and the wagers that it rules on.
 
     Attributes:
         refused: why it cannot be chosen now; None: it can.
-        needs_count: whoever chooses it gives a count of cards.
+        needs_count: choosing it needs a count of cards.
     """
 
     remedy: str
@@ -53,7 +53,7 @@ class IrregularityView:
 
     Attributes:
         by: who declared it; empty: the shuffler's own report.
-        allowed: the remedies that the rules allow; empty once it is decided.
+        allowed: the remedies that the rules allow; empty once one is decided.
         remedy: how it was decided, and by whom; empty: it is open.
     """
 
@@ -71,14 +71,14 @@ class IrregularityView:
 
 
 def ruling_views(m: TableModel) -> tuple[RulingView, ...]:
-    """Return the views of what was ruled in this round."""
+    """Return the views of the rulings in this round."""
     round_ = m.state.round
     found = round_.rulings if round_ is not None else []
     return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in found)
 
 
 def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
-    """Return the views of what went against the rules in this round."""
+    """Return the views of the irregularities in this round."""
     round_ = m.state.round
     found = round_.irregularities if round_ is not None else []
     return tuple(
@@ -112,7 +112,10 @@ def _remedy(m: TableModel, found: Irregularity, rule: RemedyRule) -> RemedyView:
 
 
 def _choices(m: TableModel, found: Irregularity, rule: RemedyRule) -> tuple[WagerChoiceView, ...]:
-    """Return the wagers that a remedy rules on; of a seat by hand, which no sensor tells, none."""
+    """Return the wagers that a remedy rules on.
+
+    There are none for a seat by hand: no sensor shows its wagers.
+    """
     if found.seat and found.seat not in m.table.seats:
         return ()
     return tuple(
@@ -123,7 +126,7 @@ def _choices(m: TableModel, found: Irregularity, rule: RemedyRule) -> tuple[Wage
 
 
 def void_choices(m: TableModel) -> tuple[WagerChoiceView, ...]:
-    """Return what voiding the round would do to each wager, and what else a person may rule."""
+    """Return what voiding would do to each wager, and the other effects that a person can rule."""
     round_ = m.state.round
     if round_ is None or not (round_.void or m.state.holds):
         return ()

@@ -1,4 +1,4 @@
-"""The people at the table and the floor that was called, as they are shown."""
+"""Views of the people at the table, and of a call to the floor."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from controller.data.state import FloorCall
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person at the table; `since_utc_us` where that is known, else 0."""
+    """A person at the table; `since_utc_us` is 0 where it is not known."""
 
     badge: str
     name: str
@@ -25,12 +25,12 @@ class FloorView:
 
 
 def person_view(person: Person | None, since_utc_us: int = 0) -> PersonView | None:
-    """Return the view of a person; None: there is none."""
+    """Return the view of a person; None: there is nobody."""
     if person is None:
         return None
     return PersonView(person.badge, person.name, person.role, since_utc_us)
 
 
 def floor_view(call: FloorCall | None) -> FloorView | None:
-    """Return the view of the call that stands; None: none does."""
+    """Return the view of the open call; None: there is none."""
     return FloorView(call.since_utc_us, call.reason) if call is not None else None

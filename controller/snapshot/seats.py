@@ -1,4 +1,4 @@
-"""The seats and their spots, as they are shown."""
+"""Views of the seats and their spots."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class SpotView:
     wagered: bool
     """The wager stands in this round."""
     opens: str = Opens.WAGERING
-    """When it may be put down: `wagering` or `deciding`."""
+    """When the wager may be put down: `wagering` or `deciding`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,12 @@ class SeatView:
     status: str
     """Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
     stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
-    bets are settled, all of its own have left the layout, paid or taken."""
+    bets are settled, all of this seat's have left the layout, paid or taken.
+    """
     spots: tuple[SpotView, ...]
     by_hand: bool
     turn: bool
-    """The packet in the tray, or on its way, is this seat's."""
+    """The packet in the tray, or on its way, is for this seat."""
 
 
 def seat_view(m: TableModel, number: int) -> SeatView:
@@ -57,7 +58,7 @@ def _turn(m: TableModel, number: int) -> bool:
 
 
 def _status(m: TableModel, seat: Seat | None) -> str:
-    """Return the one word for a seat, the weightiest first."""
+    """Return the one word for a seat; the most important one counts."""
     if seat is None:
         return "empty"
     words = (
@@ -77,14 +78,14 @@ def _status(m: TableModel, seat: Seat | None) -> str:
 
 
 def _stays(m: TableModel, seat: Seat) -> bool:
-    """Tell whether the seat has put its decision down: it plays to the end, unless all is void."""
+    """Tell whether the seat has put down its decision: it plays to the end, unless all is void."""
     if m.decision is None or m.require_round().void or seat.packet is not PacketPlace.LIFTED:
         return False
     return m.decision.name in seat.wagers
 
 
 def _settled(m: TableModel, seat: Seat) -> bool:
-    """Tell whether all that the seat wagered has left the layout, as far as sensors see it."""
+    """Tell whether the sensors see that all wagers of the seat have left the layout."""
     if m.state.step != Step.SETTLING or not seat.wagers or m.runs_by_hand(seat):
         return False
     wagered = (i for i, each in enumerate(m.game.wagers) if each.name in seat.wagers)

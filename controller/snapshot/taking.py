@@ -1,4 +1,4 @@
-"""Makes the snapshot from the state, and from nothing else; it is never kept."""
+"""Makes the snapshot from the state alone; a snapshot is never kept."""
 
 from controller.data.definition import Step
 from controller.data.events import Instant

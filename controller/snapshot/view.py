@@ -1,4 +1,4 @@
-"""The whole of what is shown."""
+"""The snapshot itself: everything that is shown."""
 
 from dataclasses import dataclass
 
@@ -30,12 +30,12 @@ class DeviceView:
     model: str
     firmware: str
     doubts: tuple[Said, ...] = ()
-    """Which of its sensors should be looked at, because they do not change where they should."""
+    """Which of its sensors should be looked at, because they do not change when they should."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckView:
-    """One line of a step's checklist; what is not needed is only shown."""
+    """One line of a step's checklist; a line that is not needed is only shown."""
 
     name: str
     words: Message
@@ -45,7 +45,7 @@ class CheckView:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The table as it stands after event `seq`."""
+    """The table after event `seq`."""
 
     seq: int
     utc_us: int
@@ -54,7 +54,7 @@ class Snapshot:
     pay_table: str
     step: str
     mode: str
-    """How it is dealt: shuffler, hand-deal or hand-shuffle."""
+    """How the table deals: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
     title: Message
     words: Said
@@ -73,7 +73,7 @@ class Snapshot:
     levels: LevelsView | None
     decks: tuple[DeckView, ...]
     load: str
-    """Back colour of the deck that goes into the shuffler next; empty: all are inside."""
+    """Back colour of the deck that goes into the shuffler next; empty: all decks are inside."""
     offers: tuple[OfferView, ...]
     lamps: int
     holds: tuple[HoldView, ...]
@@ -86,11 +86,12 @@ class Snapshot:
     devices: tuple[DeviceView, ...]
     halted: Said
     button: Message | None = None
-    """What the shuffler's own button is to be pressed for, where it deals by itself; else None."""
+    """Why the shuffler's own button has to be pressed, where it deals by itself; else None."""
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
     gaming_day: str = ""
-    """Date of the gaming day in force; empty: none was told yet. `shift` likewise."""
+    """Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift.
+    """
     shift: str = ""
     dealer: PersonView | None = None
     """Who deals; None: no badge was tapped yet."""
@@ -98,16 +99,16 @@ class Snapshot:
     """The supervisor who signed on, for whom the key pad's keys count; None: nobody."""
     floor: FloorView | None = None
     checks: tuple[CheckView, ...] = ()
-    """What is to be seen to at this step, where it has a checklist."""
+    """The checklist of this step, if it has one."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
     advice: tuple[Message, ...] = ()
-    """What to look at beside the step: amounts, which no sensor tells; most important first."""
+    """What to check besides the step: amounts, which no sensor sees; the most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()
-    """(wager or bonus, cents): the most that it pays in one round, all seats together."""
+    """(wager or bonus, cents): the most that it pays in one round, to all seats together."""
     handover: tuple[Said, ...] = ()
-    """What the shift before left open, until a supervisor has taken it over."""
+    """What the earlier shift left open, until a supervisor has taken it over."""
     void_choices: tuple[WagerChoiceView, ...] = ()
-    """What voiding this round would do to each wager; told while the table is held, or void."""
+    """What voiding this round would do to each wager; shown while the table is held, or void."""
     voidable: bool = False
-    """A round is played that a supervisor may void now."""
+    """A round is played that a supervisor can void now."""

@@ -1,4 +1,4 @@
-"""What the dealer is told: the words of the step, filled in, and what is asked beside it."""
+"""Words for the dealer: the message of the step with its parameters, and the prompts beside it."""
 
 from collections.abc import Callable
 
@@ -21,28 +21,28 @@ _WAITS = message("prompt-configuration-waits")
 
 
 def words(m: TableModel, step: StepDefinition) -> Said:
-    """Return what the dealer is to do at this step."""
+    """Return what the dealer has to do at this step."""
     return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
 def remedy(m: TableModel, step: StepDefinition) -> Said:
-    """Return what to do when it goes wrong at this step."""
+    """Return what to do if something goes wrong at this step."""
     return hand_dealing.remedy(m) or step.remedy
 
 
 def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
-    """Return what the words of a step may name."""
+    """Return the parameters that the messages of a step may use."""
     return {name: _PARAMS[name](m) for name in step.params}
 
 
 def _size(m: TableModel) -> int:
-    """Return the cards of the packet that is dealt."""
+    """Return the size of the packet that is dealt, in cards."""
     dealer = m.state.step == Step.DEALING_DEALER
     return m.game.packets.dealer if dealer else m.game.packets.player
 
 
 def _count(m: TableModel) -> int:
-    """Return how many cards are to come; 0: hands are to count them, and must not know."""
+    """Return how many cards come next; 0: they are counted by hand, blind."""
     round_ = m.state.round
     if round_ is None or stub_uncounted(m):
         return 0
@@ -50,7 +50,7 @@ def _count(m: TableModel) -> int:
 
 
 def _colour(m: TableModel) -> Param:
-    """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
+    """Return the colour that a step names: of the deck to be loaded, else of the round's deck."""
     if m.state.step == Step.DECK_CHANGE and m.state.change is not None:
         return backs(m.state.change.colours)
     colour = load(m) if m.state.reload else m.state.round.deck if m.state.round is not None else ""
@@ -58,7 +58,7 @@ def _colour(m: TableModel) -> Param:
 
 
 def _act(m: TableModel) -> Param:
-    """Return whose cards are to be counted."""
+    """Return whose cards have to be counted."""
     return acts.describe(m.state.act) if m.state.act is not None else ""
 
 
@@ -70,11 +70,11 @@ _PARAMS: dict[str, Callable[[TableModel], Param]] = {
     "seat": lambda m: receiver(m) or 0,
     "size": _size,
 }
-"""What the words of steps may name (`controller.data.definition.step_messages`)."""
+"""The parameters that messages of steps may use (`controller.data.definition.step_messages`)."""
 
 
 def prompts(m: TableModel) -> tuple[Message, ...]:
-    """Return what the dealer is asked to do beside the step's own words."""
+    """Return what the dealer is asked to do besides the step's own words."""
     round_ = m.state.round
     asked = list(m.state.prompts)
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
@@ -93,7 +93,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
 
 
 def _floor_called(m: TableModel) -> Message | None:
-    """Return that the floor is called, with what the dealer said; None: it is not."""
+    """Return that the floor was called, with what the dealer said; None: it was not."""
     if m.state.floor is None:
         return None
     reason = m.state.floor.reason

@@ -1,1 +1,1 @@
-"""What the operating system gives: the clocks, the log, processes beside the table."""
+"""What comes from the operating system: the clocks, the log, processes beside the table."""

@@ -1,4 +1,4 @@
-"""Processes that work beside the table: heard to their end, and never left behind."""
+"""Processes that work beside the table: their output is read to its end, none outlives it."""
 
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 
 
 async def heard_out(process: Process) -> tuple[bytes, int]:
-    """Return all that a process says, and its exit code; called off, end it."""
+    """Return all output of a process, and its exit code; when cancelled, end the process."""
     assert process.stdout is not None
     async with _never_left(process):
         told = await process.stdout.read()
@@ -14,7 +14,7 @@ async def heard_out(process: Process) -> tuple[bytes, int]:
 
 
 async def heard_with_errors(process: Process) -> tuple[bytes, bytes, int]:
-    """Return what a process says on both its outputs, and its exit code; called off, end it."""
+    """Return both outputs of a process, and its exit code; when cancelled, end the process."""
     async with _never_left(process):
         told, complained = await process.communicate()
         return told, complained, await process.wait()
@@ -24,8 +24,8 @@ async def heard_with_errors(process: Process) -> tuple[bytes, bytes, int]:
 async def _never_left(process: Process) -> AsyncIterator[None]:
     """End a process that has not ended by itself.
 
-    One that has gets no signal: to send one, Python asks first whether the process lives. That
-    takes its end from the thread that waits for it, and asyncio complains on standard error.
+    One that has ended gets no signal. To send one, Python asks first whether the process lives; the
+    thread that waits for the process then misses its end, and asyncio complains on standard error.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""The one place that reads the clock and draws randomness; everything else is handed both."""
+"""The clock and random numbers: only this file reads them; everything else is given both."""
 
 import os
 import time
@@ -12,10 +12,10 @@ _JITTER_STEPS = 1 << 32
 
 
 class Clock(Protocol):
-    """Time and chance, as the daemon is given them."""
+    """Time and random numbers, as the daemon is given them."""
 
     def now(self) -> Instant:
-        """Both clocks, read together: what an event is stamped with."""
+        """Both clocks, read together; an event is stamped with them."""
         ...
 
     def monotonic(self) -> float:
@@ -23,7 +23,7 @@ class Clock(Protocol):
         ...
 
     def epoch(self) -> int:
-        """32 random bits, never 0: what the acts of a journal carry."""
+        """32 random bits, never 0; the acts of a journal carry them."""
         ...
 
     def identity(self) -> bytes:
@@ -31,7 +31,7 @@ class Clock(Protocol):
         ...
 
     def jitter(self) -> float:
-        """A number from 0 up to 1, to spread attempts to reconnect."""
+        """A number from 0 up to 1; spreads attempts to reconnect."""
         ...
 
 
@@ -39,7 +39,7 @@ class SystemClock:
     """The computer's clocks and the kernel's random numbers."""
 
     def now(self) -> Instant:
-        """Both clocks, read together: what an event is stamped with."""
+        """Both clocks, read together; an event is stamped with them."""
         return Instant(time.time_ns() // 1000, time.monotonic_ns())
 
     def monotonic(self) -> float:
@@ -47,7 +47,7 @@ class SystemClock:
         return time.monotonic()
 
     def epoch(self) -> int:
-        """32 random bits, never 0: what the acts of a journal carry."""
+        """32 random bits, never 0; the acts of a journal carry them."""
         while True:
             drawn = int.from_bytes(os.urandom(_EPOCH_BYTES), "big")
             if drawn:
@@ -58,5 +58,5 @@ class SystemClock:
         return os.urandom(_IDENTITY_BYTES)
 
     def jitter(self) -> float:
-        """A number from 0 up to 1, to spread attempts to reconnect."""
+        """A number from 0 up to 1; spreads attempts to reconnect."""
         return int.from_bytes(os.urandom(4), "big") / _JITTER_STEPS

@@ -1,4 +1,4 @@
-"""The log: entries are noted in a bounded queue and written by a thread, never by the table."""
+"""The log: entries wait in a bounded queue, and a thread writes them, so the table never waits."""
 
 import threading
 from enum import IntEnum
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Level(IntEnum):
-    """How grave an entry is; the numbers are those of Python's logging."""
+    """How serious an entry is; the numbers are those of Python's logging."""
 
     DEBUG = 10
     INFO = 20
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
 
 class Allowance:
-    """A bucket of tokens: bursts pass, a flood does not."""
+    """A token bucket: short bursts pass, a flood does not."""
 
     def __init__(self, burst: int, per_second: float) -> None:
         self._burst = burst
@@ -36,7 +36,7 @@ class Allowance:
         self._at = 0
 
     def take(self, utc_us: int) -> bool:
-        """Tell whether one more may pass; a clock that jumps back earns nothing."""
+        """Tell whether one more entry may pass; a clock that jumps back adds no tokens."""
         earned = max(0, utc_us - self._at) * self._rate / 1e6
         self._left = min(self._burst, self._left + earned)
         self._at = utc_us
@@ -47,9 +47,9 @@ class Allowance:
 
 
 class Log:
-    """Notes entries in microseconds; the rest happens elsewhere and later.
+    """Notes entries in microseconds; they are rendered and written later by another thread.
 
-    What does not fit, or comes too fast, is dropped and counted; the count is logged.
+    Entries that do not fit, or come too fast, are dropped and counted; the count is logged.
     """
 
     def __init__(
@@ -66,9 +66,9 @@ class Log:
         Args:
             handler: renders and writes, in the writing thread; it gets each `Entry` as the
                 message of a record, and closes with the log.
-            level: from which gravity on an entry is noted.
+            level: the least serious entries that are noted.
             capacity: entries that may wait.
-            burst: entries that may come at once; then `per_second`. Errors always pass.
+            burst: entries that may come at once; later `per_second` counts. Errors always pass.
             per_second: entries per second, in the long run.
         """
         self.level = level
@@ -81,11 +81,11 @@ class Log:
 
     @property
     def handler(self) -> Handler:
-        """What renders and writes."""
+        """The handler that renders and writes."""
         return self._handler
 
     def note(self, utc_us: int, level: Level, event: str, **fields: object) -> None:
-        """Note an entry; never waits and never fails."""
+        """Note an entry; it never waits and never fails."""
         if level < self.level:
             return
         allowed = level >= Level.ERROR or self._allowance.take(utc_us)
@@ -99,7 +99,7 @@ class Log:
         self._writer.begin()
 
     def close(self, patience: float = 2.0) -> None:
-        """Write what is left, for `patience` seconds at most, and end."""
+        """Write what is left, for at most `patience` seconds, and end."""
         self._writer.begin()
         self._writer.end(patience)
 
@@ -108,7 +108,8 @@ class _Writer(QueueListener):
     """The writing thread of the standard library, with a pause and a count of what failed."""
 
     PAUSE = 0.05
-    """Seconds between the first entry of a batch and its writing: the table is disturbed less."""
+    """Seconds between the first entry of a batch and its writing: batches disturb the table less.
+    """
 
     def __init__(self, waiting: SimpleQueue[Entry | None], log: Log) -> None:
         super().__init__(waiting)
@@ -126,7 +127,7 @@ class _Writer(QueueListener):
             self.start()
 
     def end(self, patience: float) -> None:
-        """End the thread when all is written; `QueueListener.stop` would wait without end."""
+        """End the thread when all is written; `QueueListener.stop` would wait without a limit."""
         self._closing.set()
         self.enqueue_sentinel()
         self._ended.wait(patience)
@@ -145,7 +146,7 @@ class _Writer(QueueListener):
         return sentinel
 
     def handle(self, record: LogRecord) -> None:
-        """Write one entry; when nothing else waits, write how many were dropped."""
+        """Write one entry; when no other waits, write how many were dropped."""
         if not self._write(record):
             self._log.dropped += 1
         dropped = self._log.dropped

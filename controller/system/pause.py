@@ -5,7 +5,7 @@ from contextlib import suppress
 
 
 async def pause(seconds: float) -> None:
-    """Let time pass on the loop, where nothing of a round depends on it."""
+    """Wait on the loop, where nothing of a round depends on it."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await asyncio.get_running_loop().create_future()

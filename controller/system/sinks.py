@@ -1,4 +1,4 @@
-"""Handlers that write log entries as JSON lines: to a file, or to the journal by standard error."""
+"""Handlers that write log entries as JSON lines: to a file, or to standard error for journald."""
 
 import os
 import sys
@@ -16,17 +16,17 @@ from controller.system.log import Entry, Level
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PRIORITIES = {Level.DEBUG: "<7>", Level.INFO: "<6>", Level.WARNING: "<4>", Level.ERROR: "<3>"}
-"""What journald reads at the start of a line (sd-daemon(3))."""
+"""Priorities that journald reads at the start of a line (sd-daemon(3))."""
 _Fields = MutableMapping[str, Any]
 _Processor = Callable[[Any, str, _Fields], Any]
-"""As structlog has it."""
+"""A processor as structlog defines it."""
 
 
 class JsonLines(Formatter):
     """Renders an entry as one JSON object on one line."""
 
     def __init__(self, *, priorities: bool = False) -> None:
-        """With `priorities` journald sees how grave each line is."""
+        """Make it; with `priorities` journald sees how serious each line is."""
         super().__init__()
         self._priorities = priorities
 
@@ -42,14 +42,17 @@ class JsonLines(Formatter):
 
     @cached_property
     def _processors(self) -> Sequence[_Processor]:
-        """What renders; structlog is imported when the first entry is written, after the start."""
+        """The processors that render.
+
+        structlog is imported when the first entry is written, after the start.
+        """
         from structlog.processors import JSONRenderer, add_log_level  # noqa: PLC0415
 
         return (add_log_level, _stamp, JSONRenderer(serializer=_encode))
 
 
 class _FileHandler(WatchedFileHandler):
-    """Appends to a file; one that was moved away (logrotate) is opened anew."""
+    """Appends to a file; after the file was moved away (logrotate) a new one is opened."""
 
     def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
         """Raise what went wrong: the log counts it."""
@@ -65,21 +68,21 @@ class _StreamHandler(StreamHandler[TextIO]):
 
 
 def file_handler(path: Path) -> Handler:
-    """Return what appends to a file; the file is opened with the first entry."""
+    """Return a handler that appends to a file; the file is opened with the first entry."""
     handler = _FileHandler(path, encoding="utf-8", delay=True)
     handler.setFormatter(JsonLines())
     return handler
 
 
 def stream_handler(stream: TextIO, *, priorities: bool = False) -> Handler:
-    """Return what writes to a stream, which stays the caller's."""
+    """Return a handler that writes to a stream; the stream stays the caller's."""
     handler = _StreamHandler(stream)
     handler.setFormatter(JsonLines(priorities=priorities))
     return handler
 
 
 def journald_handler() -> Handler:
-    """Return what writes to standard error, where journald listens when it started us."""
+    """Return a handler that writes to standard error; under systemd, journald listens there."""
     stream = sys.stderr
     held = os.fstat(stream.fileno())
     ours = f"{held.st_dev}:{held.st_ino}" == os.environ.get("JOURNAL_STREAM")

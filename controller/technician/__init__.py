@@ -1,1 +1,1 @@
-"""What a technician sees of a table's devices, with a daemon or without one."""
+"""A technician's view of a table's devices, with a daemon or without one."""

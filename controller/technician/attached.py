@@ -1,4 +1,4 @@
-"""What is plugged into this computer, and which of it the configuration expects."""
+"""Devices that are plugged into this computer, and which of them the configuration expects."""
 
 import os
 from collections.abc import Callable, Iterable, Sequence
@@ -14,16 +14,16 @@ from drivers.transports.usb_listing import UsbDevice
 
 @dataclass(frozen=True, slots=True)
 class AttachedPort:
-    """A serial port of this computer, or a USB device that is none."""
+    """A serial port of this computer, or a USB device that is no serial port."""
 
     path: str
-    """The port; of a USB device the address by which it is configured."""
+    """The port; for a USB device, the address by which it is configured."""
     usb: str
-    """Vendor and product, such as 0403:6001; empty: it is no USB device."""
+    """Vendor and product, such as 0403:6001; empty: it is not on USB."""
     serial_number: str
     product: str
     location: str
-    """Where on the bus, such as 1-1.2."""
+    """Its place on the bus, such as 1-1.2."""
     configured: str = ""
     """The name of the device that the configuration expects there."""
 
@@ -37,7 +37,7 @@ class ExpectedDevice:
     url: str
     serial_number: str
     path: str
-    """Where its address leads to; empty where it is no path."""
+    """The path of its address; empty: the address is no path."""
     present: bool | None
 
 
@@ -46,9 +46,9 @@ def attached(
     ports: Callable[[], Iterable[Any]] = list_ports.comports,
     bus: Iterable[UsbDevice] = (),
 ) -> list[AttachedPort]:
-    """Return the serial ports that pyserial finds, each with the device that is expected there.
+    """Return the serial ports that pyserial finds, each with the device expected there.
 
-    After them come the USB devices on the `bus` that are no serial ports.
+    The USB devices on the `bus` that are no serial ports come after them.
     """
     listed = list(ports())
     expected = {os.path.realpath(path): each.name for each in devices if (path := path_of(each))}
@@ -82,7 +82,7 @@ def expected(
     ports: Callable[[], Iterable[Any]] = list_ports.comports,
     bus: Iterable[UsbDevice] = (),
 ) -> list[ExpectedDevice]:
-    """Return the devices of the configuration, and whether they are there."""
+    """Return the devices of the configuration, and whether each is there."""
     usb = [(port.vid, port.pid, port.serial_number or "") for port in ports()]
     usb += [(each.vendor, each.product, each.serial) for each in bus]
     return [_expected(each, usb) for each in devices]

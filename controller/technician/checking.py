@@ -1,4 +1,4 @@
-"""Checks every device: is it there, is it the right one, does it answer, is an input stuck."""
+"""The check of every device: is it there, the right one, does it answer, is an input stuck."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,14 +17,16 @@ _SETTLED = ("up", "refused")
 
 @dataclass(frozen=True, slots=True)
 class DeviceVerdict:
-    """What a check found of one device; `problem` is empty where all is well."""
+    """The result of a check of one device; `problem` is empty if all is well."""
 
     report: DeviceReport
     problem: str
     stuck: list[str] = field(default_factory=list)
-    """Spots and keys that were on all the time: perhaps nothing lies there and nobody presses."""
+    """Spots and keys that were on in every look: if nothing lies there and nobody presses, they are
+    stuck.
+    """
     out_of_order: list[str] = field(default_factory=list)
-    """Inputs that find themselves bad."""
+    """Inputs that report themselves as faulty."""
 
 
 async def check(
@@ -33,11 +35,11 @@ async def check(
     """Return a verdict on each device.
 
     Args:
-        source: where to look.
+        source: the daemon, or the devices themselves.
         table: what is expected.
         clock: the time.
         patience: seconds that the devices have to come up.
-        watch: seconds for which their inputs are watched then.
+        watch: seconds for which their inputs are then watched.
     """
     until = clock.monotonic() + patience
     seen = await source.look()

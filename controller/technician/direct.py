@@ -1,6 +1,6 @@
-"""The devices themselves, without a daemon: opened here, read, and nothing acknowledged.
+"""The devices themselves, opened without a daemon: they are read, and nothing is acknowledged.
 
-Presses and ends of acts stay with the devices until a daemon has them on disk: whoever only looks
+Presses and ends of acts stay with the devices until a daemon has them on disk. So reading here
 takes nothing away.
 """
 
@@ -22,12 +22,12 @@ NO_TABLE = ""
 
 
 class DirectDevices:
-    """Ports of our own.
+    """Ports that this process opens.
 
     Attributes:
         ports: by the devices' names.
         heard: called with each event of a device.
-        problems: why a port could not be had at all, by name.
+        problems: why a port could not be opened at all, by name.
     """
 
     def __init__(self, devices: Iterable[DeviceSettings], clock: Clock) -> None:
@@ -53,7 +53,7 @@ class DirectDevices:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator["DirectDevices"]:
-        """Have them open for the time of the block; they are told goodbye in the end."""
+        """Open them for the time of the block; at its end they are told goodbye."""
         async with asyncio.TaskGroup() as owners:
             for name, port in self.ports.items():
                 owners.create_task(self._own(name, port))
@@ -72,5 +72,5 @@ class DirectDevices:
             self.problems[name] = str(error)
 
     def look(self) -> Inspection:
-        """Return what all devices say."""
+        """Return what all devices report."""
         return inspect(self.ports, self._clock.monotonic(), NO_TABLE)

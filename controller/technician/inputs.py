@@ -1,4 +1,4 @@
-"""The raw inputs of a device, each by the name that stands on it."""
+"""The raw inputs of a device, each by its printed name."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ QUIET = ("empty", "up", "closed", "none")
 
 
 def inputs(report: DeviceReport, seats: Sequence[int], spots: Sequence[str]) -> Mapping[str, str]:
-    """Return what each input says, by its name; nothing where there is no link.
+    """Return what each input says, by its name; empty without a link.
 
     Args:
         report: the device's.
@@ -62,13 +62,13 @@ def _with_colour(word: str, colour: BackColour) -> str:
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the inputs that say something else than before; none where there were no levels."""
+    """Yield the inputs that changed, with what they say now; none without earlier levels."""
     if before:
         yield from ((name, says) for name, says in after.items() if before.get(name) != says)
 
 
 def lasting(seen: Sequence[Mapping[str, str]]) -> list[str]:
-    """Return the spots and keys that were on in every one of several looks: perhaps stuck."""
+    """Return the spots and keys that were on in every look: they may be stuck."""
     if not seen:
         return []
     on = [{name for name, says in look.items() if says in ("covered", "down")} for look in seen]

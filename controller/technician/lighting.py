@@ -1,4 +1,4 @@
-"""Lights every lamp of a key pad that no daemon has."""
+"""The lamp test of a key pad without a daemon: all lamps light for some seconds."""
 
 from controller.system.pause import pause
 from controller.technician.direct import DirectDevices
@@ -6,11 +6,11 @@ from drivers.interface import ShowLamps
 from drivers.vocabulary import Key, Lamp
 
 _SHOWN = 0.3
-"""Seconds in which the key pad takes what it was told, should it have to be told twice."""
+"""Seconds in which the key pad takes the command, including one repetition."""
 
 
 async def light(own: DirectDevices, name: str, seconds: float) -> None:
-    """Light all for so long, then none: the table's daemon shows what is offered when it comes."""
+    """Light all lamps for so long, then none; a daemon that starts shows its offers."""
     port = own.ports[name]
     port.send(ShowLamps(name, 1, tuple((key, Lamp.ON) for key in Key)))
     await pause(seconds)

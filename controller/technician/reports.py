@@ -1,4 +1,4 @@
-"""What is told of links and devices to who looks after them."""
+"""Views of links and devices for a technician."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from drivers.port import Port
 
 
 def link_view(port: Port, now: float) -> LinkView:
-    """Return one link as it stands; `now` in monotonic seconds."""
+    """Return the view of one link; `now` in monotonic seconds."""
     status = port.status
     seen = status.statistics
     return LinkView(
@@ -36,12 +36,12 @@ def inspect(
     step: str,
     doubts: Mapping[str, Sequence[Said]] = MappingProxyType({}),
 ) -> Inspection:
-    """Return what all devices say, raw.
+    """Return the raw reports of all devices.
 
     Args:
         ports: by the devices' names.
         now: monotonic seconds.
-        step: where the table stands.
+        step: the table's step.
         doubts: which sensors of a device should be looked at, in words.
     """
     reports = {name: _report(port, now, doubts.get(name, ())) for name, port in ports.items()}

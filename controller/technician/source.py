@@ -1,4 +1,4 @@
-"""Where a look at the devices comes from: a running daemon, or the devices themselves."""
+"""The source of a look at the devices: a running daemon, or the devices themselves."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,11 +15,11 @@ from controller.technician.direct import DirectDevices
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One of the two is there.
+    """Exactly one of the two is set.
 
     Attributes:
-        client: speaks to the daemon, which has the ports.
-        own: ports of our own.
+        client: speaks to the daemon, which has opened the ports.
+        own: ports that this process has opened.
     """
 
     client: Client | None = None
@@ -27,18 +27,18 @@ class Source:
 
     @property
     def words(self) -> str:
-        """What is looked at, in words."""
+        """The source in words."""
         return "as the running daemon sees them" if self.client is not None else "without a daemon"
 
     async def look(self) -> Inspection:
-        """Return what all devices say now; raises as `Client.status` does."""
+        """Return what all devices report now; raises as `Client.status` does."""
         if self.client is not None:
             return await self.client.inspect()
         assert self.own is not None
         return self.own.look()
 
     def problem(self, name: str) -> str:
-        """Return why a port cannot be had at all; empty: it can."""
+        """Return why a port cannot be opened at all; empty: it can."""
         return self.own.problems.get(name, "") if self.own is not None else ""
 
 
@@ -46,7 +46,7 @@ class Source:
 async def source(
     socket: Path, devices: tuple[DeviceSettings, ...], clock: Clock
 ) -> AsyncIterator[Source]:
-    """Look through the daemon at `socket` if one runs there, else at the devices themselves."""
+    """Use the daemon at `socket` if one runs there, else the devices themselves."""
     try:
         client = await Client.connect(socket)
     except NoDaemonError:

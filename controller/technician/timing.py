@@ -1,4 +1,4 @@
-"""How quickly a device answers: the same question again and again, one at a time."""
+"""How quickly a device answers: the same question is asked again and again, one at a time."""
 
 import asyncio
 from contextlib import suppress
@@ -19,7 +19,7 @@ from drivers.port_status import PortState
 
 @dataclass(frozen=True, slots=True)
 class LinkTiming:
-    """What was measured on one link; times in seconds, -1 where no answer came."""
+    """The measurements of one link; times in seconds, -1 where no answer came."""
 
     answers: int
     per_second: float
@@ -27,7 +27,7 @@ class LinkTiming:
     p99: float
     longest: float
     repeated: int
-    """Questions that had to be asked again."""
+    """Questions that were asked again."""
     malformed: int
     ignored: int
     lost: int
@@ -35,7 +35,7 @@ class LinkTiming:
 
 
 async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -> LinkTiming:
-    """Ask a device for its levels for so long; it must be up, or `problem` says why it is not."""
+    """Ask a device for its levels for so long; it must be up, else `problem` says why it is not."""
     port = own.ports[name]
     if port.status.state is not PortState.UP:
         return LinkTiming(

@@ -1,4 +1,4 @@
-"""What a table allows of wagers and payouts: amounts checked where they are known, else advised."""
+"""A table's rules of wagers and payouts: amounts checked where known, else advice."""
 
 from controller.wagering.advice import advice
 from controller.wagering.amounts import check_amounts

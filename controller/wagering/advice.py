@@ -1,4 +1,4 @@
-"""What the dealer is advised of wagers where sensors see that something lies, and not how much."""
+"""Advice for the dealer on wagers: sensors see that something lies there, and not how much."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -22,11 +22,11 @@ _SEATS = {
 def advice(
     table: TableDefinition, step: Step, lying: Mapping[int, Sequence[str]]
 ) -> tuple[Message, ...]:
-    """Return what to look at now; most important first.
+    """Return what to check now; the most important first.
 
     Args:
         table: the table.
-        step: where the round is.
+        step: of the round.
         lying: the wagers that lie at each seat, by name.
     """
     match step:
@@ -42,7 +42,7 @@ def advice(
 
 
 def _equal(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[Message]:
-    """Name the seats at which two bets lie that must be equal."""
+    """Name the seats with two bets that must be equal."""
     for wager in table.game.wagers:
         if not wager.equal_to:
             continue
@@ -80,7 +80,7 @@ def _limit(table: TableDefinition, wager: WagerDefinition, limit: tuple[int, int
 
 
 def _payouts(table: TableDefinition) -> Iterator[Message]:
-    """Return the payout limits, which are to be displayed (WAC 230-15-490)."""
+    """Return the payout limits, which must be displayed (WAC 230-15-490)."""
     if table.payout_limits:
         each = [
             message("advice-payout", wager=table.game.label(name), most=most)
@@ -90,7 +90,7 @@ def _payouts(table: TableDefinition) -> Iterator[Message]:
 
 
 def _seats(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[Message]:
-    """Return the house's rule of seats, where several are taken: whose they are nothing can see."""
+    """Return the house's rule about seats if several are taken: nothing shows whose they are."""
     words = _SEATS.get(table.house.seats_per_player)
     if words is not None and sum(1 for names in lying.values() if names) > 1:
         yield words

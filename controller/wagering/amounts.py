@@ -1,6 +1,7 @@
-"""What is wrong with the amounts of one seat's wagers, as messages for the dealer.
+"""Checks of the amounts of one seat's wagers, as messages for the dealer.
 
-For whoever knows amounts. No sensor's message carries them: with presence alone see `advice`.
+They are for callers that know amounts. No sensor reports amounts: where only presence is known, see
+`advice`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +15,8 @@ from controller.wagering.multiples import multiples
 def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[Message, ...]:
     """Return all that is wrong with the wagers of a seat, in the order of the layout.
 
-    Whether a hand allows a larger raise (`more_needs`) shows when it is turned: settlement sees.
+    Whether a hand allows a larger raise (`more_needs`) is known when it is turned: settlement
+    checks that.
 
     Args:
         table: the table, with its limits, which are never above the jurisdiction's.
@@ -48,7 +50,10 @@ def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iter
 def _beside(
     table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
 ) -> Iterator[Message]:
-    """A wager stands beside the one that it requires, a side bet beside one that brings in."""
+    """Yield a message for a wager without the one that it needs.
+
+    A wager may require another; a side bet needs one beside it that brings in.
+    """
     needed = [wager.requires] if wager.requires else []
     if not needed and not wager.enters:
         needed = [each.name for each in table.game.wagers if each.enters]
@@ -60,7 +65,7 @@ def _beside(
 def _proportions(
     table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
 ) -> Iterator[Message]:
-    """A bet is equal to another, or so many times as much."""
+    """Yield a message for a bet that must equal another, or be a multiple of it, and is not."""
     amount = lying[wager.name]
     if wager.equal_to in lying and amount != lying[wager.equal_to]:
         yield message(
@@ -92,7 +97,7 @@ def _out_of_proportion(wager: str, amount: int, rule: Message, least: int, most:
 
 
 def _said_there(table: TableDefinition, wager: WagerDefinition) -> bool:
-    """Tell whether the proportion of two wagers is said as their being equal."""
+    """Tell whether the rule of equal bets already says the proportion of two wagers."""
     pairs = {frozenset((each.name, each.equal_to)) for each in table.game.wagers if each.equal_to}
     mutual = wager.opens is Opens.WAGERING and wager.requires is not None
     return mutual and frozenset((wager.name, str(wager.requires))) in pairs

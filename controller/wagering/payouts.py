@@ -1,7 +1,7 @@
 """Aggregate payout limits: the most that one kind of prize pays in one round, all seats together.
 
 WAC 230-15-490 (WSR 21-11-057): for prizes by odds, each kind for itself, over all winning wagers of
-one deal. What is paid counts, not the stake that goes back with it.
+one deal. The payment counts, and not the stake that goes back with it.
 """
 
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from controller.data.definition import TableDefinition
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:
-    """Return the highest odds to one of a wager or bonus; 0 where the pay table has none.
+    """Return the highest odds to one of a wager or bonus; 0: the pay table has none.
 
-    A list for a beaten hand (Bad Beat) pays the same wager, and is the same kind of prize.
+    A list for a beaten hand (Bad Beat) pays the same wager, so it is the same kind of prize.
     """
     pays = table.game.pay_table(table.pay_table)
     rules = [rule for rule in table.game.rules if rule.name == name]
@@ -23,10 +23,9 @@ def highest_odds(table: TableDefinition, name: str) -> Fraction:
 
 
 def largest_stake(table: TableDefinition, name: str) -> int:
-    """Return the most (cents) on which it is paid: its own maximum, or that of a bonus's wager.
+    """Return the largest stake (cents) on which it is paid.
 
-    The code speaks of the largest wager of the game; WAC 230-15-040 counts every wager that opens a
-    round as a game of its own.
+    It is its own maximum, or for a bonus that of its wager.
     """
     beside = next((rule.beside for rule in table.game.rules if rule.name == name), "")
     limit = table.limit(beside or name)
@@ -34,11 +33,11 @@ def largest_stake(table: TableDefinition, name: str) -> int:
 
 
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:
-    """Return what is paid of winnings (cents) that together may not be above a limit.
+    """Return what is paid of winnings (cents) whose sum may not exceed a limit.
 
-    Where they are, each is paid in proportion, rounded down to whole cents; the cents that are left
-    go one each to those who lost most by rounding, of equal ones to the first. So the limit is
-    paid out to the cent.
+    If it does, each is paid in proportion, rounded down to whole cents. The cents that are left go
+    one each to those who lost most by rounding; among equals, to the first. So exactly the limit is
+    paid.
     """
     total = sum(won)
     if total <= limit:

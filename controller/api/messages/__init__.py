@@ -1,7 +1,7 @@
-"""What is said on the daemon's socket: one JSON object a line, typed at both ends.
+"""The messages on the daemon's socket: one JSON object a line, typed at both ends.
 
-A request is answered by one reply, in order; `watch` by one view after each change until the
-connection ends.
+A request is answered by one reply, in order; `watch` is answered by one view after each change
+until the connection ends.
 """
 
 import msgspec
@@ -101,7 +101,7 @@ __all__ = [
 ]
 
 LONGEST_LINE = 64 * 1024
-"""Bytes, the line's end included."""
+"""Bytes in a line, the line's end included."""
 
 AnyRequest = (
     Status
@@ -144,12 +144,12 @@ def encode(message: Request | Reply) -> bytes:
 
 
 def decode_request(line: bytes) -> AnyRequest:
-    """Read a request; msgspec.DecodeError (not JSON, or not a request) tells what is wrong."""
+    """Read a request; msgspec.DecodeError (not JSON, or not a request) says what is wrong."""
     request: AnyRequest = _requests.decode(line)
     return request
 
 
 def decode_reply(line: bytes) -> AnyReply:
-    """Read a reply; msgspec.DecodeError tells what is wrong."""
+    """Read a reply; msgspec.DecodeError says what is wrong."""
     reply: AnyReply = _replies.decode(line)
     return reply

@@ -1,4 +1,4 @@
-"""What the daemon answers."""
+"""The daemon's replies."""
 
 import msgspec
 
@@ -15,12 +15,13 @@ class LinkView(msgspec.Struct, frozen=True):
     state: str
     """connecting, up, lost or refused."""
     problem: str
-    """The last trouble in words, with its remedy; of a device that is up: what is wrong with a part
-    of it. Empty while all is well."""
+    """The last trouble in words, with its remedy; for a device that is up: what is wrong with a
+    part of it. Empty: there is none.
+    """
     since: float
-    """In this state for so long."""
+    """Seconds in this state."""
     heard: float
-    """Last heard so long ago; -1: never."""
+    """Seconds since it was last heard; -1: never."""
     round_trip: float
     frames_in: int
     frames_out: int
@@ -29,28 +30,30 @@ class LinkView(msgspec.Struct, frozen=True):
     requests_repeated: int
     lost: int
     seen_within: float = 0.0
-    """A device that is polled: a change is seen within so long; 0: it tells it by itself."""
+    """For a polled device: seconds within which a change is seen; 0: the device reports changes
+    itself.
+    """
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="reply"):
-    """Base of what is answered."""
+    """Base of all replies."""
 
 
 class View(Reply, frozen=True, tag="view"):
-    """How the table stands: the one snapshot, and beside it what the daemon knows of its links."""
+    """The view of the table: the one snapshot, and what the daemon knows of its links."""
 
     snapshot: Snapshot
     links: dict[str, LinkView]
     pid: int
     version: str
     page: str = ""
-    """Where the page is served: http://127.0.0.1:8430/; empty: it is not."""
+    """Where the page is served: http://127.0.0.1:8430/; empty: it is not served."""
     question: str = ""
-    """What a person decides on now: a wish on the page names it, as a press names its offer."""
+    """The name of the open question: a wish on the page names it, as a press names its offer."""
 
 
 class DeviceReport(msgspec.Struct, frozen=True):
-    """One device as the technician sees it: what it says, raw; no levels without a link."""
+    """One device as a technician sees it: its raw reports; no levels without a link."""
 
     link: LinkView
     up: LinkUp | None = None
@@ -58,29 +61,29 @@ class DeviceReport(msgspec.Struct, frozen=True):
     spots: SpotLevels | None = None
     key_pad: KeyPadLevels | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
-    """Those that it was told to show, by key; the others are off."""
+    """The lamps that it was told to show, by key; the others are off."""
     doubts: list[Said] = msgspec.field(default_factory=list)
-    """Which of its sensors should be looked at, by the rounds that were played with them."""
+    """Which of its sensors should be looked at, judged by the rounds that were played with them."""
     inputs: dict[str, str] = msgspec.field(default_factory=dict)
-    """What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`."""
+    """What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`."""
 
 
 class Inspection(Reply, frozen=True, tag="inspection"):
-    """All devices, and the step at which the table stands."""
+    """All devices, and the table's step."""
 
     step: str
     devices: dict[str, DeviceReport]
 
 
 class Choices(Reply, frozen=True, tag="choices"):
-    """What may be chosen now.
+    """What can be chosen now.
 
     Attributes:
-        game: the key of the game that is played by now; `pay_table` likewise.
+        game: the key of the game that is played now; `pay_table` likewise.
         law: the jurisdiction's rules of limits, each in a sentence.
-        chosen: what holds, or will hold after the round, in place of what the table's file says.
+        chosen: the choices that hold, or will hold after the round, instead of the table's file.
         waits: a definition waits for the end of the round.
-        refused: why nothing at all may be chosen now; empty: something may.
+        refused: why nothing at all can be chosen now; empty: something can.
     """
 
     game: str
@@ -94,7 +97,7 @@ class Choices(Reply, frozen=True, tag="choices"):
 
 
 class Answer(Reply, frozen=True, tag="answer"):
-    """What became of a wish: refused with a code and words, or taken; journalled as event `seq`."""
+    """The answer to a wish: refused with a code and words, or journalled as event `seq`."""
 
     ok: bool
     seq: int

@@ -1,6 +1,6 @@
-"""Requests of the socket, with the bounds of their fields: looks, and wishes of people.
+"""Requests of the socket, with the bounds of their fields: questions, and wishes of people.
 
-A wish has the fields of its event; `controller.daemon.request_events` says which event that is.
+A wish has the fields of its event; `controller.daemon.request_events` says which event.
 """
 
 from typing import Annotated
@@ -20,7 +20,7 @@ Cents = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
-    """Base of what is asked."""
+    """Base of all requests."""
 
 
 class Status(Request, frozen=True, tag="status"):
@@ -28,11 +28,11 @@ class Status(Request, frozen=True, tag="status"):
 
 
 class Inspect(Request, frozen=True, tag="inspect"):
-    """Ask what the devices say of themselves and of their inputs."""
+    """Ask what the devices report of themselves and of their inputs."""
 
 
 class ListChoices(Request, frozen=True, tag="choices"):
-    """Ask what may be chosen at the table: game, pay table, limits, house switches."""
+    """Ask what can be chosen at the table: game, pay table, limits, house switches."""
 
 
 class Watch(Request, frozen=True, tag="watch"):
@@ -40,7 +40,7 @@ class Watch(Request, frozen=True, tag="watch"):
 
 
 class Wish(Request, frozen=True, kw_only=True):
-    """Base of what a person wants of the table; badge and PIN prove who it is (empty: nobody)."""
+    """Base of what a person wants of the table. Badge and PIN prove who it is (empty: nobody)."""
 
     badge: Badge = ""
     pin: Pin = ""
@@ -66,13 +66,13 @@ class ClearHolds(Wish, frozen=True, tag="clear"):
 
 
 class CountCards(Wish, frozen=True, tag="count"):
-    """So many cards lie there; see `controller.data.events.CardsCounted`."""
+    """Say how many cards lie there; see `controller.data.events.CardsCounted`."""
 
     count: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class DeclareIrregularity(Wish, frozen=True, tag="declare"):
-    """Something went against the rules; see `controller.data.events.IrregularityDeclared`."""
+    """Declare an irregularity; see `controller.data.events.IrregularityDeclared`."""
 
     kind: IrregularityKind
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
@@ -81,7 +81,7 @@ class DeclareIrregularity(Wish, frozen=True, tag="declare"):
 
 
 class DecideIrregularity(Wish, frozen=True, tag="decide"):
-    """What is done about it; see `controller.data.events.IrregularityDecided`."""
+    """Decide an irregularity; see `controller.data.events.IrregularityDecided`."""
 
     id: Annotated[int, msgspec.Meta(ge=1)]
     remedy: Remedy
@@ -91,7 +91,7 @@ class DecideIrregularity(Wish, frozen=True, tag="decide"):
 
 
 class OrderMode(Wish, frozen=True, tag="mode"):
-    """How the table deals; see `controller.data.events.DealingModeOrdered`."""
+    """Say how the table deals; see `controller.data.events.DealingModeOrdered`."""
 
     mode: DealingMode
     reason: Reason
@@ -99,14 +99,14 @@ class OrderMode(Wish, frozen=True, tag="mode"):
 
 
 class OrderDecks(Wish, frozen=True, tag="decks"):
-    """How many decks are played; see `controller.data.events.DecksOrdered`."""
+    """Say how many decks are played; see `controller.data.events.DecksOrdered`."""
 
     decks: Annotated[int, msgspec.Meta(ge=1, le=2)]
     reason: Reason
 
 
 class ChosenLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits that a wager is to have."""
+    """The limits that a wager shall have."""
 
     wager: Name
     minimum: Cents
@@ -114,17 +114,17 @@ class ChosenLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChosenSwitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a house switch is to be, written as in a file."""
+    """The value that a house switch shall have, written as in a file."""
 
     name: Name
     value: Name
 
 
 class ChooseSettings(Wish, frozen=True, tag="choose"):
-    """Play by something else than before; see `controller.data.events.SettingsChosen`.
+    """Choose what the table plays by; see `controller.data.events.SettingsChosen`.
 
     What is not named stays as it is. Another game begins with its default pay table and with the
-    limits of the table's file. `as_configured` first forgets all that was chosen before.
+    limits of the table's file. `as_configured` first drops all earlier choices.
     """
 
     reason: Reason
@@ -142,38 +142,38 @@ class Adopt(Wish, frozen=True, tag="adopt"):
 
 
 class ChangeDecks(Wish, frozen=True, tag="change_decks"):
-    """Change a deck, or all (`colour` empty), when no round is under way."""
+    """Change a deck, or all decks (`colour` empty), when no round is under way."""
 
     reason: Reason
     colour: Name = ""
 
 
 class RegisterDeck(Wish, frozen=True, tag="register_deck"):
-    """Say which deck it is: the number on its box or seal."""
+    """Say which deck it is, by the number on its box or seal."""
 
     colour: Name
     identity: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
 class CountDeck(Wish, frozen=True, tag="count_deck"):
-    """Say how many cards a deck has that lies outside the shuffler."""
+    """Say how many cards a deck outside the shuffler has."""
 
     colour: Name
     cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class DeclareDead(Wish, frozen=True, tag="dead_table"):
-    """Nobody plays: the cards come out and are spread."""
+    """Say that nobody plays: the cards come out and are spread."""
 
     reason: Name = ""
 
 
 class TakeOverShift(Wish, frozen=True, tag="handover"):
-    """Take over what the shift before left open."""
+    """Take over what the earlier shift left open."""
 
 
 class LightLamps(Wish, frozen=True, tag="test_lamps"):
-    """Light every lamp of the key pad for a while; by a technician, at a closed table."""
+    """Light every lamp of the key pad for a while: a technician's request, at a closed table."""
 
 
 class LookAtCards(Wish, frozen=True, tag="look"):
@@ -184,34 +184,34 @@ class LookAtCards(Wish, frozen=True, tag="look"):
 
 
 class SignOn(Wish, frozen=True, tag="sign_on"):
-    """A supervisor stands at the table: their keys work there for a while."""
+    """Sign on a supervisor who stands at the table: their keys work there for a while."""
 
 
 class Unlock(Wish, frozen=True, tag="unlock"):
-    """Let a badge in that is locked out; by a supervisor, or by the computer's own user."""
+    """Unlock a badge that is locked out; by a supervisor, or by the computer's own user."""
 
     locked: Badge
     reason: Reason
 
 
 class SignOff(Request, frozen=True, tag="sign_off"):
-    """Whoever is signed on leaves the table."""
+    """Sign off whoever is signed on."""
 
 
 class TapBadge(Request, frozen=True, tag="tap"):
-    """A badge was tapped: whose it is deals from now on."""
+    """Say that a badge was tapped: its owner deals from now on."""
 
     badge: Badge
 
 
 class CallFloor(Request, frozen=True, tag="call_floor"):
-    """The dealer calls the floor."""
+    """Call the floor, for the dealer."""
 
     reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
 class StatePayout(Request, frozen=True, tag="payout"):
-    """The dealer states what a wager pays, in cents."""
+    """State what a wager pays, in cents, for the dealer."""
 
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
     wager: Name

@@ -1,5 +1,5 @@
-"""What one key must have to do with another: rules that a schema cannot say.
+"""Rules between keys of configuration files, which a schema cannot express.
 
-Each rule looks at the documents and not at the models, so that it also speaks when something else
-is wrong, and passes over what the schema already complains of.
+Each rule looks at the documents and not at the models. So it works even if something else is wrong,
+and it leaves out what the schema already reports.
 """

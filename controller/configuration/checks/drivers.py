@@ -1,4 +1,4 @@
-"""Rules about a table's drivers: installed, for this kind of device, content with their options."""
+"""Rules about a table's drivers: installed, for this kind of device, with valid options."""
 
 from collections.abc import Iterator
 
@@ -11,19 +11,19 @@ from controller.data.message import message
 
 
 def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
-    """Complain of each device's driver, or of the options that it does not take.
+    """Yield the problems of each device's driver and its options.
 
     Args:
         table: the table's file.
-        game: its game's; None where that is in disorder: then nobody can say which spots there are.
+        game: its game's; None if that is wrong: then the spots are not known.
     """
     for device in DEVICES:
         driver = table.one("devices", device, "driver")
         options = table.one("devices", device, "options")
         if not isinstance(driver, str):
-            continue  # the schema complains of it
+            continue  # the schema reports it
         if driver == OWN_DRIVERS[device] and options is None:
-            continue  # a driver of ours without options, as nearly always: quick to start
+            continue  # ours and without options, as nearly always: nothing to import
         problems = list(_check_driver(table, device, driver))
         yield from problems
         if problems or not isinstance(options, dict | None):
@@ -43,7 +43,7 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
 
 
 def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
-    """A driver exists, can be loaded, and is for this kind of device."""
+    """Check that a driver exists, can be loaded, and is for this kind of device."""
     from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
     from drivers.errors import BrokenDriverError, UnknownDriverError  # noqa: PLC0415
 
@@ -67,7 +67,7 @@ def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem
 def _check_options(
     table: Document, device: str, driver: str, options: dict[str, object]
 ) -> Iterator[Problem]:
-    """Make the driver, which says all that is wrong with its options."""
+    """Make the driver: it reports all that is wrong with its options."""
     from drivers import registry  # noqa: PLC0415 - as above
     from drivers.errors import BrokenDriverError  # noqa: PLC0415
     from drivers.options import OptionsError  # noqa: PLC0415

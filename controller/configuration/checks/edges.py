@@ -1,4 +1,4 @@
-"""Whether the table's pay table keeps what it declares: read from kept results, never computed."""
+"""The check of a pay table's declared edges: by kept results, never computed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +12,10 @@ from controller.shipped import config_root
 
 
 def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]:
-    """Complain of a pay table with a declared edge that binds and is not the exact one.
+    """Yield a problem for each declared edge that binds and is wrong.
 
-    A pay table whose odds were never computed passes: not proved is not refuted, and the house
-    answers for its tables. `tablectl config check` says that it is so.
+    A pay table whose odds have not been computed passes: it is not proved wrong, and the house is
+    responsible for its tables. `tablectl config check` reports this.
 
     Raises:
         KeptOddsError: a kept result is damaged.
@@ -30,7 +30,7 @@ def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]
 
 
 def unproved(table: TableDefinition, path: Path) -> bool:
-    """Return whether the pay table has edges that bind, and its odds were never computed."""
+    """Return whether the pay table has edges that bind, and its odds have not been computed."""
     binds = bool(table.game.pay_table(table.pay_table).binding)
     return binds and checked(table.game, table.pay_table, _places(path)) is None
 

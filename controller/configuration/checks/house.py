@@ -12,7 +12,7 @@ from controller.data.message import message
 
 
 def check_house(house: Document) -> Iterator[Problem]:
-    """Complain of unknown switches, a key that never rests, and remedies that mean nothing."""
+    """Yield the problems of unknown switches, impossible times, and remedies without a meaning."""
     named = house.texts("at_the_table", "*")
     yield from known_only(house, named, CHANGEABLE, message("config-a-switch"))
     yield from once_only(house, named)
@@ -35,12 +35,12 @@ def check_house(house: Document) -> Iterator[Problem]:
 def check_ruled_wagers(
     house: Document, game: Document, others: Callable[[], list[Document]]
 ) -> Iterator[Problem]:
-    """Complain of effects on wagers that no game has.
+    """Yield a problem for each effect on a wager that no game has.
 
     Args:
         house: the house's file; it serves several games.
         game: the game of this table.
-        others: reads the other games, which is only needed when this one does not have a wager.
+        others: reads the other games; called only if this game does not have a wager.
     """
     used = keys(house, "irregularities", "*", "remedies", "*", "effects")
     known = [MAIN, SIDE, *_wagers(game)]

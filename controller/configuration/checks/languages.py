@@ -19,8 +19,8 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
 
     Args:
         path: the folder `languages/fr`, or a file in it.
-        shipped: what the messages of `path` are added to, and what they take the place of; by
-            default the shipped configuration.
+        shipped: the configuration whose messages those of `path` add to or replace; by default the
+            shipped one.
     """
     folder = path if path.is_dir() else path.parent
     roots = tuple(dict.fromkeys((shipped or config_root(), folder.parent.parent)))
@@ -47,7 +47,7 @@ def _entries(paths: Sequence[Path]) -> dict[str, Entry]:
     try:
         return entries(tuple(paths))
     except (OSError, UnicodeDecodeError):
-        return {}  # the file itself is told of
+        return {}  # the problem of the file itself is reported
 
 
 def _check_file(file: Path, english: Mapping[str, Entry]) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ class Limit:
 
 
 def check_limits(table: Document, game: Document, law: Document | None) -> Iterator[Problem]:
-    """Complain of limits for unknown wagers, upside down, missing, or above the law's."""
+    """Yield the problems of limits for unknown wagers, reversed, missing, or above the law's."""
     wagers = declared(game, "wagers")
     stated = keys(table, "limits")
     for place, _ in stated:
@@ -73,7 +73,7 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
 
 
 def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterator[Problem]:
-    """Wagers that must be equal have an amount in common."""
+    """Check that wagers which must be equal have an amount in common."""
     for index, wager in enumerate(wagers):
         other = game.one("wagers", index, "equal_to")
         if other is None or other not in wagers:
@@ -101,7 +101,7 @@ def _stated(table: Document, wager: str) -> tuple[int | None, int | None]:
 
 
 def _check_single(table: Document, law: Document, limits: list[Limit]) -> Iterator[Problem]:
-    """No single wager above the law's figure (WAC 230-15-140)."""
+    """Check that no single wager exceeds the law's figure (WAC 230-15-140)."""
     highest = amount(law, ("single_wager", "maximum"))
     if highest is None:
         return
@@ -120,7 +120,7 @@ def _rule(law: Document, key: str) -> Message:
 def _check_games(
     table: Document, game: Document, law: Document, limits: list[Limit]
 ) -> Iterator[Problem]:
-    """Not more games on one hand than the law allows (WAC 230-15-040).
+    """Check that one hand plays no more games than the law allows (WAC 230-15-040).
 
     Every wager that opens a round counts as a game; a wager of the decision belongs to its game.
     """
@@ -146,7 +146,7 @@ def _check_games(
 
 
 def amount(document: Document, place: Place) -> int | None:
-    """Return an amount in cents; None where there is none or the schema complains of it."""
+    """Return an amount in cents; None if there is none or the schema reports it as wrong."""
     value = document.one(*place)
     if value is None:
         return None

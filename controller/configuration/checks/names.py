@@ -1,4 +1,4 @@
-"""Names that a file declares and names that it uses."""
+"""Names in a file: those that it declares, and those that it uses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,7 +12,7 @@ Placed = Sequence[tuple[Place, str]]
 def declared(document: Document, *place: str | int) -> list[str] | None:
     """Return the `name` of every entry of a list.
 
-    None where one of them has no proper name: then nobody can say which use is wrong.
+    None: one of them has no proper name, so it is not known which use is wrong.
     """
     entries = document.one(*place)
     if not isinstance(entries, list) or not entries:
@@ -24,7 +24,7 @@ def declared(document: Document, *place: str | int) -> list[str] | None:
 def known_only(
     document: Document, used: Placed, known: Iterable[str], what: Message, *, key: bool = False
 ) -> Iterator[Problem]:
-    """Complain of each name that is none of the known ones."""
+    """Yield a problem for each name that is not a known one."""
     words = list(dict.fromkeys(known))
     for place, name in used:
         if name not in words:
@@ -38,7 +38,7 @@ def known_only(
 
 
 def once_only(document: Document, used: Sequence[tuple[Place, object]]) -> Iterator[Problem]:
-    """Complain of each value that stands there again."""
+    """Yield a problem for each value that is repeated."""
     first: dict[object, Place] = {}
     for place, value in used:
         if value in first:

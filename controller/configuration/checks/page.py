@@ -1,4 +1,4 @@
-"""Rules of a table file about its page: who can reach it, and what keeps the others off."""
+"""Rules of a table file about its page: who can reach it, and how others are kept out."""
 
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ _FILES = ("certificate", "key", "clients")
 
 
 def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]:
-    """Complain of what the page's settings have wrong between themselves."""
+    """Yield the problems between the page's settings."""
     what = message("config-a-language")
     yield from known_only(table, table.texts("page", "language"), languages, what)
     yield from _check_address(table)
@@ -29,12 +29,12 @@ def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]
 
 
 def _check_address(table: Document) -> Iterator[Problem]:
-    """Whoever is not at this computer needs a certificate, and a name to reach it by."""
+    """Check that a page for other computers has a certificate, and a name to reach it by."""
     place = ("page", "listen")
     try:
         host, _ = address_of(listen(table.one(*place)))
     except WrongValueError:
-        return  # the schema complains of it, or its default counts
+        return  # the schema reports it, or the default counts
     if is_loopback(host):
         return
     if table.one("page", "tls") is None:

@@ -13,7 +13,7 @@ from controller.data.message import message
 
 
 def check_pay_tables(game: Document) -> Iterator[Problem]:
-    """Complain of pay tables that name what does not exist, or leave unsaid what is paid."""
+    """Yield the problems of pay tables: unknown names, and missing payments."""
     yield from once_only(game, game.texts("pay_tables", "*", "name"))
     tables = declared(game, "pay_tables")
     if tables is not None:
@@ -35,7 +35,7 @@ def check_pay_tables(game: Document) -> Iterator[Problem]:
 
 
 def _check_table(game: Document, place: Place, needed: list[PaidList]) -> Iterator[Problem]:
-    """What binds must be declared, and what a rule pays by the table must be in it."""
+    """Check that what binds is declared, and that the table has all lists that rules pay by."""
     binding = game.texts(*place, "binding", "*")
     yield from once_only(game, binding)
     edges = [name for _, name in keys(game, *place, "declared_edges")]

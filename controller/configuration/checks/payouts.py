@@ -1,4 +1,4 @@
-"""Rules about aggregate payout limits: what they are for, and what the law asks of them."""
+"""Rules about aggregate payout limits: which prizes they limit, and what the law requires."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from controller.wagering import highest_odds, largest_stake
 
 
 def check_limited(table: Document, game: Document) -> Iterator[Problem]:
-    """Complain of payout limits for what no pay table pays."""
+    """Yield a problem for each payout limit on something that no pay table pays."""
     wagers = declared(game, "wagers")
     if wagers is None:
         return
@@ -26,10 +26,11 @@ def check_limited(table: Document, game: Document) -> Iterator[Problem]:
 def check_payouts(
     document: Document, table: TableDefinition, law: PayoutRuleFile | None
 ) -> Iterator[Problem]:
-    """Complain of payout limits that the law does not allow (WAC 230-15-490).
+    """Yield a problem for each payout limit that the law does not allow (WAC 230-15-490).
 
-    Each kind of prize has its own. None where the highest odds are under the law's figure; none
-    below the largest wager times the highest odds, which are counted up to that figure.
+    Each kind of prize has its own limit. There is none if the highest odds are below the law's
+    figure; and none below the largest wager times the highest odds, which are counted up to that
+    figure.
     """
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)

@@ -1,4 +1,4 @@
-"""Rules of a game file about how wagers are settled, and what pay tables must say for it."""
+"""Rules of a game file about how wagers are settled, and what pay tables must have for it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _ONLY_FOR = {
     "when_beaten": (SettledBy.HAND_IN_SHOWDOWN,),
     "beside": (SettledBy.HAND,),
 }
-"""What each key is for; the same keys, without those that have a default, are needed there."""
+"""The rules for which each key can be used; they need it, unless it has a default."""
 _NEEDED = ("ranking", "least", "when_beaten")
 
 
@@ -36,7 +36,7 @@ class PaidList:
 
 
 def check_rules(game: Document) -> Iterator[Problem]:
-    """Complain of wagers without a rule, of rules without a wager, and of what rules name."""
+    """Yield the problems of wagers without a rule, rules without a wager, and names in rules."""
     wagers = declared(game, "wagers")
     if wagers is None:
         return
@@ -82,7 +82,7 @@ def _check_rule(
 
 
 def _check_hands(game: Document) -> Iterator[Problem]:
-    """The hands that rules name exist in the game's ranking."""
+    """Check that the hands that rules name exist in the game's ranking."""
     joint = game.texts(*_RULES, "*", "ranking")
     yield from known_only(game, joint, RANKINGS, message("config-a-ranking"))
     for place, name in joint:
@@ -100,7 +100,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
 
 
 def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
-    """The player's and the dealer's cards together are as many as a hand can be chosen from."""
+    """Check that a hand can be chosen from the player's and the dealer's cards together."""
     own, dealers = game.one("packets", "player"), game.one("packets", "dealer")
     drawn = game.one("draw_cards") or 0
     if ranking is None or type(own) is not int or type(dealers) is not int:
@@ -134,7 +134,7 @@ def paid_lists(game: Document) -> list[PaidList]:
 
 
 def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Problem]:
-    """Complain of what a pay table's list pays for and nobody knows."""
+    """Yield a problem for each unknown entry of a pay table's list."""
     used = keys(game, *place, needed.name)
     if needed.by is SettledBy.COLOUR:
         for where, name in used:
@@ -148,7 +148,7 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
 def _known_hands(
     game: Document, used: list[tuple[Place, str]], known: list[str], *, key: bool = False
 ) -> Iterator[Problem]:
-    """Complain of unknown hands; the message lists the categories, not every rank's pair."""
+    """Yield the problems of unknown hands; the message lists the categories, not every pair."""
     categories = [name for name in known if "-of-" not in name or name.endswith("-of-a-kind")]
     categories = [name for name in categories if name == "high-card" or "-high" not in name]
     for place, name in used:

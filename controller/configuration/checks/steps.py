@@ -21,7 +21,7 @@ from controller.words.outline import outline
 
 
 def check_steps(game: Document) -> Iterator[Problem]:
-    """Complain of steps that are missing, repeated or out of place, and of their words."""
+    """Yield the problems of steps that are missing, repeated or out of order; of their words."""
     placed = game.texts("steps", "*", "step")
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
@@ -32,7 +32,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
 
 
 def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
-    """Every game has the frame's steps, those before the deal first and the others last."""
+    """Check that every game's frame is there, its steps before the deal first, the others last."""
     steps = game.one("steps")
     if not isinstance(steps, list) or len(placed) != len(steps) or not placed:
         return
@@ -41,7 +41,7 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
     for name in missing:
         unknown = [each for each in present if each not in {step.value for step in Step}]
         if nearest(name, unknown):
-            continue  # misspelt, and the schema says so
+            continue  # misspelt; the schema reports it
         expected = message("config-frame-step", step=name)
         found = message("config-no-such", text=name)
         yield game.problem(("steps",), expected, found=found, key=True)
@@ -58,9 +58,9 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
 
 
 def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
-    """The remaining cards can be counted by hand: where hands deal, nothing else proves them."""
+    """Check that the stub can be counted by hand, if hands can deal: nothing else proves it."""
     if len(set(present)) != len(present) or not set(present) <= set(Step):
-        return  # what is complained of elsewhere may have been meant to be it
+        return  # something that is reported elsewhere may be a misspelling of it
     if Step.REMAINDER in present and Step.STUB_COUNT not in present:
         stub, remainder = Step.STUB_COUNT.value, Step.REMAINDER.value
         expected = message("config-step-after", step=stub, other=remainder)
@@ -69,7 +69,7 @@ def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
 
 
 def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
-    """The up card is turned where there is one; the dealer's packet waits only if it comes last."""
+    """Check that an up card is turned if there is one, and that a waiting packet comes last."""
     order = [name for _, name in placed]
     if len(set(order)) != len(order) or not set(order) <= set(Step):
         return  # as above
@@ -96,7 +96,7 @@ def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pro
 
 
 def _check_sheet(game: Document) -> Iterator[Problem]:
-    """The sheet's numbers are all carried out, 1 to the last, and details belong to their step."""
+    """Check that all numbers of the sheet are there, from 1, and details belong to their step."""
     numbers = {
         number
         for _, number in game.numbers("steps", "*", "sheet", "*")
@@ -115,7 +115,7 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
 
 
 def _check_messages(game: Document) -> Iterator[Problem]:
-    """What a game says otherwise is in English, and names nothing that its step cannot tell."""
+    """Check that a game's own messages are in English, with no parameters that their step lacks."""
     english = outline(catalogue(ENGLISH, catalogue_roots(game.path.parent.parent)))
     for (*place, key), found in _named(game):
         if found not in english:
@@ -126,7 +126,7 @@ def _check_messages(game: Document) -> Iterator[Problem]:
         name_of_step = game.one(*place[:2], "step")
         step = next((each for each in Step if each == name_of_step), None)
         if step is None:
-            continue  # the schema says so
+            continue  # the schema reports it
         allowed = MESSAGES[step].params if key == "words" and len(place) == 2 else ()
         for name in sorted(english[found] - set(allowed)):
             known = [f"${each}" for each in allowed]

@@ -12,7 +12,7 @@ from controller.data.message import message
 
 
 def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
-    """Complain of what the table's file has wrong in itself and against its game."""
+    """Yield the problems of the table's file in itself and against its game."""
     seats = table.numbers("seats", "*")
     yield from once_only(table, seats)
     yield from once_only(table, table.texts("decks", "*"))
@@ -30,7 +30,7 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
 
 
 def _check_ports(table: Document) -> Iterator[Problem]:
-    """Each device has an address of its own."""
+    """Check that each device has an address of its own."""
     first: dict[str, Place] = {}
     for place, address in table.texts("devices", "*", "url"):
         port = same_port(address)

@@ -11,7 +11,7 @@ from controller.data.message import message
 
 
 def check_wagers(game: Document) -> Iterator[Problem]:
-    """Complain of wagers, bonuses and the decision that do not hang together."""
+    """Yield the problems between wagers, bonuses and the decision."""
     yield from once_only(game, [*game.texts("wagers", "*", "name"), *game.texts("bonuses", "*")])
     wagers = declared(game, "wagers")
     if wagers is None:
@@ -29,7 +29,7 @@ def check_wagers(game: Document) -> Iterator[Problem]:
 
 
 def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
-    """A wager that requires another names it, and how much of it."""
+    """Check that a wager that requires another names it, and the proportion."""
     place: Place = ("wagers", index)
     requires = game.one(*place, "requires")
     if game.one(*place, "equal_to") == name:
@@ -50,7 +50,7 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
 
 
 def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
-    """A game with a decision has a step for it, and its wager opens there."""
+    """Check that a game with a decision has a step for it, and that its wager opens there."""
     decision = game.one("decision")
     steps = {text: place for place, text in game.texts("steps", "*", "step")}
     if decision is None and Step.DECIDING.value in steps:
@@ -70,7 +70,7 @@ def _check_decision(game: Document, wagers: list[str]) -> Iterator[Problem]:
 
 
 def check_settlement(game: Document) -> Iterator[Problem]:
-    """Complain of wagers and bonuses that are settled twice, never, or unknown."""
+    """Yield a problem for each wager or bonus that is settled twice, never, or unknown."""
     wagers = declared(game, "wagers")
     used = game.texts("settlement", "per_seat", "*")
     yield from once_only(game, used)
@@ -89,7 +89,7 @@ def check_settlement(game: Document) -> Iterator[Problem]:
 
 
 def check_cards(game: Document) -> Iterator[Problem]:
-    """Complain of a ranking or of packets that do not fit the cards."""
+    """Yield the problems of a ranking or of packets that do not fit the cards."""
     what = message("config-a-ranking")
     yield from known_only(game, game.texts("ranking", "name"), RANKINGS, what)
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
@@ -104,7 +104,7 @@ def check_cards(game: Document) -> Iterator[Problem]:
 
 
 def check_packets(game: Document, seated: Document, *, seats: int) -> Iterator[Problem]:
-    """Complain of packets that need more cards than the deck has.
+    """Yield the problems of packets that need more cards than the deck has.
 
     `seated` is the file that says how many seats there are: the table's, or the game's own.
     """
@@ -118,7 +118,7 @@ def check_packets(game: Document, seated: Document, *, seats: int) -> Iterator[P
             yield game.problem(("packets", "dealer"), expected)
         dealer = 2 * player
     need = seats * player + dealer
-    hopeless = seated is not game and player + dealer > cards  # the game's file has it already
+    hopeless = seated is not game and player + dealer > cards  # the game's file reports it already
     if need > cards and not hopeless:
         place: Place = ("packets", "player") if seated is game else ("seats",)
         found = message("config-cards-needed", count=seats, size=player, due=dealer, number=need)

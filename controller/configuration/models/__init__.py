@@ -1,6 +1,6 @@
 """The schema of the four kinds of configuration file; the descriptions are the editor's help.
 
-Types and ranges only: what one key must have to do with another is in `configuration.checks`.
+It has types and ranges only: rules between keys are in `configuration.checks`.
 """
 
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile

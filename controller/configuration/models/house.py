@@ -126,12 +126,12 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
 
 
 _READ_AT_THE_START = ("gaming_day_ends", "shifts", "time_zone")
-"""The wall clock goes by them from one start of the program to the next."""
+"""The settings of the wall clock; they are read at each start of the program."""
 
 CHANGEABLE = tuple(
     each for each in HouseSwitches.__struct_fields__ if each not in _READ_AT_THE_START
 )
-"""The switches that a house may let change at the table."""
+"""The switches that a house may let supervisors change at the table."""
 
 
 class HouseFile(Strict, frozen=True, kw_only=True):

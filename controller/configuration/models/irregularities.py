@@ -1,4 +1,4 @@
-"""The schema of a house's rules about irregularities; what must fit what is in `checks.house`."""
+"""The schema of a house's rules about irregularities; rules between keys are in `checks.house`."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The schema of how wagers are settled; what must fit what is in `checks.settlement`."""
+"""The schema of how wagers are settled; rules between keys are in `checks.settlement`."""
 
 from typing import Annotated
 

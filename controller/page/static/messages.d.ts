@@ -5,12 +5,12 @@ export interface Status {
   request: "status";
 }
 
-/** Ask what the devices say of themselves and of their inputs. */
+/** Ask what the devices report of themselves and of their inputs. */
 export interface Inspect {
   request: "inspect";
 }
 
-/** Ask what may be chosen at the table: game, pay table, limits, house switches. */
+/** Ask what can be chosen at the table: game, pay table, limits, house switches. */
 export interface ListChoices {
   request: "choices";
 }
@@ -50,7 +50,7 @@ export interface WagerEffect {
 /** What becomes of one wager, where a ruling and not the hands decide. */
 export type Effect = "stands" | "returned" | "paid" | "lost";
 
-/** So many cards lie there; see `controller.data.events.CardsCounted`. */
+/** Say how many cards lie there; see `controller.data.events.CardsCounted`. */
 export interface CountCards {
   request: "count";
   count: number;
@@ -58,7 +58,7 @@ export interface CountCards {
   pin?: string;
 }
 
-/** Something went against the rules; see `controller.data.events.IrregularityDeclared`. */
+/** Declare an irregularity; see `controller.data.events.IrregularityDeclared`. */
 export interface DeclareIrregularity {
   request: "declare";
   kind: IrregularityKind;
@@ -72,7 +72,7 @@ export interface DeclareIrregularity {
 /** What went wrong. */
 export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error";
 
-/** What is done about it; see `controller.data.events.IrregularityDecided`. */
+/** Decide an irregularity; see `controller.data.events.IrregularityDecided`. */
 export interface DecideIrregularity {
   request: "decide";
   id: number;
@@ -87,7 +87,7 @@ export interface DecideIrregularity {
 /** What may be done about an irregularity. */
 export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
 
-/** How the table deals; see `controller.data.events.DealingModeOrdered`. */
+/** Say how the table deals; see `controller.data.events.DealingModeOrdered`. */
 export interface OrderMode {
   request: "mode";
   mode: DealingMode;
@@ -100,7 +100,7 @@ export interface OrderMode {
 /** What the shuffler is used for. In no mode is an act sent for what hands do. */
 export type DealingMode = "shuffler" | "hand-deal" | "hand-shuffle";
 
-/** How many decks are played; see `controller.data.events.DecksOrdered`. */
+/** Say how many decks are played; see `controller.data.events.DecksOrdered`. */
 export interface OrderDecks {
   request: "decks";
   decks: number;
@@ -110,9 +110,9 @@ export interface OrderDecks {
 }
 
 /**
- * Play by something else than before; see `controller.data.events.SettingsChosen`. What is not
- * named stays as it is. Another game begins with its default pay table and with the limits of the
- * table's file. `as_configured` first forgets all that was chosen before.
+ * Choose what the table plays by; see `controller.data.events.SettingsChosen`. What is not named
+ * stays as it is. Another game begins with its default pay table and with the limits of the table's
+ * file. `as_configured` first drops all earlier choices.
  */
 export interface ChooseSettings {
   request: "choose";
@@ -126,14 +126,14 @@ export interface ChooseSettings {
   pin?: string;
 }
 
-/** The limits that a wager is to have. */
+/** The limits that a wager shall have. */
 export interface ChosenLimit {
   wager: string;
   minimum: number;
   maximum: number;
 }
 
-/** What a house switch is to be, written as in a file. */
+/** The value that a house switch shall have, written as in a file. */
 export interface ChosenSwitch {
   name: string;
   value: string;
@@ -147,7 +147,7 @@ export interface Adopt {
   pin?: string;
 }
 
-/** Change a deck, or all (`colour` empty), when no round is under way. */
+/** Change a deck, or all decks (`colour` empty), when no round is under way. */
 export interface ChangeDecks {
   request: "change_decks";
   reason: string;
@@ -156,7 +156,7 @@ export interface ChangeDecks {
   pin?: string;
 }
 
-/** Say which deck it is: the number on its box or seal. */
+/** Say which deck it is, by the number on its box or seal. */
 export interface RegisterDeck {
   request: "register_deck";
   colour: string;
@@ -165,7 +165,7 @@ export interface RegisterDeck {
   pin?: string;
 }
 
-/** Say how many cards a deck has that lies outside the shuffler. */
+/** Say how many cards a deck outside the shuffler has. */
 export interface CountDeck {
   request: "count_deck";
   colour: string;
@@ -174,7 +174,7 @@ export interface CountDeck {
   pin?: string;
 }
 
-/** Nobody plays: the cards come out and are spread. */
+/** Say that nobody plays: the cards come out and are spread. */
 export interface DeclareDead {
   request: "dead_table";
   reason?: string;
@@ -182,7 +182,7 @@ export interface DeclareDead {
   pin?: string;
 }
 
-/** Take over what the shift before left open. */
+/** Take over what the earlier shift left open. */
 export interface TakeOverShift {
   request: "handover";
   badge?: string;
@@ -198,21 +198,21 @@ export interface LookAtCards {
   pin?: string;
 }
 
-/** A supervisor stands at the table: their keys work there for a while. */
+/** Sign on a supervisor who stands at the table: their keys work there for a while. */
 export interface SignOn {
   request: "sign_on";
   badge?: string;
   pin?: string;
 }
 
-/** Light every lamp of the key pad for a while; by a technician, at a closed table. */
+/** Light every lamp of the key pad for a while: a technician's request, at a closed table. */
 export interface LightLamps {
   request: "test_lamps";
   badge?: string;
   pin?: string;
 }
 
-/** Let a badge in that is locked out; by a supervisor, or by the computer's own user. */
+/** Unlock a badge that is locked out; by a supervisor, or by the computer's own user. */
 export interface Unlock {
   request: "unlock";
   locked: string;
@@ -221,24 +221,24 @@ export interface Unlock {
   pin?: string;
 }
 
-/** Whoever is signed on leaves the table. */
+/** Sign off whoever is signed on. */
 export interface SignOff {
   request: "sign_off";
 }
 
-/** A badge was tapped: whose it is deals from now on. */
+/** Say that a badge was tapped: its owner deals from now on. */
 export interface TapBadge {
   request: "tap";
   badge: string;
 }
 
-/** The dealer calls the floor. */
+/** Call the floor, for the dealer. */
 export interface CallFloor {
   request: "call_floor";
   reason?: string;
 }
 
-/** The dealer states what a wager pays, in cents. */
+/** State what a wager pays, in cents, for the dealer. */
 export interface StatePayout {
   request: "payout";
   seat: number;
@@ -275,20 +275,20 @@ export type AnyRequest =
   | CallFloor
   | StatePayout;
 
-/** How the table stands: the one snapshot, and beside it what the daemon knows of its links. */
+/** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {
   reply: "view";
   snapshot: Snapshot;
   links: Record<string, LinkView>;
   pid: number;
   version: string;
-  /** Where the page is served: http://127.0.0.1:8430/; empty: it is not. */
+  /** Where the page is served: http://127.0.0.1:8430/; empty: it is not served. */
   page: string;
-  /** What a person decides on now: a wish on the page names it, as a press names its offer. */
+  /** The name of the open question: a wish on the page names it, as a press names its offer. */
   question: string;
 }
 
-/** The table as it stands after event `seq`. */
+/** The table after event `seq`. */
 export interface Snapshot {
   seq: number;
   utc_us: number;
@@ -296,7 +296,7 @@ export interface Snapshot {
   game: string;
   pay_table: string;
   step: string;
-  /** How it is dealt: shuffler, hand-deal or hand-shuffle. */
+  /** How the table deals: shuffler, hand-deal or hand-shuffle. */
   mode: string;
   sheet: Array<number>;
   title: Message;
@@ -315,7 +315,7 @@ export interface Snapshot {
   counts: Counts | null;
   levels: LevelsView | null;
   decks: Array<DeckView>;
-  /** Back colour of the deck that goes into the shuffler next; empty: all are inside. */
+  /** Back colour of the deck that goes into the shuffler next; empty: all decks are inside. */
   load: string;
   offers: Array<OfferView>;
   lamps: number;
@@ -328,11 +328,11 @@ export interface Snapshot {
   refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | string;
-  /** What the shuffler's own button is to be pressed for, where it deals by itself; else None. */
+  /** Why the shuffler's own button has to be pressed, where it deals by itself; else None. */
   button: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
-  /** Date of the gaming day in force; empty: none was told yet. `shift` likewise. */
+  /** Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift. */
   gaming_day: string;
   shift: string;
   /** Who deals; None: no badge was tapped yet. */
@@ -340,19 +340,19 @@ export interface Snapshot {
   /** The supervisor who signed on, for whom the key pad's keys count; None: nobody. */
   signed_on: PersonView | null;
   floor: FloorView | null;
-  /** What is to be seen to at this step, where it has a checklist. */
+  /** The checklist of this step, if it has one. */
   checks: Array<CheckView>;
   /** Back colours of the decks that come out of the shuffler now, to be changed or put away. */
   take_out: Array<string>;
-  /** What to look at beside the step: amounts, which no sensor tells; most important first. */
+  /** What to check besides the step: amounts, which no sensor sees; the most important first. */
   advice: Array<Message>;
-  /** (wager or bonus, cents): the most that it pays in one round, all seats together. */
+  /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */
   payout_limits: Array<[string, number]>;
-  /** What the shift before left open, until a supervisor has taken it over. */
+  /** What the earlier shift left open, until a supervisor has taken it over. */
   handover: Array<Message | string>;
-  /** What voiding this round would do to each wager; told while the table is held, or void. */
+  /** What voiding this round would do to each wager; shown while the table is held, or void. */
   void_choices: Array<WagerChoiceView>;
-  /** A round is played that a supervisor may void now. */
+  /** A round is played that a supervisor can void now. */
   voidable: boolean;
 }
 
@@ -372,12 +372,12 @@ export interface SeatView {
   /**
    * Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
    * stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
-   * bets are settled, all of its own have left the layout, paid or taken.
+   * bets are settled, all of this seat's have left the layout, paid or taken.
    */
   status: string;
   spots: Array<SpotView>;
   by_hand: boolean;
-  /** The packet in the tray, or on its way, is this seat's. */
+  /** The packet in the tray, or on its way, is for this seat. */
   turn: boolean;
 }
 
@@ -389,13 +389,13 @@ export interface SpotView {
   faulty: boolean;
   /** The wager stands in this round. */
   wagered: boolean;
-  /** When it may be put down: `wagering` or `deciding`. */
+  /** When the wager may be put down: `wagering` or `deciding`. */
   opens: string;
 }
 
 /**
- * Where the cards of the deck in play are (cards); remainder -1 before it is out. There is none
- * while somebody counts who is not to know.
+ * Where the cards of the deck in play are (cards); remainder -1 before it is out. There are no
+ * counts while somebody counts who must not know them.
  */
 export interface Counts {
   deck: number;
@@ -407,7 +407,7 @@ export interface Counts {
   packets: number;
 }
 
-/** The shuffler's levels, in words and numbers; -1: unknown, or not to be told now. */
+/** The shuffler's levels, in words and numbers; -1: unknown, or hidden now. */
 export interface LevelsView {
   tray: string;
   ready: number;
@@ -416,7 +416,7 @@ export interface LevelsView {
   input_colour: string;
   mode: string;
   game: string;
-  /** Those that stand open. */
+  /** The doors that stand open. */
   doors: Array<string>;
   fault: string;
 }
@@ -440,8 +440,8 @@ export interface OfferView {
 
 /**
  * Something that holds the table. Attributes: needs_count: clearing it needs a count of cards.
- * takes_count: a count of cards may come with its clearing, which does not need it. only_void: no
- * clearing ends it while its round is played.
+ * takes_count: clearing it accepts a count of cards and does not need one. only_void: it cannot be
+ * cleared while its round is played; only voiding ends it.
  */
 export interface HoldView {
   id: number;
@@ -465,7 +465,7 @@ export interface AlertView {
   utc_us: number;
 }
 
-/** What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules. */
+/** The last ruling on a wager of this round; `by` empty: the house rules. */
 export interface RulingView {
   seat: number;
   wager: string;
@@ -476,12 +476,12 @@ export interface RulingView {
 
 /**
  * An act in question, while its cards are counted; counts in cards, -1: none. What the shuffler
- * claims and what is due are not told before the dealer has counted.
+ * claims and what is due are hidden until the dealer has counted.
  */
 export interface ReconcileView {
-  /** Whose cards are to be counted, in words. */
+  /** Whose cards have to be counted, in words. */
   act: Message;
-  /** The dealer's count; `by` who they are. */
+  /** The dealer's count; `by`: who the dealer is. */
   count: number;
   by: string;
   claimed: number;
@@ -490,7 +490,7 @@ export interface ReconcileView {
 
 /**
  * Something that went against the rules in this round. Attributes: by: who declared it; empty: the
- * shuffler's own report. allowed: the remedies that the rules allow; empty once it is decided.
+ * shuffler's own report. allowed: the remedies that the rules allow; empty once one is decided.
  * remedy: how it was decided, and by whom; empty: it is open.
  */
 export interface IrregularityView {
@@ -508,9 +508,9 @@ export interface IrregularityView {
 }
 
 /**
- * A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
- * Attributes: refused: why it cannot be chosen now; None: it can. needs_count: whoever chooses it
- * gives a count of cards.
+ * A remedy that the rules allow, who may choose it, and the wagers that it rules on. Attributes:
+ * refused: why it cannot be chosen now; None: it can. needs_count: choosing it needs a count of
+ * cards.
  */
 export interface RemedyView {
   remedy: string;
@@ -520,7 +520,7 @@ export interface RemedyView {
   needs_count: boolean;
 }
 
-/** A wager on which a person may rule, and what they may rule: the usual effect first. */
+/** A wager on which a person can rule, and the possible effects: the usual one first. */
 export interface WagerChoiceView {
   seat: number;
   wager: string;
@@ -535,11 +535,11 @@ export interface DeviceView {
   serial: string;
   model: string;
   firmware: string;
-  /** Which of its sensors should be looked at, because they do not change where they should. */
+  /** Which of its sensors should be looked at, because they do not change when they should. */
   doubts: Array<Message | string>;
 }
 
-/** A person at the table; `since_utc_us` where that is known, else 0. */
+/** A person at the table; `since_utc_us` is 0 where it is not known. */
 export interface PersonView {
   badge: string;
   name: string;
@@ -553,7 +553,7 @@ export interface FloorView {
   reason: string;
 }
 
-/** One line of a step's checklist; what is not needed is only shown. */
+/** One line of a step's checklist; a line that is not needed is only shown. */
 export interface CheckView {
   name: string;
   words: Message;
@@ -567,13 +567,13 @@ export interface LinkView {
   /** connecting, up, lost or refused. */
   state: string;
   /**
-   * The last trouble in words, with its remedy; of a device that is up: what is wrong with a part
-   * of it. Empty while all is well.
+   * The last trouble in words, with its remedy; for a device that is up: what is wrong with a part
+   * of it. Empty: there is none.
    */
   problem: string;
-  /** In this state for so long. */
+  /** Seconds in this state. */
   since: number;
-  /** Last heard so long ago; -1: never. */
+  /** Seconds since it was last heard; -1: never. */
   heard: number;
   round_trip: number;
   frames_in: number;
@@ -582,29 +582,32 @@ export interface LinkView {
   ignored: number;
   requests_repeated: number;
   lost: number;
-  /** A device that is polled: a change is seen within so long; 0: it tells it by itself. */
+  /**
+   * For a polled device: seconds within which a change is seen; 0: the device reports changes
+   * itself.
+   */
   seen_within: number;
 }
 
-/** All devices, and the step at which the table stands. */
+/** All devices, and the table's step. */
 export interface Inspection {
   reply: "inspection";
   step: string;
   devices: Record<string, DeviceReport>;
 }
 
-/** One device as the technician sees it: what it says, raw; no levels without a link. */
+/** One device as a technician sees it: its raw reports; no levels without a link. */
 export interface DeviceReport {
   link: LinkView;
   up: LinkUp | null;
   shuffler: ShufflerLevels | null;
   spots: SpotLevels | null;
   key_pad: KeyPadLevels | null;
-  /** Those that it was told to show, by key; the others are off. */
+  /** The lamps that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
-  /** Which of its sensors should be looked at, by the rounds that were played with them. */
+  /** Which of its sensors should be looked at, judged by the rounds that were played with them. */
   doubts: Array<Message | string>;
-  /** What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`. */
+  /** What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`. */
   inputs: Record<string, string>;
 }
 
@@ -755,10 +758,10 @@ export interface KeyPadLevels {
 }
 
 /**
- * What may be chosen now. Attributes: game: the key of the game that is played by now; `pay_table`
- * likewise. law: the jurisdiction's rules of limits, each in a sentence. chosen: what holds, or
- * will hold after the round, in place of what the table's file says. waits: a definition waits for
- * the end of the round. refused: why nothing at all may be chosen now; empty: something may.
+ * What can be chosen now. Attributes: game: the key of the game that is played now; `pay_table`
+ * likewise. law: the jurisdiction's rules of limits, each in a sentence. chosen: the choices that
+ * hold, or will hold after the round, instead of the table's file. waits: a definition waits for
+ * the end of the round. refused: why nothing at all can be chosen now; empty: something can.
  */
 export interface Choices {
   reply: "choices";
@@ -773,10 +776,10 @@ export interface Choices {
 }
 
 /**
- * A game that lies beside the table's file or is shipped. Attributes: key: the name of its file,
- * which is what is chosen. played: it is the one that is played by now. default_pay_table: the one
- * that comes with it where none is chosen. refused: why it may not be chosen, in words; empty: it
- * may. What is refused of a file that cannot be read has neither pay tables nor limits.
+ * A game that lies beside the table's file or is shipped. Attributes: key: the name of its file; a
+ * choice names it. played: it is the one that is played now. default_pay_table: the one that it has
+ * when none is chosen. refused: why it cannot be chosen, in words; empty: it can. A game whose file
+ * cannot be read has neither pay tables nor limits.
  */
 export interface GameChoice {
   key: string;
@@ -790,9 +793,9 @@ export interface GameChoice {
 }
 
 /**
- * A pay table of a game. Attributes: sample: made up to show the form; the source prints no
- * figures. played: it is the one that is played by now. refused: why it may not be chosen, in
- * words; empty: it may.
+ * A pay table of a game. Attributes: sample: its figures are made up to show the form; the source
+ * prints none. played: it is the one that is played now. refused: why it cannot be chosen, in
+ * words; empty: it can.
  */
 export interface PayTableChoice {
   name: string;
@@ -803,11 +806,11 @@ export interface PayTableChoice {
 }
 
 /**
- * The limits of a wager, as they stand or would stand if its game were chosen. Attributes: minimum:
- * -1, as `maximum`: no file says it, so whoever chooses this game has to. follows: the wager whose
- * limits it has, times its multiples, until it gets its own; empty: it has its own. highest: the
- * most that the jurisdiction allows; -1: it sets no bound. bound: the rule that says so; empty
- * where there is no bound.
+ * The limits of a wager: as they are, or as they would be if its game were chosen. Attributes:
+ * minimum: cents; -1 here and in `maximum`: no file says it, so whoever chooses this game has to.
+ * follows: the wager whose limits, times its multiples, this one has until it gets its own; empty:
+ * it has its own. highest: the most that the jurisdiction allows; -1: it sets no bound. bound: the
+ * rule that says so; empty where there is no bound.
  */
 export interface LimitChoice {
   wager: string;
@@ -820,10 +823,10 @@ export interface LimitChoice {
 }
 
 /**
- * A house switch. Attributes: words: what it says, with the unit of a number. value: as it stands,
- * written as in a file. values: those that it may have; empty: any number from `least` to `most`,
- * or text. whole: such a number is a whole one. at_the_table: the house lets a supervisor change it
- * here.
+ * A house switch. Attributes: words: what it means, with the unit of a number. value: as it stands,
+ * written as in a file. values: the values that it can have; empty: any number from `least` to
+ * `most`, or text. whole: the number must be a whole one. at_the_table: the house lets a supervisor
+ * change it here.
  */
 export interface SwitchChoice {
   name: string;
@@ -837,10 +840,10 @@ export interface SwitchChoice {
 }
 
 /**
- * A choice that was made in place of what the table's file says. Attributes: place: where it would
- * stand in that file, as in `Chosen`. what: what was chosen: `Ante, highest wager`, a switch by
- * what it says. value: what holds, or will hold after the round; a game by its name. instead: what
- * the file said; empty: nothing. by: who chose it, with his badge; `utc_us`: when.
+ * A choice that was made instead of what the table's file says. Attributes: place: where it would
+ * stand in that file, as in `Chosen`. what: what was chosen: `Ante, highest wager`, or a switch by
+ * its words. value: the value that holds, or will hold after the round; a game by its name.
+ * instead: what the file says; empty: nothing. by: who chose it, with their badge; `utc_us`: when.
  */
 export interface MadeChoice {
   place: string;
@@ -851,7 +854,7 @@ export interface MadeChoice {
   utc_us: number;
 }
 
-/** What became of a wish: refused with a code and words, or taken; journalled as event `seq`. */
+/** The answer to a wish: refused with a code and words, or journalled as event `seq`. */
 export interface Answer {
   reply: "answer";
   ok: boolean;
@@ -880,7 +883,7 @@ export interface SignOnRequest {
   pin: string;
 }
 
-/** A sign-on that was taken in, as event `seq`; the token proves the person until it ends. */
+/** A sign-on, taken as event `seq`; the token proves the person until the session ends. */
 export interface SessionOpened {
   reply: "session";
   token: string;
@@ -888,14 +891,14 @@ export interface SessionOpened {
   seq: number;
 }
 
-/** `GET /page.json`: what the page is told once. */
+/** `GET /page.json`: what the page is told once, at its start. */
 export interface PageInfo {
   table: string;
-  /** At whose side the keys lie: right or left. */
+  /** The hand at whose side the keys lie: right or left. */
   hand: string;
-  /** What it speaks at first. */
+  /** The language at first. */
   language: string;
-  /** All that it can speak. */
+  /** All languages that the page can speak. */
   languages: Array<string>;
   version: string;
 }

@@ -1,7 +1,7 @@
-"""The record of a round, and of a deck: what is shown to those who settle a dispute.
+"""The record of a round, and of a deck: shown to those who settle a dispute.
 
-Plain frozen data, made from the journal alone. Times are UTC; `seq` is the journal's number of the
-event that says so. Seat 0 is the dealer.
+It is plain frozen data, made from the journal alone. Times are UTC; `seq` is the journal's number
+of the event that is the source. Seat 0 is the dealer.
 """
 
 from controller.records.record.acts import ActEnd, ActRecord, HandCount, HandDealRecord

@@ -1,4 +1,4 @@
-"""The shuffler's acts, and what hands have dealt and counted in their place."""
+"""Records of the shuffler's acts, and of what people dealt and counted instead."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,7 +24,7 @@ class HandCount:
     """Cards of an act in question as one person counted them.
 
     Attributes:
-        refused: why their count was not taken; None: it was.
+        refused: why the count was not taken; None: it was.
     """
 
     at: Moment
@@ -39,17 +39,17 @@ class ActRecord:
 
     Attributes:
         kind: packet, remainder or eject.
-        seat: for a packet, whom it was for; None for other acts, or where nobody was due.
+        seat: for a packet, whose it was; None for other acts, or if nobody was due.
         size: cards asked for (0: all that are left).
-        sent: times that the same number was sent; 0: a shuffler that deals by itself put it out.
-        ended: when the shuffler said how it ended.
-        code: the shuffler's fault, if it ended by one.
+        sent: how often the same number was sent; 0: a shuffler that deals by itself put it out.
+        ended: when the shuffler reported its end.
+        code: of the shuffler's fault, if it ended with one.
         counted: cards by the shuffler's count; -1: none.
-        hand_count: cards by the count of the person who settled it; -1: none. `hand_count_by` who.
+        hand_count: cards by the count of the person who settled it; -1: none. `hand_count_by`: who.
         lifted: when its cards left the tray.
         questioned: when its outcome came into question; `settled`, when that was decided.
         verdict: how it was decided.
-        hand_counts: all counts by hand, also those that were refused.
+        hand_counts: all counts by hand, including those that were refused.
     """
 
     kind: str
@@ -72,19 +72,19 @@ class ActRecord:
 
     @property
     def cards(self) -> int:
-        """Cards that came, by a person's count where there is one, else by the shuffler's."""
+        """Cards that came out: by a person's count if there is one, else by the shuffler's."""
         return self.counted if self.hand_count == NO_COUNT else self.hand_count
 
     @property
     def stands(self) -> bool:
-        """Its cards are a whole packet, by the shuffler's count or by a person's."""
+        """Whether its cards are a whole packet, by the shuffler's count or by a person's."""
         judged = self.end is ActEnd.DONE or self.hand_count != NO_COUNT
         return judged and self.cards == self.size
 
 
 @dataclass(frozen=True, slots=True)
 class HandDealRecord:
-    """A packet that was dealt by hand, by the dealer's word."""
+    """A packet that was dealt by hand, as the dealer stated."""
 
     at: Moment
     seat: int

@@ -1,4 +1,4 @@
-"""Decks: their counts, their marks, their use."""
+"""Records of decks: their counts, their marks, their use."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from controller.records.record.moments import NO_COUNT, Moment, Outcome
 
 @dataclass(frozen=True, slots=True)
 class CountRecord:
-    """A deck that was counted when it had come back.
+    """A count of a deck that had come back.
 
     Attributes:
         by: who counted by hand, and `reason` what they said; empty: the shuffler counted.
@@ -25,12 +25,12 @@ class CountRecord:
 
 @dataclass(frozen=True, slots=True)
 class MarkRecord:
-    """A count of a deck was wrong: the rounds dealt from it since its last good one are in doubt.
+    """A wrong count of a deck: the rounds dealt from it since its last good count are in doubt.
 
     Attributes:
         first, last: of these rounds, those that were dealt from the deck.
-        cleared: when a supervisor vouched for the deck; None: nobody has. The mark stays all the
-            same. `by` who, with which `reason` and `count` of cards.
+        cleared: when a supervisor confirmed the deck; None: nobody has. The mark stays in any
+            case. `by`: who, with which `reason` and `count` of cards.
     """
 
     at: Moment
@@ -49,10 +49,10 @@ class DeckUse:
 
     Attributes:
         called: when its bets were closed, and the deck came into play.
-        ended: when it was over; None while it is under way.
-        counts: what the deck counted when it came back from it: the shuffler first, then by hand.
+        ended: when the round was over; None while it is under way.
+        counts: of the deck when it came back from the round: by the shuffler first, then by hand.
         suspect: the deck was found wrong before it was found right again.
-        marks: how it was marked for that, and who vouched for the deck afterwards.
+        marks: the marks for that, and who confirmed the deck afterwards.
     """
 
     round: int
@@ -63,7 +63,7 @@ class DeckUse:
     suspect: bool
     marks: tuple[MarkRecord, ...] = ()
     identity: str = ""
-    """The number of the deck as it was registered; empty: nobody said."""
+    """The number under which the deck was registered; empty: it was not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class DeckHistory:
     """The rounds that used a deck.
 
     Attributes:
-        since, until: the time that was asked for; None: without an end.
+        since, until: the time that was asked for; None: no limit.
     """
 
     colour: str

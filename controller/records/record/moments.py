@@ -1,4 +1,4 @@
-"""When it was, and how it ended."""
+"""Moments and outcomes: when something happened, and how a round ended."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,9 +8,9 @@ from controller.data.message import Message
 
 DEALER = 0
 NO_COUNT = -1
-"""Nobody has counted."""
+"""There was no count."""
 Who = Message | str
-"""A person by name and badge, as the journal has them; a message where nobody is named."""
+"""A person by name and badge, as in the journal; a message where nobody is named."""
 
 
 class Outcome(StrEnum):

@@ -1,4 +1,4 @@
-"""Steps and seats, presses and refusals, and what went against the rules."""
+"""Records of steps and seats, presses and refusals, rulings and irregularities."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ class StepRecord:
     """One step of the procedure.
 
     Attributes:
-        sheet: the maker's numbers of it.
-        seconds: how long the table stood at it; None while it still does, or where nobody can
-            tell: the clock was set back over a restart.
+        sheet: its numbers on the maker's sheet.
+        seconds: how long the table was at it; None: it still is, or the clock was set back over a
+            restart.
     """
 
     at: Moment
@@ -26,14 +26,14 @@ class StepRecord:
 
 @dataclass(frozen=True, slots=True)
 class SeatRecord:
-    """One seat with what it staked.
+    """One seat with its wagers.
 
     Attributes:
         wagers: those that stood, by name, in the game's order.
         dealt_in: it took part in the round.
         by_hand: put in or out by touch, against its sensor.
         folded: when it folded, if it did.
-        absent: the player had left when the decisions were awaited.
+        absent: the player had left when the decisions were due.
         next_round: a wager came after the lock, for the next round.
         void: it was ruled out of the round.
     """
@@ -53,9 +53,9 @@ class PressRecord:
     """One press of a key.
 
     Attributes:
-        device: the key pad, or the shuffler with its green button; empty: from the screen.
-        by: who, where it is known.
-        refused: why nothing came of it; None: it was taken.
+        device: the key pad, or the shuffler with its green button; empty: the page or `tablectl`.
+        by: who pressed it, if known.
+        refused: why it was refused; None: it was taken.
     """
 
     at: Moment
@@ -88,7 +88,7 @@ class AlertRecord:
 
 @dataclass(frozen=True, slots=True)
 class RulingRecord:
-    """What becomes of a wager was ruled; the last ruling on a wager counts.
+    """A ruling on a wager; the last ruling on a wager counts.
 
     Attributes:
         cause: `void`, or the irregularity.
@@ -105,13 +105,14 @@ class RulingRecord:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityRecord:
-    """Something went against the rules, and how it was decided.
+    """An irregularity, and how it was decided.
 
     Attributes:
-        seat: whose it was; 0: the dealer's, or nobody's. `wager`: which one; empty: none.
+        seat: whose it was; 0: the dealer's, or nobody's. `wager`: which wager; empty: none.
         remark: empty: none. `by`: who declared it; empty: the shuffler's own report.
         closed: when it was decided; None: it was open when this was read.
-        remedy: what was done about it, decided by `decided_by`; empty: the shuffler told after all.
+        remedy: what was done about it, decided by `decided_by`; empty: the shuffler reported in the
+            end.
     """
 
     id: int
@@ -130,7 +131,7 @@ class IrregularityRecord:
 
 @dataclass(frozen=True, slots=True)
 class ModeRecord:
-    """A supervisor ordered how the table deals, from round `first` on."""
+    """A supervisor's order how the table deals, from round `first` on."""
 
     at: Moment
     mode: str

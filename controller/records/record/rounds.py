@@ -1,4 +1,4 @@
-"""One round, with all that belongs to it."""
+"""The record of one round, with everything that belongs to it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -35,17 +35,16 @@ class RoundRecord:
     """One round, from its first wager to the used deck's way back.
 
     Attributes:
-        deck: back colour of its deck; empty where no packet was asked for.
+        deck: back colour of its deck; empty: no packet was asked for.
         ended: when it was over. `last`: the last event that belongs to it.
-        seconds: from its first wager to its end; None while it is under way, or where nobody can
-            tell.
+        seconds: from its first wager to its end; None: it is under way, or the time is not known.
         void_by, void_reason: who voided it, and why.
-        remainder: cards that came out last; -1: they did not.
-        counts: what its deck counted when it came back.
-        marks: wrong counts that put it in doubt, also those that a person has cleared.
-        gaming_day, shift: in which it began; empty where the journal does not say.
+        remainder: cards of the remainder; -1: it did not come out.
+        counts: of its deck when it came back.
+        marks: wrong counts that put it in doubt, including those that a person has cleared.
+        gaming_day, shift: in which it began; empty: the journal does not say.
         dealers: who dealt, in order; empty: no badge was tapped.
-        deeds: what people did beside keys and clearing. `floor`: calls to the floor.
+        deeds: what people did besides keys and clearings. `floor`: calls to the floor.
     """
 
     number: int
@@ -68,7 +67,7 @@ class RoundRecord:
     rulings: tuple[RulingRecord, ...]
     irregularities: tuple[IrregularityRecord, ...]
     mode: str
-    """How it was dealt in the end: shuffler, hand-deal or hand-shuffle."""
+    """How it was dealt at its end: shuffler, hand-deal or hand-shuffle."""
     modes: tuple[ModeRecord, ...]
     by_hand: tuple[HandDealRecord, ...]
     holds: tuple[HoldRecord, ...]
@@ -78,7 +77,7 @@ class RoundRecord:
     interruptions: tuple[InterruptionRecord, ...]
     counts: tuple[CountRecord, ...]
     deck_identity: str = ""
-    """The number of its deck as it was registered; empty: nobody said."""
+    """The number under which its deck was registered; empty: it was not."""
     gaming_day: str = ""
     shift: str = ""
     marks: tuple[MarkRecord, ...] = ()
@@ -87,7 +86,7 @@ class RoundRecord:
     floor: tuple[FloorRecord, ...] = ()
     pay_table: str = ""
     chosen: tuple[Chosen, ...] = ()
-    """What it was played by in place of what the table's file said, and who chose that."""
+    """The choices that it was played by instead of the table's file, and who made them."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What the layout calls its wagers, by their names."""
 
@@ -102,5 +101,5 @@ class RoundRecord:
 
     @property
     def effects(self) -> dict[tuple[int, str], Effect]:
-        """What became of the wagers that were ruled on, by seat and wager."""
+        """The effects of wagers that were ruled on, by seat and wager."""
         return {(each.seat, each.wager): each.effect for each in self.rulings}

@@ -1,4 +1,4 @@
-"""What held the table, who came to it, and what happened to its devices."""
+"""Records of holds, of clearings, and of what happened to the devices and the daemon."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,10 @@ class HoldRecord:
     """Something that held the table while this round was under way.
 
     Attributes:
-        words: None: it is not known what they were.
-        opened: also when that was before this round. `closed`: None: it stood when this was read.
-        by: who cleared it; empty where its cause ended by itself.
-        count: cards that were counted for it; -1: none asked for.
+        words: None: they are not known.
+        opened: it may be before this round. `closed`: None: it stood when this was read.
+        by: who cleared it; empty: its cause ended by itself.
+        count: cards that were counted for it; -1: no count was needed.
     """
 
     id: int
@@ -29,7 +29,7 @@ class HoldRecord:
 
 @dataclass(frozen=True, slots=True)
 class ClearRecord:
-    """A person cleared, or meant to."""
+    """A clearing by a person, or a refused try."""
 
     at: Moment
     by: str
@@ -60,13 +60,13 @@ class LinkRecord:
 
 @dataclass(frozen=True, slots=True)
 class InterruptionRecord:
-    """The daemon was started again inside this round, and how the table stood just before.
+    """The daemon was started again inside this round; the rest is the state just before.
 
     Attributes:
         boot: starts of the daemon on this journal.
         last: the last event before.
         orderly: the daemon was stopped; else it was killed, or lost power.
-        step: where the round was.
+        step: of the round.
         lifted: seats whose packets were lifted.
         tray: the seat whose packet lay in the tray or was asked for; None: no packet was out.
         holds: what held the table.
@@ -84,7 +84,7 @@ class InterruptionRecord:
 
 @dataclass(frozen=True, slots=True)
 class DealerRecord:
-    """Somebody dealt from this moment on; `name` is empty where the journal does not tell it."""
+    """A person who dealt from this moment on; `name` is empty if the journal does not tell it."""
 
     at: Moment
     badge: str
@@ -92,7 +92,7 @@ class DealerRecord:
 
     @property
     def who(self) -> Who:
-        """The dealer as people say it."""
+        """The dealer in words."""
         if not self.name:
             return message("record-badge", badge=self.badge)
         return f"{self.name} ({self.badge})"
@@ -105,8 +105,8 @@ class DeedRecord:
     Attributes:
         what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock, lamp_test or
             call_floor.
-        by: who; empty: whoever stood there.
-        words: what they did; whoever shows it says before it who it was.
+        by: who; empty: not known.
+        words: what they did; who did it is shown before them.
     """
 
     at: Moment

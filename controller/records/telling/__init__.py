@@ -1,4 +1,4 @@
-"""A round's record as a story: one line for each thing that happened, in its order."""
+"""A round's record told in lines: one for each thing that happened, in order."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
 def tell(record: RoundRecord) -> list[Line]:
-    """Return the lines of a round, each under the event that it comes from."""
+    """Return the lines of a round, in the order of the events that they come from."""
     return sorted(_lines(record), key=lambda line: (line.at.seq, _ORDER[line.sort]))
 
 

@@ -17,7 +17,7 @@ _VERDICTS = {
 
 
 def act_name(act: ActRecord) -> Message:
-    """Return an act as people say it."""
+    """Return an act in words."""
     if act.kind == "remainder":
         return message("act-remainder")
     if act.kind != "packet":
@@ -32,7 +32,7 @@ def act_name(act: ActRecord) -> Message:
 
 
 def lines_of_act(act: ActRecord, cleared: set[int]) -> Iterator[Line]:
-    """Yield what became of an act; `cleared`: events whose clearing tells a count already."""
+    """Yield what happened to an act; `cleared`: events whose clearing already tells a count."""
     name = act_name(act)
     if act.sent:
         yield Line(act.asked, Sort.ORDER, "", _asked(act, name))

@@ -1,4 +1,4 @@
-"""A line of a round's story, and what may be added to its words: counts, reasons, refusals."""
+"""A line of a told round, and what may be added to its words: counts, reasons, refusals."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from controller.records.record import NO_COUNT, Moment, Who
 
 
 class Sort(StrEnum):
-    """What a line tells of, in the order in which one event leads to it."""
+    """The sorts of lines, in the order in which one event leads to them."""
 
     PERSON = "person"
     DEVICE = "device"
@@ -34,7 +34,7 @@ class Line:
 
 
 def with_count(what: Message, count: int) -> Message:
-    """Return what somebody did, with the cards that they counted for it, if they did."""
+    """Return what somebody did, with the cards that they counted for it, if any."""
     if count == NO_COUNT:
         return what
     return message("record-with-count", what=what, count=count)
@@ -46,10 +46,10 @@ def with_reason(what: Message, reason: Message | str) -> Message:
 
 
 def with_note(what: Message, reason: Message | str) -> Message:
-    """Return what happened, with what somebody said about it in brackets, if they did."""
+    """Return what happened, with somebody's remark on it in brackets, if there is one."""
     return message("record-with-note", what=what, reason=reason) if reason else what
 
 
 def with_refusal(what: Message, why: Message | None) -> Message:
-    """Return what somebody wanted, with why it was refused, if it was."""
+    """Return what somebody wanted, with the reason of its refusal, if it was refused."""
     return message("record-refused", what=what, why=why) if why is not None else what

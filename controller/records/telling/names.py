@@ -27,7 +27,7 @@ def whose(seat: int) -> Message:
 
 
 def key_name(key: str) -> Message:
-    """Return what is printed on a key; each but the seats' has its word, `key-no-more-bets`."""
+    """Return the text on a key; all keys but the seats' have a message, `key-no-more-bets`."""
     seat = _SEAT_KEY.fullmatch(key)
     return (
         message("panel-seat", seat=int(seat[1]))

@@ -1,4 +1,4 @@
-"""Lines about what went against the rules, what was ruled, and what was dealt by hand."""
+"""Lines about irregularities, rulings, and packets that were dealt by hand."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _VOID = "void"
 
 
 def lines_of_rulings(record: RoundRecord) -> Iterator[Line]:
-    """Yield irregularities and how they were decided, rulings, and packets by hand."""
+    """Yield irregularities with their decisions, rulings, and packets by hand."""
     for found in record.irregularities:
         yield _opened(found, record)
         if found.closed is not None:

@@ -19,7 +19,8 @@ from controller.records.telling.line import Line, Sort, with_count, with_note, w
 from controller.records.telling.names import whose
 
 _LOST = "lost:"
-"""How the cause of a hold begins that ends when the device answers, which has its own line."""
+"""The beginning of the cause of a hold that ends when the device answers, which has its own line.
+"""
 
 
 def lines_of_table(record: RoundRecord) -> Iterator[Line]:
@@ -97,7 +98,7 @@ def _mark(mark: MarkRecord) -> Iterator[Line]:
 
 
 def _interruption(stop: InterruptionRecord, where: Message) -> Message:
-    """Return that the controller did not run, and how the table stood before."""
+    """Return that the controller did not run, and the table's state before."""
     lifted = [whose(seat) for seat in stop.lifted] or [message("record-nobody")]
     before = [where, message("record-packets-lifted", packets=listed(lifted))]
     if stop.tray is not None:
