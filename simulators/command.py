@@ -127,7 +127,7 @@ def modbus(
     except ConfigurationError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(int(error.exit_code)) from error
-    except OptionsError as error:  # a table without modules
+    except OptionsError as error:  # the table has no modules
         raise typer.BadParameter(f"{table}: its sensors are no Modbus modules") from error
     device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=found.spots, modbus=found.bus)
     _serve(device, pty, tcp, None, control_dir)
@@ -200,13 +200,13 @@ def control(
 
 
 def _lines(verbs: "Answer") -> str:
-    """Return what can be done, a verb to a line."""
+    """Return the verbs, one to a line."""
     width = max(map(len, verbs), default=0)
     return "\n".join(f"{name:{width}}  {text}" for name, text in verbs.items())
 
 
 def _pairs(words: list[str] | None) -> dict[str, str | int]:
-    """Return arguments by name; words without one go by their position."""
+    """Return arguments by name; words without a name count by their position."""
     pairs: dict[str, str | int] = {}
     for position, word in enumerate(words or []):
         key, equals, value = word.partition("=")

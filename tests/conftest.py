@@ -1,4 +1,4 @@
-"""Set-up of every test: what it may leave behind (nothing), and where its files are."""
+"""Set-up of every test: it must leave nothing behind, and its files are kept in memory."""
 
 import asyncio
 import os
@@ -19,34 +19,34 @@ from tests.sharing import pytest_collection_modifyitems
 
 __all__ = ["fork_server", "pytest_collection_modifyitems", "pytest_terminal_summary"]
 
-# The same examples on every shuffler and in every run; a search for new ones is asked for:
+# The same examples on every computer and in every run; a search for new ones must be asked for:
 #   HYPOTHESIS_PROFILE=explore make test
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-# In English, whatever the language of who runs the tests.
+# In English, whatever the language of the person who runs the tests.
 os.environ["LC_ALL"] = "C.UTF-8"
 
 _MEMORY = Path("/dev/shm")
 _ENOUGH = 1 << 30
-"""Bytes of memory for files that a run may want."""
+"""Bytes of memory that a run's files may need."""
 
-# Where there is memory for them the tests' files are kept in it: a journal waits for its disk at
-# every commit, and no test here cuts a real shuffler's power. `make bench` measures real disks.
+# The tests' files are kept in memory where there is enough: a journal waits for its disk at every
+# commit, and no test here cuts a real computer's power. `make bench` measures real disks.
 if _MEMORY.is_dir() and disk_usage(_MEMORY).free > _ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 GRACE = 5.0
-"""Seconds in which a thread or process that was told to end does so, whatever else is at work."""
+"""Seconds in which a thread or process that was told to end does so, even on a busy computer."""
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_left_behind() -> Iterator[None]:
     """Fails a test whose tasks, threads or child processes outlive it; ends the processes.
 
-    As the first fixture of a test it is torn down last, when every other fixture, the event loop
-    of an async test included, has cleaned up. What wider fixtures started is theirs.
+    It is a test's first fixture, so it is torn down last, after all other fixtures and the event
+    loop of an async test. What wider fixtures have started belongs to them.
     """
     tasks: list[str] = []
     threads = set(threading.enumerate())
@@ -62,7 +62,7 @@ def nothing_is_left_behind() -> Iterator[None]:
 
 
 def _record_unfinished_tasks(patch: pytest.MonkeyPatch, found: list[str]) -> None:
-    """Note the tasks still pending when their loop ends; a runner would cancel them in silence."""
+    """Note the tasks still pending when their loop ends; a runner would cancel them silently."""
     end_runner, end_loop = asyncio.Runner.close, BaseEventLoop.close
 
     def note(loop: asyncio.AbstractEventLoop | None) -> None:
@@ -85,13 +85,13 @@ def _outliving(before: set[threading.Thread]) -> set[threading.Thread]:
     deadline = monotonic() + GRACE
     while (left := set(threading.enumerate()) - before) and monotonic() < deadline:
         for thread in left:
-            with suppress(RuntimeError):  # another thread is just starting it
+            with suppress(RuntimeError):  # another thread is starting it at this moment
                 thread.join(0.1)
     return left
 
 
 def _end(before: set[int]) -> dict[int, str]:
-    """The children that outlive the test, with their command lines; they are killed and reaped."""
+    """Return the children that outlive the test, with their command lines; kill and reap them."""
     deadline = monotonic() + GRACE
     while (left := _children() - before) and monotonic() < deadline:
         sleep(0.01)
@@ -105,7 +105,7 @@ def _end(before: set[int]) -> dict[int, str]:
 
 
 def _children() -> set[int]:
-    """This process's children, unreaped ones included."""
+    """Return this process's children, unreaped ones included."""
     with suppress(ChildProcessError):
         os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
         return {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_ours(pid)}
@@ -114,7 +114,7 @@ def _children() -> set[int]:
 
 def _is_ours(pid: int) -> bool:
     with suppress(OSError):
-        # pid (command) state ppid …; a command may hold spaces and brackets
+        # pid (command) state ppid …; a command may contain spaces and brackets
         after_command = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2]
         return int(after_command.split()[1]) == os.getpid()
     return False

@@ -1,7 +1,7 @@
-"""What a run could not check for want of a tool is said aloud at its end, with the remedy.
+"""Missing tools: the end of a run names the tests that were skipped for them, and the remedy.
 
-A test that needs npm packages or a browser is skipped where there is none: nobody needs a
-browser to work on the wire. But no run looks complete that was not.
+A test that needs npm packages or a browser is skipped where they are missing: nobody needs a
+browser to work on the wire. But an incomplete run must not look complete.
 """
 
 from collections import Counter
@@ -14,13 +14,13 @@ _MARK = "NOT CHECKED, "
 
 
 def skip_for_want_of(tool: str, remedy: str) -> NoReturn:
-    """Skip the test, and have the end of the run say for want of what, and the remedy."""
+    """Skip the test, and name the tool and the remedy at the end of the run."""
     pytest.skip(f"{_MARK}{tool} missing; {remedy}")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> Iterator[None]:
-    """Name, as the last thing, what was not checked, how many tests that was, what to install."""
+    """Print last which tools were missing, how many tests were skipped, and what to install."""
     yield
     reasons = Counter(
         report.longrepr[2].partition(_MARK)[2]

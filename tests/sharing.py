@@ -1,9 +1,9 @@
 """Groups of tests: which tests stay together in one process where several processes run them.
 
-Tests that wait for real clocks, processes, ports or terminals mostly wait. They run in three long
-rows, one test after the other, which begin first. The other tests go file by file and fill the
-processors meanwhile. Everything that opens terminals is in one row: the system gives a terminal's
-name away again as soon as it is free.
+Tests that wait for real clocks, processes, ports or terminals use little processor time. They run
+in three long rows, one test after the other, and the rows begin first. The other tests go file by
+file and fill the processors meanwhile. All tests that open terminals are in one row: the system
+gives a terminal's name to another one as soon as it is free.
 """
 
 from inspect import iscoroutinefunction
@@ -42,9 +42,9 @@ _ROWS = {
         "project",
     ),
 }
-"""Folders and files under `tests`, by row. An `async` test of another file is in the last row."""
+"""Folders and files under `tests`, by row. An `async` test of any other file is in the last row."""
 _LONG = ("simulators/simulation/test_storms.py", "procedure/test_matrix.py")
-"""Long files that need the processor only; they begin after the rows."""
+"""Long files that need only the processor; they begin after the rows."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 

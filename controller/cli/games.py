@@ -88,7 +88,7 @@ def show(
 
 @command(app, "help-games-diagram")
 def diagram(game: GameArgument) -> None:
-    """Print the game's state diagram (Mermaid), drawn from the shuffler that runs it."""
+    """Print the game's state diagram (Mermaid), drawn from the state machine that runs it."""
     from controller.procedure.diagram import mermaid
 
     typer.echo(mermaid(_load(game), say))

@@ -121,7 +121,7 @@ class TableModel:
 
     @property
     def step(self) -> str:
-        """The shuffler's state, by name."""
+        """The state machine's state, by name."""
         return self.state.step
 
     @step.setter

@@ -1,7 +1,7 @@
 """The act ledger of a host-driven shuffler: decides which act may move cards.
 
 The rules are those of `docs/wire-protocol.md`: an act is new only if its number is the last plus
-one; what is written comes before what depends on it is sent or moved.
+one; a record is written before anything that depends on it is sent or moved.
 """
 
 from msgspec.structs import replace
@@ -43,14 +43,14 @@ class ActLedger:
 
     @property
     def unanswered(self) -> bool:
-        """Whether the last act's end is still to be repeated."""
+        """Whether the last act's end must still be repeated."""
         return self.last.state.terminal and not self.last.acknowledged
 
     def known(self, act: Act | VoidAct) -> Message | None:
         """Return the answer to an act that cannot be new; None if only the shuffler can refuse it.
 
-        A number that was voided is answered as voided whatever it is said to have been: the
-        device never learned its kind.
+        A voided number is always answered as voided, whatever kind the host now names: the device
+        never learned its kind.
         """
         last = self.last
         if act.epoch != last.epoch or last.epoch == 0:
@@ -69,12 +69,12 @@ class ActLedger:
         return None
 
     def refusal(self, txn: int, reason: RejectReason) -> ActRejected:
-        """Return the refusal of a number: nothing moved, none consumed."""
+        """Return the refusal of a number: nothing moved, and no number was used."""
         last = self.last
         return ActRejected(last.epoch, txn, reason, last.txn, last.state)
 
     def answer(self) -> Message:
-        """Return what there is to say of the last act."""
+        """Return the report of the last act."""
         last = self.last
         match last.state:
             case ActState.DONE:
@@ -129,7 +129,7 @@ class ActLedger:
         self._nvram.write(act=ActRecord(epoch))
 
     def boot(self) -> bool:
-        """Write that an act which was under way was interrupted; return whether there was one."""
+        """Write that an act under way was interrupted; return whether there was one."""
         if self.last.state is not ActState.STARTED:
             return False
         self.end(ActState.INTERRUPTED)

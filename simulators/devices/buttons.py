@@ -13,8 +13,8 @@ _MOST_LOST = 255
 class ButtonQueue:
     """The presses of one boot.
 
-    A press that does not fit gets no number; the next one that does tells how many were lost, so
-    that numbers have no gaps of their own and a gap always means a lost frame.
+    A press that does not fit gets no number; the next press that fits tells how many were lost. So
+    the numbers have no gaps of their own, and a gap always means a lost frame.
 
     Attributes:
         counter: presses counted since the power came on.
@@ -30,7 +30,7 @@ class ButtonQueue:
 
     @property
     def oldest(self) -> Button | None:
-        """The press that is to be sent: one at a time, so that none overtakes another."""
+        """Return the press to be sent: only one at a time, so that no press overtakes another."""
         return self._waiting[0] if self._waiting else None
 
     def press(self, key: Key, gesture: Gesture, lamp_revision: int) -> int | None:

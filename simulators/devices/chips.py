@@ -1,4 +1,4 @@
-"""The chips under the bet-spot sensors: the truth, which outlives the electronics."""
+"""The chips under the bet-spot sensors: the truth, which is kept without power."""
 
 import os
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from pathlib import Path
 
 @dataclass(slots=True)
 class Chips:
-    """Chips on the layout, as bits: (seat - 1) * 8 + spot. Lasts as long as the process."""
+    """Chips on the layout, as bits: (seat - 1) * 8 + spot. They last as long as the process."""
 
     bits: int = 0
 
     def put(self, bits: int) -> None:
-        """Let there be chips on these spots and no others."""
+        """Put chips on these spots, and on no others."""
         self.bits = bits
 
 
@@ -30,7 +30,7 @@ class FileChips(Chips):
         self._path = path
 
     def put(self, bits: int) -> None:
-        """Let there be chips on these spots and no others, on file first."""
+        """Put chips on these spots, and on no others; the file is written first."""
         draft = self._path.with_name(self._path.name + ".new")
         draft.write_text(f"{bits:016x}\n", encoding="ascii")
         os.replace(draft, self._path)

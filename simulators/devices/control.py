@@ -9,23 +9,25 @@ from typing import TypeVar
 from simulators.devices.errors import UsageError
 
 Answer = dict[str, object]
-"""The answer of a verb: plain data that JSON can carry."""
+"""The answer of a verb: plain data that JSON can hold."""
 _E = TypeVar("_E", bound=Enum)
 _F = TypeVar("_F", bound=Callable[..., Answer])
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing that can be done."""
+    """One action at a device."""
 
     name: str
     usage: str
     """The arguments in order, as help shows them: `to=seat:N|dealer|rack [speed=1]`."""
     text: str
     call: Callable[..., Answer]
-    """Takes the device, the arguments and the time."""
+    """Is called with the device, the arguments and the time."""
     undo: str = ""
-    """The verb that ends a fault, with its arguments; a bare name stands for the fault's own."""
+    """The verb that ends a fault, with its arguments; a name alone stands for the fault's own
+    argument.
+    """
     names: tuple[str, ...] = ()
     """The arguments' names, in order."""
 
@@ -53,7 +55,7 @@ def verbs_of(cls: type) -> dict[str, Verb]:
 
 
 def verbs_help(verbs: Mapping[str, Verb]) -> Answer:
-    """Return what can be done, by the verbs' names."""
+    """Return the help of the verbs, by name."""
     return {
         each.name: f"{each.usage}: {each.text}" if each.usage else each.text
         for each in verbs.values()
@@ -64,7 +66,7 @@ def known(what: str, word: str, words: Collection[str]) -> str:
     """Return `word` if it is one of `words`.
 
     Raises:
-        UsageError: it is not; the text names the nearest, or all.
+        UsageError: it is none of them; the text names the nearest, or all.
     """
     if word in words:
         return word
@@ -93,7 +95,7 @@ class Arguments:
         return name in self._given
 
     def word(self, name: str, default: str | None = None) -> str:
-        """Return a word; without a default it must be there."""
+        """Return a word; without a default the word is required."""
         value = self._given.get(name, default)
         if value is None:
             raise UsageError(f"{name}=… is missing")

@@ -14,16 +14,16 @@ from simulators.devices.wire_verbs import REPLUG, REPOWER, WireVerbs
 
 
 class Device(WireVerbs):
-    """A device model, sans-I/O: bytes, times and verbs in; bytes and what people see out.
+    """A device model, sans-I/O: bytes, times and verbs go in; bytes and what people see come out.
 
-    `now` is in seconds, never goes back, and is always given. After each call take `take_bytes`
-    and look at `next_deadline`. It is made with the power off.
+    `now` is in seconds, never goes back, and is always given. After each call take `take_bytes` and
+    look at `next_deadline`. A new device has its power off.
 
     Attributes:
         link: its end of the wire.
-        nvram: what outlives a power cut.
-        visible_revision: another number whenever `visible`, or the plug, may have changed.
-        wire: what goes wrong between it and its host; whoever carries the bytes asks it.
+        nvram: its memory, which is kept without power.
+        visible_revision: changes whenever `visible`, or the plug, may have changed.
+        wire: the faults between it and its host; the carrier of the bytes asks it.
     """
 
     VERBS: ClassVar[Mapping[str, Verb]] = {}
@@ -37,7 +37,7 @@ class Device(WireVerbs):
     def __init__(
         self, profile: DeviceProfile, nvram: Nvram, levels: Callable[[int, int], Levels]
     ) -> None:
-        """Make it; `levels` returns its levels for a request under a revision."""
+        """Create it; `levels` returns its levels for a request under a revision."""
         self.nvram = nvram
         self.timers = Timers()
         self.link = DeviceLink(profile, nvram, self.timers, levels)
@@ -51,7 +51,7 @@ class Device(WireVerbs):
         return self._powered
 
     def power(self, on: bool, now: float) -> None:
-        """Turn the power on or off; what is not in `nvram` is lost with it."""
+        """Turn the power on or off; all that is not in `nvram` is lost without power."""
         if on == self._powered:
             return
         try:
@@ -69,7 +69,7 @@ class Device(WireVerbs):
             self._go_dark()
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes from the host in, as many as there are."""
+        """Take bytes from the host, any number at a time."""
         if not self._powered or self.link.beat(data, now):
             return
         try:
@@ -84,7 +84,7 @@ class Device(WireVerbs):
             self._go_dark()
 
     def next_deadline(self) -> float | None:
-        """When `on_deadline` is due, in seconds."""
+        """When `on_deadline` must be called, in seconds."""
         return self.timers.next
 
     def on_deadline(self, now: float) -> None:
@@ -99,7 +99,7 @@ class Device(WireVerbs):
         return self.link.take_bytes()
 
     def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
-        """Do what a person, or a test, asks for by verb.
+        """Carry out a verb of a person or a test.
 
         Raises:
             ControlError: it cannot be done; the text says why.
@@ -118,7 +118,7 @@ class Device(WireVerbs):
         return {"power": self._powered}
 
     def _settle(self, now: float) -> None:
-        """After anything happened: publish it, and do what takes no time."""
+        """After any event: report it, and do what takes no time."""
         if self._powered and self.link.dirty:
             self.link.publish(now)
         self._run_due(now)
@@ -151,19 +151,19 @@ class Device(WireVerbs):
         self.visible_revision += 1
 
     def _take(self, message: Message, now: float) -> None:
-        """Take a message that is special to this kind; what is not for it is ignored."""
+        """Take a message for this kind of device only; other messages are ignored."""
 
     def _catch_up(self, now: float) -> None:
-        """Let physics run up to `now` where it needs no timer."""
+        """Carry the mechanics on to `now` where they need no timer."""
 
     def _due(self, timer: int, at: float, now: float) -> None:
-        """Do what `timer` was set for at `at`."""
+        """Do at `at` what `timer` was set for."""
 
     def _booted(self, now: float) -> None:
-        """The power has come on; `nvram` is all that is known."""
+        """The power has come on; only `nvram` is known."""
 
     def _darkened(self) -> None:
-        """The power has gone: forget what was in memory."""
+        """The power has gone: forget all that is not in `nvram`."""
 
     @verb("help", "", "what can be done here")
     def _help(self, args: Arguments, now: float) -> Answer:

@@ -4,19 +4,19 @@ from collections.abc import Callable
 
 
 class ControlError(Exception):
-    """A person, or a test, asked for something that cannot be done now; the text says why."""
+    """A person or a test asked for something that is impossible now; the text says why."""
 
 
 class UsageError(ControlError):
-    """No such verb, or one of its arguments is wrong: it can never be done like that."""
+    """There is no such verb, or an argument is wrong: the call can never succeed."""
 
 
 class PowerCutError(Exception):
-    """The power failed at this very point: raised by a crash hook, caught by the model."""
+    """The power failed at this point: raised by a crash hook, caught by the model."""
 
 
 class WorldError(Exception):
-    """The world's log is not one, or asks for a card that is not there."""
+    """The world's log is damaged, or a card that is asked for is not there."""
 
 
 CrashHook = Callable[[str], None]

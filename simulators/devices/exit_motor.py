@@ -1,7 +1,7 @@
 """The motor that puts cards into the exit tray, one by one, and the counter at its mouth.
 
-The place of every card follows from when the act began. So only moments that somebody can notice
-need a timer; a look in between moves the cards that are due.
+The place of every card follows from the act's beginning. So only moments that can be noticed need a
+timer; a look in between moves the cards that are due.
 """
 
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ class ExitMotor:
         self.stop()
 
     def stop(self) -> None:
-        """Stand still, wherever the cards are."""
+        """Stop, wherever the cards are."""
         self.kind = ActKind.NONE
         self._base = self._step = 0.0
         self._size = self._limit = self._moved = self._believed = self._kept = 0
@@ -66,17 +66,17 @@ class ExitMotor:
 
     @property
     def stands(self) -> bool:
-        """Whether an act is under way and nothing moves."""
+        """Whether an act is under way and the motor stands still."""
         stall = self._hardware.faults.stall_after
         return self.kind is not ActKind.NONE and stall is not None and self._moved >= stall
 
     def go_on(self, now: float) -> None:
-        """Move again after having stood still: the next card takes its time from now on."""
+        """Move again after standing still: the next card takes its time from now on."""
         self._base = now - (self._moved - 1) * self._step
 
     @property
     def wake(self) -> float:
-        """When something that can be noticed happens next: the first card, or the end."""
+        """Return when something noticeable happens next: the first card, or the end."""
         if not self._moved:
             return self._base
         steps = self._inside()
@@ -118,7 +118,7 @@ class ExitMotor:
         return jam is not None and self._moved >= jam
 
     def _complete(self, source: Place | None) -> bool:
-        """Tell whether all has come that is to come; the next card would come from `source`."""
+        """Tell whether all cards of the act have come; the next card would come from `source`."""
         if self.kind is not ActKind.PACKET:
             return source is None
         return self._moved >= self._limit or (self._moved >= self._size and source is None)
@@ -139,7 +139,7 @@ class ExitMotor:
         )
 
     def _carry(self, source: Place, at: float) -> None:
-        """Move one card, then count it: the counter is at the mouth, so never before."""
+        """Move one card, then count it: the counter is at the mouth, so it never counts earlier."""
         hardware, last = self._hardware, self._ledger.last
         packet = self.kind is ActKind.PACKET
         over = packet and self._moved >= self._size

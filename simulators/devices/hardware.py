@@ -25,13 +25,13 @@ _LIFTS = 1 << 16
 
 
 class Lie(StrEnum):
-    """False claims of the firmware, whatever its sensors say."""
+    """False reports of the firmware, whatever its sensors see."""
 
     NOTHING = "nothing"
     DECKS = "decks"
-    """Every deck is whole, and of one colour."""
+    """Every deck is reported as whole, and of one colour."""
     ALL = "all"
-    """The remainder is always as many cards as must be left."""
+    """The remainder is always reported with the number of cards that must be left."""
 
 
 @dataclass(slots=True)
@@ -39,19 +39,19 @@ class InjectedFaults:
     """Faults that a test has injected."""
 
     jam_after: int | None = None
-    """The first act to have moved so many cards jams."""
+    """The first act that has moved this many cards jams."""
     stall_after: int | None = None
-    """An act that has moved so many cards stands still, until this is taken back."""
+    """An act that has moved this many cards stands still, until the fault is ended."""
     extra: int = 0
-    """Cards too many (or too few, below zero) in the next packet."""
+    """Cards added to the next packet (below zero: left out)."""
     kept: int = 0
     """Cards that the next remainder leaves in the shuffler."""
     miscount: int = 0
-    """By how much the firmware is wrong in its next count."""
+    """The error of the firmware's next count."""
     lie: Lie = Lie.NOTHING
 
     def claim(self, count: int) -> int:
-        """Return what the firmware says of a deck that has so many cards, once it has counted."""
+        """Return the firmware's count of a deck with so many cards."""
         return count + self.take_miscount() if self.lie is Lie.NOTHING else DECK
 
     def take_extra(self) -> int:
@@ -75,7 +75,7 @@ class Hardware:
     """The inside of a shuffler.
 
     Attributes:
-        world: where the cards are; firmware sees of it only what a sensor tells.
+        world: where the cards are; the firmware knows of it only what a sensor reports.
         hook: called before and after each card that the motor moves.
     """
 
@@ -84,15 +84,15 @@ class Hardware:
     physics: Physics
     doors: Door = Door.CLOSED
     counts: bool = True
-    """The firmware counts decks and what is left of them; packets it always counts."""
+    """The firmware counts decks and what is left of them; it always counts packets."""
     hook: CrashHook | None = None
     reader: Reader | None = None
-    """The eye of a shuffler that reads cards."""
+    """The card reader of a shuffler that reads cards."""
     faults: InjectedFaults = field(default_factory=InjectedFaults)
 
     @property
     def levels(self) -> LevelsRecord:
-        """The levels that the firmware believes."""
+        """The firmware's levels."""
         return self.nvram.levels
 
     @property
@@ -112,7 +112,7 @@ class Hardware:
 
     @property
     def shuffles(self) -> bool:
-        """Whether a deck in the input may be worked on."""
+        """Whether a deck in the input may be shuffled or sorted."""
         service = self.nvram.levels.mode is Mode.SERVICE
         return not (service or self.locked or self.lid_open)
 
@@ -122,12 +122,12 @@ class Hardware:
         return not any(self.world.inside())
 
     def point(self, name: str) -> None:
-        """Power may fail here."""
+        """A point at which power may fail."""
         if self.hook is not None:
             self.hook(name)
 
     def sensed(self, levels: LevelsRecord) -> LevelsRecord:
-        """Return `shuffler` as the tray's, the input's and the output's sensors correct it."""
+        """Return the levels, corrected by the sensors of tray, input and output."""
         ready, loaded, lies = self.world.inside()
         tray = Tray.OCCUPIED if lies else Tray.EMPTY
         if tray is not levels.tray:

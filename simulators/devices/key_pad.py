@@ -1,4 +1,4 @@
-"""A dealer's key pad: keys that are counted, lamps that are told."""
+"""A dealer's key pad: its keys are counted, its lamps change on command."""
 
 from collections.abc import Collection
 from typing import ClassVar
@@ -31,7 +31,7 @@ _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
 
 
 class KeyPad(Device):
-    """Keys and lamps; a press tells which lamps the dealer saw when the key went down."""
+    """Keys and lamps; a press carries the lamps that the dealer saw when the key went down."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
@@ -44,8 +44,8 @@ class KeyPad(Device):
 
         Args:
             nvram: keeps the boot id.
-            keys: those that it has.
-            serial: printed on the plate, at most 16 characters.
+            keys: its keys.
+            serial: the serial number, at most 16 characters.
         """
         self._keys = frozenset(keys)
         self._names = [(int(key), key.name) for key in Key if key in keys]
@@ -80,7 +80,7 @@ class KeyPad(Device):
         }
 
     def _light(self, lamps: bytes) -> None:
-        """Show these lamps; what it has no key for it has no lamp for."""
+        """Show these lamps; a lamp without a key is ignored."""
         self._lit: dict[str, str] = {
             name: _LIT.get(lamps[key], "ON") for key, name in self._names if lamps[key]
         }
@@ -94,13 +94,13 @@ class KeyPad(Device):
         return KeyPadLevels(request, revision, self._revision, self._down)
 
     def _take(self, message: Message, now: float) -> None:
-        """Show the lamps, unless they are older than those that this greeting has brought."""
+        """Show the lamps, unless they are older than those shown since this handshake."""
         if not isinstance(message, SetLamps):
             return
         if self._greeting != self.link.greetings or message.revision >= self._revision:
             self._greeting = self.link.greetings
             if message.revision < self._revision:
-                self._changed()  # a host that begins anew, or a late copy: the levels tell which
+                self._changed()  # a new host, or a late copy: the levels tell which
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1

@@ -36,25 +36,26 @@ Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 BUTTON_REPEAT = 0.1
 """Seconds between two sendings of a press that is not acknowledged."""
 HOST_SILENCE = 3.0
-"""Seconds after the host's last frame in which a device still speaks unasked. Without a host it
-keeps quiet: a line that nobody reads would only fill up with old news."""
+"""Seconds after the host's last frame in which a device still sends unasked. Without a host it
+sends nothing: a line that nobody reads would only fill up with old reports.
+"""
 
 _HOST_BEAT = encode(HostBeat())
 _PAGE = 32
 _OF_BOOT = 16
-"""Bits of a revision that count within a boot: those of an earlier boot are below them all."""
+"""Bits of a revision that count within a boot: the revisions of an earlier boot are all lower."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceProfile:
-    """What a device is, printed on its plate."""
+    """What a device is: its kind, maker and serial number."""
 
     kind: DeviceKind
     serial: str
     model: str
     firmware: str
     capabilities: Capabilities
-    """As answered, whatever its request id."""
+    """The capabilities, as answered; the request id is replaced."""
 
     def page(self, page: Page) -> bytes:
         """Return the content of an IDENTIFY page."""
@@ -72,10 +73,10 @@ class DeviceLink:
 
     Attributes:
         buttons: the presses of this boot.
-        dirty: the levels may have changed since they were published.
-        heard: when the host last said anything, in seconds; None while there is no host.
-        greetings: how often a host has asked who this is.
-        witness: sees what is counted and forgotten; None: nobody looks.
+        dirty: the levels may have changed since they were reported.
+        heard: when the host last sent anything, in seconds; None while there is no host.
+        greetings: how often a host has asked for the identity.
+        witness: is told what is counted and forgotten; None: nobody watches.
     """
 
     __slots__ = (
@@ -103,13 +104,13 @@ class DeviceLink:
         timers: Timers,
         levels: Callable[[int, int], Levels],
     ) -> None:
-        """Make a link without power.
+        """Create a link without power.
 
         Args:
             profile: what the device is.
-            nvram: where boot id and last act are.
+            nvram: keeps the boot id and the last act.
             timers: the device's timers.
-            levels: gives the levels for a request id and a revision.
+            levels: returns the levels for a request id and a revision.
         """
         self._profile = profile
         self._nvram = nvram
@@ -121,11 +122,11 @@ class DeviceLink:
 
     @property
     def profile(self) -> DeviceProfile:
-        """The device's plate."""
+        """The device's profile."""
         return self._profile
 
     def boot(self) -> None:
-        """Forget everything that was in memory; `nvram` has the new boot id."""
+        """Forget all that was in memory; `nvram` has the new boot id."""
         self._reader = FrameReader()
         self._whole = True
         self._out: list[bytes] = []
@@ -142,7 +143,7 @@ class DeviceLink:
         return self._nvram.boot_id
 
     def beat(self, data: bytes, now: float) -> bool:
-        """Answer `data` if it is one beat of the host and nothing else: the common case, fast."""
+        """Answer `data` quickly if it is one beat of the host alone, which is the usual case."""
         if data != _HOST_BEAT or not self._whole:
             return False
         self.heard = now
@@ -150,7 +151,7 @@ class DeviceLink:
         return True
 
     def receive(self, data: bytes, now: float) -> list[Message]:
-        """Take bytes in and return the messages; each is to be given to `answer`."""
+        """Take bytes and return the messages; each must be given to `answer`."""
         self._whole = data.endswith(b"\0")
         return self._reader.receive(data)
 
@@ -185,16 +186,16 @@ class DeviceLink:
         self._out.append(encode(message))
 
     def tell(self, message: Message, now: float) -> None:
-        """Send something unasked, if there is a host."""
+        """Send a message unasked, if there is a host."""
         if self.host_present(now):
             self._out.append(encode(message))
 
     def host_present(self, now: float) -> bool:
-        """Tell whether a host was heard lately, and has not taken its leave."""
+        """Tell whether a host was heard recently, and has not said goodbye."""
         return self.heard is not None and now - self.heard <= HOST_SILENCE
 
     def press(self, key: Key, gesture: Gesture, lamp_revision: int, now: float) -> int | None:
-        """Count a press and send it if it is the only one; return its number if it fitted."""
+        """Count a press, and send it if it is the only one; return its number if it fitted."""
         counter = self.buttons.press(key, gesture, lamp_revision)
         if self.witness is not None:
             self.witness.pressed(self.boot_id, key, counter)
@@ -203,7 +204,7 @@ class DeviceLink:
         return counter
 
     def send_button(self, now: float) -> None:
-        """Send the oldest press that is not acknowledged, and come back to it."""
+        """Send the oldest press that is not acknowledged, and repeat it later."""
         oldest = self.buttons.oldest
         if oldest is None:
             self._timers.stop(Timer.BUTTON)
@@ -212,12 +213,12 @@ class DeviceLink:
             self._timers.start(Timer.BUTTON, now + BUTTON_REPEAT)
 
     def publish(self, now: float) -> None:
-        """Send the levels if they have changed; a host that is away learns it from the beat."""
+        """Send the levels if they have changed; an absent host learns of it from the beat."""
         if self._renew() and self._last is not None:
             self.tell(self._last, now)
 
     def take_bytes(self) -> bytes:
-        """Return and forget what is to be sent."""
+        """Return and forget the bytes to be sent."""
         out = self._out
         if not out:
             return b""
@@ -226,7 +227,7 @@ class DeviceLink:
         return data
 
     def _renew(self) -> bool:
-        """Give the levels a new revision if they are not those of the last one."""
+        """Give the levels a new revision if they differ from the last ones."""
         self.dirty = False
         levels = self._levels(0, self._revision + 1)
         if self._last is not None and _told(levels) == _told(self._last):
@@ -268,5 +269,5 @@ class DeviceLink:
 
 
 def _told(levels: Levels) -> tuple[object, ...]:
-    """Return what the levels say, without request id and revision."""
+    """Return the levels without request id and revision."""
     return astuple(levels)[2:]

@@ -14,7 +14,7 @@ from simulators.devices.wire import Wire, each_write
 
 
 class ModbusSensors(Sensors):
-    """A line of digital-input modules, each input under a spot as the table's options say."""
+    """A line of digital-input modules, their inputs under the spots as the table's options say."""
 
     __slots__ = ("_bus", "_line")
 
@@ -30,11 +30,11 @@ class ModbusSensors(Sensors):
         """Put the modules on their line.
 
         Args:
-            nvram: keeps the boot id, for who looks at it; the wire has none.
-            bus: who is on the line, and how it is wired.
+            nvram: keeps the boot id for the simulator; the wire does not carry it.
+            bus: which modules are on the line, and how they are wired.
             spots: the wager spots' names, in their order.
             seats: 1 to 8.
-            chips: what lies on the spots already.
+            chips: the chips that already lie on the spots.
         """
         super().__init__(nvram, spots=spots, seats=seats, serial="MODBUS", chips=chips)
         self._bus = bus

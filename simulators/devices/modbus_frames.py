@@ -1,4 +1,4 @@
-"""Modbus frames as a module sees them: a second codec, which shares nothing with the host's.
+"""Modbus frames as a module sees them: a second codec that shares no code with the host's.
 
 RTU: unit, PDU, CRC with the low byte first (MODBUS over Serial Line V1.02, 2.5.1). TCP:
 transaction, protocol 0, length, unit, PDU (MODBUS Messaging on TCP/IP V1.0b, 3.1.3).
@@ -13,7 +13,7 @@ _LONGEST = 260
 _IDENTIFY = 0x2B
 _READS = (1, 2, 3, 4)
 BITS = (1, 2)
-"""Functions whose addresses are single inputs; those of the others are words of sixteen."""
+"""Functions whose addresses are single inputs; the other functions address words of sixteen."""
 
 
 def crc(data: bytes) -> bytes:
@@ -28,7 +28,7 @@ def crc(data: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that has come in whole."""
+    """A whole question."""
 
     unit: int
     pdu: bytes
@@ -39,24 +39,24 @@ class Framing(Protocol):
     """One of the two framings, from the module's side."""
 
     def receive(self, data: bytes, now: float) -> Iterator[Asked]:
-        """Take bytes in; yield the questions that are whole."""
+        """Take bytes; yield the whole questions."""
 
     def frame(self, unit: int, pdu: bytes, transaction: int) -> bytes:
         """Return the frame of an answer."""
 
 
 class RtuFraming:
-    """RTU: what is not whole before the next silence is dropped."""
+    """RTU: an unfinished frame is dropped at the next silence."""
 
     SILENCE = 0.01
-    """Seconds; longer than 3.5 characters, since a pty and a USB adapter deliver in pieces."""
+    """Seconds; longer than 3.5 characters, because a pty or a USB adapter delivers in pieces."""
 
     def __init__(self) -> None:
         self._waiting = b""
         self._last = 0.0
 
     def receive(self, data: bytes, now: float) -> Iterator[Asked]:
-        """Take bytes in; yield the questions that are whole."""
+        """Take bytes; yield the whole questions."""
         if now - self._last > self.SILENCE:
             self._waiting = b""
         self._last = now
@@ -78,13 +78,13 @@ class RtuFraming:
 
 
 class TcpFraming:
-    """TCP: a stream that has lost its step is dropped as far as it has come."""
+    """TCP: after a framing error all bytes received so far are dropped."""
 
     def __init__(self) -> None:
         self._waiting = b""
 
     def receive(self, data: bytes, now: float) -> Iterator[Asked]:
-        """Take bytes in; yield the questions that are whole."""
+        """Take bytes; yield the whole questions."""
         self._waiting += data
         while len(self._waiting) > _HEADER:
             size = int.from_bytes(self._waiting[4:6], "big") + 6
@@ -103,7 +103,7 @@ class TcpFraming:
 
 
 def _question_size(function: int) -> int:
-    """Return the length of an RTU question; of functions that nobody asks here, a usual one."""
+    """Return the length of an RTU question; a usual one for functions that are not used here."""
     return 7 if function == _IDENTIFY else 8
 
 
@@ -115,7 +115,7 @@ def asked_range(pdu: bytes) -> tuple[int, int, int] | None:
 
 
 def asked_names(pdu: bytes) -> bool:
-    """Tell whether the basic device identification is asked for (V1.1b3, 6.21)."""
+    """Tell whether the question asks for the basic device identification (V1.1b3, 6.21)."""
     return pdu == bytes((_IDENTIFY, 14, 1, 0))
 
 

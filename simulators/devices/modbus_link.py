@@ -20,17 +20,17 @@ _GATEWAY_NO_ANSWER = 11
 
 
 class ModbusTrouble(Enum):
-    """The troubles of a module."""
+    """The faults of a module."""
 
     NONE = "none"
     DEAD = "dead"
     NAMELESS = "nameless"
-    """It knows no device identification, and says so."""
+    """It has no device identification, and answers that."""
     BUSY = "busy"
     FAILURE = "failure"
     ADDRESS = "address"
     UNREACHABLE = "unreachable"
-    """The gateway before it says that it does not answer."""
+    """The gateway in front of it answers that it does not respond."""
     WRONG_UNIT = "wrong_unit"
     GARBLED = "garbled"
     SHORT = "short"
@@ -47,7 +47,7 @@ _EXCEPTIONS = {
 
 @dataclass(slots=True)
 class Illness:
-    """The trouble of a module, for how many answers (0: until mended), and the delay."""
+    """The fault of a module, for how many answers (0: until it is ended), and the delay."""
 
     trouble: ModbusTrouble = ModbusTrouble.NONE
     answers: int = 0
@@ -55,10 +55,10 @@ class Illness:
 
 
 class ModbusLink(DeviceLink):
-    """Speaks Modbus where other devices speak our own protocol.
+    """Speaks Modbus, where other devices speak our own protocol.
 
     Attributes:
-        illnesses: what is wrong with each unit.
+        illnesses: the fault of each unit.
     """
 
     __slots__ = ("_framing", "_late", "_make_framing", "_modules", "_sensed", "_slow", "illnesses")
@@ -73,15 +73,15 @@ class ModbusLink(DeviceLink):
         sensed: Callable[[], int],
         framing: Callable[[], Framing],
     ) -> None:
-        """Make a line without power.
+        """Create a line without power.
 
         Args:
-            profile: for who looks at the device otherwise than through the wire.
-            nvram: keeps the boot id, which Modbus does not tell.
+            profile: what the device is; the wire does not carry it.
+            nvram: keeps the boot id, which Modbus does not carry.
             timers: the device's.
-            levels: as above: nothing of them is on this wire.
-            modules: who is on the line, and which input senses which spot.
-            sensed: gives the spots that say occupied.
+            levels: as in `DeviceLink`; this wire does not carry them.
+            modules: which modules are on the line, and which input senses which spot.
+            sensed: returns the spots that report occupied.
             framing: makes the framing of each power-up.
         """
         self._make_framing = framing
@@ -92,21 +92,21 @@ class ModbusLink(DeviceLink):
         super().__init__(profile, nvram, timers, levels)
 
     def boot(self) -> None:
-        """Forget everything that was in memory."""
+        """Forget all that was in memory."""
         super().boot()
         self._framing = self._make_framing()
         self._late: list[tuple[float, bytes]] = []
 
     def beat(self, data: bytes, now: float) -> bool:
-        """No beats are on this wire."""
+        """This wire has no beats."""
         return False
 
     def publish(self, now: float) -> None:
-        """Say nothing unasked."""
+        """Nothing is sent unasked."""
         self.dirty = False
 
     def receive(self, data: bytes, now: float) -> list[Message]:
-        """Answer what is asked; messages of our own protocol never come out."""
+        """Answer questions; there are no messages of our own protocol."""
         self.heard = now
         for asked in self._framing.receive(data, now):
             if asked.unit in self.illnesses:
@@ -114,7 +114,7 @@ class ModbusLink(DeviceLink):
         return []
 
     def send_late(self, now: float) -> None:
-        """Send what was held back until now."""
+        """Send the answers that were held back until now."""
         for at, frame in self._late:
             if at <= now:
                 self._out.append(frame)
@@ -139,7 +139,7 @@ class ModbusLink(DeviceLink):
             self._out.append(frame)
 
     def _suffer(self, unit: int) -> tuple[ModbusTrouble, float]:
-        """Return what is wrong with this answer."""
+        """Return the fault of this answer."""
         illness = self.illnesses[unit]
         trouble = illness.trouble
         if illness.answers:

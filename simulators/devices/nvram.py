@@ -1,6 +1,6 @@
 """Non-volatile memory of a device: all that firmware knows after a power cut.
 
-A write is atomic: power fails before it or after it, never inside.
+A write is atomic: power fails before it or after it, never during it.
 """
 
 import json
@@ -29,7 +29,7 @@ class ActRecord(Struct, frozen=True):
     """The last act: the whole of the device's ledger."""
 
     epoch: int = 0
-    """0: never adopted."""
+    """0: the device was never adopted."""
     txn: int = 0
     kind: ActKind = ActKind.NONE
     size: int = 0
@@ -39,17 +39,19 @@ class ActRecord(Struct, frozen=True):
     code: FaultCode = FaultCode.NONE
     acknowledged: bool = True
     onto: Tray = Tray.EMPTY
-    """What lay in the tray when it began; `known`, what the host had acknowledged then; `ready`,
-    cards left inside when it had ended: of what a self-driven shuffler has put out."""
+    """What lay in the tray when it began; `known`: what the host had acknowledged then; `ready`:
+    cards left inside when it had ended. All three only for dispensings of a self-driven shuffler.
+    """
     known: int = 0
     ready: int = 0
 
 
 class LevelsRecord(Struct, frozen=True):
-    """A shuffler's beliefs about its cards, and its settings."""
+    """A shuffler's knowledge of its cards, and its settings."""
 
     tray: Tray = Tray.EMPTY
-    """As the sensor last said: a packet lifted in the dark is noticed at the next power-up."""
+    """As the sensor last reported: a packet lifted without power is noticed at the next power-up.
+    """
     lifts: int = 0
     ready: int = 0
     """Cards of the shuffled deck still inside (255: unknown)."""
@@ -64,7 +66,7 @@ class LevelsRecord(Struct, frozen=True):
     mode: Mode = Mode.SHUFFLE
     game: str = ""
     feed: Feed = Feed.STANDING
-    """Of a self-driven shuffler; never MOVING: that is an act under way."""
+    """For a self-driven shuffler only; never MOVING: that is an act under way."""
 
 
 @dataclass(slots=True)
@@ -73,7 +75,7 @@ class Nvram:
 
     Attributes:
         boot_id: one more at every power-up.
-        reports: what a self-driven shuffler put out before `act`, and is not acknowledged.
+        reports: a self-driven shuffler's dispensings before `act` that are not acknowledged.
         hook: called before and after each write.
     """
 
@@ -91,7 +93,7 @@ class Nvram:
         levels: LevelsRecord | None = None,
         reports: tuple[ActRecord, ...] | None = None,
     ) -> None:
-        """Write what is given, all at once."""
+        """Write the given values, all at once."""
         if self.hook is not None:
             self.hook("nvram:before")
         if boot_id is not None:
@@ -107,7 +109,7 @@ class Nvram:
             self.hook("nvram:after")
 
     def _persist(self) -> None:
-        """Keep it; memory needs nothing."""
+        """Keep it; in memory there is nothing to do."""
 
 
 class FileNvram(Nvram):

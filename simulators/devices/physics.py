@@ -8,24 +8,24 @@ from drivers.vocabulary import ActKind
 
 @dataclass(frozen=True, slots=True)
 class Physics:
-    """Seconds, each of them."""
+    """Times of a shuffler; all in seconds."""
 
     shuffle: float = 25.0
-    """A deck in the input, from load to count."""
+    """From the load of a deck in the input to its count."""
     move_up: float = 1.0
-    """The shuffled deck from the input to the output."""
+    """To move the shuffled deck from the input to the output."""
     packet: float = 0.8
-    """A packet, whatever its size."""
+    """For a packet, whatever its size."""
     card: float = 0.03
-    """A card of the remainder, or of an ejected deck."""
+    """For a card of the remainder, or of an ejected deck."""
     release: float = 0.5
-    """Seconds of a remainder or an ejection beside the times of its cards."""
+    """For a remainder or an ejection, in addition to its cards' times."""
 
     def at(self, speed: float) -> "Physics":
-        """Return the same shuffler, `speed` times as fast.
+        """Return these times for a shuffler that is `speed` times as fast.
 
         Raises:
-            ValueError: a speed that is not above zero.
+            ValueError: the speed is not above zero.
         """
         if speed <= 0:
             raise ValueError(f"a speed of {speed} is not above zero")
@@ -33,7 +33,7 @@ class Physics:
 
     @staticmethod
     def instant() -> "Physics":
-        """Return a shuffler that takes no time: all happens in the instant of the command."""
+        """Return times of zero: everything happens in the instant of the command."""
         return Physics(0.0, 0.0, 0.0, 0.0, 0.0)
 
     def rhythm(self, kind: ActKind, size: int) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """The card reader at a shuffler's mouth, and what its firmware remembers of a round.
 
-In memory without a battery: a power cut forgets it. The rules are those of `docs/wire-protocol.md`.
+The memory has no battery: a power cut clears it. The rules are those of `docs/wire-protocol.md`.
 """
 
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.vocabulary import ActKind, ActState
 
 PAGE = 40
-"""Cards of a page."""
+"""Cards on a page."""
 
 
 @dataclass(slots=True)
@@ -20,7 +20,7 @@ class _ReadAct:
 
 
 class Reader:
-    """Remembers what each act of a round put out, and tells it when that very round is over."""
+    """Remembers what each act of a round put out, and tells it when exactly that round is over."""
 
     __slots__ = ("_acts", "_epoch", "_known", "_last", "_over")
 
@@ -28,13 +28,13 @@ class Reader:
         self.forget()
 
     def forget(self) -> None:
-        """Know nothing, as after a power cut."""
+        """Forget everything, as after a power cut."""
         self._acts: list[_ReadAct] = []
         self._epoch = self._known = self._over = 0
         self._last = ActKind.NONE
 
     def begins(self, epoch: int, txn: int, kind: ActKind) -> None:
-        """Note that an act begins; the first packet after a round's last act ends that memory."""
+        """Note that an act begins; the first packet after a round's last act clears the memory."""
         if kind not in (ActKind.PACKET, ActKind.REMAINDER):
             if kind is ActKind.EJECT:
                 self.forget()
@@ -45,7 +45,7 @@ class Reader:
         self._acts.append(_ReadAct(txn))
 
     def reads(self, face: str) -> None:
-        """A card passes the eye."""
+        """Note a card that passes the reader."""
         if self._acts:
             self._acts[-1].codes.append(code_of(face))
 
@@ -56,14 +56,14 @@ class Reader:
             self._known = txn
 
     def over(self, notice: RoundOver) -> RoundKnown:
-        """Take in that a round is over; only the very one that is remembered is opened by it."""
+        """Take the notice that a round is over; it opens only the very round that is remembered."""
         if notice.txn and (notice.epoch, notice.txn) == (self._epoch, self._known):
             self._over = notice.txn
             return RoundKnown(notice.request, notice.epoch, notice.txn, len(self._acts))
         return RoundKnown(notice.request, notice.epoch, notice.txn, 0)
 
     def page(self, asked: RecallRequest) -> Recalled:
-        """Return a page of a round that is over; else one that tells nothing."""
+        """Return a page of a round that is over; otherwise an empty page."""
         request, epoch, txn, index, page = (
             asked.request,
             asked.epoch,

@@ -1,9 +1,9 @@
 """The model of a self-driven shuffler: it takes no orders and reports what it does.
 
-Its own button puts out the first packet of a shuffled deck; the next one comes by itself when the
-tray is empty; pressed again, the button releases what is left. A fault or a power cut stops it in
-the middle of the deck until the button is pressed. It deals only while it is in a journal's
-service: a shuffler that has lost its memory stands still.
+Its own button puts out the first packet of a shuffled deck; each next packet comes by itself when
+the tray is empty; a second press of the button releases the cards that are left. A fault or a power
+cut stops it in the middle of the deck until the button is pressed. It deals only while it is in a
+journal's service: a shuffler that has lost its memory stands still.
 """
 
 from typing import Any, ClassVar
@@ -39,7 +39,7 @@ from simulators.devices.world import Place, World
 from simulators.devices.world_log import ActName
 
 PACKET = 4
-"""Cards of a packet, by the game that is set on it, unless told otherwise."""
+"""Cards of a packet, by the game that is set on it, unless the options say otherwise."""
 
 
 class SelfDriven(Shuffler):
@@ -52,7 +52,7 @@ class SelfDriven(Shuffler):
     __slots__ = ("_packet",)
 
     def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
-        """Put the shuffler together; `packet` is its size in cards, the rest as for `Shuffler`."""
+        """Put the shuffler together; `packet`: cards of a packet; the rest as for `Shuffler`."""
         self._packet = packet
         super().__init__(world, nvram, **more)
 
@@ -110,7 +110,7 @@ class SelfDriven(Shuffler):
             self._put_out(ActKind.PACKET, self._packet, now)
 
     def _forget_deck(self) -> None:
-        """The deck that it was dealing from was taken out by hand."""
+        """Forget the deck that it was dealing from: it was taken out by hand."""
         levels = self.hardware.levels
         gone = not self.hardware.world.count(Place.READY) and not self.moving
         if gone and levels.feed is not Feed.STANDING:
@@ -118,7 +118,7 @@ class SelfDriven(Shuffler):
             self._changed()
 
     def _able(self) -> bool:
-        """Tell whether cards of the ready deck may move at all."""
+        """Tell whether cards of the ready deck may move now."""
         hardware = self.hardware
         serves = self.ledger.last.epoch != 0 and hardware.levels.mode is Mode.SHUFFLE
         return self._powered and serves and not hardware.locked and hardware.levels.ready > 0
@@ -128,7 +128,7 @@ class SelfDriven(Shuffler):
         return idle and self.hardware.levels.feed is Feed.DEALING and self._able()
 
     def _put_out(self, kind: ActKind, size: int, now: float) -> None:
-        """Write that it begins, then move."""
+        """Write that a dispensing begins, then move."""
         begun = self.ledger.begin(kind, size, self.hardware.levels.tray)
         self.hardware.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
         self.exit_motor.start(Act(begun.epoch, begun.txn, kind, size), now)
@@ -155,7 +155,7 @@ class SelfDriven(Shuffler):
     # What people can see.
 
     def visible(self) -> dict[str, object]:
-        """Return what a person can see; its button is lit while it would do something."""
+        """Return what a person can see; its button is lit while a press has an effect."""
         seen = super().visible()
         lit = {Feed.STANDING: "start", Feed.DEALING: "release", Feed.HALTED: "go on"}
         seen["button"] = lit.get(self.feed, "") if self._able() else ""

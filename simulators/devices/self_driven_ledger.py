@@ -1,7 +1,7 @@
 """The ledger of a self-driven shuffler: its dispensings until the host has acknowledged them.
 
-The shuffler draws the numbers. The last dispensing is its act; earlier ones that are not
-acknowledged are kept beside it, so that a round dealt without a host is reported afterwards.
+The shuffler draws the numbers. Its last act is the last dispensing; earlier ones are kept beside it
+until they are acknowledged, so that a round dealt without a host is reported afterwards.
 """
 
 from msgspec.structs import replace
@@ -12,11 +12,13 @@ from simulators.devices.acts import ActLedger
 from simulators.devices.nvram import ActRecord, LevelsRecord
 
 KEPT = 16
-"""Reports that are kept beside the last: a round has ten at most. Of more the oldest are lost."""
+"""Reports kept in addition to the last one: a round has ten at most. If there are more, the oldest
+are lost.
+"""
 
 
 class SelfDrivenLedger(ActLedger):
-    """Numbers what is put out, and keeps each report until it is acknowledged."""
+    """Numbers the dispensings, and keeps each report until it is acknowledged."""
 
     __slots__ = ()
 
@@ -29,11 +31,11 @@ class SelfDrivenLedger(ActLedger):
 
     @property
     def unanswered(self) -> bool:
-        """Whether a report is still to be repeated."""
+        """Whether a report must still be repeated."""
         return bool(self.waiting)
 
     def answer(self) -> Message:
-        """Return the oldest report: one at a time, so that none overtakes another."""
+        """Return the oldest report: only one at a time, so that no report overtakes another."""
         told = self.waiting[0]
         return PutOut(
             told.epoch,
@@ -72,7 +74,7 @@ class SelfDrivenLedger(ActLedger):
         counted: int | None = None,
         levels: LevelsRecord | None = None,
     ) -> None:
-        """Write how it ended, what is left inside, and how the shuffler goes on."""
+        """Write how it ended, how many cards are left inside, and how the shuffler goes on."""
         last, levels = self.last, levels or self._nvram.levels
         feed = Feed.HALTED
         if state is ActState.DONE:
@@ -97,12 +99,12 @@ class SelfDrivenLedger(ActLedger):
         return report.epoch == ack.epoch and report.txn <= ack.txn
 
     def adopt(self, epoch: int) -> None:
-        """Write a new epoch, with nothing put out in it."""
+        """Write a new epoch, without dispensings."""
         levels = replace(self._nvram.levels, feed=Feed.STANDING)
         self._nvram.write(act=ActRecord(epoch), levels=levels, reports=())
 
     def boot(self) -> bool:
-        """After a power-up in the middle of a deck nothing goes on by itself."""
+        """Power came back in the middle of a deck: nothing goes on by itself."""
         if super().boot():
             return True
         if self._nvram.levels.feed is Feed.DEALING:

@@ -28,7 +28,7 @@ _SEAT = (1 << _WIDTH) - 1
 
 
 class Sensors(Device):
-    """Sensors under the wager spots of every seat; each spot has chips, or not, in truth."""
+    """Sensors under the wager spots of every seat; in truth each spot has chips or none."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
 
@@ -58,8 +58,8 @@ class Sensors(Device):
             nvram: keeps the boot id.
             spots: the wager spots' names; their order is their number on the wire (at most 8).
             seats: 1 to 8.
-            serial: printed on the plate, at most 16 characters.
-            chips: what lies on the spots already.
+            serial: the serial number, at most 16 characters.
+            chips: the chips that already lie on the spots.
         """
         if not (1 <= len(spots) <= _WIDTH and 1 <= seats <= _WIDTH):
             raise ValueError(f"{seats} seats of {len(spots)} spots do not fit the wire")
@@ -90,7 +90,7 @@ class Sensors(Device):
         )
 
     def visible(self) -> dict[str, object]:
-        """Return the chips on the layout: spots by seat, as eyes see them."""
+        """Return the chips on the layout, as a person sees them: spots by seat."""
         seats = enumerate(self._chips.bits.to_bytes(_WIDTH, "little"), start=1)
         chips = {str(seat): self._named[lies] for seat, lies in seats if lies}
         return {"power": self._powered, "chips": chips}

@@ -19,7 +19,7 @@ from simulators.devices.world import Place
 
 
 class ShuffleChamber:
-    """The input of a shuffler: a shuffle starts on load, and starts again if it was disturbed."""
+    """The input of a shuffler: a shuffle starts on load, and starts again after a disturbance."""
 
     __slots__ = ("_hardware", "_ledger", "_timers")
 
@@ -29,12 +29,12 @@ class ShuffleChamber:
         self._timers = timers
 
     def begun(self, levels: LevelsRecord, now: float) -> LevelsRecord:
-        """Start the shuffle; return what is to be written of it."""
+        """Start the shuffle; return the levels to be written."""
         self._timers.start(Timer.SHUFFLED, now + self._hardware.physics.shuffle)
         return replace(levels, input=InputState.SHUFFLING)
 
     def aborted(self, levels: LevelsRecord) -> LevelsRecord:
-        """Stop whatever moves in the input; return what is to be written of it."""
+        """Stop all movement in the input; return the levels to be written."""
         self._timers.stop(Timer.SHUFFLED)
         self._timers.stop(Timer.MOVED_UP)
         if levels.input is InputState.SHUFFLING:
@@ -42,7 +42,7 @@ class ShuffleChamber:
         return levels
 
     def consider(self, levels: LevelsRecord, now: float) -> LevelsRecord:
-        """Start or stop what the state of things calls for; return what is to be written."""
+        """Start or stop as the levels require; return the levels to be written."""
         hardware, running = self._hardware, self._ledger.running
         shuffling = self._timers.running(Timer.SHUFFLED)
         allowed = hardware.shuffles and running is not ActKind.EJECT
@@ -87,8 +87,8 @@ class ShuffleChamber:
     def moved_up(self, at: float) -> None:
         """The deck reaches the output.
 
-        Written before it moves: a cut in between leaves an output that its sensor finds empty and
-        an input that is shuffled again, never a deck that the memory does not know.
+        It is written before it moves: a power cut in between leaves an output that its sensor finds
+        empty and an input that is shuffled again, never a deck that the memory does not know.
         """
         hardware, levels = self._hardware, self._hardware.levels
         hardware.nvram.write(

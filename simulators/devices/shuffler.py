@@ -50,13 +50,13 @@ from simulators.devices.world_log import ActName
 ANSWER_REPEAT = 0.2
 """Seconds between two sendings of a terminal answer that is not acknowledged."""
 PROGRESS = 0.5
-"""Seconds between two signs of progress of a long act."""
+"""Seconds between two progress messages of a long act."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
 
 
 def capabilities(counts: bool) -> Capabilities:
-    """Return what such a shuffler declares of itself."""
+    """Return the capabilities that such a shuffler declares."""
     features = Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN
     return Capabilities(
         0,
@@ -72,9 +72,9 @@ def capabilities(counts: bool) -> Capabilities:
 
 
 class Shuffler(ShufflerVerbs):
-    """A batch shuffler with two stores: what its firmware knows, and where the cards are.
+    """A batch shuffler with two stores: its firmware's knowledge, and where the cards are.
 
-    Made with the power off; `nvram` and `world` may have lived before.
+    A new one has its power off; `nvram` and `world` may be those of an earlier one.
     """
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
@@ -99,12 +99,12 @@ class Shuffler(ShufflerVerbs):
 
         Args:
             world: where the cards are.
-            nvram: what the firmware knows.
+            nvram: the firmware's memory.
             physics: how long things take; a real shuffler's times by default.
-            serial: printed on the plate, at most 16 characters.
-            game: what is set on a shuffler that never had power.
+            serial: the serial number, at most 16 characters.
+            game: the setting of a shuffler that never had power.
             hook: called wherever power may fail; see `CrashHook`.
-            counts: it counts decks; without, it counts no more than the packets at its mouth.
+            counts: it counts decks; without it, it counts only the packets at its mouth.
             reads: it reads the cards at its mouth, and tells them when their round is over.
         """
         self.hardware = Hardware(world, nvram, physics or Physics(), counts=counts, hook=hook)
@@ -126,7 +126,7 @@ class Shuffler(ShufflerVerbs):
 
     @property
     def moving(self) -> bool:
-        """Whether cards are on their way to the tray; people can hear it."""
+        """Whether cards are moving to the tray; people can hear it."""
         return self.exit_motor.kind is not ActKind.NONE
 
     def _booted(self, now: float) -> None:
@@ -235,7 +235,7 @@ class Shuffler(ShufflerVerbs):
         return act.kind is ActKind.EJECT or levels.ready > 0
 
     def _start(self, act: Act, now: float) -> None:
-        """Write STARTED, then say so, then move."""
+        """Write STARTED, then send it, then move."""
         levels = self.hardware.levels
         if act.kind is ActKind.SHUFFLE:
             self.timers.stop(Timer.MOVED_UP)
@@ -295,7 +295,7 @@ class Shuffler(ShufflerVerbs):
             self.timers.start(Timer.MOTION, self.exit_motor.wake)
 
     def _ended(self, now: float) -> None:
-        """An act has ended, and that is written: the levels first, then the answer."""
+        """An act has ended, and the end is written: report the levels first, then the answer."""
         self.timers.stop(Timer.MOTION)
         self.timers.stop(Timer.PROGRESS)
         if self.hardware.reader is not None:
@@ -335,7 +335,7 @@ class Shuffler(ShufflerVerbs):
             self._consider(at)
 
     def _consider(self, now: float) -> None:
-        """Read the sensors, watch the interlock, start what is to start."""
+        """Read the sensors, watch the interlock, start what is due."""
         hardware = self.hardware
         levels = hardware.sensed(hardware.levels)
         code = self._broken()

@@ -19,7 +19,7 @@ _HANDS = "by hand"
 
 
 class ShufflerVerbs(Device, ABC):
-    """The control verbs of a shuffler, and its visible side."""
+    """The control verbs of a shuffler, and what people see of it."""
 
     __slots__ = ("_first_game", "hardware")
 
@@ -29,10 +29,10 @@ class ShufflerVerbs(Device, ABC):
     @property
     @abstractmethod
     def moving(self) -> bool:
-        """Whether cards are on their way to the tray."""
+        """Whether cards are moving to the tray."""
 
     def visible(self) -> dict[str, object]:
-        """Return what a person at the table can see; counts of packets are what eyes can count."""
+        """Return what a person at the table can see; packets are counted as eyes can count."""
         hardware, levels = self.hardware, self.hardware.levels
         world = hardware.world
         lit, backs = self._powered, world.backs

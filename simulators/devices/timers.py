@@ -12,7 +12,7 @@ class Timer(IntEnum):
     """Repeat the terminal answer."""
     PROGRESS = 3
     MOTION = 4
-    """The next moment of an act that anybody can notice."""
+    """The next moment of an act that can be noticed."""
     SHUFFLED = 5
     """The shuffle of the input ends."""
     MOVED_UP = 6
@@ -20,7 +20,7 @@ class Timer(IntEnum):
 
 
 HANDS = 100
-"""Timers from this number on are physical: they go on without power."""
+"""Timers from this number on are people's deeds: they go on without power."""
 
 
 class Timers:
@@ -37,7 +37,7 @@ class Timers:
         self.next: float | None = None
 
     def start(self, timer: int, at: float) -> None:
-        """Set `timer` to go off at `at`, whatever it was set to before."""
+        """Set `timer` to go off at `at`, in place of an earlier time."""
         before = self._due.pop(timer, None)
         self._due[timer] = at
         if self.next is None or at <= self.next:
@@ -46,7 +46,7 @@ class Timers:
             self._look_ahead()
 
     def stop(self, timer: int) -> None:
-        """Forget `timer`; it need not run."""
+        """Stop `timer`, if it runs."""
         before = self._due.pop(timer, None)
         if before is not None and before == self.next:
             self._look_ahead()
@@ -65,7 +65,7 @@ class Timers:
         return timer, at
 
     def forget_firmware(self) -> None:
-        """The power is gone: only timers of people's actions go on."""
+        """The power is gone: only the timers of people's deeds go on."""
         self._due = {timer: at for timer, at in self._due.items() if timer >= HANDS}
         self._look_ahead()
 

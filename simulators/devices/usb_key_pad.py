@@ -1,7 +1,7 @@
 """The model of a USB key pad: a boot keyboard, which knows nothing of the table.
 
-Not on our wire: what it says are HID input reports of 8 bytes, what it hears output reports of one.
-It remembers nothing, and reports upon changes only.
+It does not use our wire protocol: it sends HID input reports of 8 bytes, and takes output reports
+of one byte. It has no memory, and reports only changes.
 """
 
 from typing import ClassVar
@@ -31,20 +31,20 @@ DOUBLE = 0.12
 _CHATTER = 0.002
 """Seconds between two contacts of a key that bounces."""
 _ROLL_OVER = 6
-"""Keys that a report has room for."""
+"""Keys that fit into a report."""
 _LAMPS = ("num_lock", "caps_lock", "scroll_lock")
 _Edges = list[tuple[float, bool]]
 
 
 class UsbKeyPad(Device):
-    """Its keys, its lamps, and what a finger does to it."""
+    """Its keys, its lamps, and the fingers on it."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
     __slots__ = ("_down", "_edges", "_lamps", "_reported", "_reports", "_stuck")
 
     def __init__(self, nvram: Nvram, *, serial: str = "") -> None:
-        """Build it; most key pads have no serial number."""
+        """Create it; most key pads have no serial number."""
         nothing = Capabilities(
             0, Feature.NONE, NextPacketOn.HOST, RemainderOn.HOST, ShuffleStartsOn.LOAD,
             DispenseSemantics.TRANSACTIONS, keys=0, seats=0, spots=0,
@@ -68,13 +68,13 @@ class UsbKeyPad(Device):
         return bytes((bits, 0, *keys)).ljust(REPORT, b"\0")
 
     def answer(self, kind: int, request: int, value: int, data: bytes) -> bytes | None:
-        """Answer a control request; None: there is no such. SET_REPORT is for `receive`."""
+        """Answer a control request; None: it is not supported. SET_REPORT is for `receive`."""
         if request == GET_REPORT:
             return self.report
         return b"" if request in (SET_IDLE, SET_PROTOCOL, SET_REPORT) else None
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take output reports: the last one's lamps are lit."""
+        """Take output reports: the lamps of the last one are lit."""
         if self._powered and data:
             self._lamps = data[-1]
             self.visible_revision += 1
@@ -93,7 +93,7 @@ class UsbKeyPad(Device):
         }
 
     def _put_plug(self, plugged: bool) -> None:
-        """Its power comes over the same cable."""
+        """The cable also carries its power."""
         super()._put_plug(plugged)
         self._powered = plugged
         self._darkened()
@@ -108,7 +108,7 @@ class UsbKeyPad(Device):
         self._reported = bytes(REPORT)
 
     def _tell(self) -> None:
-        """Report what is down, if that has changed."""
+        """Report the keys that are down, if they have changed."""
         self.visible_revision += 1
         if self._powered and self.report != self._reported:
             self._reported = self.report
@@ -134,7 +134,7 @@ class UsbKeyPad(Device):
             del self._edges[usage]
 
     def _finger(self, args: Arguments, now: float, *after: tuple[float, bool]) -> Answer:
-        """Put a finger on a key now, and let it do the rest later."""
+        """Put a finger on a key now, and do the rest later."""
         usage = self._usage(args)
         if usage in self._down or usage in self._edges:
             raise ControlError(f"{name_of(usage)} is down already")

@@ -1,8 +1,8 @@
 """The wire of a device model: carries writes unchanged, or with a fault of real lines.
 
-Faults live here, in the wire, and never in a driver. Every host (a pty, TCP, memory, the line of
-the simulation in virtual time) asks the device's one `Wire` when bytes are to arrive; the storms of
-the simulation throw their own dice and let the same `spoil` do the rest.
+Faults are in the wire, never in a driver. Every host (a pty, TCP, memory, the line of the
+simulation in virtual time) asks the device's one `Wire` when bytes arrive. The simulation's storms
+throw their own dice, and use the same `spoil`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,15 +13,15 @@ from typing import Final, Protocol
 
 TO_DEVICE: Final = 0
 FROM_DEVICE: Final = 1
-"""The two ways of a wire."""
+"""The two directions of a wire."""
 WAYS: Final = {"to": (TO_DEVICE,), "from": (FROM_DEVICE,), "both": (TO_DEVICE, FROM_DEVICE)}
-"""By the words that people use: to the device, from the device."""
+"""The directions by the words that people use: to the device, from the device."""
 KINDS: Final = ("mute", "drop", "stale", "cut", "garble", "delay", "duplicate", "slow")
-"""In the order in which they happen to a write."""
+"""Kinds of faults, in the order in which they are applied to a write."""
 LATE: Final = (0.05, 1.0)
-"""Seconds that a delayed write comes late, behind later ones."""
+"""Seconds by which a delayed write is late, behind later ones."""
 STALE: Final = (0.5, 5.0)
-"""Seconds after which a copy of a write arrives once more."""
+"""Seconds after which a second copy of a write arrives."""
 TWICE: Final = (0.0, 0.2)
 """Seconds between a write and its repetition."""
 
@@ -33,15 +33,15 @@ class Draw(Protocol):
         """Return a time, in seconds."""
 
     def pick(self, below: int) -> int:
-        """Return a whole number: from 0, below `below`."""
+        """Return a whole number, from 0 up to `below` - 1."""
 
 
 def spoil(kinds: Iterable[str], data: bytes, draw: Draw) -> Iterator[tuple[float, bytes]]:
-    """Yield what becomes of one write: (seconds of delay, bytes) of each arrival.
+    """Yield each arrival of one write: (seconds of delay, bytes).
 
     Args:
-        kinds: what happens to it, in the order of `KINDS`; `slow` is left to the wire.
-        data: what was written.
+        kinds: the faults of this write, in the order of `KINDS`; `slow` is left to the wire.
+        data: the bytes written.
         draw: asked once a kind has been taken from `kinds`.
     """
     delay = 0.0
@@ -82,28 +82,28 @@ class _Dice:
 
 @dataclass(slots=True)
 class Ailment:
-    """One thing that is wrong with a wire."""
+    """One fault of a wire."""
 
     kind: str
     ways: tuple[int, ...]
     rate: float = 1.0
     """Chance per frame."""
     frames: float = inf
-    """How many frames are still to be struck."""
+    """How many frames it will still strike."""
     until: float = inf
-    """The moment at which it is over, in seconds."""
+    """When it ends, in seconds."""
     by: float = 0.0
     """Seconds that a slow wire takes longer."""
 
 
 def our_frames(data: bytes) -> list[bytes]:
-    """Return the frames of our own protocol in a write; what is none is one, too."""
+    """Return the frames of our own protocol in a write; other bytes count as a frame, too."""
     whole = [frame + b"\0" for frame in data.split(b"\0")]
     whole[-1] = whole[-1][:-1]
     frames, opening = [], b""
     for piece in whole:
         if piece == b"\0":
-            opening += piece  # the zero byte that a frame begins with
+            opening += piece  # the zero byte with which a frame begins
         elif piece:
             frames.append(opening + piece)
             opening = b""
@@ -111,7 +111,7 @@ def our_frames(data: bytes) -> list[bytes]:
 
 
 def each_write(data: bytes) -> list[bytes]:
-    """Return a write as one frame: so they come where questions and answers take turns."""
+    """Return a write as one frame, for protocols in which questions and answers take turns."""
     return [data]
 
 
@@ -119,8 +119,8 @@ class Wire:
     """The cable of one device.
 
     Attributes:
-        plugged: it is whole; else nothing passes, and a host sees that its end is gone.
-        sound: nothing is wrong, and nothing is under way: nobody need ask what arrives.
+        plugged: it is whole; otherwise nothing passes, and a host sees that the other end is gone.
+        sound: it has no fault, and no bytes are on their way: callers need not ask what arrives.
     """
 
     __slots__ = ("_ailments", "_cut", "_dice", "_ends", "plugged", "sound")
@@ -130,7 +130,7 @@ class Wire:
 
         Args:
             seed: fixes what its faults do.
-            cut: parts a write into frames, which faults strike one by one.
+            cut: divides a write into frames, which faults strike one by one.
         """
         self._cut = cut
         self.plugged = True
@@ -145,18 +145,18 @@ class Wire:
         return tuple(self._ailments)
 
     def ail(self, ailment: Ailment) -> None:
-        """Let something be wrong from now on, in place of an earlier one of its kind."""
+        """Begin a fault, in place of an earlier one of its kind."""
         self.mend(ailment.kind)
         self._ailments.append(ailment)
         self._ailments.sort(key=lambda each: KINDS.index(each.kind))
         self.sound = False
 
     def mend(self, kind: str = "") -> None:
-        """Let one kind of fault, or all, be over; what was late still comes late."""
+        """End one kind of fault, or all; late frames still come late."""
         self._ailments = [each for each in self._ailments if kind and each.kind != kind]
 
     def arrivals(self, way: int, data: bytes, now: float) -> list[tuple[float, bytes]]:
-        """Return what becomes of a write: (seconds of delay, bytes) of each arrival."""
+        """Return each arrival of a write: (seconds of delay, bytes)."""
         self._ailments = [each for each in self._ailments if each.frames and now < each.until]
         if not self._ailments and now >= max(self._ends):
             self.sound = True
@@ -166,7 +166,7 @@ class Wire:
         return [arrival for frame in frames for arrival in self._spoiled(way, frame, now)]
 
     def _spoiled(self, way: int, frame: bytes, now: float) -> Iterator[tuple[float, bytes]]:
-        """Yield what becomes of a frame; those that are merely slow keep their order."""
+        """Yield each arrival of a frame; frames that are only slow keep their order."""
         struck = [each for each in self._ailments if self._strikes(each, way)]
         slow = max([each.by for each in struck if each.kind == "slow"], default=0.0)
         ends = max(now + slow, self._ends[way])

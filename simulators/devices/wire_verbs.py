@@ -7,7 +7,7 @@ from simulators.devices.wire import KINDS, WAYS, Ailment, Wire
 
 REPLUG = 400
 REPOWER = 401
-"""Timers of hands that put a plug back, or switch a device on again."""
+"""Timers of people who put a plug back, or switch a device on again."""
 _USAGE = "[frames=1] [rate=1] [seconds=N] [way=from|to|both]"
 _MANY = 1_000_000
 

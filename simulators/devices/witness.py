@@ -1,4 +1,4 @@
-"""An observer beside a device: told what its firmware forgets. Firmware never asks it."""
+"""An observer beside a device: it is told what the firmware forgets. The firmware never asks it."""
 
 from typing import Protocol
 
@@ -7,7 +7,7 @@ from simulators.devices.nvram import ActRecord
 
 
 class Witness(Protocol):
-    """Told of what the device will not say again."""
+    """Is told what the device will not report again."""
 
     def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
         """A key went down and was counted; `counter` None: the queue was full."""

@@ -1,8 +1,8 @@
 """The world: where every card truly is. Firmware and controller never read it; judges do.
 
-Every change is a record, logged before it is true, so that a log that outlives the process tells
-the whole story again. Cards have names (`red-07`) that mean nothing; which rank and suit a name
-stands for is dealt by the seed and stays in here.
+Every change is a record that is logged before the change takes effect, so that a log that outlives
+the process repeats the whole history. Cards have names (`red-07`) that mean nothing; the seed
+decides which rank and suit a name stands for, and that stays in the world.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -68,10 +68,10 @@ class Dispense:
     kind: ActKind
     size: int
     number: int
-    """The record with which it began."""
+    """The number of the record with which it began."""
     starts: int = 0
     cards: list[str] = field(default_factory=list)
-    """Those that went to the tray, in order."""
+    """The cards that went to the tray, in order."""
     faulty: int = 0
     """Cards among them that an injected fault added."""
 
@@ -80,7 +80,7 @@ class World:
     """Two decks and their places.
 
     Attributes:
-        violations: what must never happen, in words, as it happened.
+        violations: forbidden events, in words, in their order.
         emptied: how often the last card has left the shuffler.
         stacks: the shuffler releases the remaining cards onto a packet that lies in its tray.
     """
@@ -117,10 +117,10 @@ class World:
         self._log = log
         self._number = 0
         self._places: dict[str, list[str]] = {place: [] for place in Place}
-        # The lists themselves: whoever changes a place changes its list.
+        # The lists themselves: a change of a place changes its list.
         self._inside = tuple(self._places[place] for place in INSIDE)
         self._backs: dict[str, dict[str, int]] = {}
-        """Of the places that were looked at since their cards last changed."""
+        """The backs at each place that was looked at since its cards last changed."""
         self._layout: dict[str, int] | None = None
         """Cards at each place of the layout; None: they have changed since the last look."""
         self._faces: dict[str, str] = {}
@@ -143,7 +143,7 @@ class World:
 
     @classmethod
     def seen(cls, path: Path) -> "World":
-        """Return the world as another process's log has it by now; that log is left alone.
+        """Return the world by another process's log as it stands now; the log is not changed.
 
         Raises:
             OSError: the log cannot be read.
@@ -164,7 +164,7 @@ class World:
 
     @classmethod
     def at(cls, path: Path, seed: int = 0, *, stacks: bool = False) -> "World":
-        """Return the world that is logged at `path`, or a new one that is from now on."""
+        """Return the world that is logged at `path`, or a new one that is logged there."""
         if path.exists() and path.stat().st_size:
             return cls.load(path, stacks=stacks)
         return cls(seed, log=FileLog(path))
@@ -208,7 +208,7 @@ class World:
         return found
 
     def face(self, card: str) -> str:
-        """Return a card's rank and suit (`Qs`): for judges and the people who hold it only."""
+        """Return a card's rank and suit (`Qs`): only for judges, and for people who hold it."""
         return self._faces[card]
 
     def move(
@@ -231,7 +231,7 @@ class World:
         self._record(Moved(at, moving, source, target, cause, act))
 
     def feed(self, source: Place, cause: str, at: float, act: ActName) -> None:
-        """Move the first card of `source` to the tray: what the motor does.
+        """Move the first card of `source` to the tray, as the motor does.
 
         Raises:
             WorldError: there is none.
@@ -246,13 +246,13 @@ class World:
         self._record(Began(at, act, kind, size))
 
     def shuffle(self, place: Place, at: float) -> None:
-        """Put the cards of a place in an order that the seed alone decides."""
+        """Put the cards of a place into an order that the seed alone decides."""
         order = sorted(self._places[place])
         Random(f"{self.seed}:{self._number}").shuffle(order)
         self._record(Shuffled(at, place, tuple(order)))
 
     def sort(self, place: Place, at: float) -> None:
-        """Put the cards of a place in the order of a new deck."""
+        """Put the cards of a place into the order of a new deck."""
         order = sorted(self._places[place], key=lambda card: (self._rank(card), card))
         self._record(Shuffled(at, place, tuple(order)))
 
@@ -267,7 +267,7 @@ class World:
 
     @property
     def number(self) -> int:
-        """The number of the latest record: a point in time to ask `dispenses` since."""
+        """The number of the latest record: `dispenses` can be asked for what followed it."""
         return self._number
 
     @property
@@ -276,16 +276,16 @@ class World:
         return self._log
 
     def dispenses(self, since: int = 0) -> list[Dispense]:
-        """Return what each act did that began after record number `since`."""
+        """Return the dispenses of each act that began after record number `since`."""
         return [found for found in self._dispenses.values() if found.number > since]
 
     def dispense(self, act: ActName) -> Dispense | None:
-        """Return what one act did, or None if it never began."""
+        """Return the dispense of one act, or None if it never began."""
         return self._dispenses.get(act)
 
     @property
     def latest(self) -> Dispense | None:
-        """The effects of the act that began last; None: none ever began."""
+        """The dispense of the act that began last; None: none ever began."""
         return self._latest
 
     def _record(self, record: Record) -> None:
@@ -344,7 +344,7 @@ class World:
             self._note_empty(record.source)
 
     def _note_empty(self, place: str) -> None:
-        """The last card has left a place in the shuffler."""
+        """Note that the last card has left a place in the shuffler."""
         if not any(self._inside):
             self.emptied += 1
         if place == Place.TRAY:

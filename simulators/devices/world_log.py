@@ -15,7 +15,7 @@ from simulators.devices.errors import WorldError
 
 
 class ActName(NamedTuple):
-    """An act's name for ever."""
+    """The name of an act, which no other act ever has."""
 
     epoch: int
     txn: int
@@ -78,7 +78,7 @@ class MemoryLog:
 
 
 class FileLog:
-    """A file of JSON lines, one write for each record; outlives the process."""
+    """A file of JSON lines, one write for each record; it outlives the process."""
 
     __slots__ = ("_fd",)
 
@@ -96,15 +96,15 @@ class FileLog:
             raise OSError("the world's log took only a part of a line")
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         os.close(self._fd)
 
 
 def read_log(path: Path) -> Iterator[Record]:
-    """Yield the records of a log; a torn last line never happened and is cut off.
+    """Yield the records of a log; an incomplete last line does not count, and is cut off.
 
     Raises:
-        WorldError: a line that is not a record.
+        WorldError: a line is no record.
     """
     data = path.read_bytes()
     whole = data.rfind(b"\n") + 1
@@ -114,10 +114,10 @@ def read_log(path: Path) -> Iterator[Record]:
 
 
 def parse_log(data: bytes, path: Path) -> Iterator[Record]:
-    """Yield the records in what was read of a log, without a torn last line.
+    """Yield the records in the bytes of a log, without an incomplete last line.
 
     Raises:
-        WorldError: a line that is not a record.
+        WorldError: a line is no record.
     """
     whole = data.rfind(b"\n") + 1
     for number, line in enumerate(data[:whole].splitlines(), start=1):

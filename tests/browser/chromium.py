@@ -21,7 +21,7 @@ STILL = (
 
 
 def find_chromium() -> str:
-    """Return its path; without one the tests are skipped, aloud, and fail where CI is set."""
+    """Return its path; without it the tests are skipped with a message, and fail if CI is set."""
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None and os.environ.get("CI"):
         pytest.fail(f"Chromium is missing; {REMEDY}", pytrace=False)

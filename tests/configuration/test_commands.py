@@ -181,7 +181,7 @@ def test_show_of_an_unknown_game() -> None:
     assert "did you mean 'three-card-draw-poker'?" in ended.output
 
 
-def test_diagram_is_the_shufflers_own() -> None:
+def test_diagram_is_the_state_machines_own() -> None:
     from controller.configuration import load_game
     from controller.procedure.diagram import mermaid
 

@@ -25,7 +25,7 @@ TURNS = 5
 WITHIN = 2.0
 """Seconds after the end of a fault in which a device is asked and its levels are shown."""
 SLACK = 0.5
-"""Additional seconds of a busy machine: its own pauses, and the longer beat that it then grants."""
+"""Additional seconds of a busy computer: its own pauses, and the longer beat that it grants."""
 
 
 class Bench:

@@ -23,7 +23,7 @@ from simulators.hosts.memory import open_sim
 from simulators.people.staff import SAM, register
 
 PATIENCE = 20.0
-"""Seconds in which anything comes, even on a shuffler with other work."""
+"""Seconds in which anything comes, even on a busy computer."""
 DEVICES = ("shuffler", "sensors", "key_pad")
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""

@@ -11,7 +11,7 @@ from tests.drivers.scripted import ScriptedDevice
 PATIENCE = 20.0
 """Seconds in which anything that a test waits for comes, even on a busy computer."""
 SOON = 0.6
-"""Seconds: shorter than silence needs to be noticed, longer than a busy machine stands still."""
+"""Seconds: shorter than silence needs to be noticed, longer than a busy computer stands still."""
 
 
 class Pty:

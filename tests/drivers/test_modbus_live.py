@@ -47,7 +47,7 @@ class Table:
 @asynccontextmanager
 async def serving(framing, tmp_path):
     """Serve modules on a line, with a port that owns it."""
-    given = options(framing, response_time=0.2)  # long enough for a busy machine
+    given = options(framing, response_time=0.2)  # long enough for a busy computer
     running = RunningDevice(ModbusSensors(Nvram(), read_options(given)))
     running.power_on()
     if framing == "tcp":

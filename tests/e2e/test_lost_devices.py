@@ -12,7 +12,7 @@ from tests.e2e.real_table import DEVICES
 WITHIN = 1.0
 """Seconds in which a loss must be noticed and named …"""
 BUSY = 0.5
-"""… and the additional seconds of a busy machine: its own pauses, and the longer beat it then
+"""… and the additional seconds of a busy computer: its own pauses, and the longer beat it then
 grants.
 """
 SEATS = (1, 5)

@@ -16,7 +16,7 @@ def test_the_figures_are_taken(tmp_path: Path) -> None:
 
 
 def test_a_start_takes_as_many_steps_for_a_long_journal(tmp_path: Path) -> None:
-    """SQLite's own steps, counted: no clock of a busy machine has a say in it."""
+    """SQLite's own steps, counted: no clock of a busy computer has a say in it."""
     steps = []
     for events in (RECENT + 500, 10 * RECENT):
         make(tmp_path / f"journal{events}", events)

@@ -4,21 +4,21 @@ from ascii_spots.lines import LineReader, encode
 
 DECK = 52
 SHUFFLE = 6.0
-"""Seconds for a deck."""
+"""Seconds for shuffling a deck."""
 PACKET = 0.8
-"""Seconds for what is dealt at once."""
+"""Seconds for a packet, a remainder or an ejection."""
 
 
 class ShufflerModel:
-    """Deals as ordered; `boot` and `lifts` survive a power cut, its counter does not.
+    """Deals on order; `boot` and `lifts` are kept without power, its counter is not.
 
     Attributes:
-        tray: cards in the tray, in truth.
+        tray: cards truly in the tray.
         ready: cards of the shuffled deck inside.
     """
 
     def __init__(self) -> None:
-        """Make an empty shuffler that is switched on."""
+        """Create an empty shuffler that is switched on."""
         self.powered = False
         self.boot = self.tray = self.ready = self.input = 0
         self._lifts = self._shuffles = 0
@@ -49,7 +49,7 @@ class ShufflerModel:
         self._changed()
         return cards
 
-    # What `drivers.conformance.Model` asks for.
+    # The methods that `drivers.conformance.Model` asks for.
 
     def receive(self, data: bytes, now: float) -> None:
         """Answer each line."""
@@ -88,7 +88,7 @@ class ShufflerModel:
             self._changed()
 
     def take_bytes(self) -> bytes:
-        """Return and forget what it says."""
+        """Return and forget the bytes to be sent."""
         data = b"".join(self._out)
         self._out.clear()
         return data

@@ -6,14 +6,14 @@ from drivers.interface import LastAct, SendAct
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 
 UNHEARD = 3.0
-"""Seconds on a sound line after which an order that has moved nothing is taken for lost."""
+"""Seconds on a sound line after which an order that has moved nothing counts as lost."""
 REPEAT = 0.5
 """Seconds between two reports of an end that is not acknowledged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """The shuffler's report of itself at one moment."""
+    """The shuffler's own counter at one moment."""
 
     boot: int
     out: int
@@ -27,13 +27,13 @@ class Order:
     """An order and what is known of it.
 
     Attributes:
-        command: what the table wants; its number is known to this driver alone.
-        end: how it ended; None: not yet, or not known yet.
+        command: the table's command; only this driver knows its number.
+        end: how it ended; None: not ended, or not known yet.
         acknowledged: the table has its end on disk.
     """
 
     def __init__(self, command: SendAct, before: Counter, now: float) -> None:
-        """Note an order at the moment at which it is sent."""
+        """Note an order at the moment when it is sent."""
         self.command = command
         self.end: LastAct | None = None
         self.acknowledged = False
@@ -46,18 +46,19 @@ class Order:
         return (self.command.epoch, self.command.txn) == (epoch, txn)
 
     def unheard(self, now: float) -> None:
-        """The shuffler was not heard until now: what it says from here on counts."""
+        """The shuffler was not heard until now: its reports from here on count."""
         self._quiet_since = now
 
     def judge(self, counter: Counter, now: float) -> bool:
-        """Hold the order against the shuffler's counter; return whether it has ended.
+        """Compare the order with the shuffler's counter; return whether it has ended.
 
-        Only the counter proves an end: it moved by what was wanted, or the outcome is unknown.
+        Only the counter proves an end: either it moved by the wanted number, or the outcome is
+        unknown.
         """
         if self.end is not None:
             return True
         if counter.boot != self._before.boot:
-            self._ended(ActState.INTERRUPTED, UNKNOWN_COUNT)  # the counter began anew
+            self._ended(ActState.INTERRUPTED, UNKNOWN_COUNT)  # the counter has begun again
         elif counter.busy:
             self._quiet_since = now
         elif (moved := counter.out - self._before.out) == self._wanted:

@@ -8,7 +8,7 @@ from drivers.conformance import MemoryTransport, Operator
 
 
 class ShufflerOperator(Operator):
-    """Acts on a simulated shuffler; `changed` carries what the shuffler says about it."""
+    """Acts on a simulated shuffler; `changed` carries its reports of that."""
 
     def __init__(self, shuffler: ShufflerModel) -> None:
         """Act on this shuffler."""
@@ -33,7 +33,7 @@ class ShufflerOperator(Operator):
         self.changed()
 
     async def power_on(self) -> None:
-        """Give it back."""
+        """Turn the power on again."""
         self.shuffler.power(True, asyncio.get_running_loop().time())
         self.changed()
 

@@ -1,4 +1,4 @@
-"""The driver holds what the kit looks at, on the simulated shuffler; broken ones do not."""
+"""The driver passes the conformance kit, on the simulated shuffler; broken drivers do not."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_the_driver_conforms(kit_item):
 
 
 class TriesAgain(AsciiShufflerDriver):
-    """Sends an order once more when the shuffler does not seem to have it."""
+    """Sends an order again when the shuffler does not seem to have it."""
 
     def on_deadline(self, now):
         order = self._order
@@ -40,7 +40,7 @@ class TriesAgain(AsciiShufflerDriver):
 
 
 class Hopes(AsciiShufflerDriver):
-    """Reports an order as done when it has sent it."""
+    """Reports an order as done as soon as it is sent."""
 
     def _act(self, command, now):
         super()._act(command, now)
@@ -50,7 +50,7 @@ class Hopes(AsciiShufflerDriver):
 
 
 class Gives(AsciiShufflerDriver):
-    """Says nothing at all where it does not know."""
+    """Reports nothing where it does not know the outcome."""
 
     def take_events(self):
         return [
@@ -61,7 +61,7 @@ class Gives(AsciiShufflerDriver):
 
 
 class Waits(AsciiShufflerDriver):
-    """Keeps what it was told without a link for later."""
+    """Keeps commands that come without a link for later."""
 
     waiting = None
 

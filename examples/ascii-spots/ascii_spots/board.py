@@ -4,10 +4,10 @@ from ascii_spots.lines import LineReader, encode
 
 
 class Board:
-    """Seven seats with three spots; `boot` is kept without power, all else is not."""
+    """Seven seats with three spots; only `boot` is kept without power."""
 
     def __init__(self) -> None:
-        """Make a board that is switched on."""
+        """Create a board that is switched on."""
         self.powered = False
         self.boot = 0
         self.occupied = 0
@@ -33,7 +33,7 @@ class Board:
             self._seq += 1
             self._say("EV", self.boot, self._seq, "ON" if there else "OFF", seat, spot)
 
-    # What `drivers.conformance.Model` asks for.
+    # The methods that `drivers.conformance.Model` asks for.
 
     def receive(self, data: bytes, now: float) -> None:
         """Answer each line."""
@@ -56,7 +56,7 @@ class Board:
         """Never called."""
 
     def take_bytes(self) -> bytes:
-        """Return and forget what it says."""
+        """Return and forget the bytes to be sent."""
         data = b"".join(self._out)
         self._out.clear()
         return data

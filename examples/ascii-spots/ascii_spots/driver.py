@@ -52,7 +52,7 @@ class AsciiSpotsDriver(LineDriver):
 
     def _take_event(self, boot: int, seq: int, bit: int, there: bool, now: float) -> None:
         if not self._current(boot, now) or seq <= self._revision:
-            return  # of another boot, or known
+            return  # of another boot, or known already
         shown = self._shown
         if isinstance(shown, SpotLevels) and seq == shown.revision + 1:
             occupied = shown.occupied | bit if there else shown.occupied & ~bit

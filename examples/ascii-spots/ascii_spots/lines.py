@@ -3,7 +3,7 @@
 from binascii import crc_hqx
 
 LONGEST = 60
-"""Characters of a line; what is longer is no line."""
+"""Most characters of a line; anything longer is malformed."""
 
 
 def encode(*words: object) -> bytes:
@@ -13,7 +13,7 @@ def encode(*words: object) -> bytes:
 
 
 def decode(line: bytes) -> list[str] | None:
-    """Return the words of a line without its end; None where it is not what was sent."""
+    """Return the words of a line without its end; None if it is damaged."""
     body, star, checksum = line.rpartition(b"*")
     if not star or checksum != b"%04x" % crc_hqx(body, 0):
         return None
@@ -29,7 +29,7 @@ class LineReader:
         self._overrun = False
 
     def receive(self, data: bytes) -> list[list[str] | None]:
-        """Take bytes in; return the words of each line that they end, None for a bad one."""
+        """Take bytes; return the words of each line that they complete, None for a damaged one."""
         found: list[list[str] | None] = []
         *ends, rest = data.split(b"\n")
         for part in ends:
@@ -40,7 +40,7 @@ class LineReader:
         return found
 
     def reset(self) -> None:
-        """Forget half a line."""
+        """Forget an unfinished line."""
         self._line, self._overrun = b"", False
 
     def _add(self, part: bytes) -> None:

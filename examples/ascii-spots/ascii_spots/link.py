@@ -20,11 +20,11 @@ from drivers.interface import (
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
 REPEAT = 0.15
-"""Seconds after which a question that was not answered is asked again."""
+"""Seconds after which an unanswered question is repeated."""
 SILENCE = 0.9
 """Seconds after which a device that is not heard is lost."""
 LATE = 0.05
-"""Seconds by which a deadline may be served late before it is the host that stood still."""
+"""Seconds by which a deadline may be late; beyond them it is the host that stood still."""
 _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
@@ -92,7 +92,7 @@ class LineDriver(ABC):
         self._lose(reason)
 
     def goodbye(self, now: float) -> None:
-        """Leave the device alone; it needs no word."""
+        """Leave the device alone; this protocol has no goodbye."""
         self._state, self._due = State.CLOSED, None
         self._out.clear()
 
@@ -132,7 +132,7 @@ class LineDriver(ABC):
             self._lose(f"silent for {now - self._heard:.1f} s")
 
     def _ask(self, question: bytes, now: float) -> None:
-        """Send a question and come back to it."""
+        """Send a question, and repeat it later."""
         self._question = question
         self._send(question)
         pause = REPEAT
@@ -152,13 +152,13 @@ class LineDriver(ABC):
     # Bytes and commands.
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes in, as many as there are."""
+        """Take bytes, any number at a time."""
         if self._state is State.CLOSED:
             return
         for words in self._lines.receive(data):
             try:
                 self._take(words or [], now)
-            except ValueError:  # a line that is none, or numbers that are none
+            except ValueError:  # a damaged line, or words that are no numbers
                 self._statistics.malformed += 1
 
     def command(self, command: Command, now: float) -> None:
@@ -186,7 +186,7 @@ class LineDriver(ABC):
     # Lines of the device.
 
     def _take(self, words: list[str], now: float) -> None:
-        """Take one line; raises ValueError where it says nothing."""
+        """Take one line; raises ValueError if it is malformed."""
         match words:
             case ["ID", boot, *who]:
                 self._take_identity(int(boot), who, now)
@@ -199,7 +199,7 @@ class LineDriver(ABC):
         self._graced = False
 
     def _take_identity(self, boot: int, who: list[str], now: float) -> None:
-        self._abilities(who)  # it can be understood
+        self._abilities(who)  # raises if it cannot be understood
         if self._state is State.GREETING:
             self._state, self._boot, self._who = State.READING, boot, who
             self._ask(encode("GET"), now)
@@ -209,7 +209,7 @@ class LineDriver(ABC):
             self._read(now)  # a change was missed
 
     def _take_levels(self, boot: int, levels: SpotLevels | ShufflerLevels, now: float) -> None:
-        """Take levels; those that are older than what is known are stale."""
+        """Take levels; those that are older than the known ones are stale."""
         if self._state is State.READING and boot == self._boot:
             self._state, self._known = State.UP, True
             self._due, self._asked = now + self._ping, False
@@ -251,8 +251,8 @@ class LineDriver(ABC):
 
     @abstractmethod
     def _take_line(self, words: list[str], now: float) -> None:
-        """Take a line of the family's own; raises ValueError where it says nothing."""
+        """Take a line of the family's own; raises ValueError if it is malformed."""
 
     @abstractmethod
     def _abilities(self, who: list[str]) -> DeviceAbilities:
-        """Return what the device can do by its ID line; raises ValueError where it says nothing."""
+        """Return what the device can do, by its ID line; raises ValueError if it is malformed."""

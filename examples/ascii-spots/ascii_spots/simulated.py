@@ -7,7 +7,7 @@ from drivers.conformance import MemoryTransport, Operator
 
 
 class BoardOperator(Operator):
-    """Acts on a simulated board; `act` carries what the board says about it."""
+    """Acts on a simulated board; `act` carries its reports of that."""
 
     def __init__(self, board: Board) -> None:
         """Act on this board."""
@@ -30,7 +30,7 @@ class BoardOperator(Operator):
         self.changed()
 
     async def power_on(self) -> None:
-        """Give it back."""
+        """Turn the power on again."""
         self._board.power(True)
         self.changed()
 

@@ -1,4 +1,4 @@
-"""The driver holds what the kit looks at, on the simulated board."""
+"""The driver passes the conformance kit, on the simulated board."""
 
 import pytest
 

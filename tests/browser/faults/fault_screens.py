@@ -97,7 +97,7 @@ class Seen:
         await self._says_large()
 
     async def _says_large(self) -> None:
-        """Where no round is dealt yet, what is to be put right first is what is to be done now."""
+        """While no round is dealt, the first thing to put right is shown as the next to do."""
         table = self.dealer.eyes.table
         if table.step in ("idle", "wagering") and table.holds:
             large = self.screen.page.locator("[data-words]")
@@ -154,7 +154,7 @@ class Seen:
         await done(self.screen)
 
     async def clear(self, count: int | str | None = None, reason: str = "Put right") -> None:
-        """Whoever is signed on clears: a count where one is asked for (empty: none), a reason."""
+        """The person signed on clears: with a count, if one is asked for, and a reason."""
         await act(self.screen, "clear")
         if count is not None:
             await enter(self.screen, str(count))
