@@ -75,7 +75,7 @@ class MadeChoice(Struct, frozen=True):
     """
 
     place: str
-    what: str
+    what: Said
     value: str
     instead: str
     by: str

@@ -16,7 +16,6 @@ from controller.data.chosen import GAME, Chosen, Fallen
 from controller.data.definition import ManifestRule
 from controller.data.message import Said
 from controller.odds.kept import KeptOddsError
-from controller.words.spoken import in_english
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loa
     if stands:
         loaded, why = _loaded(file, stands)
         if loaded is None:
-            return base, Fallen(chosen, in_english(why))
+            return base, Fallen(chosen, why)
         base = loaded
     fallen = tuple(each for each in chosen if each not in stands)
     return base, Fallen(fallen) if fallen else None

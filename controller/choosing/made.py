@@ -7,6 +7,7 @@ from controller.choosing.starting_point import StartingPoint
 from controller.configuration.models import HouseSwitches
 from controller.configuration.validation import description_of, fields_of
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
+from controller.data.message import Said
 
 
 def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
@@ -30,7 +31,7 @@ def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoi
             yield MadeChoice(each.place, _what(each, labels), value, instead, each.by, each.utc_us)
 
 
-def _what(chosen: Chosen, labels: dict[str, str]) -> str:
+def _what(chosen: Chosen, labels: dict[str, str]) -> Said:
     """Return what was chosen, without its value."""
     if chosen.place == GAME:
         return "Game"

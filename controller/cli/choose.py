@@ -99,7 +99,7 @@ def _lines(found: "Choices") -> Iterator[str]:
     yield "Chosen at the table:" if found.chosen else "Nothing was chosen: the files hold."
     for chosen in found.chosen:
         instead = f", in place of {chosen.instead}" if chosen.instead else ""
-        what = chosen.what.removesuffix(".")
+        what = say(chosen.what).removesuffix(".")
         yield f"  {what}: {chosen.value} (by {chosen.by}{instead})"
     if found.waits:
         yield "What is chosen holds from the end of the round on."

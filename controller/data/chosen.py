@@ -5,6 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from controller.data.lists import one_by_one
+from controller.data.message import Message, Text, message
+
 GAME: Final = "game"
 PAY_TABLE: Final = "pay_table"
 LIMITS: Final = "limits."
@@ -46,29 +49,38 @@ class Chosen(Struct, frozen=True):
         return self.value != self.instead
 
     @property
-    def what(self) -> str:
+    def what(self) -> Message:
         """What it is of: `Ante, highest wager`, `take back`; a wager by its name in the rules."""
+        if self.place == GAME:
+            return message("chosen-game")
+        if self.place == PAY_TABLE:
+            return message("chosen-pay-table")
         if self.place.startswith(LIMITS):
             wager, _, end = self.place.removeprefix(LIMITS).partition(".")
             return limit_words(wager.replace("_", " ").title(), end)
-        return self.place.removeprefix(SWITCHES).replace("_", " ")
+        return message("chosen-switch", name=self.switch.replace("_", " "))
 
-    def __str__(self) -> str:
-        """Return it as people say it: `Ante, highest wager 200.00`, `take back never`."""
-        return f"{self.what} {self.value}"
+    @property
+    def words(self) -> Message:
+        """It with its value, as people say it: `Ante, highest wager 200.00`, `take back never`."""
+        return message("chosen-value", what=self.what, value=self.value)
 
 
-def limit_words(label: str, end: str) -> str:
+def limit_words(label: str, end: str) -> Message:
     """Return what people call one end, `minimum` or `maximum`, of the limits of a wager."""
-    return f"{label}, lowest wager" if end == "minimum" else f"{label}, highest wager"
+    if end == "minimum":
+        return message("chosen-lowest-wager", wager=label)
+    return message("chosen-highest-wager", wager=label)
 
 
-def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> str:
+def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> Message:
     """Return what is new in a choice, as people say it; `before` is what was chosen until then."""
     places = {each.place for each in chosen}
-    new = [str(each) for each in chosen if not each.by and each.differs]
-    gone = [f"{each.what} as in the files" for each in before if each.place not in places]
-    return "; ".join(new + gone) or "nothing else"
+    new = [each.words for each in chosen if not each.by and each.differs]
+    gone = [
+        message("chosen-as-in-files", what=each.what) for each in before if each.place not in places
+    ]
+    return one_by_one([*new, *gone]) if new or gone else message("chosen-nothing-else")
 
 
 class Fallen(Struct, frozen=True):
@@ -79,4 +91,4 @@ class Fallen(Struct, frozen=True):
     """
 
     chosen: tuple[Chosen, ...]
-    why: str = ""
+    why: Text = ""

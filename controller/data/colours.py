@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.data.lists import both
-from controller.data.message import Said, message
+from controller.data.message import Message, message
 
 BACKS = {
     "red": message("colour-red"),
@@ -17,6 +17,6 @@ UNKNOWN = "used"
 """A deck whose colour nobody told."""
 
 
-def backs(colours: Sequence[str]) -> Said:
+def backs(colours: Sequence[str]) -> Message:
     """Return colours as one: `red and blue`; there is at least one."""
     return both([BACKS[colour] for colour in colours])

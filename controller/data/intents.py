@@ -10,7 +10,7 @@ from msgspec import Struct
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
-from controller.data.message import Message, Said, Text
+from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state.holds import HoldScope
@@ -124,7 +124,7 @@ class ActCounted(Struct, frozen=True):
     round: int
     txn: int
     count: int
-    by: str
+    by: Text
 
 
 class ActSettled(Struct, frozen=True):
@@ -220,7 +220,7 @@ class IrregularityOpened(Struct, frozen=True):
     scope: Scope
     seat: int
     wager: str
-    remark: Said
+    remark: Text
     by: str
 
 
@@ -288,7 +288,7 @@ class Noted(Struct, frozen=True):
     """
 
     what: str
-    words: Said
+    words: Message
     seat: int = 0
 
 

@@ -9,7 +9,7 @@ from controller.data.definition import Step
 from controller.data.events import SettingsChosen
 from controller.data.intents import Refused
 from controller.data.lists import both
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.procedure.day import checks
 from controller.procedure.house import choosing, holds, people
 from controller.procedure.model import TableModel
@@ -32,7 +32,7 @@ def reason(m: TableModel, code: str) -> Message:
     return found if isinstance(found, Message) else found(m)
 
 
-def _title(m: TableModel) -> Said:
+def _title(m: TableModel) -> Message:
     return m.game.step(Step(m.state.step)).title
 
 

@@ -93,7 +93,7 @@ def _played_by(record: RoundRecord) -> Iterator[Message]:
         yield message("record-dealt-by", by=dealers)
     for chosen in record.chosen:
         if chosen.differs:
-            yield message("record-chosen-by", what=str(chosen), by=chosen.by)
+            yield message("record-chosen-by", what=chosen.words, by=chosen.by)
 
 
 def _seat(seat: SeatRecord, record: RoundRecord) -> Message:

@@ -73,7 +73,9 @@ def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | 
     if found.count < 0:
         return [*lines, "  → The dealer: tablectl count N"]
     claims = f"{found.claimed}" if found.claimed >= 0 else "nothing"
-    known = f"{found.by} counted {found.count}; the shuffler claims {claims}; {found.due} are due"
+    known = (
+        f"{say(found.by)} counted {found.count}; the shuffler claims {claims}; {found.due} are due"
+    )
     return [*lines, f"  {known}", "  → The supervisor counts, too: tablectl clear --count N"]
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Message, Said
+from controller.data.message import Message, Said, Text
 from controller.data.state import Hold
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
@@ -53,7 +53,7 @@ class ReconcileView:
     """Whose cards have to be counted, in words."""
     count: int
     """The dealer's count; `by`: who the dealer is."""
-    by: str
+    by: Text
     claimed: int
     due: int
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.effects import Effect
 from controller.data.irregularities import RemedyRule
-from controller.data.message import Message, Said
+from controller.data.message import Message, Text
 from controller.data.state import Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
@@ -62,7 +62,7 @@ class IrregularityView:
     scope: str
     seat: int
     wager: str
-    remark: Said
+    remark: Text
     by: str
     utc_us: int
     allowed: tuple[RemedyView, ...]

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.json import Encoder
 
 from controller.data.intents import (
+    ActCounted,
     HandedOver,
     HoldClosed,
     HoldOpened,
@@ -76,6 +77,8 @@ def said_in(intent: Intent) -> tuple[Said, ...]:
             return (intent.words,)
         case HoldClosed():
             return (intent.by, intent.reason)
+        case ActCounted():
+            return (intent.by,)
         case HandedOver():
             return (*intent.holds, *intent.alerts)
         case SignOnEnded():

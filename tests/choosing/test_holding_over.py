@@ -4,6 +4,7 @@ import pytest
 
 from controller.choosing.drafting import hold_over
 from controller.configuration import load_chosen
+from controller.words.spoken import say
 from tests.choosing.files import choose, told
 from tests.choosing.test_wanting import BONUS
 from tests.configuration.files import GAME, LAW, change, copy
@@ -95,4 +96,4 @@ def test_what_cannot_be_played_any_more_falls_as_a_whole(file, chosen, name, old
     definition, fallen = start(file, chosen)
     assert definition == load_chosen(file, ()).definition
     assert fallen.chosen == chosen
-    assert why in fallen.why
+    assert why in say(fallen.why)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from controller.configuration import load_chosen
 from controller.data.chosen import in_words
+from controller.words.spoken import say
 from tests.choosing.files import choose, told
 from tests.configuration.files import change, copy
 
@@ -82,9 +83,12 @@ def test_limits_of_the_payout_go_with_the_game_that_has_the_prize(file) -> None:
 def test_a_choice_in_words(file) -> None:
     before = choose(file, pay_table="TCDPPP-03", switches=(("take_back", "never"),))
     now = tuple(each for each in choose(file, *before, switches=(("take_back", "dealer"),)))
-    assert in_words(now, before) == "take back as in the files"
-    assert in_words(now, now) == "nothing else"
+    assert say(in_words(now, before)) == "take back as in the files"
+    assert say(in_words(now, now)) == "nothing else"
     limits = choose(file, limits=(("pair_plus", 1500, 4000),))
     ends = ["Pair Plus, highest wager 40.00", "Pair Plus, lowest wager 15.00"]
-    assert [*map(str, limits)][1:] == ends, "as the page and `tablectl choices` call them"
-    assert in_words([replace(each, by="") for each in limits[1:]]) == "; ".join(ends)
+    assert [say(each.words) for each in limits][1:] == ends, (
+        "as the page and `tablectl choices` call them"
+    )
+    new = [replace(each, by="") for each in limits[1:]]
+    assert say(in_words(new)) == "; ".join(ends)

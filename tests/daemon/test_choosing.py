@@ -75,7 +75,7 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
     assert definition.house.take_back == "never"
     assert any(each.name == "Table 1" for each in house.store.definitions)
     found = await client.choices()
-    assert [(each.what, each.value, each.instead) for each in found.chosen] == [
+    assert [(say(each.what), each.value, each.instead) for each in found.chosen] == [
         (
             "Who may take 'no more bets' back before the first packet is lifted.",
             "never",

@@ -8,6 +8,7 @@ from msgspec import structs
 from controller.data.definition import Step
 from controller.data.events import CardsCounted, DealerTapped
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
+from controller.data.message import message
 from controller.data.state import PacketPlace
 from controller.records.decoded_event import decode_intents
 from controller.words.spoken import say
@@ -401,7 +402,7 @@ def test_a_count_carries_the_dealers_badge() -> None:
     story, cards = in_question("dealing.seat", "interrupted")
     story.happen(CardsCounted(cards))
     assert story.snapshot.reconcile is not None
-    assert story.snapshot.reconcile.by == "the dealer"
+    assert story.snapshot.reconcile.by == message("role-dealer-unnamed")
     story.happen(DealerTapped(BEN), CardsCounted(cards))
     assert ActCounted(1, 2, cards, "Ben (1001)") in story.intents
     assert story.snapshot.reconcile.by == "Ben (1001)"

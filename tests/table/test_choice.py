@@ -184,7 +184,7 @@ def test_what_has_fallen_is_forgotten_and_told() -> None:
     restart(story, Fallen(gone))
     assert "pay_table" not in {each.place for each in story.state.chosen}
     (record,) = [r for r, _ in story.ledger.records if r.kind == Started.__name__][-1:]
-    assert b"What was chosen holds no more (pay table TCDPPP-03)" in record.intents
+    assert b"note-choice-fallen" in record.intents
     finish(story)
     assert story.snapshot.pay_table == "TCDPPP-02"
     assert story.table.definition.house.take_back == "never"

@@ -112,3 +112,17 @@ manifest-files =
 note-definition-waits = A new configuration waits for the end of the round.
 note-definition = A new configuration is in force: open the table.
 note-closed-unchecked = { $by } closes; not checked: { $what }.
+
+## What was chosen at the table
+
+note-chosen = { $by } chooses { $what }: { $reason }
+note-choice-fallen = What was chosen holds no more ({ $what }): { $why }.
+note-files-changed = the files were changed there since
+chosen-game = game
+chosen-pay-table = pay table
+chosen-lowest-wager = { $wager }, lowest wager
+chosen-highest-wager = { $wager }, highest wager
+chosen-switch = { $name }
+chosen-value = { $what } { $value }
+chosen-as-in-files = { $what } as in the files
+chosen-nothing-else = nothing else

@@ -112,3 +112,17 @@ manifest-files =
 note-definition-waits = Une nouvelle configuration attend la fin du coup.
 note-definition = Une nouvelle configuration est en vigueur : ouvrez la table.
 note-closed-unchecked = { $by } ferme ; non vérifié : { $what }.
+
+## What was chosen at the table
+
+note-chosen = { $by } choisit { $what } : { $reason }
+note-choice-fallen = Ce qui avait été choisi ne vaut plus ({ $what }) : { $why }.
+note-files-changed = les fichiers ont changé depuis
+chosen-game = jeu
+chosen-pay-table = table de paiement
+chosen-lowest-wager = { $wager }, mise minimale
+chosen-highest-wager = { $wager }, mise maximale
+chosen-switch = { $name }
+chosen-value = { $what } { $value }
+chosen-as-in-files = { $what } comme dans les fichiers
+chosen-nothing-else = rien d’autre

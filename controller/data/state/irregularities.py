@@ -2,7 +2,7 @@
 
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
-from controller.data.message import Said
+from controller.data.message import Text
 from controller.data.state.part import Part
 
 
@@ -23,7 +23,7 @@ class Irregularity(Part):
     scope: Scope
     seat: int
     wager: str
-    remark: Said
+    remark: Text
     by: str
     step: str
     utc_us: int
@@ -58,7 +58,7 @@ class Reconcile(Part):
 
     origin: str
     count: int = -1
-    by: str = ""
+    by: Text = ""
 
 
 class Alert(Part):

@@ -483,7 +483,7 @@ export interface ReconcileView {
   act: Message;
   /** The dealer's count; `by`: who the dealer is. */
   count: number;
-  by: string;
+  by: Message | string;
   claimed: number;
   due: number;
 }
@@ -847,7 +847,7 @@ export interface SwitchChoice {
  */
 export interface MadeChoice {
   place: string;
-  what: string;
+  what: Message | string;
   value: string;
   instead: string;
   by: string;

@@ -46,6 +46,14 @@ export interface Words {
   "check-old-deck": { colour: string };
   "check-setting": { game: string | Message };
   "check-shuffler": {};
+  "chosen-as-in-files": { what: string | Message };
+  "chosen-game": {};
+  "chosen-highest-wager": { wager: string | Message };
+  "chosen-lowest-wager": { wager: string | Message };
+  "chosen-nothing-else": {};
+  "chosen-pay-table": {};
+  "chosen-switch": { name: string | Message };
+  "chosen-value": { value: string | Message; what: string | Message };
   "colour-black": {};
   "colour-blue": {};
   "colour-green": {};
@@ -452,6 +460,8 @@ export interface Words {
   "note-cards-not-told-yet": { round: number; why: string | Message };
   "note-cards-sealed": { round: number };
   "note-cards-unknown": { round: number; why: string | Message };
+  "note-choice-fallen": { what: string | Message; why: string | Message };
+  "note-chosen": { by: string | Message; reason: string | Message; what: string | Message };
   "note-closed-unchecked": { by: string | Message; what: string | Message };
   "note-decision-unseen": { seat: number };
   "note-deck-change": { by: string | Message; colours: string | Message; reason: string | Message };
@@ -461,6 +471,7 @@ export interface Words {
   "note-definition": {};
   "note-definition-waits": {};
   "note-early-lift": {};
+  "note-files-changed": {};
   "note-fold-undone": { seat: number; wager: string | Message };
   "note-folds": { seat: number };
   "note-folds-as-ruled": { seat: number };

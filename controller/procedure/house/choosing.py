@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from controller.data.chosen import in_words
 from controller.data.events import SettingsChosen, Started
 from controller.data.intents import Noted
+from controller.data.lists import one_by_one
+from controller.data.message import message
 from controller.procedure.model import TableModel
 
 
@@ -33,10 +35,11 @@ def choose(m: TableModel) -> None:
     """Know who chose what; the definition that comes of it waits until no round is under way."""
     event, state = wanted(m), m.state
     by, now = str(event.by), m.now.utc_us
-    words = in_words(event.chosen, state.chosen)
+    what = in_words(event.chosen, state.chosen)
     state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
     state.waiting = "" if event.digest == state.definition else event.digest
-    m.note(Noted("chosen", f"{by} chooses {words}: {event.reason}"))
+    words = message("note-chosen", by=by, what=what, reason=event.reason)
+    m.note(Noted("chosen", words))
 
 
 def fall(m: TableModel, event: Started) -> None:
@@ -45,9 +48,9 @@ def fall(m: TableModel, event: Started) -> None:
     if fallen is None:
         return
     m.state.chosen = [each for each in m.state.chosen if each not in fallen.chosen]
-    what = "; ".join(map(str, fallen.chosen))
-    why = fallen.why or "the files were changed there since"
-    m.note(Noted("choice_fallen", f"What was chosen holds no more ({what}): {why}."))
+    what = one_by_one([each.words for each in fallen.chosen])
+    why = fallen.why or message("note-files-changed")
+    m.note(Noted("choice_fallen", message("note-choice-fallen", what=what, why=why)))
 
 
 def choice_impossible(m: TableModel) -> bool:

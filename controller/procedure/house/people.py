@@ -1,8 +1,8 @@
 """Who asks, and what each role may do."""
 
 from controller.data.definition import OpenedBy, Step
-from controller.data.events import ByPerson, CardsCounted
-from controller.data.message import Message, Param, message
+from controller.data.events import ByPerson
+from controller.data.message import Message, Text, message
 from controller.data.person import Person, Role
 from controller.data.state import Hold, HoldClass
 from controller.procedure.model import TableModel
@@ -29,9 +29,9 @@ def asker(m: TableModel) -> Person | None:
     return asking(m) or m.state.signed_on
 
 
-def counter(event: CardsCounted) -> Param:
+def counter(person: Person | None) -> Text:
     """Return who has counted cards; where nobody showed a badge, the dealer."""
-    return str(event.by) if event.by is not None else message("role-dealer-unnamed")
+    return str(person) if person is not None else message("role-dealer-unnamed")
 
 
 def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:

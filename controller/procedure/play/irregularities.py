@@ -16,7 +16,7 @@ from controller.data.irregularities import (
     RemedyRule,
     rule_of,
 )
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Text, message
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -69,7 +69,7 @@ def declare(m: TableModel) -> None:
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
 
-def found(m: TableModel, kind: IrregularityKind, seat: int, words: Said, cause: str) -> None:
+def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, cause: str) -> None:
     """The shuffler itself has told of it; the hold of this cause stands for it."""
     hold = next(each for each in m.state.holds if each.cause == cause)
     _open(m, kind, seat, "", words, "", hold.id)
@@ -85,7 +85,7 @@ def _open(
     kind: IrregularityKind,
     seat: int,
     wager: str,
-    remark: Said,
+    remark: Text,
     by: str,
     hold: int = 0,
 ) -> None:

@@ -3,7 +3,7 @@
 from controller.data.events import IrregularityDecided, IrregularityDeclared
 from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
 from controller.data.lists import either
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import irregularities
@@ -65,7 +65,7 @@ def declared_already(m: TableModel) -> bool:
     )
 
 
-def allowed(m: TableModel) -> Said:
+def allowed(m: TableModel) -> Message:
     """Return the remedies that the rules allow against the irregularity in hand."""
     remedies = irregularities.rules(m, _irregularity(m).kind).remedies
     return either([_DEEDS[each.remedy] for each in remedies])

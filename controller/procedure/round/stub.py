@@ -39,7 +39,7 @@ def settle(m: TableModel) -> None:
     round_.stub = round_.remainder
     m.state.hand_counts = 0
     if isinstance(event, CardsCounted) and round_.mode.by_hand:
-        words = message("note-stub-counted", count=event.count, by=people.counter(event))
+        words = message("note-stub-counted", count=event.count, by=people.counter(event.by))
         m.note(Noted("stub_counted", words))
     elif isinstance(event, CardsCounted):
         decks.book(m, _deck(m), m.game.deck_cards)

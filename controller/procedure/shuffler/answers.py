@@ -2,7 +2,7 @@
 
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Text, message
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -116,7 +116,7 @@ def _receiver(act: OpenAct) -> Message:
     return message("remark-packet", seat=act.seat) if act.seat else message("remark-dealer-packet")
 
 
-def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Said = "") -> None:
+def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Text = "") -> None:
     """The act has ended, but not as it must: a person's count will stand for it.
 
     The words give no count: whoever counts next is not to know what the shuffler claims.

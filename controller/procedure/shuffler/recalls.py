@@ -6,7 +6,7 @@ to the journal beside the event (`controller.sealing`); the procedure sees no ca
 
 from controller.data.events import CardsLookedAt
 from controller.data.intents import CardsSealed, Noted
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Text, message
 from controller.data.state import PendingRecall, Round
 from controller.procedure.model import TableModel
 from drivers.interface import CardsRecalled, RecallFailed, SendRecall
@@ -85,7 +85,7 @@ def _allowed(m: TableModel) -> bool:
     return m.table.card_reading and m.able(Feature.RECALLS)
 
 
-def _give_up(m: TableModel, recall: PendingRecall, why: Said) -> None:
+def _give_up(m: TableModel, recall: PendingRecall, why: Text) -> None:
     m.state.recall = None
     words = message("note-cards-unknown", round=recall.round, why=why)
     m.note(Noted("recall_failed", words))

@@ -13,7 +13,7 @@ from controller.data.irregularities import IrregularityKind
 from controller.data.message import message
 from controller.data.person import Role
 from controller.data.state import HoldScope, OpenAct, Reconcile
-from controller.procedure.house import causes
+from controller.procedure.house import causes, people
 from controller.procedure.house.holds import close_cause, close_hold, open_hold
 from controller.procedure.model import PersonsWord, TableModel
 from controller.procedure.play import irregularities, remedies
@@ -70,7 +70,7 @@ def take_count(m: TableModel) -> None:
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
     found = m.require_reconcile()
-    found.count, found.by = event.count, str(event.by or m.state.dealer or "the dealer")
+    found.count, found.by = event.count, people.counter(event.by or m.state.dealer)
     act = m.require_act()
     m.note(ActCounted(act.round, act.txn, found.count, found.by))
 

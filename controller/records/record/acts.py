@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.data.intents import Verdict
-from controller.data.message import Message
+from controller.data.message import Message, Text
 from controller.records.record.moments import NO_COUNT, Moment
 
 
@@ -29,7 +29,7 @@ class HandCount:
 
     at: Moment
     cards: int
-    by: str
+    by: Text
     refused: Message | None
 
 
