@@ -1,1 +1,1 @@
-"""The tests of dealer-table; `python -m tests.bench` measures it."""
+"""The tests of dealer-table; `python -m tests.bench` measures its speed."""

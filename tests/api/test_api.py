@@ -1,4 +1,4 @@
-"""The socket's conversations: each gets its answer, none disturbs the table."""
+"""Conversations on the socket: each request gets its answer, none disturbs the table."""
 
 import asyncio
 import json
@@ -41,13 +41,13 @@ async def client(house):
 
 
 class Visitor:
-    """Somebody who writes bytes of their own."""
+    """A client that writes its own bytes."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer
 
     async def say(self, data):
-        """Write, and return the reply to it; None at the end of the conversation."""
+        """Write, and return the reply; None at the end of the conversation."""
         self.writer.write(data)
         async with asyncio.timeout(PATIENCE):
             line = await self.reader.readline()
@@ -102,7 +102,7 @@ async def test_a_wish_that_is_taken_says_as_which_event(house, client):
     assert said(record)["by"] == asdict(SAM.person)
 
 
-async def test_who_shows_no_badge_is_nobody_but_the_kernel_knows_the_user(house, client):
+async def test_without_a_badge_the_record_has_the_user_that_the_kernel_names(house, client):
     answer = await client.press("green")
     data = said(house.store.records[answer.seq - 1])
     assert (data["by"], data["uid"]) == (None, os.getuid())
@@ -118,8 +118,8 @@ async def test_who_shows_no_badge_is_nobody_but_the_kernel_knows_the_user(house,
         (SAM.pin, SAM.badge, "", "unknown"),
     ],
 )
-async def test_who_does_not_prove_who_he_is_clears_nothing(house, client, badge, pin, kept, doubt):
-    """It is recorded who tried; what was typed in a badge's place may be a PIN, and is not."""
+async def test_a_person_who_proves_nothing_clears_nothing(house, client, badge, pin, kept, doubt):
+    """The record says who tried; text in a badge's place may be a PIN, and is not recorded."""
     answer = await client.clear("why not", Credentials(badge, pin))
     assert not answer.ok
     record = house.store.records[answer.seq - 1]
@@ -154,7 +154,7 @@ async def test_a_watcher_sees_how_it_stands_and_then_each_change(house):
         assert second.snapshot.refusal == answer.words
 
 
-async def test_a_watcher_who_does_not_read_delays_nobody_and_then_sees_the_newest(house, client):
+async def test_a_watcher_that_does_not_read_delays_nobody_and_then_sees_the_newest(house, client):
     await house.all_up()
     with socket.socket(socket.AF_UNIX) as sleeper:
         sleeper.settimeout(PATIENCE)
@@ -176,7 +176,7 @@ def _up_to(lines, seq):
     return seen
 
 
-async def test_a_watcher_who_leaves_is_forgotten(house):
+async def test_a_watcher_that_leaves_is_forgotten(house):
     async with await house.client() as watching:
         await anext(watching.watch())
         assert len(house.daemon.api.hub._watchers) == 1

@@ -1,4 +1,4 @@
-"""One daemon per socket, the stale one of a dead daemon replaced, nobody else's touched."""
+"""The socket: one daemon per path, a dead daemon's socket is replaced, others are left alone."""
 
 import socket
 import stat

@@ -1,7 +1,7 @@
 """Another evaluator, written from the rules alone: text, sorting and no tables.
 
-It knows nothing of `controller.cards`: cards are words such as `As`, straights are looked for in
-the text of a run of ranks, and hands of several cards are tried one by one.
+It does not use `controller.cards`: cards are words such as `As`, straights are searched in the text
+of a run of ranks, and hands out of several cards are tried one by one.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def deck(size=52):
 
 
 def runs(ranking, size, length):
-    """Every straight's ranks as one text, from the lowest; with its place."""
+    """Yield every straight's ranks as one text, from the lowest; with its place."""
     line = HIGH[-size // 4 :]
     if ranking in ("ace-to-six", "ace-to-five"):
         line = LOW
@@ -49,7 +49,7 @@ def runs(ranking, size, length):
 
 
 def names_of(hand, ranking, size):
-    """Every (category, how it breaks ties) that a hand may be taken for."""
+    """Yield every (category, tie-breaker) that a hand may be taken for."""
     order = LOW if ranking in ("ace-to-five", "ace-to-six") else HIGH
     number = len(hand)
     ranks = sorted((card[0] for card in hand), key=order.index, reverse=True)
@@ -97,11 +97,11 @@ def fours(hand):
 
 
 def worth(hand, ranking, size=52):
-    """How good a hand is, to be compared: more is better. With the name of its category."""
+    """Return how good a hand is, for comparison: more is better; and the name of its category."""
     order = ORDERS[ranking].split()[::-1]
     found = names_of(hand, ranking, size)
     if ranking in LOWS:
-        # The worst that it can be taken for is what it is; lower ranks are better.
+        # In a low ranking the worst of its categories counts; lower ranks are better.
         name = min(found, key=order.index)
         return (order.index(name), [-place for place in found[name]]), name
     name = max(found, key=order.index)

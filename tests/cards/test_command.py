@@ -1,4 +1,4 @@
-"""`tablectl odds hands`, as people and programs ask."""
+"""`tablectl odds hands`, for people and programs."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How often hands come: published figures, and whole decks dealt out one by one."""
+"""Frequencies of hands: published figures, and whole decks dealt out one by one."""
 
 from collections import Counter
 from itertools import combinations
@@ -43,7 +43,7 @@ def test_published_frequencies(ranking, of):
     ],
 )
 def test_every_deal_of_a_small_deck(ranking, size, of):
-    """Dealt one by one, of the classes of suits; the classes are held against all deals below."""
+    """It deals one deal of each class of suits; the test below compares the classes with all."""
     table = evaluator(ranking, size, of)
     names = Counter()
     deck = oracle.deck(size)

@@ -1,4 +1,4 @@
-"""Hands are ranked as the rules say: held against another evaluator, hand by hand."""
+"""The ranking of hands, compared with another evaluator, hand by hand."""
 
 import random
 from itertools import combinations, combinations_with_replacement, pairwise
@@ -11,7 +11,7 @@ from tests.cards import oracle
 
 
 def agree(hands, ranking, size=52, of=None):
-    """Strengths put the hands in the oracle's order, and call them by its names."""
+    """Check that strengths order the hands like the oracle, and call them by its names."""
     rules = RANKINGS[ranking]
     table = evaluator(ranking, size, of)
     found = []

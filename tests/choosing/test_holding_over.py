@@ -1,4 +1,4 @@
-"""A start after a choice: the files are read anew, and what they say newly is the younger word."""
+"""A start after a choice: the files are read again, and what has changed in them overrides it."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_a_chosen_game_stands_where_the_files_own_changes_its_pay_table(file) ->
     ],
 )
 def test_what_cannot_be_played_any_more_falls_as_a_whole(file, chosen, name, old, new, why) -> None:
-    """And where the files themselves are in disorder there is no start at all."""
+    """If the files themselves are wrong, there is no start at all."""
     chosen = choose(file, *chosen, limits=(("ante", 1000, 25_000),))
     change(file, name, old, new)
     if not why:

@@ -1,4 +1,4 @@
-"""A game that the devices of the table cannot serve is refused, where it is listed and chosen."""
+"""Games that the table's devices cannot serve are refused, when listed and when chosen."""
 
 from msgspec import structs
 

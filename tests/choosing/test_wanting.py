@@ -1,4 +1,4 @@
-"""What somebody wants is laid over what was chosen before."""
+"""A wanted choice is laid over the earlier ones."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ def file(tmp_path):
 
 
 BONUS = (("aces_up", 500, 5000),)
-"""The limits that the table's file does not have of Four Card Poker."""
+"""The limits of Four Card Poker that the table's file lacks."""
 
 
 def test_what_is_not_named_stays(file) -> None:

@@ -1,4 +1,4 @@
-"""Commands of tablectl that run in the process of the test's daemon."""
+"""Runs commands of tablectl in the process of the test's daemon."""
 
 import asyncio
 

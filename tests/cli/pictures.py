@@ -1,4 +1,4 @@
-"""Snapshots of a table at several moments, made by hand."""
+"""Snapshots of a table at several moments, made in code."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ LABELS = {"ante": "Ante", "pair_plus": "Pair Plus", "play": "Play"}
 
 
 def seat(number: int, status: str, states: str, *, turn: bool = False, by_hand: bool = False):
-    """A seat; `states` has one letter a spot: awaiting, placed, none, locked; capital: faulty."""
+    """A seat; `states` is one letter a spot: awaiting, placed, none, locked; capital: faulty."""
     words = {"a": "awaiting", "p": "placed", "n": "none", "l": "locked"}
     spots = tuple(
         SpotView(wager, LABELS[wager], words[letter.lower()], letter.isupper(), letter in "pl")

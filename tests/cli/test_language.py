@@ -1,4 +1,4 @@
-"""tablectl speaks the language of its locale, where it has a catalogue."""
+"""The language of tablectl: that of its locale, if there is a catalogue."""
 
 import json
 

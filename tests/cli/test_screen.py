@@ -1,4 +1,4 @@
-"""The picture: exact in size, complete in what it says, and without a word told by colour alone."""
+"""The terminal picture: exact in size, complete in what it says, nothing told by colour alone."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from tests.cli.pictures import (
 
 
 def drawn(snapshot, links=None, keyboard=None):
-    """The picture's lines, without any colour."""
+    """Return the picture's lines, without any colour."""
     console = Console(width=WIDTH, height=HEIGHT, color_system=None, force_terminal=False)
     with console.capture() as capture:
         console.print(render(snapshot, links, keyboard))

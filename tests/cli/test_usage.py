@@ -58,7 +58,7 @@ def test_a_wrong_configuration_is_told_in_lines(tmp_path, capsys):
 
 
 class Contributed:
-    """What another package's entry points name, for the tests."""
+    """The target of another package's entry points, for the tests."""
 
     @staticmethod
     def function(cards: int = 52) -> None:
@@ -110,7 +110,7 @@ def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
 
 
 def test_the_daemon_starts_without_the_command_line_library():
-    """A quick start: typer, rich and structlog are not needed for the table to be up."""
+    """A quick start: typer, rich and structlog are not needed before the table is up."""
     words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", words], capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""Another package's drivers and transport, as entry points would name them."""
+"""Drivers and a transport of another package, as entry points name them."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from drivers.vocabulary import DeviceKind
 
 
 class AcmeKeyPad(KeyPadDriver):
-    """A key pad whose keys and pace are set."""
+    """A key pad with set keys and pace."""
 
     def __init__(self, device, options):
         reader = OptionReader(options)

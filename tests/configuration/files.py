@@ -1,4 +1,4 @@
-"""A copy of the shipped configuration, with one thing changed, and where the change must show."""
+"""A copy of the shipped configuration with one change, and the place where the problem must be."""
 
 import shutil
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ class Case:
     file: str
     old: str
     new: str
-    """With HERE where the problem is to be reported, unless `at` says it."""
+    """With HERE where the problem must be reported, unless `at` says it."""
     where: str
     found: str
     expected: str
     suggestion: str = ""
     at: str = ""
-    """The first place of this text, where the problem is not in the changed part."""
+    """The first place of this text, if the problem is not in the changed part."""
 
     def __str__(self) -> str:
         return self.name
@@ -42,7 +42,7 @@ def copy(folder: Path) -> Path:
 
 
 def change(table: Path, file: str, old: str, new: str) -> tuple[int, int] | None:
-    """Put `new` for `old`, which must be there, and return line and column of HERE."""
+    """Replace `old`, which must be there, with `new`; return line and column of HERE."""
     path = table.parent / file
     text = path.read_text("utf-8")
     assert old in text, f"{old!r} is not in {file}: the test is out of date"
@@ -59,7 +59,7 @@ def position(text: str, part: str) -> tuple[int, int]:
 
 
 def problems_of(folder: Path, *cases: Case) -> tuple[list[Problem], list[tuple[int, int]]]:
-    """Return what `check` says of a table with the changes, and the place of each."""
+    """Return the problems that `check` finds in a table with the changes, and the place of each."""
     table = copy(folder)
     marks = [change(table, case.file, case.old, case.new) for case in cases]
     places = [
@@ -70,7 +70,7 @@ def problems_of(folder: Path, *cases: Case) -> tuple[list[Problem], list[tuple[i
 
 
 def assert_only(folder: Path, case: Case) -> None:
-    """Assert that the change makes exactly this problem, in exactly this place."""
+    """Assert that the change makes exactly this problem, at exactly this place."""
     problems, [place] = problems_of(folder, case)
     assert len(problems) == 1, "\n".join(map(str, problems)) or "no problem was found"
     problem = problems[0]

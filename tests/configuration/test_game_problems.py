@@ -1,4 +1,4 @@
-"""Games whose parts do not fit together: one problem each."""
+"""Problems of games whose parts do not fit together: one change, one problem."""
 
 from pathlib import Path
 
@@ -175,7 +175,7 @@ def test_a_decision_without_its_step(tmp_path: Path) -> None:
 
 
 def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:
-    """One mistake is one problem: the uses of the name are not wrong."""
+    """One mistake is one problem: the uses of the name are not reported."""
     table = copy(tmp_path)
     change(table, GAME, "- name: ante\n", "- nmae: ante\n")
     [problem] = check(table)

@@ -1,4 +1,4 @@
-"""The rules about irregularities: read as they stand, strict about what means nothing."""
+"""The rules about irregularities: read as written, and strict about those without a meaning."""
 
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def test_a_house_file_is_checked_by_itself(tmp_path: Path) -> None:
     assert problem.where == "irregularities.misplaced_packet.remedies.burn_card"
 
 
-# What stands in the shipped file.
+# The shipped file.
 
 
 def shipped() -> tuple[IrregularityRule, ...]:

@@ -1,4 +1,4 @@
-"""The shipped files are in order, and become what the procedure uses."""
+"""Loading: the shipped files are in order, and become what the procedure uses."""
 
 import dataclasses
 import hashlib
@@ -68,7 +68,7 @@ SHIPPED_HOUSE = House(
         "seats_per_player",
     ),
 )
-"""The shipped profile: but for these, each switch stands at its default."""
+"""The shipped profile: except for these, each switch has its default."""
 
 
 def test_the_table() -> None:
@@ -224,7 +224,7 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
 
 
 def _without_files(deployment: Deployment) -> Deployment:
-    """What lies beside the copy lies beside it."""
+    """Leave out what lies beside the copy."""
     assert deployment.page is not None
     page = dataclasses.replace(deployment.page, sentences=(), languages=())
     return dataclasses.replace(deployment, files=(), games=(), page=page)

@@ -1,4 +1,4 @@
-"""A table whose sensors are Modbus modules: the wiring is held against the game and the seats."""
+"""Sensors on Modbus modules: the wiring is checked against the game and the seats."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ TABLE = "table-modbus.yaml"
 
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
-    """The shipped example, to be spoilt."""
+    """The shipped example, to be changed."""
     return copy(tmp_path).with_name(TABLE)
 
 

@@ -1,4 +1,4 @@
-"""Whatever is done to a good file: `check` answers with problems in places, or it loads."""
+"""Random changes to good files: `check` answers with problems in places, or the file is loaded."""
 
 from copy import deepcopy
 from pathlib import Path
@@ -16,7 +16,7 @@ FILES = [TABLE, GAME, HOUSE, LAW]
 GOOD: dict[str, Any] = {
     name: yaml.load((config_root() / name).read_text("utf-8"), yaml.BaseLoader) for name in FILES
 }
-"""All scalars as text: BaseLoader knows no types, and the dump below writes them plain."""
+"""All scalars are text: BaseLoader has no types, and the dump below writes them without quotes."""
 
 Route = tuple[Any, ...]
 
@@ -26,7 +26,7 @@ class Plain(str):
 
 
 class Dumper(yaml.SafeDumper):
-    """Writes text as it stands where that is a number or a truth value."""
+    """Writes text unquoted if it is a number or a truth value."""
 
 
 def _as_it_stands(dumper: yaml.SafeDumper, data: Plain) -> yaml.Node:
@@ -38,7 +38,7 @@ Dumper.add_representer(Plain, _as_it_stands)
 
 
 def routes(data: Any, route: Route = ()) -> list[Route]:
-    """Every place in a tree."""
+    """Return every place in a tree."""
     children: Any = ()
     if isinstance(data, dict):
         children = data.items()
@@ -48,7 +48,7 @@ def routes(data: Any, route: Route = ()) -> list[Route]:
 
 
 def plain(data: Any) -> Any:
-    """The tree with scalars that are to be written plain where they are numbers or truth values."""
+    """Return the tree with scalars marked that are written unquoted: numbers, truth values."""
     if isinstance(data, dict):
         return {key: plain(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -126,7 +126,7 @@ def test_rubbish_is_a_problem(content: bytes) -> None:
 
 
 def test_the_unchanged_trees_are_in_order(tmp_path: Path) -> None:
-    """The dump itself breaks nothing: what the test above finds, the mutations did."""
+    """The dump itself breaks nothing: what the test above finds, the changes caused."""
     table = copy(tmp_path)
     for name in FILES:
         text = yaml.dump(plain(GOOD[name]), Dumper=Dumper, allow_unicode=True, sort_keys=False)

@@ -1,4 +1,4 @@
-"""The table's page in its file: whom it may be shown to, and what keeps the others off."""
+"""The page in a table's file: who can reach it, and how others are kept out."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_with_certificates_it_may_be_seen_from_elsewhere(tmp_path: Path, house: 
     )  # fmt: skip
 
 
-def test_who_listens_everywhere_says_what_he_is_called(tmp_path: Path, house: Authority) -> None:
+def test_a_page_that_listens_everywhere_needs_a_name(tmp_path: Path, house: Authority) -> None:
     tls = named(house.issue("page"), house.certificate)
     [problem] = check(beyond(tmp_path, tls, "0.0.0.0:8430"))
     assert problem.where == "page.tls.names"

@@ -1,4 +1,4 @@
-"""Payout limits and equal wagers in the files: what is wrong, in its line."""
+"""Payout limits and equal wagers in the files: what is wrong, reported in its line."""
 
 from pathlib import Path
 

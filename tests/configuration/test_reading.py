@@ -1,4 +1,4 @@
-"""Files that are no good YAML, or YAML that is not taken."""
+"""Files that are no YAML, or use parts of YAML that are refused."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -23,7 +23,7 @@ from tests.configuration.files import HERE, TABLE, change, copy, position
         ("", None),
         ("~", None),
         ("null", None),
-        # What YAML 1.1 makes of these is what nobody meant.
+        # YAML 1.1 would turn these into values that nobody meant.
         ("yes", "yes"),
         ("off", "off"),
         ("010", "010"),

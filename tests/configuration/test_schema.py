@@ -1,4 +1,4 @@
-"""The JSON Schema for editors: it takes the shipped files, describes every key, is documented."""
+"""The JSON Schema for editors: it takes shipped files, every key is described and documented."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def complaints(schema: dict[str, Any], root: dict[str, Any], data: Any, at: str) -> Iterator[str]:
-    """What a validator would say, as far as our schemas go."""
+    """Yield what a validator would complain of, as far as our schemas go."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rsplit("/", 1)[1]]
     if "anyOf" in schema:
@@ -60,7 +60,7 @@ def _is(data: Any, kind: str) -> bool:
 
 
 def properties(kind: FileKind) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every key of a kind of file, with its schema."""
+    """Yield every key of a kind of file, with its schema."""
     schema = json_schema(kind)
     for model in [schema, *schema.get("$defs", {}).values()]:
         yield from model.get("properties", {}).items()

@@ -1,4 +1,4 @@
-"""Rules of settlement that do not hang together: one problem each."""
+"""Problems of settlement rules that do not fit together: one change, one problem."""
 
 from pathlib import Path
 

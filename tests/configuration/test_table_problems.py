@@ -1,4 +1,4 @@
-"""Tables that do not fit their game, their devices, their house or the law: one problem each."""
+"""Problems of tables that do not fit their game, devices, house or law: one change, one problem."""
 
 from collections.abc import Iterator
 from importlib import metadata
@@ -17,7 +17,7 @@ PLAY = "  play: {minimum: 5.00, maximum: 200.00}    # 1 to 2 times the Ante\n"
 KEY_PAD = "url: serial:///dev/dealer-table/key_pad"
 
 CASES = [
-    # Files that it names.
+    # Files that the table names.
     Case("unknown game", TABLE, "game: three-card-draw-poker", "game: §three-card-drawpoker",
          "game", "'three-card-drawpoker'", "a file in games/: ",
          "did you mean 'three-card-draw-poker'?"),
@@ -142,7 +142,7 @@ def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def of_acme(folder: Path, driver: str, options: str = "") -> tuple[Path, tuple[int, int] | None]:
-    """A table with another package's key pad."""
+    """Return a table with another package's key pad."""
     table = copy(folder)
     mark = change(table, TABLE, "driver: key-pad\n", f"driver: {driver}\n{options}")
     change(table, TABLE, KEY_PAD, "url: acme://floor/7")

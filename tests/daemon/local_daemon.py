@@ -1,4 +1,4 @@
-"""Local daemon: a daemon in this process, devices in memory, and a store that a test can break."""
+"""A daemon in the test's process, with devices in memory and a store that a test can break."""
 
 import asyncio
 import logging
@@ -36,14 +36,14 @@ def shipped_table():
 
 
 def at_urls(definition, urls):
-    """The table with its devices somewhere else."""
+    """Return the table with its devices at other addresses."""
     devices = {name: replace(getattr(definition, name), url=url) for name, url in urls.items()}
     return replace(definition, **devices)
 
 
 @dataclass
 class Store:
-    """Keeps what a journal would; `broken` makes it fail from then on."""
+    """Keeps what a journal would; once `broken` is set it fails."""
 
     records: list = field(default_factory=list)
     definitions: list = field(default_factory=list)
@@ -78,7 +78,7 @@ class ListHandler(logging.Handler):
 
 
 class Missing:
-    """A port that is not there."""
+    """A port that does not exist."""
 
     def __init__(self, url, error=TransportError):
         self.url = url
@@ -143,7 +143,7 @@ async def open_daemon(folder, *, instead=None, store=None, **more):
     """Run a daemon for the time of the block.
 
     Args:
-        instead: transports that stand for a device's own, by the device's name.
+        instead: transports that replace a device's own, by the device's name.
     """
     store = store or Store()
     urls = {name: f"sim://{name}?instant=1" for name in DEVICES}
@@ -156,7 +156,7 @@ async def open_daemon(folder, *, instead=None, store=None, **more):
     with closing(fit.log), closing(ListeningSocket(folder / "s")) as socket:
         daemon = Daemon(table, socket, fit)
         serving = asyncio.create_task(daemon.serve())
-        await asyncio.sleep(0)  # one turn: the table has started, the socket answers
+        await asyncio.sleep(0)  # one turn of the loop: the table has started, the socket answers
         house = LocalDaemon(
             daemon,
             store,

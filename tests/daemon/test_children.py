@@ -1,4 +1,4 @@
-"""Processes beside the table: heard to their end, and never left behind."""
+"""Processes beside the table: their output is read to its end, and none is left behind."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ class Notes:
 
 @pytest.fixture
 def slow_to_wait(monkeypatch):
-    """The thread in which asyncio waits for a child is late; whoever asks meanwhile is told."""
+    """The thread in which asyncio waits for a child is late; callers meanwhile get an answer."""
     wait = os.waitpid
 
     def waitpid(pid, options):

@@ -1,4 +1,4 @@
-"""A supervisor asks what may be chosen, and chooses: the daemon finds out what comes of it."""
+"""Choosing through the daemon: what a supervisor can choose, and the result of a choice."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from tests.configuration.files import change, copy
 from tests.daemon.local_daemon import WHO, open_daemon
 
 PRIMES = (ChosenLimit("prime", 500, 500), ChosenLimit("six_card_bonus", 500, 500))
-"""The limits that the table's file does not have of Three Card Poker."""
+"""The limits of Three Card Poker that the table's file lacks."""
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ async def test_what_cannot_be_is_refused_and_recorded(house, client, code, words
     assert not house.daemon._table.state.chosen
 
 
-async def test_who_proves_nothing_chooses_nothing(house, client):
+async def test_a_person_who_proves_nothing_chooses_nothing(house, client):
     answer = await client.wish(ChooseSettings("hoping", pay_table="TCDPPP-03"))
     assert answer.code == "not_proved"
     assert house.store.kinds[-1] == "SignOnFailed"
@@ -142,7 +142,7 @@ async def test_files_that_were_changed_since_the_start_are_not_built_upon(house,
 
 
 async def test_two_who_choose_at_once_are_heard_one_after_the_other(house):
-    """The second is laid over what the first has chosen."""
+    """The second choice is laid over the first."""
     async with await house.client() as one, await house.client() as two:
         first = choice(pay_table="TCDPPP-03")
         second = choice(switches=(ChosenSwitch("take_back", "never"),))

@@ -1,4 +1,4 @@
-"""The whole journal is checked after a start: beside the table, and damage holds it."""
+"""The check of the whole journal after a start: beside the table, and damage holds the table."""
 
 import asyncio
 import os
@@ -27,7 +27,7 @@ QUICK = {"check_after": 0.0, "halted_for": 0.0}
 
 @pytest.fixture(autouse=True)
 def checked(monkeypatch):
-    """Quick checks; set when one has come to an end."""
+    """Makes checks quick; set when one has ended."""
     over = asyncio.Event()
     run = JournalCheck.run
 
@@ -47,7 +47,7 @@ def noted(house, what):
 
 
 def damage(house):
-    """The words of the hold for a damaged journal, if there is one."""
+    """Return the words of the hold for a damaged journal, if there is one."""
     holds = house.daemon.shell.table.state.holds
     return [say(hold.words) for hold in holds if hold.cause == "journal_damaged"]
 
@@ -126,7 +126,7 @@ def background(path, given):
     ).stdout
 
 
-def test_it_ends_when_nobody_gives_it_leave_any_more(tmp_path):
+def test_it_ends_when_its_input_ends(tmp_path):
     path = stored(tmp_path / "journal", 2500)
     assert background(path, b"..") == b""
     assert background(path, b"...") == b'{"events": 2500, "damages": []}'

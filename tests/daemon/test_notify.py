@@ -1,4 +1,4 @@
-"""What the service manager is told, and in which bytes."""
+"""Messages to the service manager, and their bytes."""
 
 import os
 import socket

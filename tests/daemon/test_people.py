@@ -45,7 +45,7 @@ async def test_after_five_wrong_pins_the_right_one_is_refused_in_the_same_words(
     assert (await client.sign_on(OTHER)).ok
 
 
-async def test_another_supervisor_lets_him_in_with_his_own_pin(house, client):
+async def test_another_supervisor_unlocks_the_badge_with_their_own_pin(house, client):
     await lock_out(client)
     unlock = {"locked": SAM.badge, "reason": "seen their face", "badge": RUTH.badge}
     assert (await client.wish(Unlock(**unlock, pin="1"))).code == "wrong_pin"
@@ -54,7 +54,7 @@ async def test_another_supervisor_lets_him_in_with_his_own_pin(house, client):
     assert (await client.sign_on(WHO)).ok
 
 
-async def test_the_computers_own_user_lets_him_in_and_is_recorded(house, client):
+async def test_the_computers_own_user_unlocks_the_badge_and_is_recorded(house, client):
     await lock_out(client)
     assert (await client.wish(Unlock(SAM.badge, "nobody else is here"))).ok
     unlocked = last(house, "Unlocked")
@@ -62,7 +62,7 @@ async def test_the_computers_own_user_lets_him_in_and_is_recorded(house, client)
     assert (await client.sign_on(WHO)).ok
 
 
-async def test_another_user_of_the_computer_lets_nobody_in(house, client, monkeypatch):
+async def test_another_user_of_the_computer_unlocks_no_badge(house, client, monkeypatch):
     monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
     async with await house.client() as other:
         await lock_out(other)

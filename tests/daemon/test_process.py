@@ -1,4 +1,4 @@
-"""The daemon as a process of its own: how it starts, how it ends, and with which exit code."""
+"""The daemon as a separate process: how it starts, how it ends, and with which exit code."""
 
 import os
 import signal
@@ -46,14 +46,14 @@ class Place:
         return subprocess.Popen(words, env=quiet, stderr=subprocess.PIPE, text=True)
 
     def fails(self):
-        """Start a daemon that cannot run; return its exit code and what it said."""
+        """Start a daemon that cannot run; return its exit code and its output."""
         with self.start() as process:
             _, said = process.communicate(timeout=PATIENCE)
         return process.returncode, said
 
     @contextmanager
     def running(self):
-        """Run a daemon that is ready for the time of the block; it is killed at the end."""
+        """Run a daemon that is ready, for the time of the block; it is killed at the end."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.settimeout(PATIENCE)
             manager.bind(str(self.folder / "notify"))
@@ -67,7 +67,7 @@ class Place:
         (self.folder / "notify").unlink()
 
     def kinds(self):
-        """The kinds of what was journalled, but for what the wall clock says at a start."""
+        """Return the kinds of the journalled events, without those of the wall clock at a start."""
         kinds = [event.record.kind for event in tail(self.journal, last=100)]
         return [kind for kind in kinds if kind not in ("GamingDayBegan", "ShiftBegan")]
 

@@ -1,4 +1,4 @@
-"""A request and its event: the same fields, types and defaults; the person is proved between."""
+"""Requests and their events: the same fields, types and defaults; the person is proved between."""
 
 import typing
 from dataclasses import MISSING
@@ -16,7 +16,7 @@ from drivers.vocabulary import Key
 LOOKS = {messages.Status, messages.Inspect, messages.ListChoices, messages.Watch}
 """Requests that change nothing."""
 APART = {messages.TapBadge, messages.ChooseSettings}
-"""Requests whose event has other fields: it is made by hand."""
+"""Requests whose event has other fields: it is built in code."""
 FROM_THE_DAEMON = {"by": "who was proved", "uid": "whose process asks", "epoch": "newly drawn"}
 
 

@@ -64,7 +64,7 @@ DEFINITION = Definition("table", "Table 1", "…")
 
 
 class FakePort:
-    """Notes what it is sent, and how much was on disk by then."""
+    """Notes what it is sent, and how much was on disk at that time."""
 
     def __init__(self, store):
         self.store = store
@@ -184,7 +184,7 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
 
 
 async def test_no_witness_is_shown_a_card(shell, monkeypatch):
-    """The log and all who look on are given the event as the journal tells it: without cards."""
+    """The log and all other witnesses get the event as the journal keeps it: without cards."""
     monkeypatch.setattr("controller.procedure.shuffler.recalls.awaited", lambda m, told: True)
     monkeypatch.setattr("controller.procedure.shuffler.recalls.take", lambda m, told: None)
     seen = []

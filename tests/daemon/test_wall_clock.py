@@ -11,7 +11,7 @@ from tests.daemon.local_daemon import open_daemon
 
 
 class SetClock(SystemClock):
-    """A computer clock that somebody sets."""
+    """A computer's clock that the test sets."""
 
     def __init__(self, text: str) -> None:
         self.set(text)

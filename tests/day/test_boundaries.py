@@ -1,4 +1,4 @@
-"""Gaming days and shifts out of the wall clock: each boundary once, whatever the clock does."""
+"""Boundaries of gaming days and shifts: each comes once, whatever the wall clock does."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -22,7 +22,7 @@ DAY = 24 * 60 * MINUTE
 
 
 class Wall:
-    """A table that hears of boundaries from a clock that goes as the test says."""
+    """A table that gets boundaries from a clock that the test sets."""
 
     def __init__(self, house=LOS_ANGELES):
         self.house = house
@@ -30,7 +30,7 @@ class Wall:
         self.state = new_state(shipped_table(), "")
 
     def at(self, moment):
-        """What is told at a moment: a local time as text, or microseconds."""
+        """Return what is told at a moment: a local time as text, or microseconds."""
         found = self.boundaries.due(self.state, self.us(moment))
         for each in found:
             self.take(each)
@@ -52,14 +52,14 @@ class Wall:
             state.shift, state.shift_utc_us = each.name, each.utc_us
 
     def told(self, moment):
-        """The same, as people write it."""
+        """Return the same as people write it."""
         return [
             each.date if isinstance(each, GamingDayBegan) else f"{each.date} {each.name}"
             for each in self.at(moment)
         ]
 
     def restart(self):
-        """The daemon is started again: only the state is left."""
+        """Start the daemon again: only the state is left."""
         self.boundaries = Boundaries(self.house)
 
 
@@ -106,7 +106,7 @@ def test_on_the_day_without_two_o_clock_every_shift_comes() -> None:
     wall = Wall(house)
     wall.at("2026-03-07T23:00")
     assert wall.told("2026-03-08T01:59:59") == []
-    # 02:30 does not exist: by the hour before it is 03:30 of the new one.
+    # 02:30 does not exist: by the offset of the hour before, it is 03:30 of the new one.
     assert wall.told("2026-03-08T03:29:59") == []
     assert wall.told("2026-03-08T03:30") == ["2026-03-08", "2026-03-08 02:30"]
 
@@ -157,7 +157,7 @@ AHEAD = st.lists(st.integers(0, 3 * DAY), min_size=1, max_size=8)
 
 
 def every(house, after_us, until_us):
-    """All boundaries of a stretch, reckoned day by day in another way than the table does."""
+    """Return all boundaries of a range of days, computed in another way than the table's."""
     zone = ZoneInfo(house.time_zone)
     found = {}
     day = datetime.fromtimestamp(after_us / 1e6, UTC).date() - timedelta(days=2)
@@ -171,7 +171,7 @@ def every(house, after_us, until_us):
 
 
 def _moment(day: date, at: time, zone: ZoneInfo) -> int:
-    """The first minute that shows this time; where none does, as long after the hour before."""
+    """Return the first minute that shows this time; if none does, as long after the hour before."""
     naive = datetime.combine(day, at)
     offsets = [
         (naive + shift).replace(tzinfo=zone).utcoffset()
@@ -226,7 +226,7 @@ def test_however_the_clock_jumps_no_boundary_comes_twice_and_none_is_lost(
 
 
 STEADY = 1_200_000_000 * 10**6
-"""A moment before which no test goes."""
+"""The earliest moment in any test."""
 
 
 def test_a_shift_is_told_with_its_own_time_and_date() -> None:

@@ -1,4 +1,4 @@
-"""The end of the day: both decks out, the shuffler seen empty, every count booked; then CLOSE."""
+"""Closing at the end of the day: both decks out, the shuffler seen empty, every count booked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nobody plays: the cards come out and are spread, and are shuffled anew before play."""
+"""A dead table: nobody plays, the cards come out and are spread, and are shuffled before play."""
 
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, Key
@@ -15,7 +15,7 @@ def test_after_the_house_s_time_without_a_wager_the_dealer_is_prompted() -> None
     assert (story.step, story.prompts) == ("idle", (PROMPT,))
 
 
-def test_when_he_takes_the_decks_out_the_table_is_dead() -> None:
+def test_when_the_dealer_takes_the_decks_out_the_table_is_dead() -> None:
     story = Story(dead_table_after=30.0).open().wait(1800).unpack()
     assert (story.step, story.prompts) == ("dead_table", ())
 
@@ -43,7 +43,7 @@ def test_by_order_at_any_time_between_rounds() -> None:
 def test_no_packet_before_both_decks_were_shuffled_anew() -> None:
     story = Story().open().dead().bet(2).press(Key.NO_MORE_BETS)
     assert (story.step, story.sent(SendAct)) == ("dead_table", [])
-    # The decks inside count for nothing: they were never out, or nobody saw it.
+    # The decks inside do not count: they were never out, or nobody saw it.
     assert [check.done for check in story.snapshot.checks] == [False, False, False]
     story.unpack().load(RED)
     assert [check.done for check in story.snapshot.checks] == [True, True, False]

@@ -1,4 +1,4 @@
-"""Old decks go and new ones come: by order or by time, between two rounds, each with its count."""
+"""A change of decks: by order or by time, between two rounds, each deck with its count."""
 
 import pytest
 from msgspec import structs
@@ -22,7 +22,7 @@ def gone(story: Story) -> list[DeckChanged]:
 
 
 def take_ready(story: Story) -> Story:
-    """The ready deck comes out; what was shuffled in the input moves up."""
+    """Take the ready deck out; what was shuffled in the input moves up."""
     story.levels(ready=0, ready_colour=NONE)
     return story.move_up() if story.last_levels.input is InputState.SHUFFLED else story
 
@@ -166,7 +166,7 @@ def test_a_change_outlives_a_restart() -> None:
 
 
 def test_no_deck_is_changed_while_the_shuffler_cannot_tell_what_lies_in_it() -> None:
-    """It lost its memory, and a deck may have gone in since; what is known of it is out."""
+    """It lost its memory, and a deck may have gone in since; what is known no longer holds."""
     story = take_ready(take_ready(Story().open().mode(DealingMode.HAND_DEAL))).lose("shuffler")
     story.last = structs.replace(story.last, epoch=0, txn=0)
     story.link("shuffler").change()

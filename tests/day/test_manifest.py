@@ -58,7 +58,7 @@ def test_a_changed_configuration_is_another_manifest(tmp_path) -> None:
 
 
 @pytest.mark.skipif(not shutil.which("sha256sum"), reason="an outsider's own tool is not here")
-def test_an_outsider_takes_it_again_with_his_own_tool(capfd) -> None:
+def test_an_outsider_takes_it_again_with_a_tool_of_their_own(capfd) -> None:
     assert execute(["manifest"]) == 0
     text = capfd.readouterr().out
     checked = subprocess.run(
@@ -82,19 +82,19 @@ def test_the_table_keeps_the_digest_and_says_when_it_is_another() -> None:
     assert f"Software manifest {'b' * 64}: 3 files; not as before." in story.notes
 
 
-# Approved by somebody, where the house demands it.
+# Houses that demand approved software.
 
 RIGHT = ManifestTaken("a" * 64, 3, approved=True)
 WRONG = ManifestTaken("b" * 64, 3, objection="2 files are not as approved: controller/table.py, …")
 
 
 def demanding(*events: ManifestTaken) -> Story:
-    """A table of a house that plays with approved software only; it is to be opened."""
+    """Return a table of a house that plays with approved software only, before it is opened."""
     return Story(manifest=ManifestRule.APPROVED).happen(*events).open()
 
 
 def software(story: Story) -> tuple[bool, bool, str]:
-    """The check of the opening: done, needed, in words."""
+    """Return the check of the opening: done, needed, in words."""
     (check,) = [each for each in story.snapshot.checks if each.name == "software"]
     return check.done, check.needed, say(check.words)
 

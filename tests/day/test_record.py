@@ -1,4 +1,4 @@
-"""The record names the deck of each round, by colour and by the number that was registered."""
+"""Decks in the record: each round's deck by colour and by its registered number."""
 
 import json
 
@@ -12,7 +12,7 @@ from tests.records.kept_stories import keep, told
 
 
 def two_decks_of_one_colour(tmp_path):
-    """Two rounds with the red deck S-1, which is changed, and one with its successor S-3."""
+    """Play two rounds with the red deck S-1, which is changed, and one with its successor S-3."""
     story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     story.register("red", "S-1").register("blue", "S-2")
     story.load(BackColour.RED).load(BackColour.BLUE)

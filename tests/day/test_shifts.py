@@ -1,4 +1,4 @@
-"""A shift begins: what stands open passes to the incoming supervisor, and the record says so."""
+"""Shifts: open matters pass to the incoming supervisor, and the record says so."""
 
 from datetime import UTC, datetime
 

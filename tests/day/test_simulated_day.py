@@ -1,4 +1,4 @@
-"""A whole day in virtual time, and its judge, who must see what is wrong."""
+"""A whole day in virtual time; and its judge, which must find what is wrong."""
 
 import pytest
 from msgspec import structs
@@ -26,7 +26,7 @@ def test_a_day_goes_through_a_change_of_decks_a_dead_table_and_a_closing(counts:
 
 
 def test_hands_count_an_old_deck_of_which_cards_may_be_out() -> None:
-    """A shuffler that cannot count was emptied in doubt: nothing else tells how many there are."""
+    """A shuffler without a count was emptied in doubt: nothing else tells the number of cards."""
     story = Story().open()
     state = story.change().state
     state.device("shuffler").abilities = structs.replace(HOST_DRIVEN, features=Feature(0))

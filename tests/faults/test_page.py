@@ -1,4 +1,4 @@
-"""docs/faults.md is held against the tests, the causes and the scripts that it names."""
+"""docs/faults.md is compared with the tests, causes and scripts that it names."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ _TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)(?:\[([\w-]+)\])?`")
 
 
 def rows():
-    """Each row of the page's tables, by its columns."""
+    """Return each row of the page's tables, by its columns."""
     for line in PAGE.splitlines():
         if line.startswith("|") and not line.startswith(("|---", "| fault")):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -40,7 +40,7 @@ ROWS = list(rows())
 
 @cache
 def functions_of(path):
-    """The tests of a file."""
+    """Return the names of a file's tests."""
     tree = ast.parse((ROOT / path).read_text())
     functions = (ast.FunctionDef, ast.AsyncFunctionDef)
     return {node.name for node in ast.walk(tree) if isinstance(node, functions)}

@@ -1,4 +1,4 @@
-"""A new game needs no Python: one that nobody plays is added as a file, and played."""
+"""A new game needs no Python: an invented one is added as a file, and played."""
 
 from pathlib import Path
 

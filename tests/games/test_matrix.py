@@ -1,4 +1,4 @@
-"""What other games bring to the shuffler: each of their moments × every kind of event."""
+"""Other games at the shuffler: each of their moments × every kind of event."""
 
 from collections.abc import Callable
 

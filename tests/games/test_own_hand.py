@@ -67,7 +67,7 @@ def test_decisions_closed_twice_says_that_they_are() -> None:
     assert story.touch(Key.DECISIONS_CLOSED).refused == "decisions_closed"
 
 
-def test_a_dealer_who_takes_his_packet_early_has_it() -> None:
+def test_a_dealer_who_takes_the_packet_early_has_it() -> None:
     story = waiting().report().lift()
     assert (story.step, story.holds, story.snapshot.dealer_packet) == ("deciding", [], "lifted")
     assert story.press(Key.DECISIONS_CLOSED).step == "awaiting_green"
@@ -132,7 +132,7 @@ def test_a_void_round_forgets_the_up_card() -> None:
 
 
 def test_two_packets_and_none_too_few_for_a_hand() -> None:
-    """Where hands deal, the dealer takes what their hand misses and burns nothing."""
+    """When cards are dealt by hand, the dealer takes what the hand lacks and burns nothing."""
     packets = table("four-card-poker").game.packets
     two = replace(packets, dealer_from=DealerFrom.NEXT_PACKET)
     assert (packets.size(0), packets.for_dealer) == (6, 6)

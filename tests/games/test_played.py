@@ -49,7 +49,7 @@ def test_a_shuffler_that_deals_by_itself_is_followed(game: str) -> None:
 
 
 def test_a_shuffler_that_deals_by_itself_cannot_know_the_dealers_packet() -> None:
-    """It puts out packets of one size: at a game that has two it is no shuffler to open with."""
+    """It puts out packets of one size: a game with two sizes cannot be opened with it."""
     story = Story(definition=table("four-card-poker"))
     able = structs.replace(
         HOST_DRIVEN,

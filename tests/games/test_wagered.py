@@ -8,7 +8,7 @@ from tests.procedure.table_story import Story
 
 
 def dealt(found: Story, seats: int) -> Story:
-    """Deal packets to all; come to the decisions where the dealer's packet waits for them."""
+    """Deal packets to all; if the dealer's packet waits for the decisions, come to them."""
     for _ in range(seats):
         found.dispense()
     if found.definition.game.dealer_waits:

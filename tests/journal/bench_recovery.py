@@ -1,6 +1,6 @@
-"""How long a start takes with a long journal: `python -m tests.journal.bench_recovery [EVENTS …]`.
+"""Measures a start with a long journal: `python -m tests.journal.bench_recovery [EVENTS …]`.
 
-The event and the state are those of a table in a round, as the stored journal has them.
+The event and the state are those of a table in a round, from the stored journal.
 """
 
 import json
@@ -54,7 +54,7 @@ def recovery(events: int, folder: Path) -> Recovery:
 
 
 def make(path: Path, events: int) -> None:
-    """A long journal in one go, of the events of a stored one over and over."""
+    """Make a long journal in one go, from the events of a stored one, repeated."""
     lines = [json.loads(line) for line in STORED.read_text().splitlines()]
     state = lines[0]["state"].encode()
     kinds = [

@@ -1,11 +1,11 @@
-"""A disk in a test: SQLite's own writes, noted one by one, and what a power cut leaves of them.
+"""A simulated disk: it notes each of SQLite's writes, and computes what a power cut leaves of them.
 
-`Disk` is an SQLite VFS (apsw). The journal's real code runs on it; its files lie where they would,
-and beside that each write, truncation, flush and removal is noted in order. `after_cut` then says
-what can be on the medium when the power went at any point of that order: what was flushed is there;
-of what was not, anything may be, whole, torn by sectors, or not at all, in any order.
+`Disk` is an SQLite VFS (apsw). The journal's real code runs on it. Its files lie at their usual
+places, and each write, truncation, flush and removal is noted in order. `after_cut` then says what
+can be on the medium if the power went at any point of that order. What was flushed is there. What
+was not flushed may be there in any part: whole, torn by sectors, or not at all, in any order.
 
-The disk can also fail: full, or a flush or write that is refused.
+The disk can also fail: it is full, or a flush or write is refused.
 """
 
 import sqlite3
@@ -53,7 +53,7 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What the journal has said by then: it was asked for, or has acknowledged, event `seq`."""
+    """What the journal had said by then: event `seq` was asked for, or acknowledged."""
 
     acknowledged: bool
     seq: int
@@ -63,7 +63,7 @@ Note = Write | Truncate | Flush | Remove | Rename | Mark
 
 
 class Disk(apsw.VFS):
-    """Notes what SQLite does to files, and fails when told to."""
+    """Notes what SQLite does to files, and fails when it is told to."""
 
     def __init__(self) -> None:
         self.name = f"disk{next(_names)}"
@@ -81,10 +81,10 @@ class Disk(apsw.VFS):
         self.notes.append(Remove(Path(filename).name))
 
     def excepthook(self, *_):
-        """A failure at a close has nobody to be told to, in SQLite itself as well."""
+        """Ignore it: SQLite itself tells nobody of a failure at a close."""
 
     def connect(self, database, **options):
-        """Stands for `sqlite3.connect`."""
+        """Replace `sqlite3.connect`."""
         return Connection(self, str(database), **options)
 
 
@@ -118,7 +118,7 @@ class _File(apsw.VFSFile):
 
 
 class Connection:
-    """What the journal uses of `sqlite3.Connection`, on the noting disk."""
+    """What the journal uses of `sqlite3.Connection`, on the simulated disk."""
 
     def __init__(self, disk, database, *, uri=False, isolation_level=None, timeout=0.0) -> None:
         assert isolation_level is None
@@ -149,12 +149,12 @@ class Connection:
         self.execute(script)
 
     def close(self):
-        with suppress(apsw.Error):  # as sqlite3: what fails while it closes is not told
+        with suppress(apsw.Error):  # as in sqlite3: a failure while it closes is not told
             self._real.close()
 
 
 class Rows:
-    """A cursor: text comes as text here, which is enough for what is sound."""
+    """A cursor that returns text as text; that is enough for sound journals."""
 
     def __init__(self, cursor) -> None:
         self._cursor = cursor
@@ -185,7 +185,7 @@ class translated:  # noqa: N801 - reads like a statement
 
 
 class Medium:
-    """What is on the medium: flushed contents by file name, and what has not been flushed yet."""
+    """What is on the medium: flushed contents by file name, and what is not flushed yet."""
 
     def __init__(self, files=None) -> None:
         self.flushed: dict[str, bytes] = dict(files or {})
@@ -208,14 +208,14 @@ class Medium:
                 self.pending.append(note)
 
     def all_kept(self) -> dict[str, bytes]:
-        """Everything got there in time."""
+        """Return the files if everything reached the medium in time."""
         files = dict(self.flushed)
         for note in self.pending:
             apply(files, note)
         return files
 
     def torn(self, draw) -> dict[str, bytes]:
-        """Any sectors of what was pending got there, in any order; so did any truncation."""
+        """Return the files if any pending sectors and truncations reached it, in any order."""
         files = dict(self.flushed)
         kept = [piece for note in self.pending for piece in _pieces(note) if draw.random() < 0.5]
         draw.shuffle(kept)
@@ -224,7 +224,7 @@ class Medium:
         return files
 
     def first(self, number: int) -> dict[str, bytes]:
-        """Only the first of what was pending got there, the last of them by half."""
+        """The files if only the first `number` pending notes reached it, the last by half."""
         files = dict(self.flushed)
         for note in self.pending[:number]:
             apply(files, note)
@@ -247,7 +247,7 @@ def apply(files: dict[str, bytes], note: Note) -> None:
 
 
 def _pieces(note: Note) -> list[Note]:
-    """A write as the sectors that it touches; a small one is one piece."""
+    """Split a write into the sectors that it touches; a small one is one piece."""
     if not isinstance(note, Write):
         return [note]
     pieces, start, end = [], note.offset, note.offset + len(note.data)

@@ -1,8 +1,8 @@
-"""The form of a journal, described whole: python -m tests.journal.form
+"""The form of a journal, described completely: python -m tests.journal.form
 
-`form.json` describes all that a journal holds: its tables, each event, each intent, the state and
-the definition, with types and defaults. `test_form.py` compares it with the program; `RELEASED`
-keeps the digest of each form that a release has written.
+`form.json` describes everything that a journal holds: its tables, each event, each intent, the
+state and the definition, with types and defaults. `test_form.py` compares it with the program.
+`RELEASED` keeps the digest of each form that a release has written.
 """
 
 import json
@@ -24,8 +24,9 @@ from drivers.interface import Command
 
 DESCRIBED = Path(__file__).with_name("form.json")
 RELEASED: dict[int, str] = {}
-"""Form number to the SHA-256 of its description; an entry is made with each release that raised
-the number, and never changed."""
+"""Form number to the SHA-256 of its description. An entry is added with each release that raised
+the number, and never changed.
+"""
 
 
 def description() -> str:
@@ -57,7 +58,7 @@ def digest(text: str) -> str:
 
 
 def _without_words(value: object) -> object:
-    """Leave the docstrings out: they may be put better at any time."""
+    """Leave the docstrings out: their words may change at any time."""
     if isinstance(value, dict):
         return {
             name: _without_words(each)
@@ -68,7 +69,7 @@ def _without_words(value: object) -> object:
 
 
 def main() -> None:
-    """Write the description anew, unless a release has written this form otherwise."""
+    """Write the description anew, unless a release has written this form with another."""
     made = description()
     if RELEASED.get(FORM, digest(made)) != digest(made):
         raise SystemExit(f"A release has written form {FORM} otherwise: raise FORM first.")

@@ -39,7 +39,7 @@ def open_journal(path: Path | str) -> Journal:
 
 
 def restore(path: Path, recent: int = RECENT) -> Restored | None:
-    """What a start finds in a journal, which is closed again whatever that is."""
+    """Return what a start finds in a journal; the journal is closed again in any case."""
     with open_journal(path) as journal:
         return journal.restore(recent)
 
@@ -51,7 +51,7 @@ def append(journal: Journal, first: int, last: int) -> None:
 
 
 def filled(path: Path | str, events: int) -> Journal:
-    """A journal with that many events, open."""
+    """Return a journal with that many events, open."""
     journal = open_journal(path)
     assert journal.restore() is None
     append(journal, 1, events)
@@ -59,18 +59,18 @@ def filled(path: Path | str, events: int) -> Journal:
 
 
 def stored(path: Path, events: int) -> Path:
-    """A journal with that many events, closed."""
+    """Make a journal with that many events, closed."""
     filled(path, events).close()
     return path
 
 
 def raw(path: Path) -> sqlite3.Connection:
-    """The file as any program may open it."""
+    """Open the file as any program can open it."""
     return sqlite3.connect(path, isolation_level=None)
 
 
 def tamper(path: Path, statement: str, parameters: tuple[object, ...] = ()) -> None:
-    """Change the file as somebody would who knows SQLite: the guards are put back afterwards."""
+    """Change the file like somebody who knows SQLite: the guards are put back afterwards."""
     connection = raw(path)
     guards = connection.execute(
         "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
@@ -84,7 +84,7 @@ def tamper(path: Path, statement: str, parameters: tuple[object, ...] = ()) -> N
 
 
 def copy_files(source: Path, target: Path) -> Path:
-    """The file and its log as a power cut leaves them: no shared memory, no lock."""
+    """Copy the file and its log as a power cut leaves them: no shared memory, no lock."""
     for suffix in ("", "-wal"):
         beside = source.with_name(source.name + suffix)
         if beside.exists():

@@ -1,4 +1,4 @@
-"""What is appended stays, in order, with the state after it."""
+"""Appending: what is appended stays, in order, with the state after it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The chain can be recomputed by anybody, and no two events look alike to it."""
+"""The hash chain: anybody can recompute it, and no two events have the same bytes in it."""
 
 import hashlib
 import struct
@@ -20,7 +20,7 @@ DIGESTS = st.binary(min_size=32, max_size=32)
 
 
 def test_an_auditor_recomputes_the_chain_from_the_document_alone(tmp_path: Path) -> None:
-    """Written from docs/journal.md, with nothing of ours."""
+    """It is written from docs/journal.md, without our code."""
     connection = raw(stored(tmp_path / "journal", 5))
 
     def prefixed(value: bytes | str) -> bytes:
@@ -55,7 +55,7 @@ def test_an_auditor_recomputes_the_chain_from_the_document_alone(tmp_path: Path)
 
 
 def test_the_hashes_stay_what_they_are() -> None:
-    """Whoever checks a journal by docs/journal.md alone relies on them."""
+    """An auditor who follows docs/journal.md alone depends on them."""
     genesis = genesis_hash(bytes(range(16)), 1_754_049_600_000_000)
     assert genesis.hex() == "fdf15ce420e08f9fdeb536ecf882fa22268f1a3d3d3f65f8392cfb02c49c71e4"
     link = event_hash(genesis, record(1), definition_digest(GAME), bytes(32))

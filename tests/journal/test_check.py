@@ -1,4 +1,4 @@
-"""What was written since the last look is read back, beside the writer and with nothing changed."""
+"""The check between rounds: it reads back what was written since the last, nothing is changed."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def test_a_journal_without_an_event(tmp_path: Path) -> None:
 def test_damage_is_found_and_the_journal_goes_on(
     tmp_path: Path, statement: str, where: int, what: str
 ) -> None:
-    """Whoever holds the table journals that, too."""
+    """The table that this damage holds journals it as well."""
     journal = filled(tmp_path / "journal", 3)
     journal.check()
     append(journal, 4, 7)
@@ -75,7 +75,7 @@ def test_a_file_that_is_gone(tmp_path: Path) -> None:
 
 
 def test_the_writers_locks_outlive_the_look(tmp_path: Path) -> None:
-    """Another program that opens and closes the file does not take the log for left over."""
+    """Another program that opens and closes the file does not take the log for a leftover."""
     path = tmp_path / "journal"
     journal = filled(path, 3)
     journal.check()

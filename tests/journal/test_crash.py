@@ -1,4 +1,4 @@
-"""`kill -9` at any instant: the state is that of the last acknowledged event, or of the next."""
+"""`kill -9` at any instant: the state is that of the last acknowledged event, or the next."""
 
 import random
 import signal

@@ -1,4 +1,7 @@
-"""A flipped bit, a missing event, a cut tail, another state: found, and the place is named."""
+"""Damage to a journal: a flipped bit, a missing event, a cut end, another state.
+
+It is found and named.
+"""
 
 import random
 import sqlite3
@@ -54,7 +57,7 @@ GUARDS = [name for name, sql in EXPECTED.items() if sql.startswith("CREATE TRIGG
 
 
 def flips(value: object) -> Iterator[object]:
-    """Every value that differs by one bit."""
+    """Yield every value that differs by one bit."""
     if isinstance(value, int):
         for bit in range(64):
             flipped = (value & (2**64 - 1)) ^ (1 << bit)
@@ -74,7 +77,7 @@ def overwrite(
     guard = EXPECTED.get(f"{table}_no_update")
     if guard:
         connection.execute(f"DROP TRIGGER {table}_no_update")
-    # Bytes that are no UTF-8 are put into a text column as they are.
+    # Bytes that are no UTF-8 go into a text column unchanged.
     cast = "CAST(? AS TEXT)" if column in ("kind", "name", "text") else "?"
     connection.execute(
         f"UPDATE {table} SET {column} = {cast} WHERE {KEY[table]} IS ?", (value, key)
@@ -98,7 +101,7 @@ def test_every_flipped_bit_is_found_and_its_place_named(table: str, column: str)
             places = [damage.where for damage in report.damages]
             assert not report.sound, (key, flipped)
             if table == "event":
-                # A number that is now lower than all others is met first.
+                # A number that is now lower than all others is read first.
                 assert key in places or (column == "seq" and 1 in places), (key, flipped, report)
             if table == "state":
                 assert EVENTS in places or EVENTS + 1 in places
@@ -188,7 +191,7 @@ def test_start_and_audit_name_the_place(
 
 
 def loosely(path: Path, statement: str) -> None:
-    """Past the constraints: CHECK is ignored, and STRICT is got round by a rewritten schema."""
+    """Write past the constraints: CHECK is ignored, and a rewritten schema avoids STRICT."""
     connection = raw(path)
     connection.execute("PRAGMA ignore_check_constraints = ON")
     connection.execute("PRAGMA writable_schema = ON")

@@ -1,4 +1,4 @@
-"""After a commit that failed nothing more is written, and nothing acknowledged is lost."""
+"""Failed commits: afterwards nothing more is written, and nothing acknowledged is lost."""
 
 import json
 import subprocess
@@ -66,7 +66,7 @@ def test_a_full_database_halts_the_journal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [60_000, 200_000, 400_000])
 def test_a_full_disk_halts_the_journal(tmp_path: Path, size: int) -> None:
-    """The log cannot grow (60 kB), or the file cannot when the log is moved into it."""
+    """The log cannot grow (60 kB), or the file cannot grow when the log is moved into it."""
     ended = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(tmp_path / "journal"), str(size)],
         cwd=ROOT,
@@ -81,7 +81,8 @@ def test_a_full_disk_halts_the_journal(tmp_path: Path, size: int) -> None:
     with open_journal(tmp_path / "journal") as again:
         restored = again.restore()
     assert restored is not None
-    # A failed commit may still be on the disk: its event is asked about, never acted on.
+    # A failed commit may still be on the disk: its event may be found there, but no act follows
+    # from it.
     assert restored.seq - told["acknowledged"] in (0, 1)
     assert restored.state == state_after(restored.seq)
 

@@ -1,4 +1,4 @@
-"""The form number: it tells journals apart that another program cannot read."""
+"""The form number: a program refuses journals of a form that it cannot read."""
 
 import json
 

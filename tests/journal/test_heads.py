@@ -1,4 +1,4 @@
-"""A head that was noted elsewhere shows what the chain alone cannot: a cut, a rewritten journal."""
+"""Noted heads: they show what the chain alone cannot, a cut or a rewritten journal."""
 
 import hashlib
 import hmac
@@ -49,7 +49,7 @@ def test_a_journal_that_went_on_holds_its_head(tmp_path: Path) -> None:
 
 
 def test_a_cut_journal(tmp_path: Path) -> None:
-    """The tail is gone and an older state is back: sound by itself, but not against the head."""
+    """The end is gone and an older state is back: sound by itself, but not against the head."""
     head = head_of(stored(tmp_path / "journal", 9))
     cut = stored(tmp_path / "cut", 7)
     assert check_head(cut, head, None) == "it ends at event 7: 2 events were cut off"
@@ -107,7 +107,7 @@ def test_an_empty_journal_has_no_head(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", "{}", '{"journal":"x"}', '{"journal":"","seq":1,"hash":"","utc_us":null}']
 )
-def test_what_is_no_head(text: str) -> None:
+def test_text_that_is_no_head_is_refused(text: str) -> None:
     with pytest.raises(HeadError, match="no head"):
         SignedHead.from_json(text)
 

@@ -1,4 +1,4 @@
-"""Power loss at any write: what was acknowledged is there, or the event after it; never else."""
+"""Power loss at any write: the last acknowledged event is there, or the one after it."""
 
 import random
 import sqlite3
@@ -20,7 +20,7 @@ NAME = "journal"
 
 @pytest.fixture
 def disk(monkeypatch):
-    """A disk that notes what is done to it; the journals on it empty their logs often."""
+    """A disk that notes its writes; the journals on it empty their logs often."""
     monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 5)
     made = Disk()
     yield made
@@ -29,7 +29,7 @@ def disk(monkeypatch):
 
 @contextmanager
 def mounted(disk):
-    """What is opened meanwhile lies on the noting disk; all else is read by the real library."""
+    """Use the noting disk for what is opened in the block; all else is read by the real library."""
     rename = Path.rename
 
     def note_rename(old, new):
@@ -42,7 +42,7 @@ def mounted(disk):
 
 
 def play(disk, path, events, *, close=False):
-    """Start the journal, append, note what was asked for and what was acknowledged."""
+    """Start the journal and append; note what was asked for and what was acknowledged."""
     with mounted(disk):
         journal = open_journal(path)
         restored = journal.restore()
@@ -62,7 +62,7 @@ def play(disk, path, events, *, close=False):
 
 
 def lay_out(folder: Path, files: dict[str, bytes]) -> Path:
-    """The medium in another computer: shared memory and locks are gone."""
+    """Put the medium into another computer: shared memory and locks are gone."""
     for name in (NAME, f"{NAME}-wal", f"{NAME}-shm", f"{NAME}.lock"):
         (folder / name).unlink(missing_ok=True)
     for name, content in files.items():
@@ -72,7 +72,7 @@ def lay_out(folder: Path, files: dict[str, bytes]) -> Path:
 
 
 def restart(path: Path) -> int:
-    """Start from it as the daemon does; return the event it goes on from."""
+    """Start from it as the daemon does; return the event that it continues from."""
     with open_journal(path) as journal:
         restored = journal.restore()
     if restored is None:
@@ -82,7 +82,7 @@ def restart(path: Path) -> int:
 
 
 def reopen(path: Path) -> int:
-    """Start from it, and find nothing at all wrong with it."""
+    """Start from it, and find nothing wrong with it."""
     seq = restart(path)
     report = verify(path)
     assert (report.damages, report.head.seq) == ((), seq)
@@ -90,7 +90,7 @@ def reopen(path: Path) -> int:
 
 
 def cuts(notes, files=None):
-    """Every point of a story: the medium there, and what had been asked for and acknowledged."""
+    """Yield every point of a story: the medium, what was asked for and acknowledged."""
     medium, asked, acknowledged = Medium(files), 0, 0
     for note in notes:
         if isinstance(note, Mark):
@@ -102,7 +102,7 @@ def cuts(notes, files=None):
 
 @pytest.fixture
 def here():
-    """A folder in memory where there is such: what is flushed is known without the flush's time."""
+    """A folder in memory if there is one: flushes are noted, so they need not take time."""
     memory = Path("/dev/shm")
     with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder)
@@ -110,7 +110,7 @@ def here():
 
 @pytest.fixture
 def elsewhere(here):
-    """Another computer, which the medium is carried to."""
+    """Another computer, to which the medium is carried."""
     (here / "elsewhere").mkdir()
     return here / "elsewhere"
 
@@ -124,7 +124,7 @@ def test_a_cut_at_every_write(disk, here, elsewhere, close):
     seen, tried = set(), 0
     for medium, acknowledged, asked in cuts(notes):
         if NAME not in medium.flushed:
-            continue  # it was being made, under another name
+            continue  # it was still being made, under another name
         survivors = [medium.flushed, medium.all_kept(), medium.torn(draw), medium.torn(draw)]
         if medium.pending:
             survivors.append(medium.first(draw.randrange(len(medium.pending))))
@@ -138,7 +138,7 @@ def test_a_cut_at_every_write(disk, here, elsewhere, close):
 
 
 def test_cut_again_and_again(disk, here, elsewhere):
-    """Each life begins on what the cut before it left: torn logs are written over."""
+    """Each run begins with what the cut before it left: torn logs are overwritten."""
     draw = random.Random(12)
     for life in range(12):
         files, last = {}, 0
@@ -164,13 +164,17 @@ def test_cut_again_and_again(disk, here, elsewhere):
 
 
 def test_a_disk_that_lies_about_its_flushes(disk, here, elsewhere):
-    """An older state (which the devices' last act shows) or plain damage, never a wrong state."""
+    """The result is an older state or plain damage, never a wrong state.
+
+    The devices' last act reveals an older state.
+    """
     play(disk, here / NAME, 16, close=True)
     notes = list(disk.notes)
     draw = random.Random(9)
     found = {"older": 0, "damaged": 0, "whole": 0}
     for _ in range(400):
-        # The new file itself was flushed before it got its name; of the rest every second is a lie.
+        # The new file was flushed before it got its name; of the other flushes, every second one is
+        # a lie.
         end = draw.randrange(len(notes))
         told = [note for note in notes[:end] if not _lied(note, draw)]
         *_, (medium, acknowledged, asked) = cuts([Mark(True, 0), *told])
@@ -195,8 +199,8 @@ def _lied(note, draw):
     return flush and draw.random() < 0.5
 
 
-def test_the_model_is_no_kinder_than_a_disk(disk, here, elsewhere):
-    """It finds a journal that does not flush: this test can fail, so can the others."""
+def test_the_simulated_disk_finds_a_journal_that_does_not_flush(disk, here, elsewhere):
+    """It finds a journal that does not flush: so this test, and the others, can fail."""
     tune = connect._tune
 
     def carelessly(connection):
@@ -229,7 +233,7 @@ def test_a_disk_that_fails_halts_the_journal(disk, here, elsewhere, fault, after
     with pytest.raises(JournalError, match="has failed"):
         journal.append(record(after + 1), state_after(after + 1))
     journal.close()
-    # A flush that failed may have left the event on the disk all the same; nothing was sent for it.
+    # A failed flush may still have left the event on the disk; nothing was sent for it.
     files = {each.name: each.read_bytes() for each in here.iterdir() if each.is_file()}
     assert reopen(lay_out(elsewhere, files)) - after in (0, 1)
 
@@ -249,8 +253,8 @@ def test_a_disk_that_fails_while_the_log_is_emptied(disk, here, elsewhere, fault
 
 
 @pytest.mark.parametrize("fault", ["full", "flush_fails", "write_fails"])
-def test_and_then_the_power_goes_too(disk, here, elsewhere, fault):
-    """After a flush that failed nobody knows what of it is on the medium."""
+def test_the_power_goes_after_a_failed_flush(disk, here, elsewhere, fault):
+    """After a failed flush nobody knows which part of it is on the medium."""
     journal = play(disk, here / NAME, 7)
     setattr(disk, fault, True)
     with suppress(JournalError):
@@ -265,7 +269,7 @@ def test_and_then_the_power_goes_too(disk, here, elsewhere, fault):
         assert reopen(lay_out(elsewhere, medium.torn(draw))) in (7, 8)
 
 
-# apsw drops a cursor whose statement failed, and tells of the failure once more.
+# apsw drops a cursor whose statement failed, and reports the failure once more.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", ["full", "flush_fails", "write_fails"])
 def test_a_journal_that_cannot_be_made(disk, here, fault):

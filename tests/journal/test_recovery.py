@@ -1,4 +1,4 @@
-"""A start does not grow with the journal: it reads the end of it, however long it is."""
+"""The cost of a start: it reads only the end of a journal, however long the journal is."""
 
 from pathlib import Path
 

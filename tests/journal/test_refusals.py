@@ -1,4 +1,4 @@
-"""What is no journal of ours, or somebody else's, is left as it lies."""
+"""Refused journals: files of another kind, or of somebody else, are left unchanged."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What is sound is saved, what is lost is said, and the old file is only read."""
+"""Salvage: what is sound is saved, what is lost is told, and the old file is only read."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ EVENTS = 2500
 
 
 def by_hand(recording):
-    """Stands for the replay: our small journals have no table."""
+    """Replace the replay: our small journals have no table."""
     last = 0
     for event in recording.events():
         last = event.record.seq
@@ -40,7 +40,7 @@ def bytes_of(path: Path) -> dict[str, bytes]:
 
 
 def sound_up_to(path: Path, last: int) -> None:
-    """A daemon goes on from it, and everything in it is as it was."""
+    """Check that a daemon continues from it, and that everything in it is unchanged."""
     report = verify(path)
     assert (report.damages, report.head.seq) == ((), last)
     with open_journal(path) as journal:
@@ -116,7 +116,7 @@ def test_a_state_that_cannot_be_rebuilt_is_not_invented(
 
 
 def test_torn_pages(tmp_path: Path) -> None:
-    """Wherever a page of the file is gone: what is saved is a beginning of what was written."""
+    """Whichever page of the file is gone: what is saved is a beginning of what was written."""
     old = stored(tmp_path / "old", 200)
     whole, events = old.read_bytes(), list(tail(old))
     saved = set()

@@ -1,6 +1,6 @@
 """python -m tests.odds.everything: compute the odds of every shipped pay table, and keep them.
 
---check   say whether what is shipped is what is computed, and change nothing
+--check   say whether the shipped odds equal the computed ones, and change nothing
 """
 
 import sys
@@ -11,7 +11,7 @@ from controller.odds.compute import compute
 
 
 def main(check: bool) -> int:
-    """Compute all; return how many differ from what is shipped."""
+    """Compute all odds; return how many differ from the shipped ones."""
     [folder] = folders(config_root())
     different, digests = 0, set()
     for key in list_games():

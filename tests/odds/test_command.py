@@ -1,4 +1,4 @@
-"""`tablectl odds GAME`, and what a table makes of it."""
+"""`tablectl odds GAME`, and how a table uses odds."""
 
 import json
 import shutil
@@ -182,7 +182,7 @@ def run_python(program):
     ],
 )
 def test_only_computing_needs_numpy(program):
-    """The daemon loads a table, its odds and settlement included, without it."""
+    """The daemon loads a table without it, including odds and settlement."""
     after = f"{program}\nimport sys; assert 'numpy' not in sys.modules"
     ran = run_python(after)
     assert ran.returncode == 0, ran.stderr

@@ -1,4 +1,4 @@
-"""The dealer's hands are counted as if each were dealt."""
+"""The dealer's hands: they are counted as if each were dealt."""
 
 from itertools import combinations
 

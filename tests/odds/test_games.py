@@ -1,4 +1,4 @@
-"""The shipped games come to the published figures."""
+"""The shipped games' odds equal the published figures."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -25,7 +25,7 @@ ALL = [(game, table.name) for game in (DRAW, THREE, FOUR, FRENZY)
 
 
 def kept(game, table):
-    """What is shipped; the tests below and `make odds` hold it against what is computed."""
+    """Return the shipped odds; the tests below and `make odds` compare them with computed ones."""
     definition = load_game(game)
     found = find_kept(
         digest_of_rules(definition, definition.pay_table(table)), folders(config_root())
@@ -93,7 +93,7 @@ def test_optimal_play_of_three_card_poker_is_queen_six_four():
     assert any(line.endswith("to Q-6-4: Play 1×") for line in lines)
 
 
-# What settlement says, the odds say.
+# The odds follow settlement.
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_another_deck_is_refused_and_not_reckoned_as_52(deck, error):
         compute(game, game.default_pay_table)
 
 
-# What is declared.
+# Declared edges.
 
 
 def found(table):

@@ -1,4 +1,4 @@
-"""Hands looked up by the million are as strong as hands looked up one by one."""
+"""Look-ups by arrays: hands looked up by the million are as strong as one by one."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A declared edge of a decision: which entry would make it true, though play changes with it."""
+"""Reconciling a decision's declared edge: which entry would make it true; play changes."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +12,7 @@ from tests.odds.test_games import DRAW, FRENZY, THREE, load_game
 
 
 def paying(game, pays, hand, odds, /, **declared):
-    """The game's default table alone, one entry changed, declaring these edges."""
+    """Return the game's default table alone, with one entry changed, declaring these edges."""
     definition = load_game(game)
     table = definition.pay_table(definition.default_pay_table)
     entries = {**table.odds(pays), hand: str(odds)}
@@ -34,7 +34,7 @@ def printed(edge):
     [
         (THREE, "ante", "ante_bonus", "straight", 1, 2),
         (THREE, "ante", "ante_bonus", "straight", 2, 1),
-        # For so much hands are broken up to draw to a mini royal: the play is another, too.
+        # For such odds players break up hands to draw to a mini royal: the play changes as well.
         (DRAW, "ante", "ante_bonus", "mini-royal", 10, 400),
         (DRAW, "ante", "ante_bonus", "mini-royal", 400, 10),
         (FRENZY, "odds", "bad_beat", "straight", 2, 9),

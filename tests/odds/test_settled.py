@@ -1,4 +1,4 @@
-"""The engine and settlement, each by its own way to the same numbers."""
+"""The engine and settlement reach the same numbers, each in its own way."""
 
 from fractions import Fraction
 from functools import cache
@@ -22,7 +22,7 @@ UNIT = 100
 
 
 def net(rules, play, dealer):
-    """What the seat wins or loses, in units of the Ante."""
+    """Return what the seat wins or loses, in units of the Ante."""
     settled = settle(rules, [play], dealer)
     return Fraction(sum(each.to_player - each.stake - each.returned for each in settled), UNIT)
 
@@ -32,13 +32,13 @@ a_book = cache(book)
 
 @cache
 def engine(game, up):
-    """What the engine needs to know of a game before it sees a hand."""
+    """Return what the engine needs to know of a game before it sees a hand."""
     rules = a_book(game)
     return stakes(rules), Lookup(rules.player), DealerHands(Lookup(rules.dealer), up)
 
 
 def options(rules, hand, up=None):
-    """Per option and wager, what the engine expects."""
+    """Return what the engine expects, by option and wager."""
     about, lookup, dealer = engine(rules.game.key, up)
     cards = np.array([sorted(hand)], np.uint8)
     total = comb(52 - len(hand) - (up is not None), dealer.hidden)
@@ -71,7 +71,7 @@ def test_every_deal_of_three_card_poker_against_one_hand(hand):
 
 
 def sampled(rules, deals):
-    """The mean of nets, and how far it may be off by chance: five standard errors."""
+    """Return the mean of nets, and its possible error by chance: five standard errors."""
     nets = np.array([float(net(rules, play, dealer)) for play, dealer in deals])
     return nets.mean(), 5 * nets.std() / len(nets) ** 0.5
 

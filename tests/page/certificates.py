@@ -1,4 +1,4 @@
-"""Certificates of a house: its authority, the page's own, and a browser's; made by openssl."""
+"""Certificates of a house, made by openssl: its authority, the page's own, and a browser's."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ class Pair:
 
 
 class Authority:
-    """Somebody who signs; the files lie in `folder`."""
+    """An authority that signs certificates; the files lie in `folder`."""
 
     def __init__(self, folder, name="house"):
         if shutil.which("openssl") is None:
@@ -28,7 +28,7 @@ class Authority:
         self.certificate, self._key = own.certificate, own.key
 
     def issue(self, name, *names):
-        """A certificate and its key, for a browser, or for a server of these names."""
+        """Make a certificate and its key, for a browser, or for a server of these names."""
         pair = self._paths(name)
         signed = ("-CA", self.certificate, "-CAkey", self._key)
         more = ("-addext", f"subjectAltName={','.join(names)}") if names else ()

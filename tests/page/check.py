@@ -1,10 +1,10 @@
-"""python -m tests.page.check: hold the page's modules against their types and their format.
+"""python -m tests.page.check: check the types and the format of the page's modules.
 
 --write   put the format right
 
-The types are those of our messages (`messages.d.ts`) and of lit-html; the modules themselves are
-plain JavaScript that says its types in comments. Where npm's packages cannot be fetched nothing is
-checked; that is said here, and again at the end of the tests.
+The types are those of our messages (`messages.d.ts`) and of lit-html. The modules are plain
+JavaScript with their types in comments. If npm's packages cannot be fetched, nothing is checked;
+this is reported here, and again at the end of the tests.
 """
 
 import sys
@@ -15,7 +15,7 @@ from tests.page import packages
 REPOSITORY = Path(__file__).parents[2]
 STATIC = "controller/page/static"
 DRAWER = "simulators/demo/visitor/static"
-"""The visitor's, which is served beside the page's modules that it uses."""
+"""The visitor's modules, which are served beside the page's modules that they use."""
 FORMATTED = (
     "--no-error-on-unmatched-pattern",
     f"{STATIC}/**/*.{{js,css,html}}",
@@ -25,13 +25,13 @@ NOT_OURS = f"!{STATIC}/vendor/**"
 
 
 def untyped(folder: Path = packages.FOLDER) -> str:
-    """Return what the type checker says against the modules that `folder`'s tsconfig names."""
+    """Return the type checker's complaints about the modules that `folder`'s tsconfig names."""
     done = packages.run("tsc", "--project", str(folder), "--pretty", "false", folder=REPOSITORY)
     return done.stdout if done.returncode else ""
 
 
 def unformatted(root: Path = REPOSITORY, write: bool = False) -> str:
-    """Return what the formatter says against the modules, styles and page below `root`."""
+    """Return the formatter's complaints about the modules, styles and page below `root`."""
     config = (
         "--no-editorconfig",
         "--config",
@@ -45,7 +45,7 @@ def unformatted(root: Path = REPOSITORY, write: bool = False) -> str:
 
 
 def main(write: bool) -> int:
-    """Check all; return the exit code."""
+    """Check everything; return the exit code."""
     try:
         packages.fetch()
         found = unformatted(write=write) + untyped()

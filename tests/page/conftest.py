@@ -1,4 +1,4 @@
-"""What the tests of the page stand on: a daemon that serves it, and the npm packages."""
+"""Fixtures of the page's tests: a daemon that serves the page, and the npm packages."""
 
 import pytest
 
@@ -15,14 +15,14 @@ async def served(tmp_path):
 
 @pytest.fixture
 def spent_for_good(monkeypatch):
-    """No allowance to ask comes back with time: what is refused does not hang on our own pace."""
+    """Used-up allowances never come back, so that refusals do not depend on the test's speed."""
     monkeypatch.setattr("controller.page.asking._ASKS", (60, 0.0))
     monkeypatch.setattr("controller.page.asking._TRIES", (6, 0.0))
 
 
 @pytest.fixture(scope="session")
 def npm_packages() -> None:
-    """Skips, aloud, where the packages are not there; `make` fetches them before the tests."""
+    """Skip, with a message, if the packages are missing; `make` fetches them before the tests."""
     try:
         packages.demand()
     except packages.PackagesMissing:

@@ -1,6 +1,6 @@
-"""TypeScript's declarations of our messages, by what msgspec itself says of their types.
+"""TypeScript declarations of our messages, from msgspec's own description of their types.
 
-What the page sends may leave out whatever has a default; what it receives is always whole.
+What the page sends may leave out fields with a default; what it receives is always complete.
 """
 
 import ast
@@ -29,17 +29,17 @@ PLAIN: dict[type[types.Type], str] = {
 
 @dataclass
 class Declarations:
-    """Collects what is declared; raises `TypeError` at what JSON would carry but we cannot say."""
+    """Collects declarations; raises `TypeError` for a type that cannot be declared."""
 
     _classes: dict[str, type] = field(default_factory=dict)
     _texts: dict[str, str] = field(default_factory=dict)
 
     def union(self, name: str, words: str, of: object, sent: bool) -> None:
-        """Declare `name` as what `of`, a type or a union, is in JSON; `sent`: by the page."""
+        """Declare `name` as the JSON of `of`, a type or a union; `sent`: by the page."""
         self._texts[name] = f"{_remark(words)}export type {name} ={self._of(of, sent)};\n"
 
     def message(self, cls: type, sent: bool) -> None:
-        """Declare one message and whatever it is made of."""
+        """Declare one message and everything that it is made of."""
         self._say(types.type_info(cls), sent)
 
     def _of(self, annotation: object, sent: bool) -> str:
@@ -48,7 +48,7 @@ class Declarations:
         return "".join(f"\n  | {self._say(one, sent)}" for one in each)
 
     def text(self) -> str:
-        """Return all declarations, in the order in which they were met."""
+        """Return all declarations, in the order in which they were added."""
         return "\n".join(self._texts.values())
 
     def _say(self, found: types.Type, sent: bool) -> str:  # noqa: PLR0911 - one for each kind
@@ -82,7 +82,7 @@ class Declarations:
     def _object(self, found: types.StructType | types.DataclassType, sent: bool) -> str:
         cls = found.cls
         if self._is_new(cls):
-            self._texts[cls.__name__] = ""  # its place, before that of what it is made of
+            self._texts[cls.__name__] = ""  # its place, before that of its parts
             lines = [f"{_remark(_doc(cls))}export interface {cls.__name__} {{\n"]
             if isinstance(found, types.StructType) and found.tag_field:
                 lines.append(f"  {found.tag_field}: {_literal(found.tag)};\n")
@@ -102,17 +102,17 @@ class Declarations:
 
 
 def _omits(cls: type) -> bool:
-    """Tell whether JSON leaves out what is as it would be anyway."""
+    """Tell whether JSON leaves out fields that have their default."""
     return issubclass(cls, Struct) and bool(cls.__struct_config__.omit_defaults)
 
 
 def _values(cls: type[Enum]) -> str:
-    """What may come: any sum of flags, and otherwise one of the values."""
+    """Return the possible values: any sum of flags, or else one of the values."""
     return "number" if issubclass(cls, Flag) else " | ".join(_literal(each.value) for each in cls)
 
 
 def _meanings(cls: type[Enum]) -> str:
-    """What the numbers of an enumeration stand for; words speak for themselves."""
+    """Return what the numbers of an enumeration mean; words need no explanation."""
     numbers = [each for each in cls if isinstance(each.value, int)]
     return ", ".join(f"{each.value}: {str(each.name).lower()}" for each in numbers)
 
@@ -126,7 +126,7 @@ def _doc(cls: type) -> str:
 
 
 def _remark(words: str, margin: str = "") -> str:
-    """`words` as a comment that editors show, wrapped; nothing for no words."""
+    """Return `words` as a comment that editors show, wrapped; empty for no words."""
     text = " ".join(words.split())
     if not text:
         return ""
@@ -137,7 +137,7 @@ def _remark(words: str, margin: str = "") -> str:
 
 
 def _remarks(cls: type) -> dict[str, str]:
-    """What stands under each field in the source of a class and of those that it extends."""
+    """Return the text under each field in the source of a class and of its base classes."""
     found: dict[str, str] = {}
     for each in reversed(cls.__mro__):
         if each.__module__.partition(".")[0] in ("controller", "drivers"):

@@ -1,4 +1,4 @@
-"""What stands for the placeholders of templates, as tables show it."""
+"""Typical values for the placeholders of templates, as tables show them."""
 
 import re
 
@@ -43,7 +43,7 @@ VALUES = {
     "other_kind": "remainder",
     "what": "jam",
 }
-"""A typical value of each placeholder; of the others a number, or what somebody wrote."""
+"""A typical value of each placeholder; others have a number, or text that somebody wrote."""
 WRITTEN = re.findall(
     r"\w+",
     "badge by date digest error event expected fixed found game identity "

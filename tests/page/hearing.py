@@ -1,4 +1,4 @@
-"""Every sentence and message that runs of the simulation show: in snapshots and the record."""
+"""Everything that runs of the simulation show: sentences and messages, in snapshots and records."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -45,14 +45,14 @@ GIVEN = {
 
 
 class Heard(NamedTuple):
-    """What was shown: finished sentences; ids of messages, each with its parameters' names."""
+    """What was shown: finished sentences; ids of messages with the names of their parameters."""
 
     sentences: set[str]
     messages: set[tuple[str, frozenset[str]]]
 
 
 class _Listening(Run):
-    """A run that keeps what is shown."""
+    """A run that collects what is shown."""
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
         self.heard = Heard(set(), set())
@@ -70,7 +70,7 @@ class _Listening(Run):
 
 @cache
 def heard() -> Heard:
-    """Return all that some runs of every kind show."""
+    """Return everything that some runs of every kind show."""
     found = Heard(set(), set())
     for definition, settings in _runs():
         run = _Listening(definition, settings)
@@ -81,7 +81,7 @@ def heard() -> Heard:
 
 
 def messages(data: object) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield each message in what is told, however deep: its id and the names of its parameters."""
+    """Yield each message in some data, however deep: its id and the names of its parameters."""
     if isinstance(data, dict):
         if _is_message(data):
             yield data["id"], frozenset(data.get("params", {}))
@@ -97,7 +97,7 @@ def _is_message(data: dict[str, object]) -> bool:
 
 
 def shown(snapshot: Snapshot) -> Iterator[str]:
-    """Yield the texts of a snapshot that people read and no person wrote."""
+    """Yield the texts of a snapshot that people read and that no person wrote."""
     yield from _texts(msgspec.to_builtins(snapshot))
 
 

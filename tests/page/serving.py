@@ -1,4 +1,4 @@
-"""A daemon in this process that serves its page, and browsers of our own."""
+"""A daemon in this process that serves its page, and browsers for tests."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ class Event:
 
 @dataclass
 class Browser:
-    """Asks as a script of the page would."""
+    """Sends requests as a script of the page would."""
 
     http: aiohttp.ClientSession
     address: str
@@ -42,7 +42,7 @@ class Browser:
             return response, await response.read()
 
     async def post(self, path, body, token="", **headers):
-        """The reply's status and content."""
+        """Return the reply's status and content."""
         headers = {"Origin": self.origin, "Content-Type": "application/json"} | headers
         if token:
             headers["Dealer-Table-Session"] = token
@@ -51,19 +51,19 @@ class Browser:
             return response.status, json.loads(await response.read())
 
     async def ask(self, request, token="", **more):
-        """The reply to a request that is understood."""
+        """Return the reply to a valid request."""
         status, reply = await self.post("/ask", {"request": request} | more, token)
         assert status == 200, reply
         return reply
 
     async def press(self, key, token=""):
-        """Press a key for the offer that stands."""
+        """Press a key for its current offer."""
         view = await self.view()
         offer = next(each.id for each in view.snapshot.offers if each.key == key)
         return await self.ask("press", token, key=key, offer=offer)
 
     async def sign_on(self, person):
-        """The token of somebody who signs on."""
+        """Sign a person on and return their token."""
         status, reply = await self.post("/sign-on", {"badge": person.badge, "pin": person.pin})
         assert (status, reply["reply"]) == (200, "session"), reply
         return reply["token"]
@@ -81,7 +81,7 @@ class Browser:
 
 
 async def read(response):
-    """Each event of a stream until it ends."""
+    """Yield each event of a stream until it ends."""
     event = Event("", "", "")
     async for line in response.content:
         key, _, value = line.decode().rstrip("\n").partition(": ")
@@ -98,7 +98,7 @@ async def read(response):
 
 
 async def views(events, wanted=lambda view: True):
-    """The next view that is as wanted."""
+    """Return the next view that is as wanted."""
     async with asyncio.timeout(PATIENCE):
         async for event in events:
             if event.kind == "view":
@@ -123,7 +123,7 @@ class Served:
 
 @asynccontextmanager
 async def serving(folder, settings=HERE, ssl=None, **more):
-    """A house whose page answers, for the time of the block."""
+    """A daemon whose page answers, for the time of the block."""
     with closing(PageSocket(settings)) as socket:
         async with (
             open_daemon(folder, page=socket, page_after=0, **more) as house,

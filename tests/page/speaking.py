@@ -1,4 +1,4 @@
-"""The page's own words, put together by node: there is no second program to test against."""
+"""The page's own translation, run by node: there is no second program to compare with."""
 
 import json
 import subprocess
@@ -21,7 +21,7 @@ PATIENCE = 60
 
 
 class Spoken(NamedTuple):
-    """What came of texts: each as it is shown, and what stayed English."""
+    """The results for some texts: each as it is shown, and what stayed English."""
 
     texts: list[str]
     unknown: dict[str, int]
@@ -33,7 +33,7 @@ def speak(
     language: str = "fr",
     texts: Mapping[str, str] | None = None,
 ) -> Spoken:
-    """Say messages and finished sentences as the page does; by default with what is shipped."""
+    """Translate messages and finished sentences as the page does; shipped catalogues by default."""
     if sentences is None:
         sentences = read_catalogue(FRENCH)
     if texts is None:

@@ -1,4 +1,4 @@
-"""What people want of the table by the page: who they are is proved as on the socket."""
+"""Wishes through the page: people prove themselves as on the socket."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ ADOPT = {"reason": "first installation"}
 
 
 async def ready_to_open(page):
-    """The new shuffler is adopted: the table may be opened."""
+    """Adopt the new shuffler, so that the table may be opened."""
     token = await page.sign_on(SAM)
     assert (await page.ask("adopt", token, **ADOPT))["ok"]
     return token
@@ -72,8 +72,8 @@ async def test_nobody_of_the_computers_users_pressed_it(served, page):
     assert (last(served, "Press")["by"], last(served, "Press")["uid"]) == (None, -1)
 
 
-async def test_who_is_no_user_of_the_computer_lets_no_badge_in(served, page):
-    """At the socket the daemon's own user may; over TCP nobody is one."""
+async def test_nobody_unlocks_a_badge_over_tcp_without_proof(served, page):
+    """On the socket the daemon's own user may do this; over TCP nobody is a user."""
     for pin in ["0"] * 5:
         await page.post("/sign-on", {"badge": SAM.badge, "pin": pin})
     answer = await page.ask("unlock", locked=SAM.badge, reason="let me")
@@ -84,7 +84,7 @@ async def test_who_is_no_user_of_the_computer_lets_no_badge_in(served, page):
     assert last(served, "Unlocked")["by"]["badge"] == RUTH.badge
 
 
-# Other wishes are about what their sender saw.
+# Other wishes name the question that their sender saw.
 
 
 async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
@@ -210,7 +210,7 @@ async def test_a_token_stands_in_no_picture_no_record_and_no_address(served, pag
         (LEE.badge, LEE.pin, "dealer_taps"),
     ],
 )
-async def test_who_does_not_prove_himself_gets_no_session(served, page, badge, pin, code):
+async def test_a_person_who_proves_nothing_gets_no_session(served, page, badge, pin, code):
     status, reply = await page.post("/sign-on", {"badge": badge, "pin": pin})
     assert (status, reply["reply"], reply["ok"], reply["code"]) == (200, "answer", False, code)
     assert "token" not in reply
@@ -251,7 +251,7 @@ async def test_a_sign_on_that_is_not_understood(page, body):
     assert (status, reply["reply"]) == (400, "failure")
 
 
-# What is not asked here, or not by everybody.
+# What the page does not take, or not from everybody.
 
 
 @pytest.mark.parametrize("request_", ["watch", "sign_on"])

@@ -1,4 +1,4 @@
-"""A language's file is checked when it is read: all that is wrong, with line and remedy."""
+"""A language's file is checked when it is read: all errors at once, with line and remedy."""
 
 from pathlib import Path
 

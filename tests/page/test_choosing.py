@@ -1,4 +1,4 @@
-"""A supervisor chooses on the page: what may be chosen, and what becomes of it."""
+"""Choosing on the page: what a supervisor can choose, and the result."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ async def page(tmp_path):
         yield served.browser
 
 
-async def test_with_his_session_he_chooses_and_the_picture_follows(page):
+async def test_a_supervisor_chooses_with_their_session_and_the_page_shows_it(page):
     found = await page.ask("choices")
     assert (found["reply"], found["chosen"]) == ("choices", [])
     token = await page.sign_on(SAM)
@@ -38,7 +38,7 @@ async def test_without_a_session_nobody_chooses(page):
     assert (answer["ok"], answer["code"]) == (False, "not_proved")
 
 
-async def test_who_asks_too_often_what_may_be_chosen_is_told_to_wait(spent_for_good, page):
+async def test_too_many_questions_what_can_be_chosen_are_told_to_wait(spent_for_good, page):
     asked = [page.post("/ask", {"request": "choices"}) for _ in range(8)]
     codes = [code for code, _ in await asyncio.gather(*asked)]
     assert sorted(codes) == [200] * 6 + [429] * 2

@@ -1,4 +1,4 @@
-"""French is whole: what anybody at the table can read is in the catalogue, and nothing else is."""
+"""French is complete: everything that people at the table can read is in it, and nothing else."""
 
 import errno
 import os
@@ -45,14 +45,14 @@ STEPS = [
     " ".join(entry.texts)
     for entry in read_file(config_root() / "languages" / "fr" / "steps.ftl").entries
 ]
-"""What the steps say."""
+"""The texts of the steps."""
 WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
-"""Two words: a text that has them is more than a name."""
+"""Matches two words: a text that contains them is more than a name."""
 TODO = "add it to config/languages/fr.yaml, with its French (docs/languages.md)"
 
 
 def words_of(member: Enum) -> str:
-    """Return a word of the devices' vocabulary as people say it."""
+    """Return a word of the devices' vocabulary in plain words."""
     return member.name.lower().replace("_", " ")
 
 
@@ -87,11 +87,13 @@ VOCABULARY = {
     *map(os.strerror, (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EIO)),
     *map(os.strerror, (errno.EPIPE, errno.ENODEV)),
 }
-"""Enumerations of which people see the members, devices by name, house switches, C's errors."""
+"""Words that people see: enumerations by their members, devices by name, house switches, errors of
+C.
+"""
 
 
 def english(templates: Iterable[str]) -> list[str]:
-    """Return sentences whose translation the catalogue is to know; those that it does not."""
+    """Return the sentences whose translation the catalogue must have, from those that it lacks."""
     sentences = sorted(templates)
     return sorted(speak(sentences).unknown)
 
@@ -194,7 +196,7 @@ def test_no_translation_is_of_a_text_that_is_gone(sources: dict[str, str]) -> No
 
 
 def _covered(template: str, known: list[str]) -> bool:
-    """Tell whether each piece of a template stands in the sources, or is made of what does."""
+    """Tell whether each piece of a template stands in the sources, or is made of such pieces."""
     return all(
         any(text in each for each in known) or _made_of(text, known)
         for text in map(str.strip, pieces(template))
@@ -202,7 +204,7 @@ def _covered(template: str, known: list[str]) -> bool:
 
 
 def _made_of(text: str, known: list[str]) -> bool:
-    """Tell whether a text is nothing but known ones, one after the other."""
+    """Tell whether a text consists of known ones, one after the other."""
     fitting = [each for each in known if each and each in text]
     reached = {0}
     for place, sign in enumerate(text):

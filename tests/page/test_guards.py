@@ -1,4 +1,4 @@
-"""Who is not heard: other pages, other names, what is too much or no request at all."""
+"""Refused requests: other pages, other host names, too many, too long, or no requests at all."""
 
 import asyncio
 import gc
@@ -69,7 +69,7 @@ async def test_what_the_browser_says_of_a_wishs_origin_counts(served, site):
     ("path", "mode", "dest", "status"),
     [
         ("/", "navigate", "document", 200),
-        ("/", "navigate", "iframe", 200),  # what may frame it, the policy says
+        ("/", "navigate", "iframe", 200),  # the policy says what may frame it
         ("/", "no-cors", "script", 403),
         ("/", "navigate", "object", 403),
         ("/page.json", "navigate", "document", 403),
@@ -179,7 +179,7 @@ async def _answers(served):
     return response.status == 200
 
 
-async def test_who_connects_and_says_nothing_is_shown_the_door(served, monkeypatch):
+async def test_a_silent_connection_is_closed(served, monkeypatch):
     async with served.browser.watching() as events:
         monkeypatch.setattr("controller.page.door.SILENCE", 0.05)
         reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
@@ -190,7 +190,7 @@ async def test_who_connects_and_says_nothing_is_shown_the_door(served, monkeypat
         await served.house.all_up()
         async with await served.house.client() as client:
             answer = await client.press("green")
-        await views(events, lambda view: view.snapshot.seq >= answer.seq)  # who listens may
+        await views(events, lambda view: view.snapshot.seq >= answer.seq)  # a reader may stay
 
 
 async def test_where_the_system_has_no_room_the_door_opens_again(served, monkeypatch):

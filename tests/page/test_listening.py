@@ -1,4 +1,4 @@
-"""The page's socket: where it listens, what it is called, and what stands in its way."""
+"""The page's socket: where it listens, its address, and what can be in the way."""
 
 import socket
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""How the page shows a round of the past: its own pictures, run by node."""
+"""How the page shows a past round: its own pictures, run by node."""
 
 import subprocess
 from pathlib import Path
@@ -16,7 +16,7 @@ PAST = STATIC / "supervisor" / "past.js"
 
 
 def pictures(story: Story, folder: Path) -> dict[str, dict[str, Any]]:
-    """Return what is shown of a story's last round at the end of each step, by its name."""
+    """Return what is shown of a story's last round at the end of each step, by the step's name."""
     round_ = told(story, folder)[-1]
     asked = msgspec.json.encode({"snapshot": story.snapshot, "round": round_})
     words = [node(), str(Path(__file__).with_name("recalling.mjs")), str(PAST)]
@@ -42,7 +42,7 @@ def test_a_packet_that_is_still_to_come_lies_nowhere(tmp_path) -> None:
 
 
 def test_a_decision_that_is_still_open_is_shown_so(tmp_path) -> None:
-    """Seat 3 has a Pair Plus alone: it has nothing to decide."""
+    """Seat 3 has only a Pair Plus: it has nothing to decide."""
     story = Story().open().bet(2, 5).bet(3, wager="pair_plus")
     story.press(Key.NO_MORE_BETS)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""The record on the page: what tablectl prints, beside the table, and silent about cards."""
+"""The record on the page: it equals tablectl's, is made beside the table, and names no card."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ NONE = PROFILES["none"]
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A table's configuration whose shuffler reads cards, its faces, and all that was shown."""
+    """A table's configuration whose shuffler reads cards, their faces, and all that was shown."""
     folder = tmp_path_factory.mktemp("record")
     shown = []
     sound = Silence.shown
@@ -56,7 +56,7 @@ def config(played):
 
 @pytest.fixture
 def named(config):
-    """Finds the faces of a round that the shuffler has read, and the journal keeps sealed."""
+    """Finds the faces of a round that the shuffler has read and that the journal keeps sealed."""
     definition, deployment = load_table(config)
     opened = open_cards(deployment.journal, 1, lambda: definition)
     faces = {face for each in opened for face in each.cards}
@@ -106,7 +106,7 @@ async def test_the_page_tells_what_tablectl_prints_and_no_card(
         ("statistics", {"config": "/etc/passwd"}),
     ],
 )
-async def test_what_cannot_be_meant_starts_nothing(config, monkeypatch, kind, query):
+async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, query):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
     with pytest.raises(PageRefusal) as refused:
         await Records(config, lambda: 1).tell(kind, query)
@@ -120,7 +120,7 @@ async def test_what_tablectl_refuses_is_told_in_its_words(config):
 
 
 class Children:
-    """Stands for the start of processes, and counts them."""
+    """Replaces the start of processes, and counts them."""
 
     def __init__(self, monkeypatch, program):
         self.started = []
@@ -132,7 +132,7 @@ class Children:
         return await self._start(python, "-S", "-c", self._program, **pipes)
 
 
-async def test_what_was_told_stands_until_the_journal_goes_on(config, monkeypatch):
+async def test_a_record_is_reused_until_the_journal_goes_on(config, monkeypatch):
     children = Children(monkeypatch, "print(1)")
     seq = 7
     told = Records(config, lambda: seq)
@@ -145,7 +145,7 @@ async def test_what_was_told_stands_until_the_journal_goes_on(config, monkeypatc
     assert len(children.started) == 3
 
 
-async def test_one_at_a_time_is_made_and_a_crowd_is_refused(config, monkeypatch):
+async def test_one_record_at_a_time_is_made_and_too_many_requests_are_refused(config, monkeypatch):
     children = Children(monkeypatch, "print(1)")
     told = Records(config, lambda: 7)
     results = await asyncio.gather(
@@ -167,7 +167,7 @@ async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):
         assert refused.value.status == 504
 
 
-async def test_it_steps_back_behind_the_table(config, monkeypatch):
+async def test_it_runs_at_the_lowest_priority(config, monkeypatch):
     program = (
         "import os, sys\n"
         "while os.getpriority(os.PRIO_PROCESS, 0) != 19: pass\n"
@@ -194,7 +194,7 @@ async def test_a_supervisor_sees_the_record_and_nobody_else(tmp_path, config):
 
 
 def test_no_picture_names_a_card(played, named):
-    """Of two rounds, event by event, each as a browser would be told it."""
+    """For two rounds, event by event, each view as a browser gets it."""
     _, shown = played
     assert len(shown) > 50
     assert [each for each in shown if named.search(each)] == []

@@ -1,4 +1,4 @@
-"""The page: what browsers get, and that it is the same table as on the socket."""
+"""The page's server: what browsers get, and that it shows the same table as the socket."""
 
 import asyncio
 import dataclasses
@@ -45,7 +45,7 @@ async def test_while_nothing_happens_there_are_beats(served):
     assert loop.time() - began >= BEAT
 
 
-async def test_a_viewer_who_leaves_is_forgotten(served):
+async def test_a_viewer_that_leaves_is_forgotten(served):
     hub = served.house.daemon.api.hub
     async with served.browser.watching() as events:
         await views(events)
@@ -66,7 +66,7 @@ async def test_only_so_many_may_watch(served):
     await served.browser.view()
 
 
-async def test_a_viewer_who_does_not_read_delays_nobody_and_then_sees_the_newest(served):
+async def test_a_viewer_that_does_not_read_delays_nobody_and_then_sees_the_newest(served):
     await served.house.all_up()
     async with served.browser.watching() as events, await served.house.client() as client:
         await views(events)
@@ -82,7 +82,7 @@ async def test_a_viewer_who_does_not_read_delays_nobody_and_then_sees_the_newest
     assert len(seen) < 200
 
 
-async def test_a_viewer_who_never_reads_is_given_up(tmp_path, monkeypatch):
+async def test_a_viewer_that_never_reads_is_given_up(tmp_path, monkeypatch):
     """A browser that is switched off says no goodbye: the kernel waits for its acknowledgements."""
     monkeypatch.setattr("controller.page.listening._GONE_AFTER", 200)
     async with serving(tmp_path) as served:
@@ -104,7 +104,7 @@ async def test_a_viewer_who_never_reads_is_given_up(tmp_path, monkeypatch):
 
 
 async def _ids(reader, last):
-    """The numbers of the pictures that a sleeper finds, up to the last."""
+    """Return the numbers of the views that a late reader finds, up to the last."""
     seen, text = [], b""
     while not seen or seen[-1] < last:
         text += await reader.read(65536)

@@ -1,4 +1,4 @@
-"""Beyond this computer: encrypted, and only for those who bring a certificate of the house."""
+"""The page for other computers: encrypted, and only with a certificate of the house."""
 
 import asyncio
 import ssl
@@ -28,9 +28,9 @@ def house(tmp_path_factory):
 
 
 def known(authority, pair=None):
-    """How a browser speaks that knows the house; with a certificate, if it has one."""
+    """Return the TLS context of a browser that knows the house; with its certificate, if any."""
     context = ssl.create_default_context(cafile=authority.certificate)
-    context.check_hostname = False  # we come by the address of this computer
+    context.check_hostname = False  # it connects to the address of this computer
     if pair is not None:
         context.load_cert_chain(pair.certificate, pair.key)
     return context
@@ -40,7 +40,7 @@ def at(served):
     return f"https://127.0.0.1:{served.socket.port}"
 
 
-async def test_who_has_a_certificate_of_the_house_sees_the_table(tmp_path, house):
+async def test_a_browser_with_a_certificate_of_the_house_sees_the_table(tmp_path, house):
     authority, settings = house
     kiosk = known(authority, authority.issue("kiosk"))
     async with serving(tmp_path, settings, ssl=kiosk) as served:
@@ -58,7 +58,7 @@ async def test_who_has_a_certificate_of_the_house_sees_the_table(tmp_path, house
         assert status == 403
 
 
-async def test_who_has_none_or_another_houses_sees_nothing(tmp_path, house):
+async def test_a_browser_without_a_certificate_of_the_house_sees_nothing(tmp_path, house):
     authority, settings = house
     stranger = Authority(tmp_path, "stranger").issue("kiosk")
     async with serving(tmp_path, settings) as served:
@@ -78,7 +78,7 @@ async def test_without_encryption_nothing_is_said(tmp_path, house):
             await plain.get("/page.json")
 
 
-async def test_who_does_not_shake_hands_is_shown_the_door(tmp_path, house, monkeypatch):
+async def test_a_connection_without_a_handshake_is_closed(tmp_path, house, monkeypatch):
     monkeypatch.setattr("controller.page.door.SILENCE", 0.05)
     _, settings = house
     async with serving(tmp_path, settings) as served:

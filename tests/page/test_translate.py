@@ -1,4 +1,4 @@
-"""How the page says the daemon's English sentences in another language."""
+"""How the page translates the daemon's English sentences."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The page's modules keep to the messages' types, and the checker that says so does notice."""
+"""The page's modules fit the messages' types, and the type checker finds errors."""
 
 import json
 from dataclasses import dataclass

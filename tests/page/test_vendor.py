@@ -1,4 +1,4 @@
-"""What the page is served with is what was published, and nothing but what is recorded."""
+"""The vendored files: they equal what was published, and all of them are recorded."""
 
 import hashlib
 import json

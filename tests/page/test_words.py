@@ -1,4 +1,4 @@
-"""The page's own words: each is a message of the catalogues, said as its language wants."""
+"""The page's own words: each is a message of the catalogues, written as its language wants."""
 
 import re
 from pathlib import Path
@@ -59,7 +59,7 @@ def test_what_a_language_lacks_is_said_in_english_and_counted():
 
 
 def test_the_page_may_say_what_the_english_catalogue_has():
-    """The type checker holds each `t(…)` of the page against this file (`make lint`)."""
+    """The type checker checks each `t(…)` of the page against this file (`make lint`)."""
     assert words.FILE.read_text("utf-8") == words.made(), "python -m tests.page.words"
 
 
@@ -89,7 +89,7 @@ def in_program() -> set[str]:
 
 
 def test_every_message_is_said_by_somebody():
-    """By page or program, as a literal; or it is a word of a kind, which is found by its value."""
+    """By the page or the program, as a literal; or as a word of a kind, found by its value."""
     kinds = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
     ids = entries(of_page(ENGLISH, SHIPPED))
     signs = {"number-decimal-sign", "number-group-sign"}

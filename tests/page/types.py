@@ -1,7 +1,7 @@
-"""python -m tests.page.types: write what the page may expect of our messages, for its type checker.
+"""python -m tests.page.types: write the types of our messages, for the page's type checker.
 
-From the messages themselves, so that a field that is renamed or dropped is an error in the page
-before it is a fault at a table.
+They are made from the messages themselves. So a field that is renamed or dropped is an error of the
+page's check, before it becomes a fault at a table.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ HEAD = """// Written by `python -m tests.page.types` from the daemon's messages;
 
 
 def made() -> str:
-    """Return the file's text as the messages want it."""
+    """Return the file's text as it must be for the messages."""
     declarations = Declarations()
     declarations.union("AnyRequest", "What is asked of the daemon.", AnyRequest, sent=True)
     declarations.union("AnyReply", "What the daemon answers.", AnyReply, sent=False)

@@ -1,9 +1,9 @@
-"""python -m tests.page.vendor: copy what the page is served with from the npm packages.
+"""python -m tests.page.vendor: copy from npm's packages what the page is served with.
 
-lit-html and @fluent/bundle are made of plain modules that import each other by relative paths, so
-the few that the page uses are copied as they were published, and no bundler is needed. Beside each
-lies a declaration that leads the type checker to the package's own types. `vendored.json` says
-which version of what this is, and the SHA-256 of each file.
+lit-html and @fluent/bundle are plain modules that import each other by relative paths. So the few
+that the page uses are copied as they were published, and no bundler is needed. Beside each lies a
+declaration that leads the type checker to the package's own types. `vendored.json` names the
+version of each file, and its SHA-256.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ RECORD = FOLDER / "vendored.json"
 
 @dataclass(frozen=True)
 class Vendored:
-    """One npm package of which modules are copied.
+    """One npm package from which modules are copied.
 
     Attributes:
         name: of the package.
@@ -114,7 +114,7 @@ def _record(package: Vendored, files: dict[str, bytes]) -> dict[str, object]:
 
 
 def vendor() -> None:
-    """Write the folder anew; what is no longer vendored leaves it."""
+    """Write the folder anew; files that are no longer vendored are removed."""
     files = made()
     for path in FOLDER.rglob("*"):
         if path.is_file() and path.relative_to(FOLDER).as_posix() not in files:

@@ -1,7 +1,7 @@
-"""python -m tests.page.words: write which messages the page may say, for its type checker.
+"""python -m tests.page.words: write which messages the page may use, for its type checker.
 
-From the English catalogues that the page gets, so that a message that is renamed, or a parameter
-that is left out, is an error in the page before it is a gap on a screen.
+It is made from the English catalogues that the page gets. So a renamed message, or a parameter that
+is left out, is an error of the page's check, before it becomes a gap on a screen.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ TYPES = {
 
 
 def made() -> str:
-    """Return the file's text as the catalogues want it."""
+    """Return the file's text as it must be for the catalogues."""
     found = entries(of_page(ENGLISH, (config_root(),)))
     lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in sorted(found)]
     return HEAD + "".join(lines) + "}\n"

@@ -1,4 +1,4 @@
-"""Every English text that the sources hold for people: in Python and in data."""
+"""All English texts for people in the sources: in Python and in data."""
 
 import ast
 import re
@@ -12,7 +12,9 @@ from controller.shipped import config_root
 ROOT = Path(__file__).parents[2]
 
 ROOMS = ("controller/choosing", "controller/procedure", "controller/snapshot")
-"""Where every text with a blank is for people, but for docstrings and programming errors …"""
+"""Folders in which every text with a blank is for people, except docstrings and programming errors
+…
+"""
 MODULES = (
     "controller/table.py",
     "controller/data/chosen.py",
@@ -25,14 +27,15 @@ MODULES = (
     "drivers/recalling.py",
     "drivers/shuffler.py",
 )
-"""… and these."""
+"""… and such modules."""
 DAMAGE = (
     "controller/journal/reading.py",
     "controller/journal/restoring.py",
     "controller/journal/schema.py",
     "controller/journal/verify.py",
 )
-"""Where a damaged journal is found out, while a table plays or before: its texts are for people."""
+"""Modules that find damage in a journal, while a table plays or before: their texts are for people.
+"""
 ELSEWHERE = (
     "controller/reports/making.py",
     "controller/technician/inputs.py",
@@ -52,7 +55,7 @@ ELSEWHERE = (
     "simulators/hosts/memory.py",
     "simulators/simulation/line.py",
 )
-"""Texts of which some are for people at the table."""
+"""Modules in which only some texts are for people at the table."""
 SKIPPED = {
     "controller/procedure/diagram.py": "draws the documents",
     "controller/procedure/program.py": "errors of whoever writes rows",
@@ -68,30 +71,30 @@ NOT_SHOWN = {
     "key pad ": "a model's name",
     "the house's rules are silent": "a source",
 }
-"""Texts of those modules that no person at the table reads, and who does."""
+"""Texts of those modules that no person at the table reads, with who does."""
 
 _DAMAGES = ("JournalDamagedError", "Damage")
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
 def pieces(text: str) -> list[str]:
-    """Return what a template holds between its placeholders."""
+    """Return the texts of a template between its placeholders."""
     return [piece for piece in PLACEHOLDER.split(text) if piece.strip()]
 
 
 def in_python() -> dict[str, str]:
-    """Return all pieces of text that people read, each with the file and line where it stands."""
+    """Return all pieces of text that people read, each with its file and line."""
     found = _pieces(*ROOMS, *MODULES, raised=False)
     return {piece: where for piece, where in found.items() if piece not in NOT_SHOWN}
 
 
 def elsewhere() -> dict[str, str]:
-    """Return the pieces of modules in which only some are for people at the table."""
+    """Return the pieces in modules in which only some are for people at the table."""
     return _pieces(*ELSEWHERE, raised=True)
 
 
 def damage() -> dict[str, str]:
-    """Return the pieces of what is said of a damaged journal, each with its file and line."""
+    """Return the pieces of the texts about a damaged journal, each with its file and line."""
     found: dict[str, str] = {}
     for name in DAMAGE:
         for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
@@ -121,7 +124,7 @@ def _pieces(*places: str, raised: bool) -> dict[str, str]:
 
 
 def _texts(node: ast.AST, *, raised: bool) -> Iterator[tuple[str, int]]:
-    """Yield the texts below a node, without docstrings and, unless `raised`, errors."""
+    """Yield the texts below a node, without docstrings and, unless `raised`, without errors."""
     for child in ast.iter_child_nodes(node):
         match child:
             case ast.Assert():

@@ -1,4 +1,4 @@
-"""`tablectl people`: who is added, listed, given a PIN, and removed."""
+"""`tablectl people`: people are added, listed, given a PIN, and removed."""
 
 from io import StringIO
 
@@ -82,7 +82,7 @@ def test_another_pin_counts_and_the_old_one_does_not(say, path):
     assert people.prove(LEE.badge, LEE.pin).person is None
 
 
-def test_who_is_removed_is_nobody(say, path):
+def test_a_removed_person_proves_nothing(say, path):
     write_people(path)
     assert say("remove", LEE.badge) == 0
     assert load_people(path).find(LEE.badge) is None

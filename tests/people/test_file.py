@@ -1,4 +1,4 @@
-"""The people file: strict, jealous, and read again when it was changed."""
+"""The people file: strict, protected, and read again after a change."""
 
 import os
 
@@ -38,7 +38,7 @@ def test_what_is_written_is_read(path):
     assert people.find("1") is None
 
 
-def test_who_somebody_is(path):
+def test_badge_and_pin_prove_who_somebody_is(path):
     people = load_people(path)
     assert people.prove("2001", SAM.pin).person == SAM.person
     assert people.prove("2001", LEE.pin).doubt is Doubt.WRONG_PIN

@@ -1,4 +1,4 @@
-"""PINs: which are taken, what is kept of them, and how one is found right."""
+"""PINs: which are accepted, what is kept of them, and how one is checked."""
 
 import subprocess
 import sys
@@ -39,7 +39,7 @@ def test_two_people_with_one_pin_cannot_be_told_by_what_is_kept():
     assert hash_pin("4826") != hash_pin("4826")
 
 
-def test_who_has_no_pin_is_never_right():
+def test_without_a_pin_no_pin_is_right():
     assert not is_right("", "")
     assert not is_right("4826", "")
 

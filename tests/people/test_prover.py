@@ -1,4 +1,4 @@
-"""Who somebody is, is found out beside the table: nothing waits for it."""
+"""The prover works beside the table: nothing waits for it."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from tests.drivers.ptys import until
 
 
 class Slow:
-    """A register that answers when it is let; it counts how many look something up at once."""
+    """A register that answers when the test lets it; it counts how many look-ups run at once."""
 
     def __init__(self):
         self.go = threading.Event()
@@ -39,7 +39,7 @@ def slow():
 
 
 async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
-    """A key is taken, journalled and answered while a supervisor's PIN is being looked at."""
+    """A key is taken, journalled and answered while a supervisor's PIN is being checked."""
     async with open_daemon(tmp_path, people=slow) as house:
         await house.all_up()
         async with await house.client() as keys, await house.client() as supervisor:
@@ -90,7 +90,7 @@ async def test_who_is_not_answered_in_time_is_not_known(slow):
     prover.close()
 
 
-async def test_a_crowd_is_not_let_wait_for_ever(slow):
+async def test_too_many_tries_are_refused_at_once(slow):
     prover, _ = make(slow)
     tries = [asyncio.create_task(prover.prove("2001", "0")) for _ in range(MOST_WAITING)]
     await until(lambda: slow.inside)
@@ -119,8 +119,8 @@ async def test_without_a_badge_nothing_is_looked_up(slow):
     prover.close()
 
 
-async def test_its_thread_lets_no_other_program_go_first():
-    """It holds the interpreter's lock now and then: who holds it up then holds up the table."""
+async def test_its_thread_keeps_the_loops_priority():
+    """It holds the interpreter's lock now and then: whatever delays it then delays the table."""
     nice = []
 
     def looked_up():

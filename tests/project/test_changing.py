@@ -1,4 +1,4 @@
-"""`docs/changing.md`: each recipe's files are those of its example, which is in the source."""
+"""`docs/changing.md`: the files of each recipe are those of its example, which is in the source."""
 
 import re
 import shutil

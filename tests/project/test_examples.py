@@ -1,4 +1,4 @@
-"""The example packages install, are found by their entry points, and pass their own tests."""
+"""The example packages: they install, are found by their entry points, and pass their own tests."""
 
 import json
 import os
@@ -21,7 +21,7 @@ SENSORS = """  sensors:
 
 
 def run(words, folder, **more):
-    """Run a command in an empty folder, with what was installed there in its path."""
+    """Run a command in an empty folder, with the installed packages in its path."""
     path = os.pathsep.join([str(folder / "site"), str(REPOSITORY)])
     return subprocess.run(
         [sys.executable, *words],

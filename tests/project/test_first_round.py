@@ -1,4 +1,4 @@
-"""The commands of the tutorial `docs/first-round.md` do what it says."""
+"""The tutorial `docs/first-round.md`: its commands do what it says."""
 
 import re
 import shlex

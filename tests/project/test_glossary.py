@@ -1,4 +1,4 @@
-"""`docs/glossary.md` names what is in the source: each type, member, function and file."""
+"""`docs/glossary.md`: every name in it is in the source, as a type, member, function or file."""
 
 import ast
 import re
@@ -41,13 +41,13 @@ def assigned(node: ast.ClassDef) -> Iterator[str]:
 
 
 def leads_to(words: tuple[str, ...], full: tuple[str, ...]) -> bool:
-    """Whether `full` ends with the last word and has the others before it, in this order."""
+    """Return whether `full` ends with the last word and has the others before it, in this order."""
     rest = iter(full[:-1])
     return words[-1] == full[-1] and all(word in rest for word in words[:-1])
 
 
 def meant(name: str) -> list[str]:
-    """Everything in the source that the name can mean."""
+    """Return everything in the source that the name can mean."""
     if "/" in name:
         return [name] if (REPOSITORY / name).exists() else []
     words = tuple(name.split("."))

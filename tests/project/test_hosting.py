@@ -1,4 +1,4 @@
-"""Hosted checks, the hook before commits and make: the same commands, the Pythons we claim."""
+"""Hosted checks, the hook before commits and make: the same commands, and the claimed Pythons."""
 
 import re
 import tomllib
@@ -89,7 +89,7 @@ def test_an_issue_form_asks_each_thing_once(path):
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 def test_an_action_of_others_is_pinned_by_the_hash_of_its_commit(path):
-    """A tag can be moved by whoever holds the action's repository."""
+    """A tag can be moved by anybody who controls the action's repository."""
     used = re.findall(r"uses: (\S+)(.*)", path.read_text("utf-8"))
     loose = [
         action

@@ -1,4 +1,4 @@
-"""The check that every test stands under (tests/conftest.py) does fire."""
+"""The check for leaks around every test (tests/conftest.py) works."""
 
 import re
 import subprocess
@@ -48,7 +48,7 @@ TESTS = """
 
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What is held against each of the tests above, under our conftest and our settings."""
+    """What is reported of each of the tests above, under our conftest and our settings."""
     folder = tmp_path_factory.mktemp("leaky")
     ours, patient = (REPOSITORY / "tests/conftest.py").read_text(), "GRACE = 5.0"
     assert patient in ours

@@ -1,4 +1,4 @@
-"""Design rule 8, time is injected: ruff really does refuse a clock, a sleep or a die."""
+"""Design rule 8, time is injected: ruff refuses clocks, sleeping and randomness."""
 
 import json
 import subprocess
@@ -30,7 +30,7 @@ THE_CLOCK = "controller/system/clock.py"
 
 
 def banned_in(code: str, path: str) -> list[str]:
-    """What the project's own configuration refuses by rule TID251 in `code`, were it at `path`."""
+    """Return what our configuration refuses by rule TID251 in `code`, as if it were at `path`."""
     options = ["--output-format=json", "--no-cache", "--force-exclude", f"--stdin-filename={path}"]
     report = subprocess.run(
         [sys.executable, "-m", "ruff", "check", *options, "-"],
@@ -64,7 +64,7 @@ def test_the_table_never_imports_its_simulators(path: str) -> None:
 
 
 def test_nobody_lifts_the_ban_for_one_line() -> None:
-    """A `noqa` would: there is none for this rule, and no blanket one (PGH004)."""
+    """A `noqa` would lift it: there is none for this rule, and no blanket one (PGH004)."""
     sources = [
         path for name in ("controller", "drivers") for path in (REPOSITORY / name).rglob("*.py")
     ]

@@ -1,4 +1,4 @@
-"""The pictures of the guides: each one named is there, and each one there is drawn by a story."""
+"""The pictures of the guides: each named one exists, and a story draws each existing one."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ NAMES = {
     "open": "Open the table",
     "close": "Close the table",
 }
-"""Keys that are not called by their names."""
+"""Keys that are not named in the guide by their own names."""
 LARGEST = 100_000
 """Bytes of one picture."""
 _IMAGE = re.compile(r"!\[[^]]+\]\(([^)]+)\)")
@@ -49,14 +49,14 @@ def test_the_dealers_guide_names_each_letter_of_the_keyboard():
 
 
 def test_what_is_there_is_what_the_stories_draw():
-    """No dead picture, none forgotten; none so large that the repository suffers from it."""
+    """No picture is unused or missing, and none is so large that the repository suffers."""
     wanted = {f"{name}-{width}x{height}.png" for name in PICTURES for width, height in SIZES}
     assert {path.name for path in SCREENS.iterdir()} == wanted
     assert max(path.stat().st_size for path in SCREENS.iterdir()) < LARGEST
 
 
 def test_each_picture_has_its_story():
-    """One that is drawn by a name made up in the story has a pattern: {…} stands for anything."""
+    """A picture whose name is made in the story has a pattern: {…} stands for anything."""
     drawn = [name for path in STORIES for name in _DRAWN.findall(path.read_text())]
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(name)) for name in drawn]
     for name in PICTURES:

@@ -1,4 +1,4 @@
-"""The rooms of ARCHITECTURE.md, as far as the contracts in pyproject.toml cannot hold them."""
+"""The rooms of ARCHITECTURE.md, as far as the contracts in pyproject.toml cannot check them."""
 
 from functools import cache
 from pathlib import Path
@@ -10,12 +10,12 @@ ROOMS = ("controller", "drivers", "simulators")
 
 @cache
 def graph() -> grimp.ImportGraph:
-    """Every import of ours, wherever in a file it stands: late ones and those for types, too."""
+    """Return every import of ours, wherever it stands in a file: also late, also for types."""
     return grimp.build_graph(*ROOMS, cache_dir=None)
 
 
 def test_no_file_stands_in_a_circle_with_its_folder() -> None:
-    """The contract `circles` compares siblings; this is what it leaves: a file and its folder."""
+    """The contract `circles` compares siblings; this test checks a file and its own folder."""
     found = [
         f"{module} imports {folder}, which imports it"
         for module in sorted(graph().modules)
@@ -39,6 +39,6 @@ def test_the_conformance_kit_knows_no_driver_and_no_wire() -> None:
 
 
 def test_the_architecture_is_read_in_ten_minutes() -> None:
-    """A reader takes 240 words a minute; what is longer stands in docs/inside.md."""
+    """A reader takes 240 words a minute; longer texts stand in docs/inside.md."""
     text = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8")
     assert len(text.split()) <= 2400

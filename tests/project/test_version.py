@@ -28,7 +28,7 @@ def git(folder, *words):
 
 @pytest.fixture
 def folder(tmp_path):
-    """The project's metadata alone, in a folder that no repository holds."""
+    """The project's metadata alone, in a folder outside any repository."""
     for name in ("pyproject.toml", ".git_archival.txt", ".gitattributes"):
         (tmp_path / name).write_bytes((REPOSITORY / name).read_bytes())
     return tmp_path
@@ -51,7 +51,7 @@ def version(folder):
 
 
 def archive(repository, folder):
-    """What a hosting site packs for a commit: the files, without the repository."""
+    """Return what a hosting site packs for a commit: the files, without the repository."""
     folder.mkdir()
     git(repository, "archive", "--output", str(folder / "all.tar"), "HEAD")
     subprocess.run(["tar", "-xf", "all.tar"], cwd=folder, check=True)

@@ -1,4 +1,4 @@
-"""How many files of ours run between the bytes of a press and the bytes that answer it."""
+"""How many of our files run between the bytes of a press and the bytes that answer it."""
 
 import sys
 from collections.abc import AsyncIterator, Callable
@@ -17,18 +17,19 @@ from tests.e2e.dealer_moves import DealerMoves
 ROOT = Path(__file__).parents[2]
 ROOMS = tuple(f"{ROOT / name}/" for name in ("controller", "drivers"))
 MOST = 49
-"""Files: whoever follows a press from wire to wire opens so many. Do not raise it lightly."""
+"""Files that somebody opens who follows a press from wire to wire. Do not raise the number lightly.
+"""
 
 
 class Way:
-    """What ran since the bytes came in, and what had run when bytes left."""
+    """What has run since the bytes came in, and what had run when bytes left."""
 
     def __init__(self) -> None:
         self.files: set[str] = set()
         self.left: list[tuple[bytes, set[str]]] = []
 
     def follow(self, take: Callable[[bytes], None], data: bytes) -> None:
-        """Take bytes in, and note whose code runs."""
+        """Take bytes in, and note which code runs."""
         sys.setprofile(self._note)
         try:
             take(data)
@@ -50,7 +51,7 @@ def isinstance_of(data: bytes, kind: type[Message]) -> bool:
 
 
 class Wire(Bay):
-    """A place of a device, whose bytes are followed from one press on."""
+    """A device's port whose bytes are followed from one press on."""
 
     way: Way | None = None
 

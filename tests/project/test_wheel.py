@@ -1,4 +1,4 @@
-"""A wheel of this project works without the checkout: packages, configuration, entry points."""
+"""The project's wheel works without the checkout: packages, configuration, entry points."""
 
 import subprocess
 import sys
@@ -91,7 +91,7 @@ def test_licence_and_version_go_with_it(wheel: ZipFile, dist_info: str) -> None:
 
 
 def test_the_unpacked_wheel_finds_its_own_configuration(wheel: ZipFile, tmp_path: Path) -> None:
-    """Unpacked far from the checkout, and ahead of it on the path."""
+    """It is unpacked far from the checkout, and comes before it in the path."""
     wheel.extractall(tmp_path)
     program = "from controller.shipped import config_root; print(config_root())"
     found = subprocess.run(

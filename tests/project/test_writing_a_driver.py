@@ -1,4 +1,4 @@
-"""`docs/writing-a-driver.md` is true: its code stands in the example, its list is the kit's."""
+"""`docs/writing-a-driver.md`: its code stands in the example, and its list is the kit's."""
 
 import re
 import tomllib
@@ -26,7 +26,7 @@ def sources():
 
 
 def parts(block):
-    """The pieces of a block between lines with nothing but an ellipsis."""
+    """Return the pieces of a block between lines with only an ellipsis."""
     return [part for part in re.split(r"^\s*…\n", block, flags=re.MULTILINE) if part.strip()]
 
 

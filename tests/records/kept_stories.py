@@ -1,4 +1,4 @@
-"""Kept stories: stories in a real journal file, with their definitions, as a daemon does it."""
+"""Stories kept in a real journal file, with their definitions, as a daemon writes it."""
 
 from contextlib import closing
 from pathlib import Path
@@ -28,7 +28,7 @@ def _starts(record: Record, text: str) -> bool:
 
 
 def told(story: Story, folder: Path, last: int = 10) -> list[RoundRecord]:
-    """The last rounds of a story, read from its journal."""
+    """Return the last rounds of a story, read from its journal."""
     path = folder / f"journal-{story.table.seq}"
     if not path.exists():
         keep(story.ledger, path, definition=story.definition)
@@ -36,17 +36,17 @@ def told(story: Story, folder: Path, last: int = 10) -> list[RoundRecord]:
 
 
 def unasked() -> TableDefinition:
-    """The journal names its definition: nobody else is to be asked."""
+    """Fail: the journal names its definition, so nobody else must be asked."""
     raise AssertionError("the journal names its definition")
 
 
 def played() -> TableDefinition:
-    """The definition of journals that name none: the shipped table."""
+    """Return the definition for journals that name none: the shipped table."""
     return shipped_table()
 
 
 def restart(story: Story) -> Story:
-    """The daemon is killed and started again; its devices answer."""
+    """Kill the daemon and start it again; its devices answer."""
     story.table = Table(story.definition, "0" * 64, story.ledger, story.ledger.restored())
     story.timers.clear()
     story._carry_out(story.table.start(1, story.now))

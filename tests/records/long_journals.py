@@ -1,7 +1,7 @@
-"""Long journals: the events of one played journal, written over and over again.
+"""Long journals: the events of one played journal, repeated.
 
-Each repetition goes on where the last one ended, in time and in the numbers of its rounds. Only the
-rows are made, not their chain: what reads the record of rounds does not look at it.
+Each repetition continues where the last one ended, in time and in the numbers of its rounds. Only
+the rows are made, not their chain: the readers of rounds do not look at it.
 """
 
 import re
@@ -17,7 +17,7 @@ _PAUSE_US = 60_000_000
 
 
 def prolong(source: Path, target: Path, events: int) -> int:
-    """Make a journal of about that many events out of a shorter one; return how many."""
+    """Make a journal of about that many events out of a shorter one; return their number."""
     with closing(sqlite3.connect(source)) as played:
         rows = played.execute("SELECT * FROM event ORDER BY seq").fetchall()
     start, *rows = rows
@@ -39,7 +39,7 @@ def prolong(source: Path, target: Path, events: int) -> int:
 
 
 def _moved(row: tuple, seq: int, microseconds: int, rounds: int) -> tuple:
-    """Return an event as it would stand later in the journal."""
+    """Return an event as it would be later in the journal."""
 
     def later(match: re.Match[bytes]) -> bytes:
         number = int(match[1])

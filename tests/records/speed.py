@@ -1,8 +1,8 @@
-"""How long the record's questions take on a journal of a million events.
+"""Measures the record's queries on a journal of a million events.
 
     python -m tests.records.speed [EVENTS]
 
-Plays an evening, prolongs its journal, asks each question several times and prints the medians.
+It plays an evening, prolongs its journal, runs each query several times and prints the medians.
 """
 
 import sys
@@ -24,7 +24,7 @@ TURNS = 5
 
 
 def measure(path: Path) -> dict[str, float]:
-    """Return what each question costs (milliseconds, medians)."""
+    """Return the time of each query (milliseconds, medians)."""
     last = recall_last(path, 1, played)[0]
     now, hour = last.last.utc, timedelta(hours=1)
     middle = now - (now - recall_round(path, 1, played).started.utc) / 2
@@ -52,7 +52,7 @@ def _milliseconds(ask: Callable[[], object]) -> float:
 
 
 def build(folder: Path, events: int, rounds: int = 200) -> tuple[Path, int]:
-    """Make a journal of about that many events; return it and how many there are."""
+    """Make a journal of about that many events; return it and their number."""
     evening = folder / "evening"
     stage.Run(shipped_table(), stage.Settings(rounds, 7), evening).play()
     return folder / "long", prolong(evening, folder / "long", events)

@@ -14,7 +14,7 @@ from tests.records.kept_stories import keep
 
 @pytest.fixture
 def journal(tmp_path) -> Path:
-    """One round played with the red deck, which then comes back a card short; one under way."""
+    """One round with the red deck, which then comes back a card short; and one under way."""
     story = Story().open().wait(1).press(Key.GREEN, "shuffler")
     story.bet(1).press(Key.GREEN, "shuffler").press(Key.NO_MORE_BETS).wait(1)
     for _ in range(2):
@@ -115,7 +115,7 @@ def test_deck_history_as_json(journal, capsys) -> None:
         ("red", "--from", "2027-01-02", "--to", "2027-01-01"),
     ],
 )
-def test_what_cannot_be_meant_is_a_usage_error(words, journal, capsys) -> None:
+def test_a_senseless_option_is_a_usage_error(words, journal, capsys) -> None:
     assert execute(["deck", "history", *words, "--journal", str(journal)]) == 2
     assert capsys.readouterr().out == ""
 

@@ -1,4 +1,4 @@
-"""Which rounds used a deck between two times, and which of them are suspect."""
+"""A deck's history: the rounds that used it between two times, and which of them are suspect."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -20,7 +20,7 @@ def story() -> Story:
 
 
 def play(story: Story, rounds: int) -> Story:
-    """Rounds of ten minutes each, red and blue in turn."""
+    """Play rounds of ten minutes each, red and blue in turn."""
     for _ in range(rounds):
         story.deal(1).green().finish().wait(600 - story.seconds % 600)
     return story
@@ -84,7 +84,7 @@ def test_each_count_with_its_time(story, tmp_path) -> None:
 
 
 def wrong_count(story: Story, count: int = 51) -> Story:
-    """One more round with the red deck, which comes back wrong."""
+    """Play one more round with the red deck, which comes back wrong."""
     return (
         story.deal(1)
         .green()
@@ -124,7 +124,7 @@ def test_a_count_that_comes_after_the_time_still_tells_of_the_rounds_in_it(story
 
 
 def test_every_round_since_the_last_right_count_is_suspect(story, tmp_path) -> None:
-    """One count is missing, as where a shuffler does not count."""
+    """One count is missing, as with a shuffler that does not count."""
     wrong_count(play(story, 4))
     counted = re.compile(rb'\["DeckCounted",\{[^}]*"round":3[^}]*\}\]')
     story.ledger.records = [

@@ -1,4 +1,4 @@
-"""The story of a round has no English in it where a locale is French."""
+"""The record of a round has no English in it for a French locale."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ GIVEN = {
     "wager": "printed on the layout",
     "why": "why a device was lost, which is no message yet",
 }
-"""Parameters of messages that hold text, and what it is."""
+"""Parameters of messages that hold text, and which text."""
 
 
 def texts(said: Message | str) -> Iterator[tuple[str, str]]:
@@ -68,7 +68,7 @@ def test_each_key_has_its_name(key):
 
 
 def test_whatever_a_person_may_want_has_a_word():
-    """A sign-on that failed tells what was wanted, by the request's name."""
+    """A failed sign-on tells what was wanted, by the request's name."""
     kinds = [each for each in _requests(Request) if "badge" in each.__struct_fields__]
     assert len(kinds) > 15
     for kind in kinds:

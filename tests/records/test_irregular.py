@@ -20,7 +20,7 @@ def story() -> Story:
 
 
 def words(record) -> list[str]:
-    """What is told, without the times."""
+    """Return the words of the lines, without the times."""
     told = ((say(line.who), say(line.words)) for line in tell(record))
     return [f"{who}: {what}" if who else what for who, what in told]
 

@@ -1,4 +1,4 @@
-"""A journal that was made long answers as the evening it was made of."""
+"""Prolonged journals: they give the same answers as the evening that they were made of."""
 
 from controller.records import deck_history, recall_last, recall_round
 from tests.records.kept_stories import played

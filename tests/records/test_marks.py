@@ -1,4 +1,4 @@
-"""Marks: a wrong count puts rounds in doubt, and the mark stays when the deck is vouched for."""
+"""Marks: a wrong count puts rounds in doubt, and the mark stays when the deck is confirmed."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.records.kept_stories import keep, unasked
 
 
 def recalled(story: Story, folder: Path, number: int) -> RoundRecord:
-    """Write the journal down and recall one round."""
+    """Write the journal and recall one round."""
     return recall_round(kept(story, folder), number, unasked)
 
 
@@ -31,7 +31,7 @@ def uses(story: Story, folder: Path, colour: str = "red") -> dict[int, DeckUse]:
 
 
 def wrong() -> Story:
-    """The red deck comes back from round 1 with a card too few."""
+    """Let the red deck come back from round 1 with a card too few."""
     story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     return story.press(Key.ROUND_OVER).load(BackColour.RED, 51)
 

@@ -1,4 +1,4 @@
-"""Who dealt, who came, and what they did: in the record, and in its story."""
+"""People in the record: who dealt, who came, and what they did."""
 
 import pytest
 

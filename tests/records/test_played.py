@@ -1,4 +1,4 @@
-"""Whole evenings of the deterministic simulation: the record against the table's own state."""
+"""Whole evenings of the deterministic simulation: records compared with the table's own state."""
 
 from contextlib import closing
 from copy import deepcopy
@@ -23,12 +23,12 @@ from tests.records.kept_stories import played
 HABITS = Habits(
     late_bet=0.1, next_round=0.1, press_early=0.1, press_twice=0.1, take_back=0.2, ante_taken=0.6
 )
-"""People who do much of what they should not."""
+"""Habits of people who often do what they should not."""
 
 
 @dataclass
 class Evening:
-    """An evening, its journal, and each round as the table itself had it just before its end."""
+    """An evening, its journal, and each round as the table had it just before its end."""
 
     path: Path
     result: Result
@@ -53,7 +53,7 @@ class Watched(stage.Run):
 
 
 def spend(path: Path, settings: stage.Settings) -> Evening:
-    """Play, with the journal in a file. Whether a rule was broken is not asked here."""
+    """Play, with the journal in a file. This does not check the rules."""
     run = Watched(shipped_table(), settings, path)
     ended = run.watch()
     result = run.play()
@@ -151,7 +151,7 @@ def test_times_run_on(calm) -> None:
 
 
 def test_one_round_alone_is_the_same(evening) -> None:
-    # The last ones may lack what came later; of the others all was known.
+    # The last records may lack what came later; for the others everything was known.
     for record in evening.records[:-3]:
         assert recall_round(evening.path, record.number, played) == record
 

@@ -1,4 +1,4 @@
-"""What a round's record says, against what was done at the table."""
+"""A round's record, compared with what was done at the table."""
 
 from contextlib import closing
 
@@ -25,7 +25,7 @@ def story() -> Story:
 
 
 def at(moment) -> float:
-    """The story's time of a moment (seconds)."""
+    """Return the story's time of a moment (seconds)."""
     assert moment is not None
     return round(moment.utc.timestamp() - instant(0).utc_us / 1e6, 6)
 

@@ -1,4 +1,4 @@
-"""Record of a round from a self-driven shuffler: what came, and that nobody asked for it."""
+"""The record of a round from a self-driven shuffler: what came out, without being asked for."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What recalled cards come to, held against settlement by the world's own cards."""
+"""Settlement of recalled cards, compared with settlement by the world's own cards."""
 
 from itertools import product
 from pathlib import Path

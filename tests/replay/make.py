@@ -1,7 +1,7 @@
-"""Store a journal that this program made, `stored.jsonl`: python -m tests.replay.make
+"""Stores a journal that this program made, `stored.jsonl`: python -m tests.replay.make
 
-`test_stored.py` replays it: what the same events lead to has not changed since it was made. Where
-it was meant to change, make the journal anew and say why in the commit.
+`test_stored.py` replays it: the results of the same events have not changed since it was made. If
+they were meant to change, make the journal anew and say why in the commit.
 """
 
 import tempfile
@@ -14,7 +14,7 @@ STORED = Path(__file__).parent / "stored.jsonl"
 
 
 def lines():
-    """The export; the same bytes whenever the same program makes it."""
+    """The export; the same program always makes the same bytes."""
     with tempfile.TemporaryDirectory() as folder:
         events = with_more_starts(simulated(rounds=2, seed=3, profile="crashes"))
         path = keep_file(Path(folder) / "journal", events, {1: another()})

@@ -1,4 +1,4 @@
-"""An outsider with an export, SHA-256 and docs/journal.md: nothing of ours is imported here."""
+"""An outsider with an export, SHA-256 and docs/journal.md: none of our code is imported here."""
 
 import base64
 import hashlib
@@ -63,7 +63,7 @@ def audit(text):
 
 
 def forge(text, change):
-    """Somebody rewrites the record: `change` alters lines, and every hash is made to fit."""
+    """Rewrite the record: `change` alters lines, and every hash is made to fit."""
     lines = [json.loads(line) for line in text.splitlines()]
     for line in lines:
         change(line)

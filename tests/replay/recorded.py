@@ -1,7 +1,7 @@
-"""A journal as a daemon keeps it, of rounds that the simulation played.
+"""A journal as a daemon writes it, of rounds that the simulation played.
 
-The simulation gives the events; they are fed once more to tables that write a journal as the
-daemon does: definitions at every start, a table built anew from the state before.
+The simulation gives the events. They are fed again to tables that write a journal as the daemon
+does: definitions at every start, a table built anew from the state before.
 """
 
 from contextlib import closing
@@ -36,12 +36,12 @@ def shipped():
 
 
 def another():
-    """The table after the house has changed its mind."""
+    """Return the table with changed house rules."""
     return replace(shipped(), house=replace(shipped().house, reveal_time=3.0))
 
 
 def simulated(rounds, seed, profile="none"):
-    """The events of a simulated run, as its own journal took them."""
+    """Return the events of a simulated run, as its own journal took them."""
     kept = []
     append = Journal.append
 
@@ -55,7 +55,7 @@ def simulated(rounds, seed, profile="none"):
 
 
 def with_more_starts(events):
-    """A day before the first round, with another house; after the last, an error and a start."""
+    """Add a day with other house rules before the first round; at the end an error and a start."""
     first, last = events[0][1], events[-1][1]
     before, after = Instant(first.utc_us - HOUR, 1), Instant(last.utc_us + HOUR, 5_000_000_000)
     later = [
@@ -78,7 +78,7 @@ def keep(journal, events, definitions):
     """Feed events to tables that write `journal`; each start takes its own definition.
 
     Args:
-        definitions: by the number of the start; where it has none, the shipped one.
+        definitions: by the number of the start; the shipped one for others.
     """
     restored = journal.restore()
     assert restored is None

@@ -1,4 +1,4 @@
-"""An export says all that the chain covers, to anybody, and its own damage is found."""
+"""Exports: they hold all that the chain covers, anybody can check them, damage is found."""
 
 import json
 
@@ -147,7 +147,7 @@ def test_a_changed_beginning(small, written):
         (3, '{"seq":"two"}', "line 4: invalid literal"),
     ],
 )
-def test_what_is_no_export_of_ours(small, written, number, line, what):
+def test_text_that_is_no_export_is_refused(small, written, number, line, what):
     with pytest.raises(JournalUnreadableError, match=what):
         events_of(written([*small[:number], line, *small[number + 1 :]]))
 

@@ -1,4 +1,4 @@
-"""Any moment again; a record that is not what happened is found, though its chain agrees."""
+"""Replay: any moment again; a record that did not happen is found, even if its chain agrees."""
 
 import json
 from contextlib import closing
@@ -93,7 +93,7 @@ def test_a_forged_state_is_found_at_its_event(exported, written):
 
 
 def test_the_english_beside_the_intents_is_not_compared(exported, written):
-    """It may be put better at any time; the link, which covers it, is that of the record."""
+    """Its words may change at any time; the link, which covers them, is that of the record."""
     again = replayed(written(forged(exported, 20, said='{"en":["In other words."],"shown":"fr"}')))
     assert again.difference is None
 
@@ -150,7 +150,7 @@ def test_the_first_event_differs(exported, written):
     assert again.snapshot.step == "closed"
 
 
-# What cannot be replayed.
+# Records that cannot be replayed.
 
 
 def test_a_moment_that_never_came(journal, events):
@@ -189,7 +189,10 @@ def test_the_progress_is_told(tmp_path):
 
 
 def test_a_definition_that_was_taken_over_between_two_rounds(tmp_path):
-    """The run was started in mid-round with another one: replayed, it waits and follows, too."""
+    """The run was started in mid-round with another definition.
+
+    In the replay it waits and follows as well.
+    """
     events = simulated(2, 2)
     middle = next(n for n, (each, _) in enumerate(events) if isinstance(each, ActReport)) + 1
     with closing(open_new(tmp_path / "journal")) as journal:

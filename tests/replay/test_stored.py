@@ -1,4 +1,4 @@
-"""The stored journal: what its events lead to has not changed since it was made."""
+"""The stored journal: the results of its events have not changed since it was made."""
 
 import json
 
@@ -23,5 +23,5 @@ def test_an_outsider_can_check_it():
 
 
 def test_the_same_program_makes_the_same_journal():
-    """In every process; the simulation's own people may change without this one being wrong."""
+    """In every process. The simulation's own people may change without making this one wrong."""
     assert lines() == lines()

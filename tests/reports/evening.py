@@ -1,7 +1,7 @@
-"""An evening at a table, told through its journal; and its figures, computed another way.
+"""An evening at a table, told through its journal; and its figures, computed in another way.
 
-The report follows the intents of each event. Here the state that was committed with it is asked:
-step, holds, act and tray stand in it as the procedure knew them.
+The report follows the intents of each event. This file uses the state that was committed with the
+event: it has step, holds, act and tray as the procedure knew them.
 """
 
 from collections import Counter
@@ -57,7 +57,7 @@ def void(story: Story) -> Story:
 
 
 def stuck(story: Story) -> Story:
-    """Play a round in which a key is stuck: at first it keeps the deal back, later nothing."""
+    """Play a round in which a key is stuck: at first it stops the deal, later nothing."""
     story.happen(KeyPadLevels("key_pad", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
     story.happen(KeyPadLevels("key_pad", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
     packet(story)
@@ -67,7 +67,7 @@ def stuck(story: Story) -> Story:
 
 
 def restarted(story: Story) -> Story:
-    """Play a round in which the controller dies, and comes back."""
+    """Play a round in which the controller is killed and started again."""
     story.bet(7).wait(2).press(Key.NO_MORE_BETS)
     packet(story)
     story.wait(1)
@@ -80,7 +80,7 @@ def restarted(story: Story) -> Story:
 
 
 def packet(story: Story) -> Story:
-    """A packet comes after 0.8 s, lies 1.5 s, and is lifted."""
+    """Let a packet come after 0.8 s, lie for 1.5 s, and be lifted."""
     story.wait(0.8).report().wait(1.5)
     return story.lift().wait(0.2)
 
@@ -96,7 +96,7 @@ def shifted(story: Story, path: Path, first: int, seconds: float) -> Path:
 
 @dataclass
 class Figures:
-    """Nanoseconds, as the committed states have them."""
+    """Nanoseconds, by the committed states."""
 
     free: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
@@ -107,7 +107,7 @@ class Figures:
 
 
 def figures(records: list[tuple[Record, bytes]]) -> Figures:
-    """Compute where the time between the first event and the last went."""
+    """Compute how the time between the first event and the last was spent."""
     found = Figures()
     for (before, state), (after, _) in pairwise(records):
         if before.boot != after.boot:
@@ -118,7 +118,7 @@ def figures(records: list[tuple[Record, bytes]]) -> Figures:
 
 
 def _held(state: TableState) -> bool:
-    """Tell whether anything holds the table: what forbids the next deal holds no round begun."""
+    """Tell whether anything holds the table; a hold on the next deal holds no begun round."""
     first = state.round is None or not state.round.packets
     deals = state.step in ("opening", "idle", "wagering", "waiting_deck")
     if deals or (first and state.step.startswith("dealing.")):

@@ -1,4 +1,4 @@
-"""`tablectl report`, as a user has it: a table, JSON, CSV, a page."""
+"""`tablectl report` for a user: a table, JSON, CSV, a page."""
 
 import csv
 import io
@@ -168,14 +168,14 @@ def test_the_page_is_whole_and_needs_nothing_else(journal, capsys) -> None:
     assert "Table 1, Gaming day 2027-01-15" in page.texts
 
 
-def test_where_time_went_on_the_page_shows_how_it_went(tmp_path, capsys) -> None:
+def test_the_page_of_a_longer_time_has_a_timeline(tmp_path, capsys) -> None:
     story = evening()
     later = next(record.seq for record, _ in story.ledger.records if record.boot == 2)
     path = shifted(story, tmp_path / "journal", later, 7200)
     page = Page(tablectl(capsys, "report", "--html", "--journal", path))
     assert page.tags.count("svg") == 5
     assert {"00:00", "01:00", "02:00"} <= set(page.texts)
-    # What is hatched is void, and has its figure: nothing is told by colour alone.
+    # Hatched bars are void rounds and have their figures: nothing is told by colour alone.
     assert "2+1" in page.texts
     assert ("fill", "url(#hatching)") in page.attributes
 
@@ -208,7 +208,7 @@ def test_a_page_without_rounds_is_a_page(tmp_path, capsys) -> None:
         ("--to", "9999-12-31T23:59-12:00"),
     ],
 )
-def test_what_cannot_be_meant_is_a_usage_error(words, journal, capsys) -> None:
+def test_a_senseless_option_is_a_usage_error(words, journal, capsys) -> None:
     assert execute(["report", *words, "--journal", str(journal)]) == 2
     assert capsys.readouterr().out == ""
 
@@ -223,7 +223,7 @@ def test_no_journal_and_a_damaged_one_are_storage_errors(odd, tmp_path, capsys) 
 
 
 def test_no_card_and_no_computing_of_odds() -> None:
-    """Rule 6, and numpy belongs to the odds engine alone."""
+    """Rule 6; and numpy belongs to the odds engine alone."""
     code = (
         "import sys, controller.cli.report, controller.reports.page, controller.reports.picture\n"
         "import controller.reports.rows, controller.reports.data\n"

@@ -1,4 +1,4 @@
-"""`make_report` against figures that are computed another way, and in what may go wrong."""
+"""`make_report`, compared with figures that are computed in another way; and its errors."""
 
 import sqlite3
 from contextlib import closing
@@ -22,7 +22,7 @@ from tests.records.kept_stories import keep, played, unasked
 from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
 
 BEGINNING = datetime(2027, 1, 15, 8, tzinfo=UTC)
-"""When stories begin."""
+"""The time at which stories begin."""
 S = 1_000_000_000
 """Nanoseconds in a second."""
 
@@ -120,7 +120,7 @@ def test_a_clean_round_has_four_presses_and_its_own_times(made) -> None:
         "settling": 8.0,
         "reload": 13.0,
     }
-    # A packet takes 0.8 s and lies 1.5 s; two of the three are asked for 0.2 s before.
+    # A packet takes 0.8 s and lies 1.5 s; two of the three are asked for 0.2 s earlier.
     assert (one.times.shuffler / S, one.times.lift / S) == (2.8, 4.5)
     assert one.seconds == 9 + 7.3 + 6.2 + 2 + 4 + 2 + 8
     assert not one.times.held
@@ -140,7 +140,7 @@ def test_handle_is_a_count_with_bounds(made) -> None:
     ante, held = wagers["ante"]
     assert (held.count, held.bounds) == (3, (3 * 500, 3 * 10_000))
     assert ante.edge == Fraction(1352953, 358351500)
-    # 5.66 and 113.26 cents, outwards to whole ones.
+    # 5.66 and 113.26 cents, rounded outwards to whole ones.
     assert held.theoretical(ante.edge) == (5, 114)
     pair, held = wagers["pair_plus"]
     assert (held.count, held.payouts, held.paid) == (1, 1, 1500)
@@ -193,7 +193,7 @@ def test_a_round_belongs_to_the_period_in_which_it_began(journal, made) -> None:
     report, rounds = read(journal, Period(first + just, third - just))
     assert sorted(rounds) == [2]
     assert (report.total.played, report.total.void) == (0, 1)
-    # Its end lies beyond the period, and is measured all the same.
+    # Its end lies after the period, and is measured in any case.
     _, rounds = read(journal, Period(second, second + just))
     assert rounds[2].times == made[1][2].times
 
@@ -262,7 +262,7 @@ def read_day(story: Story, folder: Path) -> Report:
     return read(keep(story.ledger, path, definition=story.definition), Period())[0]
 
 
-# What forbids the next deal.
+# Holds on the next deal.
 
 
 def test_a_hold_of_the_next_deal_holds_no_round_that_has_begun(tmp_path) -> None:

@@ -1,4 +1,4 @@
-"""Reports on simulated evenings, against what the journal's rows say when they are read as JSON."""
+"""Reports on simulated evenings, compared with the journal's rows read as JSON."""
 
 import json
 import sqlite3
@@ -28,7 +28,7 @@ def simulated(path: Path, settings: stage.Settings) -> Path:
 
 @pytest.fixture(scope="module")
 def stormy(tmp_path_factory) -> Path:
-    """Faults, crashes of the controller, people who err, a change of decks and a closing."""
+    """Faults, crashes of the controller, mistakes of people, a change of decks and a closing."""
     path = tmp_path_factory.mktemp("reports") / "stormy"
     return simulated(path, stage.Settings(12, 5, profile=PROFILES["all"], day=True))
 
@@ -100,9 +100,9 @@ def test_wagers_and_seats_are_those_of_recall(stormy, report) -> None:
 
 
 def test_a_gaming_day_is_read_without_what_came_before(stormy, report) -> None:
-    """Whatever the period begins with, its own rounds come out the same.
+    """Whatever the period begins with, its own rounds give the same result.
 
-    The computer's clock is set in this run, so that they are not one stretch of the journal.
+    The computer's clock is set in this run, so that they are not one range of the journal.
     """
     rounds = {}
     make_report(stormy, ALL, played, [], lambda one: rounds.setdefault(one.number, one))

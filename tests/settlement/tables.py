@@ -12,33 +12,33 @@ WIN, LOSE, PUSH, RETURNED = Outcome.WIN, Outcome.LOSE, Outcome.PUSH, Outcome.RET
 
 
 def book(game, table=None, **changed):
-    """The book of a shipped game; `changed` replaces fields of the game."""
+    """Return the book of a shipped game; `changed` replaces fields of the game."""
     definition = replace(load_game(game), **changed)
     return Book(definition, definition.pay_table(table or definition.default_pay_table))
 
 
 def with_rule(definition, name, **changed):
-    """The game's rules with one changed."""
+    """Return the game's rules with one changed."""
     return tuple(
         replace(rule, **changed) if rule.name == name else rule for rule in definition.rules
     )
 
 
 def with_wager(definition, name, **changed):
-    """The game's wagers with one changed."""
+    """Return the game's wagers with one changed."""
     return tuple(
         replace(wager, **changed) if wager.name == name else wager for wager in definition.wagers
     )
 
 
 def play(cards, seat=1, folded=False, discarded=None, excess_stands=False, **wagers):
-    """A seat, its cards as words, its wagers in cents."""
+    """Return a seat: its cards as words, its wagers in cents."""
     laid = read_cards(discarded)[0] if discarded else None
     return SeatPlay(seat, read_cards(cards), wagers, folded, laid, excess_stands)
 
 
 def results(rules, dealer, *seats):
-    """(wager, outcome, odds, cents to the player) of each wager in the order of settling."""
+    """Return (wager, outcome, odds, cents to the player) of each wager in the order of settling."""
     settled = settle(rules, seats, read_cards(dealer))
     return [(each.wager, each.outcome, each.odds, each.to_player) for each in settled]
 

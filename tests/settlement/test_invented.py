@@ -1,4 +1,4 @@
-"""A game that nobody has, from a file alone: it is checked, settled and computed without Python."""
+"""A game that exists only in a file: it is checked, settled and computed without new Python."""
 
 from fractions import Fraction
 

@@ -21,7 +21,7 @@ def test_the_better_hand_wins_ante_and_play_even_money(tcdp):
     assert results(tcdp, DEALER_PAIR, seat) == [won("ante", 1, 2000), won("play", 1, 4000)]
 
 
-def test_the_dealer_plays_his_best_three_of_four_and_needs_no_hand(tcdp):
+def test_the_dealer_plays_the_best_three_of_four_and_needs_no_hand(tcdp):
     seat = play("2c Td Jh Ks", ante=1000, play=1000)
     assert results(tcdp, "9s 6c 4d 3c", seat) == [won("ante", 1, 2000), won("play", 1, 2000)]
     assert results(tcdp, "As 2s 3d 8c", seat) == [lost("ante"), lost("play")]

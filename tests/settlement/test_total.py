@@ -1,4 +1,4 @@
-"""Whatever lies on the table, each wager has one outcome, and no cent comes or goes unseen."""
+"""Settlement is total: each wager has exactly one outcome, and every cent is accounted for."""
 
 from dataclasses import replace
 from fractions import Fraction

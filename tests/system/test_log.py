@@ -1,4 +1,4 @@
-"""The log: bounded, limited, written elsewhere, and never in the table's way."""
+"""The log: bounded, limited, written by another thread, and never in the table's way."""
 
 import io
 import json

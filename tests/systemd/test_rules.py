@@ -1,4 +1,4 @@
-"""The udev rules: read by udevadm where it can, and always by a strict reader of our own."""
+"""The udev rules: checked by udevadm where it can, and always by our own strict reader."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ import pytest
 
 RULES = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 
-# udev(7), the keys these rules may use and what may be done with each.
+# udev(7): the keys that these rules may use, and the possible operators of each.
 MATCH = {"ACTION", "ATTR", "ATTRS", "DRIVER", "ENV", "KERNEL", "SUBSYSTEM"}
 ASSIGN = {"ATTR", "ENV", "GOTO", "GROUP", "LABEL", "MODE", "SYMLINK"}
 WITH_NAME = {"ATTR", "ATTRS", "ENV"}
@@ -23,7 +23,7 @@ class BadRules(Exception):
 
 
 def read(text: str) -> dict[int, Rule]:
-    """Every rule by line number; raises `BadRules` at the first that udev would not take."""
+    """Return every rule by line number; raise `BadRules` at the first that udev would not take."""
     rules = {}
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
@@ -45,7 +45,7 @@ def read_term(number: int, term: str) -> tuple[str, str | None, str, str]:
 
 
 def check_jumps(rules: dict[int, Rule]) -> None:
-    """Each GOTO leads forward to exactly one LABEL; udev ignores a jump to nowhere."""
+    """Check that each GOTO leads forward to exactly one LABEL; udev ignores other jumps."""
     terms = [(line, term) for line, rule in rules.items() for term in rule]
     labels = {value: line for line, (key, _, _, value) in terms if key == "LABEL"}
     counts = Counter(value for _, (key, _, _, value) in terms if key == "LABEL")
@@ -108,7 +108,7 @@ def test_every_node_goes_to_the_group_of_the_service_only() -> None:
 
 
 def test_as_shipped_no_device_matches() -> None:
-    """A template that nobody filled in must not hand a stranger's device to the table."""
+    """An unfilled template must not give a stranger's device to the table."""
     for number, rule in read(RULES.read_text()).items():
         if any(key in ("ATTR", "GROUP", "MODE") and op == "=" for key, _, op, _ in rule):
             vendors = {value for _, name, op, value in rule if name == "idVendor" and op == "=="}

@@ -1,4 +1,4 @@
-"""The units as they will be installed: staged in a root of their own and read by systemd itself."""
+"""The systemd units as they will be installed: in a root of their own, read by systemd itself."""
 
 import re
 import shutil
@@ -12,12 +12,12 @@ UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
-# What an installed service hangs on; stand-ins, so that only our own files are judged.
+# Replacements for what an installed service depends on, so that only our own files are checked.
 BASE_TARGETS = ("basic", "multi-user", "shutdown", "sysinit", "time-sync")
 
 
 def tool(name: str) -> str:
-    """The program's path; skips, in words, where it is not installed."""
+    """Return the program's path; skip, with a message, if it is not installed."""
     path = shutil.which(name)
     if path is None:
         pytest.skip(f"{name} is not installed here: the units stay UNCHECKED on this machine")
@@ -107,7 +107,7 @@ def test_ready_and_watchdog_come_from_the_daemon_itself() -> None:
 
 
 def test_what_a_restart_cannot_cure_is_not_restarted() -> None:
-    """Configuration (2), a halted journal (4), a second daemon (5); all else comes back."""
+    """Configuration (2), a halted journal (4), a second daemon (5); all others restart."""
     unit = SERVICE.read_text()
     assert settings(unit, "Restart") == ["on-failure"]
     assert settings(unit, "RestartPreventExitStatus") == ["2 4 5"]

@@ -1,4 +1,4 @@
-"""A supervisor chooses at the table: the round under way ends by its own rules, then the hold."""
+"""A choice at the table: the round under way ends by its own rules, then the choice holds."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ WAITS = message("prompt-configuration-waits")
 
 
 def new() -> Story:
-    """A table that plays by the shipped files, and knows their digest."""
+    """Return a table that plays by the shipped files, and knows their digest."""
     story = Story(load_chosen(default_table(), ()).definition)
     story.state.definition = Configured.of(story.definition).digest
     return story.open()
@@ -36,7 +36,7 @@ def dealing() -> Story:
 
 
 def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
-    """Choose as the daemon does: what comes of it is found out first."""
+    """Choose as the daemon does: the result of the choice is found out first."""
     file, state = default_table(), story.state
     shuffler, chosen = state.device("shuffler"), tuple(state.chosen)
     here = StartingPoint(file, load_chosen(file, ()), story.table.definition, chosen, shuffler)
@@ -48,7 +48,7 @@ def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
 
 
 def restart(story: Story, fallen: Fallen | None = None) -> Story:
-    """The daemon was killed; it starts with the files and what was chosen over them."""
+    """Kill the daemon; start it with the files and the choices over them."""
     state = decode_state(story.ledger.restored().state)
     gone = fallen.chosen if fallen is not None else ()
     wanted = load_chosen(default_table(), [each for each in state.chosen if each not in gone])
@@ -66,7 +66,7 @@ def restart(story: Story, fallen: Fallen | None = None) -> Story:
 
 
 def finish(story: Story) -> Story:
-    """The round of `dealing` goes on to its end, and its deck comes back."""
+    """Play the round of `dealing` to its end; its deck comes back."""
     story.lift().dispense().dispense().green().press(Key.DECISIONS_CLOSED)
     story.wait(5).clear_layout().press(Key.ROUND_OVER)
     return story.load(story.back("red"))
@@ -107,7 +107,7 @@ def test_a_later_choice_takes_the_place_of_one_that_waits() -> None:
     assert [r.kind for r, _ in story.ledger.records].count("DefinitionTaken") == 1
 
 
-def test_who_takes_it_back_lets_nothing_wait() -> None:
+def test_after_a_choice_is_taken_back_nothing_waits() -> None:
     story = choose(dealing(), pay_table="TCDPPP-03")
     choose(story, as_configured=True)
     assert (story.refused, story.state.waiting, story.state.chosen) == ("", "", [])
@@ -116,7 +116,7 @@ def test_who_takes_it_back_lets_nothing_wait() -> None:
 
 
 def test_a_change_of_decks_that_is_begun_is_ended_first() -> None:
-    """The old decks are counted in it."""
+    """The old decks are counted during the change."""
     story = choose(new().change(), pay_table="TCDPPP-03")
     assert (story.step, story.snapshot.pay_table) == ("deck_change", "TCDPPP-02")
     gone = [each.colour for each in story.unpack().intents if isinstance(each, DeckChanged)]

@@ -1,4 +1,4 @@
-"""How the state is written: without what has its default, and the same bytes every time."""
+"""The written state: values with their defaults are left out, and the bytes are always the same."""
 
 import json
 from enum import Enum
@@ -17,7 +17,7 @@ PARTS = [each for _, each in getmembers(rooms, isclass) if not issubclass(each, 
 
 
 def sure(default: object) -> bool:
-    """Whether an equal value is always the same object."""
+    """Return whether an equal value is always the same object."""
     if isinstance(default, int) and not isinstance(default, Enum):
         return -1 <= default <= 255
     return default is None or default == "" or isinstance(default, Enum)

@@ -1,4 +1,4 @@
-"""A configuration is changed in the middle of a round: the round ends by its own, then it holds."""
+"""A configuration changed in the middle of a round: its own rules hold to its end."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def dealing() -> Story:
 
 
 def changed(definition: TableDefinition) -> TableDefinition:
-    """Other colours, other words, and a device at another place with another number."""
+    """Return other colours, other words, and a device at another place with another number."""
     return replace(
         definition,
         pay_table="Another table of pays",
@@ -49,7 +49,7 @@ def chosen(story: Story, wanted: TableDefinition) -> Succession:
 
 
 def start_with(story: Story, wanted: TableDefinition) -> Succession:
-    """The daemon was killed; it starts again with another configuration."""
+    """Kill the daemon; start it again with another configuration."""
     found = chosen(story, wanted)
     playing = found.playing
     story.timers.clear()
@@ -67,7 +67,7 @@ def start_with(story: Story, wanted: TableDefinition) -> Succession:
 
 
 def open_anew(story: Story) -> None:
-    """The table opens: the shuffler is seen empty, and both decks are counted."""
+    """Open the table: the shuffler is seen empty, and both decks are counted."""
     story.press(Key.OPEN).unpack()
     story.load(story.back("red")).load(story.back("blue"))
 
@@ -78,7 +78,7 @@ def led_to(story: Story, kind: type) -> str:
     return record.intents.decode()
 
 
-# What is chosen.
+# The decision of a start.
 
 
 def test_nothing_to_choose() -> None:
@@ -135,7 +135,7 @@ def test_the_rules_of_a_round_that_nobody_has_kept() -> None:
         succession(changed(story.definition), state, {"0" * 64: "{}"}.get)
 
 
-# The way of it.
+# From the old rules to the new ones.
 
 
 def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
@@ -180,7 +180,7 @@ def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
 
 
 def play_out(story: Story) -> Story:
-    """The round of `dealing` goes on to its end, and its deck comes back."""
+    """Play the round of `dealing` to its end; its deck comes back."""
     story.link("key_pad", serial="KEYPAD-2").lift()
     story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
     story.wait(5).clear_layout().press(Key.ROUND_OVER)
@@ -206,7 +206,7 @@ def test_a_lock_out_of_before_a_start_with_other_rules_ends_in_its_time() -> Non
     assert story.wait(0.1).state.locked_out == []
 
 
-def test_who_is_signed_on_when_the_rules_change_is_so_for_his_time_and_no_longer() -> None:
+def test_a_sign_on_outlives_a_change_of_rules_for_its_own_time_only() -> None:
     story = dealing()
     start_with(story, changed(story.definition))
     play_out(story.happen(SignedOn(RUTH)))

@@ -1,4 +1,4 @@
-"""The table: stamped, taken in, made durable, and only then answered."""
+"""The table: an event is stamped, taken in, made durable, and only then answered."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -88,7 +88,7 @@ def test_duplicates_are_answered_without_being_journalled() -> None:
 
 
 def _break(monkeypatch: pytest.MonkeyPatch, trigger: str) -> None:
-    """Let what is done on a trigger fail half-way."""
+    """Make the action on a trigger fail half-way."""
     sound = Program.fire
 
     def fire(self: Program, m: TableModel, fired: str) -> None:
@@ -130,7 +130,7 @@ def test_the_same_error_again_is_journalled_once(monkeypatch: pytest.MonkeyPatch
 
 
 def _break_devices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everything that a device says fail, each time in other words."""
+    """Make everything that a device reports fail, each time with other words."""
     tries = count(1)
 
     def fail(*_: object) -> None:

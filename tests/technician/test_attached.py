@@ -1,4 +1,4 @@
-"""What is plugged in, and what of it the configuration expects."""
+"""Attached devices, and which of them the configuration expects."""
 
 from types import SimpleNamespace
 

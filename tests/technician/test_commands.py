@@ -1,4 +1,4 @@
-"""`tablectl device`, through a daemon and without one: what it prints, and its exit codes."""
+"""`tablectl device`, through a daemon and without one: its output and its exit codes."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ SIM = {name: f"sim://{name}?instant=1" for name in NAMES}
 
 
 def configure(folder, urls, **pinned):
-    """Write a table with its devices at these addresses, and nobody's daemon."""
+    """Write a table with its devices at these addresses, without a daemon."""
     table = yaml.safe_load((config_root() / "table.yaml").read_text())
     drivers = {name: name.replace("_", "-") for name in urls}
     table["devices"] = {name: {"driver": drivers[name], "url": urls[name]} for name in urls}
@@ -81,7 +81,7 @@ async def test_check_tells_the_wrong_device_from_the_right_one(tmp_path, capsys)
 
 @pytest.fixture
 async def key_pad(tmp_path):
-    """A key pad on a pty; its device, and the config of a table that has it there."""
+    """A key pad on a pty: its device, and the configuration of a table that has it there."""
     running = RunningDevice(KeyPad(Nvram()))
     running.power_on()
     port = PtyPort(running, tmp_path / "key_pad")

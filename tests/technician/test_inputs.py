@@ -1,4 +1,4 @@
-"""Raw inputs by the names that stand on them."""
+"""Raw inputs by their printed names."""
 
 import pytest
 

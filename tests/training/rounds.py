@@ -1,4 +1,4 @@
-"""Rounds for lessons: of written hands, and dealt from a world."""
+"""Rounds for lessons: with written hands, and dealt from a world."""
 
 from itertools import groupby
 from random import Random
@@ -16,7 +16,7 @@ LETTERS = {Outcome.WIN: "w", Outcome.LOSE: "l", Outcome.PUSH: "p", Outcome.RETUR
 
 
 def lesson(game, dealer, *seats, level=Level.PAYOUTS):
-    """A lesson with these hands."""
+    """Return a lesson with these hands."""
     return Lesson(Turned.of(book(game), seats, read_cards(dealer)), level)
 
 
@@ -26,7 +26,7 @@ def say(taught, *lines):
 
 
 def true_line(short, each):
-    """What is to be said of a wager, with odds and amount where it wins."""
+    """Return what has to be said of a wager, with odds and amount if it wins."""
     line = f"{short[each.wager]} {LETTERS[each.outcome]}"
     if each.outcome is Outcome.WIN:
         odds = each.odds
@@ -48,7 +48,7 @@ def answer_rightly(taught, turned):
 
 
 def dealt(table, seed):
-    """A world with a packet at each seat and the dealer's, and who sits there with what."""
+    """Return a world with a packet at each seat and the dealer's; and the seats' hands."""
     rng, world, game = Random(seed), World(seed), table.game
     deck = [card for card in world.cards(Place.BOX) if card.startswith("red")]
     rng.shuffle(deck)

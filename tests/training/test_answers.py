@@ -1,4 +1,4 @@
-"""Answers from a file, and from a pipe as they come."""
+"""Answers of a lesson: from a file, and from a pipe as they come."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A dealer in training says what becomes of each wager, and each kind of mistake is told apart."""
+"""Lessons: a dealer says the outcome of each wager, and each kind of mistake is told apart."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_a_raise_above_what_the_hand_allows_is_paid_on_its_allowed_part():
     told = say(taught, "1", "r w 1 30", "a w 1 10", "o p")
     assert taught.tally.mistakes == {Mistake.AMOUNT: 1}
     assert "20.00 above 1 × Ante goes back" in told[2]
-    assert taught.over  # no bonus is paid on a wager there: nobody has to say that they are done
+    assert taught.over  # no bonus is paid on a wager there, so nobody has to say that they are done
 
 
 @pytest.mark.parametrize(

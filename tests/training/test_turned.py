@@ -1,4 +1,4 @@
-"""Hands from the world, bets from the seed, in every game that is shipped."""
+"""Hands from the world and bets from the seed, in every shipped game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Shipped tables, and some with something changed."""
+"""Shipped tables, and some with a change."""
 
 from dataclasses import replace
 from functools import cache
@@ -14,6 +14,6 @@ def shipped(game: str) -> TableDefinition:
 
 
 def independent(table: TableDefinition) -> TableDefinition:
-    """Return the table with the switch off that makes wagers equal."""
+    """Return the table without the switch that makes wagers equal."""
     wagers = tuple(replace(wager, equal_to="") for wager in table.game.wagers)
     return replace(table, game=replace(table.game, wagers=wagers))

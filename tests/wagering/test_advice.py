@@ -1,4 +1,4 @@
-"""What is shown where sensors see that something lies, and not how much."""
+"""Advice where sensors see that something lies there, and not how much."""
 
 from collections.abc import Mapping
 from dataclasses import replace

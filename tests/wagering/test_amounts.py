@@ -1,4 +1,4 @@
-"""What is wrong with a seat's amounts, game by game, in the words that the dealer reads."""
+"""Wrong amounts of a seat, game by game, in the words that the dealer reads."""
 
 from dataclasses import replace
 

@@ -17,7 +17,7 @@ WON = st.lists(st.integers(1, 10**8), min_size=1, max_size=7)
 
 
 @given(WON, st.integers(0, 10**8))
-def test_the_limit_is_paid_to_the_cent_and_nobody_is_paid_more_than_he_won(
+def test_the_limit_is_paid_to_the_cent_and_nobody_is_paid_more_than_they_won(
     won: list[int], limit: int
 ) -> None:
     paid = share_out(won, limit)

@@ -1,4 +1,4 @@
-"""A language's catalogue is checked against the English one: all that is wrong, with its line."""
+"""A language's catalogue is checked against the English one: all errors with their lines."""
 
 import pytest
 

@@ -9,14 +9,14 @@ from tests.page.hearing import heard, messages
 
 
 def test_each_message_that_simulated_tables_show_is_whole():
-    """An id that is wrong, or parameters that are not its own, would be seen on a screen only."""
+    """Without this test a wrong id, or wrong parameters, would be seen only on a screen."""
     english = entries(catalogue(ENGLISH, (config_root(),)))
     wrong = {(id_, told) for id_, told in heard().messages if not whole(id_, told, english)}
     assert not wrong
 
 
 def whole(id_: str, told: frozenset[str], english: dict[str, Entry]) -> bool:
-    """Tell whether a message has its parameters; a step tells all that its words may name."""
+    """Tell whether a message has its parameters; a step has all that its words may use."""
     if id_ not in english:
         return False
     asked = english[id_].params

@@ -48,7 +48,7 @@ def _says(hint):
 
 
 def test_no_intent_says_anything_that_the_journal_would_leave_out():
-    """A field that may hold a message is one of those that are told."""
+    """A field that may hold a message is one of those that are written in English."""
     for kind in get_args(Intent):
         hints = get_type_hints(kind)
         saying = [name for name, hint in hints.items() if _says(hint)]

@@ -1,4 +1,4 @@
-"""Several messages as one."""
+"""Lists of messages: several messages as one."""
 
 from controller.data.lists import both, either, one_by_one, sentences
 from controller.data.message import message

@@ -1,4 +1,4 @@
-"""The quick look at catalogues sees what their reader sees."""
+"""The quick reading of catalogues finds what their full reader finds."""
 
 import pytest
 

@@ -66,7 +66,7 @@ def test_each_help_of_a_command_is_in_the_catalogue() -> None:
 
 
 def test_the_command_line_says_each_message_of_its_own() -> None:
-    """What the page gets too, `tests/page/test_words.py` looks at."""
+    """`tests/page/test_words.py` checks the messages that the page gets as well."""
     own = set(IDS) - set(entries(of_page(ENGLISH, SHIPPED)))
     sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
     texts = (

@@ -1,4 +1,4 @@
-"""What a message is in the words of a language, for the command line, the journal and the log."""
+"""Messages in the words of a language, for the command line, the journal and the log."""
 
 import pytest
 

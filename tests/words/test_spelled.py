@@ -1,4 +1,4 @@
-"""JSON has the English beside each message, however deep it lies."""
+"""Messages in JSON: the English stands beside each message, however deep it lies."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a process says: one language, chosen at its start."""
+"""The language of a process: one, chosen at its start."""
 
 import pytest
 

@@ -1,9 +1,8 @@
 /**
- * What every screen is drawn from: the newest picture, the line, who is signed on here.
+ * The page's state: the newest view of the table, the line, and who is signed on here.
  *
- * Data flows one way. A picture comes in, everything is drawn from it; a person's wish goes to the
- * daemon, and whatever it changes comes back as a picture. Nothing here remembers how the table
- * stands.
+ * Data flows one way. A view comes in, and everything is drawn from it; a person's wish goes to the
+ * daemon, and its result comes back as a view. Nothing here remembers the state of the table.
  */
 
 import { NoAnswer, get, post } from "./connection.js";
@@ -27,8 +26,8 @@ const SAID = 6000;
 /** The page's whole state. */
 export class App {
   /**
-   * @param {PageSettings} page What the daemon says of the page.
-   * @param {() => void} redraw Draws everything anew, soon.
+   * @param {PageSettings} page The page's settings, from the daemon.
+   * @param {() => void} redraw Draws everything anew with the next frame.
    */
   constructor(page, redraw) {
     this.page = page;
@@ -40,41 +39,42 @@ export class App {
     this.session = null;
     /** @type {Said | null} What was answered last. */
     this.said = null;
-    /** Wishes that wait for their answer, by name: their keys wait, too. @type {Set<string>} */
+    /** Wishes that wait for their answer, by name; their keys wait as well. @type {Set<string>} */
     this.waiting = new Set();
     this.timer = 0;
   }
 
-  /** The table's picture; there is one wherever a screen is drawn. @returns {Snapshot} */
+  /** The table's snapshot; there is one whenever a screen is drawn. @returns {Snapshot} */
   get snapshot() {
     if (this.view === null) throw new Error("no picture yet");
     return this.view.snapshot;
   }
 
-  /** Take in a new picture. @param {View} view It. */
+  /** Take in a new view. @param {View} view The view. */
   picture(view) {
     this.view = view;
     if (this.session !== null && !stands(this.session, view.snapshot)) this.session = null;
     this.redraw();
   }
 
-  /** Take in that the line came up, or was lost. @param {boolean} connected Which. */
+  /** Take in that the line came up, or was lost. @param {boolean} connected Whether it came up. */
   line(connected) {
     this.connected = connected;
     this.redraw();
   }
 
   /**
-   * Wish something of the table, and show what became of it.
+   * Send a wish to the table, and show the answer.
    *
-   * While a wish of the same name waits for its answer another is not sent: a second tap means
-   * nothing new.
+   * While a wish of the same name waits for its answer, another one is not sent: a second tap means
+   * the same.
    *
    * @param {AnyRequest} request The wish.
    * @param {string} [name] Its name; by default the request's own.
-   * @param {string} [question] What it is about, as the person saw it; by default what stands now.
-   * @param {Session | null} [by] Who wishes it; by default who is signed on here; null: whoever
-   *   stands at the table.
+   * @param {string} [question] The question that it answers, as the person saw it; by default the
+   *   open one.
+   * @param {Session | null} [by] Who wishes it; by default who is signed on here; null: nobody in
+   *   particular.
    * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
    */
   async ask(request, name = request.request, question = this.view?.question, by = this.session) {
@@ -82,7 +82,7 @@ export class App {
   }
 
   /**
-   * Look at something, as is done again and again: what comes to nothing is not worth a word.
+   * Ask for something that is asked again and again: failures are not shown.
    *
    * @param {AnyRequest} request The look.
    * @returns {Promise<AnyReply | null>} The reply; null: there was none.
@@ -101,7 +101,7 @@ export class App {
    * Sign a person on at this page.
    *
    * @param {string} badge The badge.
-   * @param {string} pin The PIN; kept nowhere.
+   * @param {string} pin The PIN; it is not kept.
    * @returns {Promise<boolean>} Whether the person is signed on now.
    */
   async signOn(badge, pin) {
@@ -116,7 +116,7 @@ export class App {
    * Fetch a record.
    *
    * @param {string} path Such as `/records/recall?last=10`.
-   * @returns {Promise<any>} What it holds; null: there was no answer, which is said.
+   * @returns {Promise<any>} Its content; null: there was no answer, and the page says so.
    */
   async record(path) {
     try {
@@ -129,9 +129,9 @@ export class App {
 
   /**
    * @param {string} path Where the wish goes.
-   * @param {object} body What it says.
+   * @param {object} body Its body.
    * @param {string} name Its name, while it waits.
-   * @param {string} [question] What it is about.
+   * @param {string} [question] The question that it answers.
    * @param {Session | null} [by] Who wishes it.
    * @returns {Promise<any>} The reply; null: there is none.
    */
@@ -154,9 +154,9 @@ export class App {
   }
 
   /**
-   * Say something for a while.
+   * Show a message for a while.
    *
-   * @param {string} words What, translated; empty: say nothing any more.
+   * @param {string} words The message, translated; empty: remove it.
    * @param {boolean} good Whether it went well.
    */
   tell(words, good) {
@@ -168,11 +168,11 @@ export class App {
 }
 
 /**
- * Whether a session still is the sign-on at the table; a picture from before it cannot tell.
+ * Whether a session is still the sign-on at the table; a view from before the session cannot tell.
  *
  * @param {Session} session The session.
- * @param {Snapshot} snapshot The newest picture.
- * @returns {boolean} Whether it is.
+ * @param {Snapshot} snapshot The newest snapshot.
+ * @returns {boolean} Whether it still is.
  */
 function stands(session, snapshot) {
   if (snapshot.seq < session.seq) return true;
@@ -181,7 +181,7 @@ function stands(session, snapshot) {
   return now?.badge === badge && now.since_utc_us === since_utc_us;
 }
 
-/** @param {unknown} error What came instead of an answer. @returns {string} The words for it. */
+/** @param {unknown} error The error that came instead of an answer. @returns {string} Its words. */
 function noAnswer(error) {
   if (!(error instanceof NoAnswer)) throw error;
   return t("panel-no-answer");

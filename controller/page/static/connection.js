@@ -1,26 +1,26 @@
 /**
- * The line to the daemon: pictures come by server-sent events, wishes go by POST.
+ * The line to the daemon: views come by server-sent events, wishes go by POST.
  *
- * Nothing is kept here and nothing is sent twice: after a break the first picture tells how the
- * table stands, and a wish that got no answer is the person's to look at.
+ * Nothing is kept here and nothing is sent twice: after a break the first view shows the state of
+ * the table, and if a wish got no answer, the person has to look.
  */
 
 /** Milliseconds of silence after which the line counts as lost; the daemon speaks every 400. */
 const SILENCE = 1000;
-/** Milliseconds between two tries to reach the daemon again. */
+/** Milliseconds between two tries to reconnect. */
 const AGAIN = 500;
-/** Milliseconds in which a wish is answered. */
+/** Milliseconds to wait for the answer to a wish. */
 const PATIENCE = 6000;
 
 /**
  * @typedef {object} Listener
- * @property {(view: import("./messages").View) => void} picture A new picture of the table.
+ * @property {(view: import("./messages").View) => void} picture A new view of the table.
  * @property {(connected: boolean) => void} line The line came up, or was lost.
  */
 
-/** A line that is always either up or being tried again. */
+/** A line that is either up or being reconnected. */
 export class Connection {
-  /** @param {Listener} listener Who is told. */
+  /** @param {Listener} listener Gets views and the line's state. */
   constructor(listener) {
     this.listener = listener;
     /** @type {EventSource | null} */
@@ -35,7 +35,7 @@ export class Connection {
     setInterval(() => this.look(), 200);
   }
 
-  /** Open a new stream in place of the old one. */
+  /** Replace the stream by a new one. */
   connect() {
     this.source?.close();
     const source = new EventSource("/events");
@@ -48,13 +48,13 @@ export class Connection {
     source.addEventListener("beat", () => this.alive());
   }
 
-  /** Something was heard. */
+  /** Note that something was received. */
   alive() {
     this.heard = performance.now();
     this.tell(true);
   }
 
-  /** See whether the line has fallen silent, and try it again. */
+  /** Reconnect if the line has been silent too long. */
   look() {
     const silent = performance.now() - this.heard;
     if (silent < SILENCE) return;
@@ -71,18 +71,18 @@ export class Connection {
   }
 }
 
-/** No answer came: nobody knows whether the wish was heard. */
+/** No answer came: it is not known whether the wish arrived. */
 export class NoAnswer extends Error {}
 
 /**
  * Send one message and return its answer.
  *
  * @param {string} path Where it goes.
- * @param {object} body What is said.
+ * @param {object} body The message's body.
  * @param {string} token The session's token; empty: nobody is signed on here.
- * @param {string} question What a wish is about, as the person saw it; empty: not said.
+ * @param {string} question The question that a wish answers, as the person saw it; empty: not said.
  * @returns {Promise<any>} The daemon's reply.
- * @throws {NoAnswer} There was none within six seconds.
+ * @throws {NoAnswer} There was no reply within six seconds.
  */
 export async function post(path, body, token = "", question = "") {
   /** @type {Record<string, string>} */
@@ -105,9 +105,9 @@ export async function post(path, body, token = "", question = "") {
 /**
  * Fetch a record of the table.
  *
- * @param {string} path Which, with its query.
+ * @param {string} path Path of the record, with its query.
  * @param {string} token The session's token.
- * @returns {Promise<any>} What it holds; `{"reply": "failure", …}` where it cannot be had.
+ * @returns {Promise<any>} Its content; `{"reply": "failure", …}` if it cannot be made.
  * @throws {NoAnswer} There was no answer.
  */
 export async function get(path, token = "") {

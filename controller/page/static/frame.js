@@ -1,4 +1,4 @@
-/** What is around every screen: its head, the line's state, what was answered. */
+/** The frame around every screen: its head, the line's state, the last answer. */
 
 import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
@@ -16,8 +16,8 @@ import { html, nothing } from "./vendor/lit-html.js";
 /**
  * Draw the page.
  *
- * @param {App} app From where it stands.
- * @returns {TemplateResult} Everything.
+ * @param {App} app The page.
+ * @returns {TemplateResult} The whole page.
  */
 export function frame(app) {
   const lost = !app.connected;
@@ -68,7 +68,7 @@ function waiting(app) {
     ${t("panel-waiting-for-controller", { table: app.page.table })}</p>`;
 }
 
-/** The line is lost: what is shown may be old. */
+/** Draw that the line is lost: what is shown may be old. */
 function lostLine() {
   return html`<div class="lost-line" role="alert">
     <strong>${t("panel-no-connection")}</strong>
@@ -76,7 +76,7 @@ function lostLine() {
   </div>`;
 }
 
-/** What was answered last. @param {App} app The page. */
+/** Draw the last answer. @param {App} app The page. */
 function said(app) {
   if (app.said === null) return nothing;
   return html`<p class="said ${app.said.good ? "" : "refused"}" role="status">${app.said.words}</p>`;

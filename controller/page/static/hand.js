@@ -1,4 +1,4 @@
-/** Which hand the keys lie at: chosen on the page, kept in this browser; else as configured. */
+/** At which hand the keys lie: chosen on the page, kept in this browser; else as configured. */
 
 const KEPT = "hand";
 
@@ -8,7 +8,7 @@ const KEPT = "hand";
  */
 
 /**
- * @param {PageSettings} page What the daemon says of the page.
+ * @param {PageSettings} page The page's settings, from the daemon.
  * @returns {Hand} The hand to begin with: the one chosen here last, else the table's own.
  */
 export function chosenHand(page) {
@@ -20,7 +20,7 @@ export function chosenHand(page) {
  * Lay the keys at a hand from now on.
  *
  * @param {PageSettings} page The page.
- * @param {Hand} hand Which.
+ * @param {Hand} hand The hand.
  */
 export function chooseHand(page, hand) {
   page.hand = hand;

@@ -1,20 +1,20 @@
 /**
- * Reads finished English sentences by the templates of a catalogue, and says them in its language.
+ * Translates finished English sentences by the templates of a catalogue.
  *
- * A sentence is taken for the most specific template of which all parts are known, too: so a
- * template that could swallow another's words does so only where nothing better fits.
+ * A sentence is read by the most specific template whose parts are all known. So a template that
+ * could read another's words does so only if no better one fits.
  */
 
 import { PLACEHOLDER, compile, kindOf } from "./templates.js";
 
 /**
  * @typedef {import("./templates.js").Template} Template
- * @typedef {object} Found What became of a sentence.
- * @property {string} text It, translated.
+ * @typedef {object} Found A translated sentence.
+ * @property {string} text The translation.
  * @property {string[]} unknown Its parts that stayed English, as no template reads them.
  */
 
-/** A template of so many letters is shown even where something in it stays English. */
+/** A template with so many letters is used even if a part in it stays English. */
 const SENTENCE = 8;
 const BOUNDARY = /(?<=[.!?])\s+(?=\p{Lu})/u;
 const LETTER = /\p{L}/u;
@@ -45,7 +45,7 @@ export class Interpreter {
   /**
    * Write a number.
    *
-   * @param {number} value It.
+   * @param {number} value The number.
    * @param {number} [digits] Behind the decimal sign; by default as many as there are.
    */
   number(value, digits) {
@@ -68,10 +68,10 @@ export class Interpreter {
   }
 
   /**
-   * Say a sentence, or several, or one word of the program's.
+   * Translate a sentence, several sentences, or one word of the program's.
    *
    * @param {string} text English.
-   * @returns {Found} What became of it.
+   * @returns {Found} The translation.
    */
   say(text) {
     const found = this.read(text);
@@ -80,7 +80,7 @@ export class Interpreter {
     return { ...found, text: first + found.text.slice(1) };
   }
 
-  /** @param {string} text English. @returns {Found} As `say`, but for the capital. */
+  /** @param {string} text English. @returns {Found} As `say`, without the capital letter. */
   read(text) {
     const literal = this.texts.get(text);
     if (literal !== undefined) return whole(literal);
@@ -159,7 +159,7 @@ export class Interpreter {
   }
 }
 
-/** @param {string} text With plain blanks. @returns {string} With narrow ones that do not break. */
+/** @param {string} text With plain blanks. @returns {string} With narrow no-break ones. */
 function typeset(text) {
   return text.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u202f").replaceAll("'", "’");
 }

@@ -1,11 +1,11 @@
-/** Which language the page speaks: chosen on the page, kept in this browser. */
+/** The page's language: chosen on the page, kept in this browser. */
 
 import { setLanguage } from "./translate.js";
 
 const KEPT = "language";
 
 /**
- * @param {{language: string, languages: string[]}} page Its own language, and those that there are.
+ * @param {{language: string, languages: string[]}} page Its own language, and all languages.
  * @returns {string} The language to begin with: the one chosen here last, else the table's own.
  */
 export function chosenLanguage(page) {

@@ -1,4 +1,4 @@
-/** The page: one picture in, one drawing out. */
+/** The page's start: each view that comes in is drawn. */
 
 import { App } from "./app.js";
 import { Connection } from "./connection.js";
@@ -11,14 +11,14 @@ import { listen } from "./reader.js";
 import { showIds } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
-/** Draw everything, from where the page stands now. */
+/** Draw everything from the page's state. */
 function draw() {
   due = false;
   render(frame(app), root);
   settle();
 }
 
-/** Draw with the next frame; many changes are one drawing. */
+/** Draw with the next frame, so that many changes are drawn at once. */
 function redraw() {
   if (due) return;
   due = true;
@@ -26,9 +26,9 @@ function redraw() {
 }
 
 /**
- * Take in a picture; one by another version of the program is for the page of that version.
+ * Take in a view; if another version of the program sent it, load that version's page.
  *
- * @param {import("./messages").View} view It.
+ * @param {import("./messages").View} view The view.
  */
 function seen(view) {
   if (view.version === page.version) app.picture(view);

@@ -1,8 +1,8 @@
 /**
- * Parameters of messages: their names say what they hold.
+ * Parameters of messages: their names tell their types.
  *
- * The same table as `controller/data/parameters.py`; a test compares them. Names that stand in
- * neither list hold a whole number, text as it was written, or another message.
+ * The same table as `controller/data/parameters.py`; a test compares them. A name in neither list
+ * holds a whole number, text as it was written, or another message.
  */
 
 /** Whole cents, written as the language does. */

@@ -1,22 +1,22 @@
 /**
  * A badge reader that types: it sends the number as fast keys and an Enter.
  *
- * Its keys are told from a person's by their pace. Its Enter never reaches what has the focus: a
- * badge that is tapped must not press the key that was pressed last. While an errand asks for a
- * badge, its keys go there like anybody's.
+ * Its keys differ from a person's by their pace. Its Enter never reaches the focused element: a
+ * tapped badge must not press the key that was pressed last. While an errand asks for a badge, the
+ * reader's keys go there like anybody's.
  */
 
 import { underWay } from "./errand/errand.js";
 
-/** Milliseconds between two keys of a reader, at most. */
+/** The longest time between two keys of a reader, in milliseconds. */
 export const PACE = 50;
-/** Characters of a badge, at least. */
+/** The fewest characters of a badge. */
 const SHORTEST = 3;
 
 /**
  * Listen for badges.
  *
- * @param {(badge: string) => void} onBadge Is told each badge.
+ * @param {(badge: string) => void} onBadge Called with each badge.
  */
 export function listen(onBadge) {
   let typed = "";

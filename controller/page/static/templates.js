@@ -1,22 +1,23 @@
 /**
- * Templates with {placeholders}, made ready to read finished sentences.
+ * Templates with {placeholders}, compiled to read finished sentences.
  *
- * What a placeholder may hold, its name says; so "{count} cards" reads "3 cards" and not "no cards".
+ * The name of a placeholder tells what it may hold; so "{count} cards" reads "3 cards" and not "no
+ * cards".
  */
 
 /**
  * number: digits. money: an amount. address: a device's. code: letters and digits without a blank.
- * given: somebody's own words, a name, a game. label: a wager's. name: letters only, of a colour, a
+ * given: a person's own words, a name, a game. label: a wager's. name: letters only, of a colour, a
  * fault. words: any words of the program.
  *
  * @typedef {"number" | "money" | "address" | "code" | "given" | "label" | "name" | "words"} Kind
  *
  * @typedef {object} Template
  * @property {string} english The template, as it stands in the catalogue.
- * @property {RegExp} pattern What it reads.
+ * @property {RegExp} pattern It matches the sentences.
  * @property {string[]} names Its placeholders, in their order.
- * @property {number} weight Its own letters and signs: the more, the more specific; less where it
- *   reads anything.
+ * @property {number} weight The number of its own letters and signs: more is more specific; less if
+ *   it matches anything.
  */
 
 /** @type {Record<Exclude<Kind, "words">, string>} */
@@ -55,15 +56,15 @@ for (const kind of /** @type {Exclude<Kind, "words">[]} */ (Object.keys(NAMES)))
 /** A placeholder in a template. */
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** @param {string} name Of a placeholder. @returns {Kind} What it holds. */
+/** @param {string} name Of a placeholder. @returns {Kind} The kind of what it holds. */
 export function kindOf(name) {
   return KINDS.get(name) ?? "words";
 }
 
 /**
- * Make a template ready to read sentences.
+ * Compile a template, to read sentences with it.
  *
- * @param {string} english It.
+ * @param {string} english The template.
  * @returns {Template} The same, with its pattern.
  */
 export function compile(english) {
@@ -82,7 +83,7 @@ export function compile(english) {
   };
 }
 
-/** @param {string} text Anything. @returns {string} A pattern that reads it and nothing else. */
+/** @param {string} text Anything. @returns {string} A pattern that matches exactly it. */
 function quoted(text) {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -1,9 +1,9 @@
 /**
  * The words of the page, in the language that it speaks.
  *
- * `t` puts a message of the page's own into words, `say` what the daemon sends. A message is an id
- * and parameters; the catalogues are Project Fluent's (docs/languages.md). What the language lacks
- * is said in English, and counted.
+ * `t` puts a message of the page's own into words, `say` one of the daemon's. A message is an id
+ * and parameters; the catalogues are Project Fluent's (docs/languages.md). What a language lacks is
+ * shown in English, and counted.
  */
 
 import { Interpreter } from "./interpreter.js";
@@ -16,16 +16,16 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/inde
  * @typedef {string | number | Message} Param
  */
 
-/** Sentences that are remembered as they were said last; then all are forgotten. */
+/** How many translated sentences are remembered before all are dropped. */
 const REMEMBERED = 1000;
 
-/** Parameters that may still hold a finished sentence of the daemon's. */
+/** Parameters that may still hold a finished sentence of the daemon. */
 const PHRASES = new Set(["missing", "objection", "title", "what", "why"]);
 
 let language = "en";
 /** @type {FluentBundle[]} The language's own, then English. */
 let bundles = [];
-/** Whether ids are shown in place of words. */
+/** Whether ids are shown instead of words. */
 let ids = false;
 let spoken = new Interpreter("en", {});
 /** @type {Map<string, import("./interpreter.js").Found>} */
@@ -55,18 +55,18 @@ function bundle(tag, text) {
   return made;
 }
 
-/** Show the id of each message in place of its words, so that it can be searched for. */
+/** Show the id of each message instead of its words, so that people can search for it. */
 export function showIds() {
   ids = true;
 }
 
 /**
- * Say a message of the page's own.
+ * Return the words of a message of the page's own.
  *
  * @template {keyof Words} Id
  * @param {Id} id Its id.
- * @param {keyof Words[Id] extends never ? [] : [Words[Id]]} params What stands in it, by names that
- *   say the type (parameters.js).
+ * @param {keyof Words[Id] extends never ? [] : [Words[Id]]} params Its parameters; the names tell
+ *   the types (parameters.js).
  * @returns {string} The words.
  */
 export function t(id, ...[params]) {
@@ -74,7 +74,7 @@ export function t(id, ...[params]) {
 }
 
 /**
- * Say what the daemon says.
+ * Translate what the daemon says.
  *
  * @param {string | Message} sentence A message; or English: a sentence, several, or a word of its
  *   vocabulary.
@@ -95,7 +95,7 @@ export function say(sentence) {
 
 /**
  * @param {string} id Of a message.
- * @param {Record<string, Param>} params What stands in it.
+ * @param {Record<string, Param>} params Its parameters.
  * @returns {string} Its words.
  */
 function put(id, params) {
@@ -109,7 +109,9 @@ function put(id, params) {
   return found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
 }
 
-/** @param {string} id Of a message. @returns It, in the first of our languages that has it. */
+/**
+ * @param {string} id Of a message. @returns Its pattern, in the first of our languages that has it.
+ */
 function pattern(id) {
   for (const of of bundles) {
     const found = of.getMessage(id)?.value;
@@ -124,7 +126,7 @@ function pattern(id) {
 /**
  * @param {string} name A parameter's.
  * @param {Param} value Its value.
- * @returns {string | FluentNumber} It, as Fluent takes it.
+ * @returns {string | FluentNumber} The value as Fluent takes it.
  */
 function written(name, value) {
   if (typeof value === "object") return say(value);
@@ -135,12 +137,17 @@ function written(name, value) {
   return PHRASES.has(name) ? phrase(value) : value;
 }
 
-/** @param {string} value A finished sentence inside a message. @returns {string} It. */
+/**
+ * @param {string} value A finished sentence inside a message. @returns {string} Its translation.
+ */
 function phrase(value) {
   return spoken.texts.size === 0 ? value : spoken.say(value).text;
 }
 
-/** @param {string} name Of a kind of words. @param {string} value One. @returns {string} It. */
+/**
+ * @param {string} name Of a kind of words. @param {string} value One. @returns {string} Its
+ *   translation.
+ */
 function word(name, value) {
   const id = `${name}-${value.toLowerCase().replaceAll(/[_ ]/g, "-")}`;
   return pattern(id) === undefined ? value.replaceAll("_", " ") : put(id, {});
@@ -149,7 +156,7 @@ function word(name, value) {
 /**
  * Write a number.
  *
- * @param {number} value It.
+ * @param {number} value The number.
  * @param {number} [digits] Behind the decimal sign; by default as many as there are.
  */
 export function number(value, digits) {
@@ -157,17 +164,17 @@ export function number(value, digits) {
   return new Intl.NumberFormat(language, digits === undefined ? {} : exact).format(value);
 }
 
-/** @param {number} cents An amount. @returns {string} It, in whole units and hundredths. */
+/** @param {number} cents An amount. @returns {string} The amount in whole units and hundredths. */
 export function money(cents) {
   return number(cents / 100, 2);
 }
 
-/** @returns {Record<string, number>} What stayed English, and how often; for tests. */
+/** @returns {Record<string, number>} The words that stayed English, and how often; for tests. */
 export function untranslated() {
   return Object.fromEntries(unknown);
 }
 
-/** @param {string} words What stayed English. */
+/** @param {string} words Words that stayed English. */
 function count(words) {
   if (unknown.size < REMEMBERED) unknown.set(words, (unknown.get(words) ?? 0) + 1);
 }

@@ -1,4 +1,4 @@
-/** Fields that several errands ask for. */
+/** Fields that several errands use. */
 
 import { spotLabel } from "../parts/wording.js";
 import { t } from "../translate.js";
@@ -10,7 +10,7 @@ import { t } from "../translate.js";
  * @typedef {import("../messages").WagerChoiceView} WagerChoiceView
  */
 
-/** Cards of a deck: nobody counts more. */
+/** The largest count of cards. */
 const DECK = 99;
 
 /**
@@ -24,8 +24,8 @@ export function cards(name, title) {
 
 /**
  * @param {Snapshot} snapshot The table.
- * @param {readonly WagerChoiceView[]} choices Wagers, and what may become of them.
- * @returns {EffectRow[]} As they are shown.
+ * @param {readonly WagerChoiceView[]} choices Wagers with their possible effects.
+ * @returns {EffectRow[]} The rows of the field.
  */
 export function rows(snapshot, choices) {
   return choices.map(({ seat, wager, possible }) => ({

@@ -1,4 +1,4 @@
-/** What a supervisor chooses to play by: each an errand. */
+/** Errands for choosing what is played: game, limits, house switches. */
 
 import { say, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
@@ -13,11 +13,11 @@ import { begin, reason } from "./errand.js";
  * @typedef {import("../messages").SwitchChoice} SwitchChoice
  */
 
-/** Cents: no limit is higher. */
+/** Cents: the highest limit. */
 const MOST = 100_000_000;
 
 /**
- * Choose a game with its pay table; limits that no file has are asked for.
+ * Choose a game with its pay table; ask for limits that are in no file.
  *
  * @param {App} app The page.
  * @param {GameChoice} game The game.
@@ -43,7 +43,7 @@ export function chooseGame(app, game, table) {
  * Choose the limits of a wager.
  *
  * @param {App} app The page.
- * @param {LimitChoice} limit As they stand.
+ * @param {LimitChoice} limit The limits now.
  */
 export function chooseLimit(app, limit) {
   begin(app, {
@@ -59,7 +59,7 @@ export function chooseLimit(app, limit) {
 }
 
 /**
- * Choose what a house switch says.
+ * Choose the value of a house switch.
  *
  * @param {App} app The page.
  * @param {SwitchChoice} found The switch.
@@ -77,7 +77,7 @@ export function chooseSwitch(app, found) {
   });
 }
 
-/** Forget what was chosen here. @param {App} app The page. */
+/** Drop all choices that were made at the table. @param {App} app The page. */
 export function returnToFiles(app) {
   begin(app, {
     title: t("panel-play-as-files-say"),
@@ -87,7 +87,7 @@ export function returnToFiles(app) {
   });
 }
 
-/** @returns {Field} Why it is chosen. */
+/** @returns {Field} The reason of the choice. */
 function why() {
   return reason(["reason-ordered-by-the-pit", "reason-demand", "reason-time-of-day"]);
 }
@@ -125,7 +125,7 @@ function limitOf({ wager }, values) {
   return { wager, minimum: values[`${wager} least`], maximum: values[`${wager} most`] };
 }
 
-/** @param {SwitchChoice} found A switch. @returns {Field} What it is to say. */
+/** @param {SwitchChoice} found A switch. @returns {Field} The field for its value. */
 function valueField({ values, whole, least, most, value }) {
   const title = t("panel-setting-now", { value: say(value) });
   if (values.length > 0) {

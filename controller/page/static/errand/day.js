@@ -1,4 +1,4 @@
-/** What a supervisor orders between the rounds: each an errand. */
+/** Errands for a supervisor's orders between rounds. */
 
 import { colourWord } from "../parts/wording.js";
 import { t } from "../translate.js";
@@ -23,7 +23,7 @@ export function changeDecks(app) {
   });
 }
 
-/** Play with one deck, or with two in turn. @param {App} app The page. */
+/** Order one deck, or two in turn. @param {App} app The page. */
 export function orderDecks(app) {
   begin(app, {
     title: t("panel-one-deck-or-two"),
@@ -44,7 +44,7 @@ export function orderDecks(app) {
   });
 }
 
-/** Let a badge in that is locked out. @param {App} app The page. */
+/** Unlock a badge that is locked out. @param {App} app The page. */
 export function unlock(app) {
   begin(app, {
     title: t("panel-let-badge-in-again"),
@@ -64,7 +64,7 @@ export function unlock(app) {
 /**
  * @param {App} app The page.
  * @param {string} title What is asked, translated.
- * @param {import("./errand.js").Option[]} more What else may be chosen.
+ * @param {import("./errand.js").Option[]} more Further options.
  * @returns {import("./errand.js").Field} A deck by the colour of its backs.
  */
 function colour(app, title, more = []) {

@@ -1,4 +1,4 @@
-/** What hands do to decks between rounds: count one, say which it is, let the table go dead. */
+/** Errands about decks between rounds: count one, register one, declare the table dead. */
 
 import { t } from "../translate.js";
 import { begin, reason } from "./errand.js";
@@ -7,7 +7,7 @@ import { cards } from "./asking.js";
 /** @typedef {import("../app.js").App} App */
 
 /**
- * Somebody has counted a deck that lies outside the shuffler.
+ * Give the count of a deck that lies outside the shuffler.
  *
  * @param {App} app The page.
  * @param {string} deck The colour of its backs.
@@ -24,7 +24,7 @@ export function countDeck(app, deck) {
 }
 
 /**
- * Somebody says which deck it is.
+ * Register a deck by its number.
  *
  * @param {App} app The page.
  * @param {string} deck The colour of its backs.
@@ -47,7 +47,10 @@ export function nameDeck(app, deck) {
   });
 }
 
-/** Nobody plays: the cards come out and are spread. @param {App} app The page. */
+/**
+ * Declare the table dead: nobody plays, the cards come out and are spread. @param {App} app The
+ * page.
+ */
 export function declareDead(app) {
   begin(app, {
     title: t("panel-nobody-plays-spread-cards"),

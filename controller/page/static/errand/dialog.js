@@ -1,4 +1,4 @@
-/** How an errand looks: its title, the field that is asked for, and the ways out. */
+/** The dialog of an errand: its title, the current field, and the ways out. */
 
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -39,7 +39,7 @@ export function dialog(app) {
 }
 
 /**
- * After a drawing: open what was drawn over everything else, and let the keyboard go to the field.
+ * After a drawing: open the dialog above everything else, and give its field the focus.
  */
 export function settle() {
   const drawn = document.querySelector("dialog");
@@ -78,7 +78,10 @@ function field(app, open) {
   }
 }
 
-/** What was refused is said inside: the errand lies over the rest. @param {App} app The page. */
+/**
+ * The last refusal; it is shown inside the dialog, which lies above the rest. @param {App} app The
+ * page.
+ */
 function said(app) {
   return html`<p class="dialog-said" role="alert">${app.said?.words ?? ""}</p>`;
 }

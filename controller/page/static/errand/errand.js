@@ -2,8 +2,8 @@
  * Errands: what a person wants of the table beyond one key, asked for field by field.
  *
  * One errand is open at a time. It is filled in from the first field to the last, sent as one wish,
- * and gone; what the daemon refuses is said, and the errand stays at its last field. Who is not
- * signed on is asked for badge and PIN first.
+ * and then gone. If the daemon refuses it, the refusal is shown and the errand stays at its last
+ * field. A person who is not signed on is asked for badge and PIN first.
  */
 
 import { t } from "../translate.js";
@@ -14,19 +14,19 @@ import { t } from "../translate.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").Effect} Effect
  *
- * @typedef {Record<string, any>} Values What was filled in, by field.
+ * @typedef {Record<string, any>} Values The values filled in, by field.
  *
  * @typedef {object} Option
- * @property {any} value What it stands for.
- * @property {string} label What it is called, translated.
+ * @property {any} value Its value.
+ * @property {string} label Its name, translated.
  * @property {string} [hint] What it means, translated.
  * @property {string} [refused] Why it cannot be chosen, translated.
  *
  * @typedef {object} EffectRow
  * @property {number} seat The seat.
  * @property {string} wager The wager's name.
- * @property {string} label What its spot is called.
- * @property {readonly Effect[]} possible What may become of it, the usual effect first.
+ * @property {string} label The name of its spot.
+ * @property {readonly Effect[]} possible Its possible effects, the usual one first.
  *
  * @typedef {{name: string, title: string, kind: "choice",
  *   options: (values: Values) => Option[]}} ChoiceField
@@ -46,19 +46,19 @@ import { t } from "../translate.js";
  * @typedef {object} Errand
  * @property {string} title What it is about, translated.
  * @property {"session" | "proof" | "nobody"} who Who does it: somebody signed on at this page;
- *   anybody who shows badge and PIN; or whoever stands there.
- * @property {Field[]} fields What is asked for.
+ *   anybody who shows badge and PIN; or anybody.
+ * @property {Field[]} fields Its fields.
  * @property {(values: Values) => AnyRequest} [build] The wish; without one, signing on is all.
  * @property {(field: Field, values: Values) => boolean} [skip] Whether a field is not needed.
- * @property {(snapshot: Snapshot) => boolean} [stands] Whether what it answers still stands.
+ * @property {(snapshot: Snapshot) => boolean} [stands] Whether its question is still open.
  */
 
 /** An errand under way. */
 export class Open {
   /**
-   * @param {Errand} errand Which.
+   * @param {Errand} errand The errand.
    * @param {boolean} signed Whether somebody is signed on at this page already.
-   * @param {string | undefined} question What stood open at the table when it began.
+   * @param {string | undefined} question The question that was open at the table when it began.
    */
   constructor(errand, signed, question) {
     this.errand = errand;
@@ -66,7 +66,7 @@ export class Open {
     /** @type {Values} */
     this.values = {};
     this.at = 0;
-    /** What is being typed. */
+    /** The text typed so far. */
     this.typed = "";
     /** The digits of the PIN's keys, in the order in which they lie. @type {number[]} */
     this.digits = scrambled();
@@ -74,7 +74,7 @@ export class Open {
     this.fields = asked ? errand.fields : [...proof(), ...errand.fields];
   }
 
-  /** The field that is asked for. @returns {Field | undefined} */
+  /** The current field. @returns {Field | undefined} */
   get field() {
     return this.fields[this.at];
   }
@@ -84,7 +84,7 @@ export class Open {
     return this.fields.slice(this.at + 1).every((field) => this.skips(field));
   }
 
-  /** @param {Field} field Which. @returns {boolean} Whether it is not needed. */
+  /** @param {Field} field A field. @returns {boolean} Whether it is not needed. */
   skips(field) {
     return this.errand.skip?.(field, this.values) ?? false;
   }
@@ -96,7 +96,7 @@ export class Open {
     this.typed = "";
   }
 
-  /** Go back to the field before; what was filled in there is asked for anew. */
+  /** Go back to the earlier field; its value is asked for again. */
   back() {
     do this.at -= 1;
     while (this.at > 0 && this.field !== undefined && this.skips(this.field));
@@ -107,16 +107,16 @@ export class Open {
 /** @type {Open | null} */
 let open = null;
 
-/** The errand under way; null: none is. @returns {Open | null} */
+/** The errand under way; null: there is none. @returns {Open | null} */
 export function underWay() {
   return open;
 }
 
 /**
- * Begin an errand; one that was under way is dropped.
+ * Begin an errand; drop the one that was under way.
  *
  * @param {App} app The page.
- * @param {Errand} errand What is wanted.
+ * @param {Errand} errand The new errand.
  */
 export function begin(app, errand) {
   open = new Open(errand, app.session !== null, app.view?.question);
@@ -130,27 +130,27 @@ export function begin(app, errand) {
 /** Drop the errand. @param {App} app The page. */
 export function drop(app) {
   open = null;
-  app.tell("", true); // what was refused was about this
+  app.tell("", true); // the refusal was about this errand
 }
 
-/** Drop an errand whose question is gone. @param {App} app The page. */
+/** Drop the errand if its question is no longer open. @param {App} app The page. */
 export function check(app) {
   if (open === null || app.view === null) return;
   if (!(open.errand.stands?.(app.snapshot) ?? true)) open = null;
 }
 
 /**
- * Fill in the field that is asked for, and go on: to the next one, or to the daemon.
+ * Fill in the current field, and go on: to the next one, or send the wish.
  *
  * @param {App} app The page.
- * @param {any} value What was filled in.
+ * @param {any} value The value.
  */
 export async function fill(app, value) {
   const now = open;
   if (now?.field === undefined) return;
   const field = now.field;
   now.values[field.name] = value;
-  app.tell("", true); // what was refused before was about another try
+  app.tell("", true); // the refusal was about an earlier try
   const signsOn = field.kind === "pin" && now.errand.who === "session";
   if (signsOn && !(await signOn(app, now))) return;
   if (open !== now) return; // dropped meanwhile
@@ -188,7 +188,7 @@ async function finish(app, now) {
   const request = now.errand.build(now.values);
   const { badge, pin } = now.values;
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
-  // The dealer counts for themselves, also while a supervisor is signed on beside them.
+  // The dealer counts for themselves, even while a supervisor is signed on.
   const by = now.errand.who === "nobody" ? null : app.session;
   const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.question, by);
   delete now.values["pin"];
@@ -199,7 +199,7 @@ async function finish(app, now) {
 }
 
 /**
- * After a refusal: the last field again, about what stands by now; a PIN is asked for anew.
+ * After a refusal, ask for the last field again, for the question open now; and for the PIN.
  *
  * @param {App} app The page.
  * @param {Open} now The errand.
@@ -210,7 +210,7 @@ function again(app, now) {
   if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "badge");
 }
 
-/** The two fields that tell who somebody is. @returns {Field[]} */
+/** The two fields of a proof: badge and PIN. @returns {Field[]} */
 function proof() {
   return [
     { name: "badge", title: t("panel-your-badge"), kind: "badge" },
@@ -218,7 +218,10 @@ function proof() {
   ];
 }
 
-/** Ten digits in an order that nobody can learn by looking at hands. @returns {number[]} */
+/**
+ * Ten digits in random order, so that nobody learns the PIN from the movements of a hand. @returns
+ * {number[]}
+ */
 function scrambled() {
   const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const drawn = crypto.getRandomValues(new Uint32Array(digits.length));
@@ -229,10 +232,10 @@ function scrambled() {
 }
 
 /**
- * The reason, as every order has it. One that is chosen is recorded as it is shown, like one that is
- * typed.
+ * The field of the reason, which every order has. A chosen reason is recorded as it is shown, like
+ * a typed one.
  *
- * @param {Reason[]} ids Of the reasons that come often.
+ * @param {Reason[]} ids Of frequent reasons.
  * @returns {TextField} The field.
  */
 export function reason(ids) {

@@ -1,4 +1,4 @@
-/** The fields of an errand, each made for a finger. */
+/** The fields of an errand, drawn large enough for a finger. */
 
 import { spotWord } from "../parts/wording.js";
 import { money as amount, t } from "../translate.js";
@@ -20,7 +20,7 @@ const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL"];
 const LAST_ROW = "ZXCVBNM-";
 
 /**
- * One of several.
+ * Draw a choice of one option.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -45,7 +45,7 @@ function option(app, each) {
 }
 
 /**
- * A count.
+ * Draw a count.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -63,7 +63,7 @@ export function number(app, open, asked) {
 }
 
 /**
- * An amount; digits come in from the right, as at a till.
+ * Draw an amount; digits come in from the right, as at a cash register.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -79,7 +79,7 @@ export function money(app, open, asked) {
 }
 
 /**
- * A PIN: the digits lie in another order each time, and what is typed is not shown.
+ * Draw a PIN: the digits are in another order each time, and typed digits are not shown.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -93,15 +93,15 @@ export function pin(app, open) {
 }
 
 /**
- * Ten digits, one to take back, one to go on.
+ * Draw a pad: ten digits, a key to take back, a key to go on.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
  * @param {number[]} digits Which digit lies where.
- * @param {(digit: string) => void} put Takes a digit in.
+ * @param {(digit: string) => void} put Takes a digit.
  * @param {(() => void) | undefined} done Goes on; undefined: not yet.
- * @param {string} shown What was typed.
- * @param {boolean} [secret] Whether it is kept from being read out.
+ * @param {string} shown The text typed so far.
+ * @param {boolean} [secret] Whether screen readers must not read it.
  */
 function pad(app, open, digits, put, done, shown, secret = false) {
   const type = (/** @type {string} */ digit) => {
@@ -142,12 +142,12 @@ function type0(app, open) {
 }
 
 /**
- * Words: chosen from those that come often, or typed.
+ * Draw a text: chosen from frequent ones, or typed.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
- * @param {string[]} suggestions What comes often, as it is shown and recorded.
- * @param {boolean} optional Whether nothing may be said.
+ * @param {string[]} suggestions Frequent texts, as they are shown and recorded.
+ * @param {boolean} optional Whether it may be empty.
  */
 export function text(app, open, suggestions, optional) {
   const words = open.typed.trim();
@@ -173,7 +173,7 @@ export function text(app, open, suggestions, optional) {
 }
 
 /**
- * Letters on the screen: a table has no keyboard.
+ * Draw letters on the screen: a table has no keyboard.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -197,7 +197,7 @@ function keyboard(app, open) {
 }
 
 /**
- * What becomes of each wager: one of the effects that the rules allow, the usual one unless chosen.
+ * Draw the effect on each wager: one that the rules allow; the usual one unless another is chosen.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -211,7 +211,7 @@ export function effects(app, open, asked) {
 }
 
 /**
- * Go on with the effects as they are chosen now.
+ * Go on with the chosen effects.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -232,7 +232,7 @@ function chosenEffects(open) {
 /**
  * @param {App} app The page.
  * @param {EffectRow} row One wager.
- * @param {Record<string, Effect>} chosen What was chosen, by seat and wager.
+ * @param {Record<string, Effect>} chosen The chosen effects, by seat and wager.
  */
 function ruling(app, row, chosen) {
   const name = `${row.seat}/${row.wager}`;
@@ -254,8 +254,8 @@ function ruling(app, row, chosen) {
 
 /**
  * @param {EffectRow[]} rows The wagers.
- * @param {Record<string, Effect>} chosen What was chosen.
- * @returns {import("../messages").WagerEffect[]} What becomes of each, as it was shown.
+ * @param {Record<string, Effect>} chosen The chosen effects.
+ * @returns {import("../messages").WagerEffect[]} The effect on each, as it was shown.
  */
 function rulings(rows, chosen) {
   return rows.flatMap(({ seat, wager, possible }) => {
@@ -264,7 +264,7 @@ function rulings(rows, chosen) {
   });
 }
 
-/** Whether an answer is waited for. @param {App} app The page. */
+/** Whether a wish waits for its answer. @param {App} app The page. */
 function busy(app) {
   return !app.connected || app.waiting.has("errand") || app.waiting.has("sign_on");
 }

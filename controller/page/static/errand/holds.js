@@ -1,4 +1,4 @@
-/** What stops the table: it is counted, cleared, voided, dealt on by hand. */
+/** Errands about what stops the table: count, clear, void, deal by hand, adopt a shuffler. */
 
 import { t } from "../translate.js";
 import { cards, rows } from "./asking.js";
@@ -10,7 +10,7 @@ import { begin, reason } from "./errand.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** The dealer counts the cards in question, blind. @param {App} app The page. */
+/** Ask the dealer to count the cards in question, blind. @param {App} app The page. */
 export function countCards(app) {
   const step = app.snapshot.step;
   begin(app, {
@@ -22,19 +22,19 @@ export function countCards(app) {
   });
 }
 
-/** Who clears what only a person ends, by its class; the dealer's own needs no more than a key. */
+/** Who clears a hold that only a person ends, by its class; the dealer's class needs a key only. */
 const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
 
 /**
- * @param {HoldView} hold Which.
- * @returns {boolean} Whether it ends by a decision, and nobody clears it.
+ * @param {HoldView} hold A hold.
+ * @returns {boolean} Whether a decision ends it, and no clearing.
  */
 export function isIrregular(hold) {
   return hold.cause.startsWith("irregular:");
 }
 
 /**
- * Tell who has to be here so that something is cleared: of what only a person ends, and nobody decides.
+ * Tell which roles can clear the holds that only a person ends and that no decision ends.
  *
  * @param {Snapshot} snapshot The table.
  * @returns {Set<string>} Roles.
@@ -46,7 +46,10 @@ export function clearedBy({ holds, step }) {
   return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
 }
 
-/** A supervisor, or at the closed table a technician, clears what holds it. @param {App} app The page. */
+/**
+ * Clear what holds the table; by a supervisor, or at a closed table by a technician. @param {App}
+ * app The page.
+ */
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
   const latched = holds.filter((hold) => hold.latched);
@@ -71,16 +74,16 @@ export function clearHolds(app) {
 }
 
 /**
- * Tell whether wagers of a void round may still be ruled on otherwise.
+ * Tell whether other rulings on wagers of a void round are still possible.
  *
  * @param {Snapshot} snapshot The table.
- * @returns {boolean} Whether they may.
+ * @returns {boolean} Whether they are.
  */
 export function ruledOn({ void: voided, void_choices: wagers }) {
   return voided && wagers.length > 0;
 }
 
-/** A supervisor voids the round, wager by wager. @param {App} app The page. */
+/** Void the round, wager by wager; by a supervisor. @param {App} app The page. */
 export function voidRound(app) {
   const round = app.snapshot.round;
   begin(app, {
@@ -113,7 +116,7 @@ export function voidRound(app) {
   });
 }
 
-/** A supervisor orders how the table deals. @param {App} app The page. */
+/** Order how the table deals; by a supervisor. @param {App} app The page. */
 export function orderMode(app) {
   const { mode, round, step } = app.snapshot;
   const dealing = !["closed", "idle", "wagering", "reload", "opening"].includes(step);
@@ -161,7 +164,7 @@ export function orderMode(app) {
 }
 
 /**
- * Tell whether the closed table waits for a supervisor who takes the shuffler into service.
+ * Tell whether the closed table waits for a supervisor to take the shuffler into service.
  *
  * @param {Snapshot} snapshot The table.
  * @returns {boolean} Whether it does.
@@ -170,7 +173,10 @@ export function adoptable({ holds, step }) {
   return step === "closed" && holds.some(({ cause }) => cause === "foreign" || cause === "memory");
 }
 
-/** A supervisor takes a new, replaced or emptied shuffler into service. @param {App} app The page. */
+/**
+ * Take a new, replaced or emptied shuffler into service; by a supervisor. @param {App} app The
+ * page.
+ */
 export function adopt(app) {
   begin(app, {
     title: t("panel-take-shuffler-into-service"),

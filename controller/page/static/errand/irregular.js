@@ -1,4 +1,4 @@
-/** What went against the rules: somebody declares it, somebody decides it. */
+/** Errands about irregularities: declare one, decide one. */
 
 import { say, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
@@ -12,10 +12,10 @@ import { begin, reason } from "./errand.js";
  */
 
 /**
- * Somebody decides an irregularity, by a remedy that the rules of the house allow.
+ * Decide an irregularity by a remedy that the house's rules allow.
  *
  * @param {App} app The page.
- * @param {IrregularityView} found Which.
+ * @param {IrregularityView} found The irregularity.
  */
 export function decide(app, found) {
   const now = () => app.snapshot.irregularities.find((each) => each.id === found.id) ?? found;
@@ -64,7 +64,7 @@ export function decide(app, found) {
  * @param {App} app The page.
  * @param {string} remedy A remedy.
  * @param {string} by The least role that decides so.
- * @returns {string} What is done, and by whom where nobody of that role is signed on here.
+ * @returns {string} What is done; and by whom, if nobody of that role is signed on here.
  */
 function hint(app, remedy, by) {
   const done = DONE[remedy]?.() ?? "";
@@ -72,7 +72,7 @@ function hint(app, remedy, by) {
   return enough ? done : t("panel-supervisor-decides", { done });
 }
 
-/** What remedies are called. @type {Record<string, () => string>} */
+/** The names of remedies. @type {Record<string, () => string>} */
 const LABELS = {
   play_on: () => t("deed-play-on"),
   burn_card: () => t("deed-burn-card"),
@@ -111,7 +111,7 @@ function needless(field, chosen) {
   return field.name === "count" && !chosen?.needs_count;
 }
 
-/** A dealer or a supervisor declares that something went against the rules. @param {App} app The page. */
+/** Declare an irregularity; by a dealer or a supervisor. @param {App} app The page. */
 export function declare(app) {
   const { round, seats } = app.snapshot;
   const spots = seats[0]?.spots ?? [];

@@ -1,11 +1,11 @@
-/** A payout that somebody has to acknowledge. */
+/** The errand about a payout that a supervisor has to acknowledge. */
 
 import { t } from "../translate.js";
 import { begin } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** The dealer states a large payout. @param {App} app The page. */
+/** State a large payout; by the dealer. @param {App} app The page. */
 export function statePayout(app) {
   const { seats, round } = app.snapshot;
   const playing = seats.filter(({ spots }) => spots.some((spot) => spot.wagered));

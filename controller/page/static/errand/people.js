@@ -1,16 +1,16 @@
-/** Who is at the table: people sign on, tap in, are called. */
+/** Errands about people: sign on, tap in, call the floor. */
 
 import { t } from "../translate.js";
 import { begin } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
 
-/** A supervisor or technician signs on. @param {App} app The page. */
+/** Sign on a supervisor or technician. @param {App} app The page. */
 export function signOn(app) {
   begin(app, { title: t("panel-sign-on"), who: "session", fields: [] });
 }
 
-/** A dealer taps in, where no badge reader does it. @param {App} app The page. */
+/** Tap a dealer in, where there is no badge reader. @param {App} app The page. */
 export function tapIn(app) {
   begin(app, {
     title: t("panel-a-dealer-takes-over"),
@@ -20,7 +20,7 @@ export function tapIn(app) {
   });
 }
 
-/** Why the floor is called most often. @type {import("./errand.js").Reason[]} */
+/** Frequent reasons to call the floor. @type {import("./errand.js").Reason[]} */
 export const FLOOR_REASONS = [
   "reason-dispute",
   "reason-chips-are-needed",
@@ -28,7 +28,7 @@ export const FLOOR_REASONS = [
   "reason-relief",
 ];
 
-/** The dealer calls the floor, with a reason. @param {App} app The page. */
+/** Call the floor, with a reason; by the dealer. @param {App} app The page. */
 export function callFloor(app) {
   const suggestions = FLOOR_REASONS.map((id) => t(id));
   begin(app, {

@@ -1,4 +1,4 @@
-/** What is waited for where no key is to be pressed: what hands do now, or what the machine does. */
+/** What the table waits for when no key has to be pressed: the dealer's hands, or the shuffler. */
 
 import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
@@ -8,7 +8,7 @@ import { before } from "./notices.js";
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
 /**
- * Draw what is waited for, in the place of the big key.
+ * Draw what the table waits for, in the place of the big key.
  *
  * @param {Snapshot} snapshot The table.
  */
@@ -93,7 +93,7 @@ function loaded(snapshot) {
 }
 
 /**
- * The part of the shuffler that it is about is marked, as where something is wrong with it.
+ * The part of the shuffler that it is about is marked, as in a fault.
  *
  * @type {Record<"button" | "shuffler" | "lift" | "load" | "held" | "bets" | "turn" | "hands" | "person",
  *   (snapshot: Snapshot) => unknown>}

@@ -1,4 +1,6 @@
-/** The step: its number on the sheet, its title, and what to do now, large. */
+/**
+ * The banner of the step: its number on the sheet, its title, and what to do now, in large type.
+ */
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -6,7 +8,7 @@ import { before } from "./notices.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
-/** Letters from which on a sentence is set smaller, and smaller still. */
+/** From so many letters on a sentence is set smaller; from twice as many, smaller still. */
 const LONG = 40;
 const VERY_LONG = 78;
 
@@ -46,12 +48,12 @@ function sheet({ sheet: numbers }) {
   >`;
 }
 
-/** @param {import("../messages").Message} title What the next step is called. */
+/** @param {import("../messages").Message} title The next step's title. */
 function then(title) {
   return html`<p class="step-then">${t("panel-then", { title })}</p>`;
 }
 
-/** Each line of the sheet, where a step has several. @param {Snapshot} snapshot The table. */
+/** Draw each line of the sheet, if a step has several. @param {Snapshot} snapshot The table. */
 function details(snapshot) {
   return html`<ol class="details">
     ${snapshot.details.map(
@@ -61,8 +63,8 @@ function details(snapshot) {
 }
 
 /**
- * What to look at beside it; else what to do if it goes wrong. Where the machine's own button comes
- * first, the words of the step come then; where something is to be put right, what it is.
+ * Draw what to check at this step, else what to do if it goes wrong. If the shuffler's own button
+ * comes first, draw the words of the step; if something has to be put right, draw what it is.
  *
  * @param {Snapshot} snapshot The table.
  */

@@ -1,4 +1,4 @@
-/** What is to be seen to before the table opens, between decks, before it closes. */
+/** The checklist of a step: before the table opens, between decks, before it closes. */
 
 import { countDeck, nameDeck } from "../errand/decks.js";
 import { say, t } from "../translate.js";
@@ -40,10 +40,10 @@ function line(check) {
 }
 
 /**
- * What a person does about it on the page.
+ * Draw what a person can do about a line on the page.
  *
  * @param {App} app The page.
- * @param {string} name Of the check: its kind, and the deck that it is about.
+ * @param {string} name Of the line: its kind, and the deck that it is about.
  */
 function act(app, name) {
   const [kind, colour] = name.split(":");

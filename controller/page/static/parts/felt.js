@@ -1,6 +1,6 @@
 /**
- * The layout on its felt, as the dealer sees it from below: seat 1 at their far left, then clockwise,
- * the ends nearest to them; in the middle what lies before the dealer.
+ * The layout on its felt, as the dealer sees it from below: seat 1 at their far left, then
+ * clockwise, the ends nearest to them; in the middle the cards before the dealer.
  */
 
 import { t } from "../translate.js";
@@ -21,14 +21,14 @@ const BROAD = 1230;
 const HEIGHT = 404;
 /** Width to height from which on a screen is low. */
 const LOW = 1.65;
-/** The widest that a seat is drawn, the gap between two, the edge beside the outermost. */
+/** The largest width of a seat, the gap between two, the edge beside the outermost. */
 const SEAT = 158;
 const GAP = 9;
 const EDGE = 16;
-/** Where the farthest seat begins, and how much nearer the outermost of seven seats are. */
+/** The top of the farthest seat, and how much lower the outermost of seven seats are. */
 const TOP = 16;
 const DROP = 96;
-/** The tallest that a seat is drawn: below it lies what is before the dealer. */
+/** The largest height of a seat: below it lie the cards before the dealer. */
 const TALLEST = 236;
 /** Seats that fill the arc from end to end. */
 const FULL = 7;
@@ -90,7 +90,7 @@ function bend(out) {
   return (1 - Math.sqrt(1 - (0.94 * out) ** 2)) / (1 - Math.sqrt(1 - 0.94 ** 2));
 }
 
-/** What the signs of the spots mean, those that are rare only while they are drawn. */
+/** Signs of spots that the legend always explains; rare ones only while they are drawn. */
 const USUAL = ["awaiting", "placed", "locked", "none"];
 const RARE = ["faulty", "stands", "returned", "paid", "lost"];
 
@@ -110,7 +110,7 @@ function legend(snapshot) {
   </p>`;
 }
 
-/** What stands for long: the pay table, the shift. @param {Snapshot} snapshot The table. */
+/** Draw what rarely changes: the pay table, the shift. @param {Snapshot} snapshot The table. */
 function standing({ pay_table: table, shift, gaming_day: day }) {
   return html`<p class="standing">
     <span>${table}</span>

@@ -1,4 +1,4 @@
-/** How the table stands, whatever the step: marks in the page's head. */
+/** Marks in the page's head: the table's state apart from the step. */
 
 import { t } from "../translate.js";
 import { html } from "../vendor/lit-html.js";
@@ -26,7 +26,7 @@ function marks({ mode, closing }) {
   return found;
 }
 
-/** @param {import("../messages").FloorView} floor It was called. */
+/** @param {import("../messages").FloorView} floor The call. */
 function called(floor) {
   return html`<li>${t("panel-floor-called")} <time>${clock(floor.since_utc_us)}</time></li>`;
 }

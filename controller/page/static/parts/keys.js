@@ -1,9 +1,9 @@
 /**
  * The keys, at the edge where the hand is.
  *
- * Each has its place, whatever else is offered: the one that goes on in a clean round is big and
- * nearest to the hand, what stops the game is farthest from it. A key that is not legal is not there;
- * where nothing is to be pressed its place says what is waited for.
+ * Each key has its place, whatever else is offered: the one that goes on in a clean round is big
+ * and nearest to the hand; the one that stops the game is farthest from it. A key that is not legal
+ * is not shown. If nothing has to be pressed, the big place says what the table waits for.
  */
 
 import { adopt, adoptable, clearedBy, clearHolds, countCards } from "../errand/holds.js";
@@ -22,11 +22,11 @@ import { askedOffer, confirmSeat } from "./touching.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Keys that go on, weightiest first. */
+/** Keys that go on, the most important first. */
 const ONWARD = ["continue", "no_more_bets", "green", "decisions_closed", "round_over", "open"];
 
 /**
- * Draw all keys that stand.
+ * Draw all offered keys.
  *
  * @param {App} app The page.
  */
@@ -41,8 +41,8 @@ export function keys(app) {
 }
 
 /**
- * Draw the keys that stand, where something else fills the screen: closing can wait, meanwhile,
- * unless it is for service.
+ * Draw the offered keys when something else fills the screen. Closing can wait then, except for
+ * service.
  *
  * @param {App} app The page.
  */
@@ -70,7 +70,9 @@ function onward(snapshot) {
   return undefined;
 }
 
-/** The big place: the key that goes on, or what is waited for. @param {App} app The page. */
+/**
+ * Draw the big place: the key that goes on, or what the table waits for. @param {App} app The page.
+ */
 function goPlace(app) {
   const snapshot = app.snapshot;
   const offer = snapshot.button ? undefined : onward(snapshot);
@@ -78,20 +80,26 @@ function goPlace(app) {
   return counts(snapshot) ? countKey(app) : awaited(snapshot);
 }
 
-/** @param {Snapshot} snapshot The table. @returns {boolean} Whether hands count cards now. */
+/**
+ * @param {Snapshot} snapshot The table. @returns {boolean} Whether somebody counts cards by hand
+ *   now.
+ */
 function counts({ step, mode, holds }) {
   if (holds.some((hold) => hold.scope !== "next deal")) return false;
   return step === "stub_count" || (step === "waiting_deck" && mode === "hand-shuffle");
 }
 
-/** The key that asks for a count. @param {App} app The page. */
+/** Draw the key that asks for a count. @param {App} app The page. */
 function countKey(app) {
   return html`<button class="table-key onward" data-act="count" @click=${() => countCards(app)}>
     <span class="key-words">${t("panel-enter-count")}</span>
   </button>`;
 }
 
-/** The place above: a touched seat's key, who is needed, or the way back. @param {App} app The page. */
+/**
+ * Draw the place above: a touched seat's key, who is needed, or the way back. @param {App} app The
+ * page.
+ */
 function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
@@ -115,7 +123,7 @@ function signsOn({ snapshot }) {
 }
 
 /**
- * A key for who has a say.
+ * Draw a key for people with a role.
  *
  * @param {string} act What it does.
  * @param {string} words The same, translated.
@@ -145,7 +153,7 @@ function offered(app, name) {
   return app.snapshot.offers.find((each) => each.key === name);
 }
 
-/** The key that calls the floor: its list asks why. @param {App} app The page. */
+/** Draw the key that calls the floor; its list asks why. @param {App} app The page. */
 function floor(app) {
   const offer = app.snapshot.offers.find((each) => each.key === "call_floor");
   if (offer === undefined) return nothing;
@@ -165,7 +173,7 @@ function moreKey({ toggle, shown }) {
  * @param {App} app The page.
  * @param {OfferView} offer What pressing it means.
  * @param {string} look Its class beside its own.
- * @param {() => void} [act] What pressing does; by default the offer is taken.
+ * @param {() => void} [act] What a press does; by default it takes the offer.
  * @param {"true" | "false"} [shown] Whether its list is open, where it has one.
  */
 function key(app, offer, look, act = () => press(app, offer), shown) {
@@ -190,7 +198,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
 }
 
 /**
- * What the dealer's words call a key that means another thing each time.
+ * The dealer's word for a key whose meaning changes.
  *
  * @param {OfferView} offer What it means now.
  */

@@ -1,26 +1,29 @@
-/** Lettering on the felt, where nothing flows: words that are too wide are set smaller, then narrower. */
+/**
+ * Lettering on the felt, where text does not wrap: words that are too wide are set smaller, then
+ * narrower.
+ */
 
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /** The family of everything on the felt; the same as the page's. */
 const FAMILY = 'system-ui, "DejaVu Sans", sans-serif';
-/** Widths that are remembered; then all are forgotten. */
+/** How many widths are remembered before all are dropped. */
 const REMEMBERED = 2000;
 
 /** @type {Map<string, number>} */
 const widths = new Map();
 const measure = document.createElement("canvas").getContext("2d");
 
-/** Up to this much smaller words are set before they are set narrower. */
+/** Words are made smaller down to this factor, then narrower. */
 const SMALLER = 0.85;
 
 /**
- * Tell how words have to be set so that they fit.
+ * Return the size and length with which words fit.
  *
  * @param {string} words What is written.
  * @param {number} size Its usual size, in units of the drawing.
  * @param {number} weight Its weight.
- * @param {number} room What there is, in the same units.
+ * @param {number} room The width that there is, in the same units.
  * @returns {{size: number, length: number | typeof nothing}} Its size, and the `textLength` to set
  *   it in; nothing: it fits in that size.
  */
@@ -48,7 +51,7 @@ function width(words, weight) {
 }
 
 /**
- * Draw words on the felt, in the room that there is.
+ * Draw words on the felt, in the given width.
  *
  * @param {string} look Its class.
  * @param {string} words What is written.

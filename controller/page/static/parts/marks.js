@@ -1,12 +1,12 @@
-/** Small pictures with a meaning: the states of a spot, cards, hands. Shape tells, colour helps. */
+/** Small signs: the states of a spot, cards, hands. The shape has the meaning, the colour helps. */
 
 import { svg } from "../vendor/lit-html.js";
 
 /**
  * Draw the state of a spot: a dashed ring awaits, a full chip lies there, a chip behind a lock is
- * locked, a dash means none, a crossed ring is a sensor out of service. Of a wager that was ruled on
- * it is drawn what becomes of it: equal signs stand, an arrow returns, plus pays, a cross is lost.
- * 22 by 22.
+ * locked, a dash means none, a crossed ring is a sensor out of service. A wager that was ruled on
+ * shows its effect: equal signs: it stands; an arrow: returned; plus: paid; a cross: lost. 22 by
+ * 22.
  *
  * @param {string} state awaiting, placed, none, locked, faulty, or an effect.
  */

@@ -1,7 +1,7 @@
 /**
- * Keys that open a list beside them: why the floor is called, and what is wanted now and then.
+ * Keys that open a list beside them: why the floor is called, and rare wishes.
  *
- * A list covers neither the step nor the keys; it closes by a touch elsewhere, by Escape, and by
+ * A list covers neither the step nor the keys. It closes by a touch elsewhere, by Escape, and by
  * itself when nobody chooses.
  */
 
@@ -61,7 +61,7 @@ function list(app, items) {
   </div>`;
 }
 
-/** @param {App} app The page. @returns {Item[]} Why the floor may be called. */
+/** @param {App} app The page. @returns {Item[]} The reasons for calling the floor. */
 function reasons(app) {
   const call = (/** @type {string} */ reason) => void app.ask({ request: "call_floor", reason });
   return [
@@ -75,7 +75,7 @@ function reasons(app) {
   ];
 }
 
-/** @param {App} app The page. @returns {Item[]} What can be wanted now. */
+/** @param {App} app The page. @returns {Item[]} What can be asked for now. */
 function others(app) {
   const { step, offers, voidable } = app.snapshot;
   const left = app.page.hand === "left";
@@ -119,7 +119,7 @@ function show(app, name) {
 
 /**
  * @param {App} app The page.
- * @param {EventTarget | null} target What was touched: anything but a list closes it.
+ * @param {EventTarget | null} target What was touched; anything outside a list closes the list.
  */
 function leave(app, target) {
   if (!(target instanceof Element) || target.closest("[data-menu]") === null) show(app, "");

@@ -1,4 +1,4 @@
-/** What lies before the dealer: the shuffler's tray, the dealer's own hand, the discard rack. */
+/** The piles before the dealer: the shuffler's tray, the dealer's own hand, the discard rack. */
 
 import { say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
@@ -31,7 +31,7 @@ export function middle(snapshot, centre, bottom) {
   </g>`;
 }
 
-/** @param {Pile} view What lies at one place. */
+/** @param {Pile} view One pile. */
 function pile({ title, words, look, strong, name }) {
   return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("panel-title-words", { title, words })}
       data-pile=${name} data-look=${look}>

@@ -1,6 +1,6 @@
 /**
- * The band of notices, always in the same place and of the same height: what else is to be done, what
- * stops the next deal, what was refused; and beside it the alerts of this round.
+ * The band of notices, always in the same place and of the same height: further prompts, what stops
+ * the next deal, what was refused; and beside it the alerts of this round.
  */
 
 import { say, t } from "../translate.js";
@@ -15,14 +15,14 @@ import { clock, spotLabel } from "./wording.js";
  *   more?: string, cause?: string}} Notice
  */
 
-/** Letters from which on a notice is set smaller. */
+/** From so many letters on a notice is set smaller. */
 const LONG = 115;
 
 /**
- * What is to be put right before anything is dealt, where no round is dealt yet.
+ * What has to be put right before anything is dealt, if no round is dealt yet.
  *
  * @param {Snapshot} snapshot The table.
- * @returns {HoldView | undefined} The first of what stops the next deal.
+ * @returns {HoldView | undefined} The first hold on the next deal.
  */
 export function before({ step, holds }) {
   return step === "idle" || step === "wagering" ? holds[0] : undefined;
@@ -31,7 +31,7 @@ export function before({ step, holds }) {
 /**
  * Draw the band.
  *
- * @param {View} view The table's picture.
+ * @param {View} view The table's view.
  */
 export function notices({ snapshot, links }) {
   const [first, ...others] = [...found(snapshot), ...doubts(snapshot, links)];
@@ -53,7 +53,7 @@ function notice({ look, sign, words, mark, at, more, cause }) {
   </p>`;
 }
 
-/** @param {Notice[]} others Those that have no room: they open on a touch. */
+/** @param {Notice[]} others Those that do not fit: a touch shows them. */
 function rest(others) {
   return html`<details class="more">
     <summary aria-label=${t("panel-more-notices", { count: others.length })}>
@@ -64,10 +64,10 @@ function rest(others) {
 }
 
 /**
- * Everything there is to say, weightiest first.
+ * All notices, the most important first.
  *
  * @param {Snapshot} snapshot The table.
- * @returns {Notice[]} It.
+ * @returns {Notice[]} The notices.
  */
 function found(snapshot) {
   const button = JSON.stringify(snapshot.button);
@@ -88,11 +88,11 @@ function found(snapshot) {
 }
 
 /**
- * What is wrong with a part of a device that is up; one that is down holds the table.
+ * Troubles with a part of a device that is up; a device that is down holds the table.
  *
  * @param {Snapshot} snapshot The table.
  * @param {View["links"]} links What the daemon knows of its links.
- * @returns {Notice[]} It.
+ * @returns {Notice[]} The notices.
  */
 function doubts(snapshot, links) {
   return snapshot.devices
@@ -103,7 +103,7 @@ function doubts(snapshot, links) {
 /**
  * @param {Snapshot} snapshot The table.
  * @param {import("../messages").AlertView} alert A late bet.
- * @returns {Notice} It.
+ * @returns {Notice} The notice.
  */
 function late(snapshot, alert) {
   const params = { seat: alert.seat, wager: spotLabel(snapshot, alert.seat, alert.spot) };

@@ -1,9 +1,9 @@
 /**
- * How a key is pressed: by finger, by keyboard, by whatever stands in for them.
+ * Pressing keys: by finger, by keyboard, or by what replaces them.
  *
- * A press means what the key showed when the finger came down. If the key has changed under it, the
- * press names the old offer all the same, and the daemon refuses it: nothing is done that nobody
- * saw. A key of the keyboard acts as it goes down, and never by repeating itself.
+ * A press means what the key showed when the finger came down. If the key has changed meanwhile,
+ * the press still names the old offer and the daemon refuses it: nothing is done that nobody saw. A
+ * key of the keyboard acts when it goes down, and does not repeat.
  */
 
 /**
@@ -11,13 +11,15 @@
  * @typedef {import("../messages").OfferView} OfferView
  */
 
-/** What the finger came down on. @type {{on: EventTarget | null, act: () => void} | null} */
+/**
+ * The key that the finger came down on. @type {{on: EventTarget | null, act: () => void} | null}
+ */
 let touched = null;
 
 /**
- * Return the listeners of something that is pressed.
+ * Return the listeners of a key.
  *
- * @param {() => void} act What a press of what is shown now does.
+ * @param {() => void} act What a press of the key as shown now does.
  */
 export function pressed(act) {
   return {
@@ -45,7 +47,7 @@ export function pressed(act) {
  * Press a key of the table, by the offer that is shown.
  *
  * @param {App} app The page.
- * @param {OfferView} offer It.
+ * @param {OfferView} offer The offer.
  */
 export function press(app, offer) {
   if (!app.connected) return;

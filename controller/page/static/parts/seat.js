@@ -16,17 +16,17 @@ import { seatWord, spotWord } from "./wording.js";
  * @typedef {{left: number, top: number, wide: number, tall: number, row: number}} Place
  */
 
-/** How tall a seat's head and its foot are drawn; its spots share what is left. */
+/** The height of a seat's head and of its foot; its spots share the rest. */
 const HEAD = 38;
 const FOOT = 44;
-/** The tallest and the shortest that a spot is drawn. */
+/** The largest and the smallest height of a spot. */
 const ROW = 33;
 const LOW = 23;
 
 /**
  * @param {number} spots How many a seat has.
- * @param {number} most How tall a seat may be.
- * @returns {number} How tall each spot is drawn.
+ * @param {number} most The largest height of a seat.
+ * @returns {number} The height of each spot.
  */
 export function rowOf(spots, most) {
   return Math.max(LOW, Math.min(ROW, (most - HEAD - FOOT) / spots));
@@ -34,14 +34,14 @@ export function rowOf(spots, most) {
 
 /**
  * @param {number} spots How many a seat has.
- * @param {number} row How tall each is drawn.
- * @returns {number} How tall the seat is drawn.
+ * @param {number} row The height of each.
+ * @returns {number} The height of the seat.
  */
 export function tallOf(spots, row) {
   return HEAD + spots * row + FOOT;
 }
 
-/** What its packet looks like, by a seat's status. @type {Record<string, string>} */
+/** The look of a seat's packet, by the seat's status. @type {Record<string, string>} */
 const PACKETS = {
   waiting: "ghost",
   packet: "ghost",
@@ -55,11 +55,11 @@ const PACKETS = {
 };
 
 /**
- * Draw one seat; where touching it means something it is a key.
+ * Draw one seat; it is a key if touching it has a meaning.
  *
  * @param {App} app The page.
- * @param {SeatView} view It.
- * @param {Place} place Where.
+ * @param {SeatView} view The seat.
+ * @param {Place} place Its place.
  */
 export function seat(app, view, place) {
   const colour = inPlay(app.snapshot);
@@ -106,8 +106,8 @@ function head(view, place) {
 
 /**
  * @param {SpotView} view A spot.
- * @param {string} state How it stands.
- * @param {number} index Which, from the first.
+ * @param {string} state Its state.
+ * @param {number} index Its index, from the first spot.
  * @param {Place} place Where its seat is.
  */
 function spot(view, state, index, place) {
@@ -139,7 +139,7 @@ function foot(view, place, colour) {
  * @param {Snapshot} snapshot The table.
  * @param {number} number A seat's.
  * @param {SpotView} view One of its spots.
- * @returns {string} How it stands: what becomes of its wager where that was ruled.
+ * @returns {string} Its state; the effect on its wager, if there is a ruling.
  */
 export function stateOf({ rulings }, number, view) {
   const ruled = rulings.findLast((each) => each.seat === number && each.wager === view.wager);
@@ -149,8 +149,8 @@ export function stateOf({ rulings }, number, view) {
 
 /**
  * @param {SeatView} view A seat.
- * @param {string[]} states How its spots stand.
- * @returns {string} What is seen of it, in words.
+ * @param {string[]} states The states of its spots.
+ * @returns {string} The seat in words.
  */
 function spoken(view, states) {
   const spots = view.spots.map((each, index) =>

@@ -22,10 +22,10 @@ export const LETTERS = {
 };
 
 /**
- * Listen to the keyboard while the dealer's screen, or what stops it, is shown.
+ * Listen to the keyboard while the dealer's screen, or a fault, is shown.
  *
- * A badge reader types, too, and no person types as fast: a letter counts when no other one followed
- * it at the reader's pace.
+ * A badge reader types as well, faster than any person: a letter counts if no other letter follows
+ * at a reader's pace.
  *
  * @param {App} app The page.
  */
@@ -44,7 +44,7 @@ export function listenToKeys(app) {
 /**
  * @param {App} app The page.
  * @param {KeyboardEvent} event A key of the keyboard.
- * @returns {(() => void) | null} What it stands for, as it is offered now; null: nothing.
+ * @returns {(() => void) | null} What it does, as offered now; null: nothing.
  */
 function meant(app, event) {
   if (app.view === null || event.ctrlKey || event.altKey || event.metaKey) return null;

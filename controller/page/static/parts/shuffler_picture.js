@@ -1,4 +1,4 @@
-/** A picture of the shuffler, the part that matters now marked. */
+/** A picture of the shuffler, with the part marked that matters now. */
 
 import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
@@ -8,7 +8,7 @@ import { html, svg } from "../vendor/lit-html.js";
  *   "computer" | "key_pad" | "table"} Part
  */
 
-/** Which part of the table a cause of a hold is about. @type {Record<string, Part>} */
+/** The part of the table for each cause of a hold. @type {Record<string, Part>} */
 const PARTS = {
   lost: "cable",
   unknown_device: "cable",
@@ -54,10 +54,10 @@ const PARTS = {
 };
 
 /**
- * Which part a hold is about.
+ * Return the part that a hold is about.
  *
  * @param {string} cause The hold's cause, such as `deck_count:red`.
- * @param {string[]} [doors] Which of the shuffler's are open.
+ * @param {string[]} [doors] The shuffler's open doors.
  * @returns {Part} The part.
  */
 export function partOf(cause, doors) {

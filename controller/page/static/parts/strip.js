@@ -1,4 +1,4 @@
-/** The strip at the bottom: the shuffler, both decks, and where the cards of this deck are. */
+/** The strip at the bottom: the shuffler, both decks, and where the cards in play are. */
 
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -12,7 +12,9 @@ import { colourWord, doorWords } from "./wording.js";
  * @typedef {import("../messages").Counts} Counts
  */
 
-/** Steps at which cards are out: where they are not told of, somebody counts them blind. */
+/**
+ * Steps with cards out; if the snapshot does not tell where they are, somebody counts them blind.
+ */
 const COUNTED = ["dealing.seat", "dealing.dealer", "remainder", "stub_count", "reconcile"];
 
 /**
@@ -54,11 +56,12 @@ function shuffler(snapshot) {
 }
 
 /**
- * Tell whether cards are between the shuffler's count and the table's: both are right in a moment.
+ * Tell whether the shuffler's count and the table's differ because cards are moving; both are right
+ * soon.
  *
  * @param {Snapshot} snapshot The table.
  * @param {LevelsView} seen The shuffler.
- * @returns {boolean} Whether they are.
+ * @returns {boolean} Whether they differ for that reason.
  */
 function moving({ counts, decks, act }, seen) {
   const dealt = decks.some(({ place, colour }) => place === "play" && colour === seen.ready_colour);
@@ -67,7 +70,7 @@ function moving({ counts, decks, act }, seen) {
   );
 }
 
-/** @param {LevelsView} seen The shuffler. @returns {string} What is ready in it. */
+/** @param {LevelsView} seen The shuffler. @returns {string} The words for what is ready in it. */
 function ready(seen) {
   if (seen.ready === 0) return t("panel-no-deck-ready");
   if (seen.ready < 0) return t("panel-cards-inside");
@@ -76,7 +79,7 @@ function ready(seen) {
 
 /**
  * @param {LevelsView} seen The shuffler.
- * @param {import("../messages").Message | null} act What the table has asked it for.
+ * @param {import("../messages").Message | null} act The act that the table has asked for.
  */
 function doing(seen, act) {
   if (act) return t("panel-act-under-way", { act: say(act) });
@@ -100,7 +103,7 @@ function deck(view, seen) {
 /**
  * @param {DeckView} view A deck.
  * @param {LevelsView | null} seen The shuffler.
- * @returns {string} Where it is, and what is done to it.
+ * @returns {string} Its place, and what is done to it.
  */
 function deckPlace(view, seen) {
   if (view.out_of_play) return t("panel-deck-out-of-play");
@@ -118,12 +121,14 @@ function deckPlace(view, seen) {
   }
 }
 
-/** @param {LevelsView | null} seen The shuffler. @returns {string} How far the waiting deck is. */
+/**
+ * @param {LevelsView | null} seen The shuffler. @returns {string} The state of the waiting deck.
+ */
 function inside(seen) {
   return seen?.input === "shuffled" ? t("panel-deck-shuffled") : t("panel-deck-in-input");
 }
 
-/** @param {DeckView} view A deck. Its last count, with a sign whether it is right. */
+/** @param {DeckView} view A deck. Draws its last count, with a sign: right or wrong. */
 function counted(view) {
   if (view.last_count < 0) return html`<span class="deck-count">–</span>`;
   const words = view.good ? t("panel-last-count-right") : t("panel-last-count-wrong");

@@ -1,9 +1,10 @@
 /**
  * Touching a seat.
  *
- * Before the first packet is lifted one touch puts a seat in or out, as the house rules want it, and
- * another one undoes it. What is rarer is not done by a sleeve: opening a round at an empty table,
- * or declaring a player absent, first shows a key that says so, and that key is pressed.
+ * Before the first packet is lifted, one touch puts a seat in or out, as the house rules want it,
+ * and another touch undoes it. Rarer acts need a second press: opening a round at an empty table,
+ * or declaring a player absent, first shows a key that says so, and that key has to be pressed. So
+ * a sleeve cannot do them.
  */
 
 import { press } from "./pressing.js";
@@ -33,7 +34,9 @@ export function seatOffer(snapshot, seat) {
   return snapshot.offers.find((offer) => offer.key === `seat_${seat}`);
 }
 
-/** @param {Snapshot} snapshot The table. @returns {OfferView | undefined} The touched seat's. */
+/**
+ * @param {Snapshot} snapshot The table. @returns {OfferView | undefined} The touched seat's offer.
+ */
 export function askedOffer(snapshot) {
   return snapshot.offers.find((offer) => offer.id === asked);
 }

@@ -1,4 +1,4 @@
-/** Which words stand for what the snapshot names: states, colours, keys, spots. */
+/** Words for what the snapshot names: states, colours, keys, spots. */
 
 import { t } from "../translate.js";
 
@@ -83,7 +83,7 @@ export function seatWord(status) {
   return SEAT[status]?.() ?? "";
 }
 
-/** @param {string} state A spot's, or what becomes of its wager. @returns {string} Its word. */
+/** @param {string} state A spot's, or the effect on its wager. @returns {string} Its word. */
 export function spotWord(state) {
   return SPOT[state]?.() ?? state;
 }
@@ -120,7 +120,7 @@ export function spotLabel({ seats }, seat, wager) {
   return spots.find((spot) => spot.wager === wager)?.label ?? wager;
 }
 
-/** @param {number} utcUs Microseconds. @returns {string} The time of day where the table stands. */
+/** @param {number} utcUs Microseconds. @returns {string} The time of day at the table. */
 export function clock(utcUs) {
   const words = { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false };
   const language = document.documentElement.lang;

@@ -1,8 +1,8 @@
 /**
- * Which screen the address names.
+ * The screen that the address names.
  *
- * The dealer's is there from the start. The others are for few and not for long: their modules are
- * loaded when somebody looks at one first.
+ * The dealer's screen is loaded at the start. The others are used rarely: their modules are loaded
+ * when they are first opened.
  */
 
 import { bareKeys } from "../parts/keys.js";
@@ -23,13 +23,13 @@ const OFFICES = {
   technician: async () => (await import("./technician.js")).technicianScreen,
 };
 
-/** What became of them; while one is loaded, a word of that. @type {Map<string, Screen>} */
+/** The loaded screens; one that says so, while a screen is loading. @type {Map<string, Screen>} */
 const loaded = new Map();
 
 /**
- * Draw the screen that the address names; the dealer's, where it names none.
+ * Draw the screen that the address names; the dealer's, if it names none.
  *
- * @param {App} app From where the page stands.
+ * @param {App} app The page.
  */
 export function screen(app) {
   const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
@@ -40,7 +40,7 @@ export function screen(app) {
 }
 
 /**
- * The dealer's screen, which is another one while something stops the round.
+ * Draw the dealer's screen; while something stops the round, the fault screen.
  *
  * @param {App} app The page.
  */
@@ -49,10 +49,10 @@ function panel(app) {
 }
 
 /**
- * Load a screen, and draw everything anew when it is there.
+ * Load a screen, and then draw everything anew.
  *
  * @param {App} app The page.
- * @param {string} name What the address calls it.
+ * @param {string} name Its name in the address.
  * @param {() => Promise<Screen>} load Loads it.
  */
 async function open(app, name, load) {
@@ -61,12 +61,15 @@ async function open(app, name, load) {
   app.redraw();
 }
 
-/** It is on its way. */
+/** Draw that the screen is loading. */
 function comes() {
   return html`<p class="waiting" role="status">${t("panel-screen-is-being-loaded")}</p>`;
 }
 
-/** A browser may keep to itself that a module failed, so only the whole page can be tried again. */
+/**
+ * Draw that the screen is missing. A browser may remember a failed module, so only reloading the
+ * page helps.
+ */
 function missing() {
   return html`<div class="office-door">
     <div role="alert"><h1 class="office-now">${t("panel-screen-not-loaded")}</h1></div>

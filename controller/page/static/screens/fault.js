@@ -1,4 +1,4 @@
-/** What the whole screen shows while something stops the round: what, where, and what to do. */
+/** The fault screen, while something stops the round: what, where, and what to do. */
 
 import {
   clearedBy,
@@ -21,11 +21,11 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Weightiest first. */
+/** Classes of holds, the most serious first. */
 const CLASSES = ["service", "supervisor", "dealer", "notice"];
 
 /**
- * Tell whether something stops the round, so that the whole screen says so.
+ * Tell whether something stops the round, so that the fault screen is shown.
  *
  * @param {Snapshot} snapshot The table.
  * @returns {boolean} Whether it does.
@@ -34,7 +34,7 @@ export function stopped(snapshot) {
   return snapshot.halted !== "" || snapshot.holds.some(stopsRound);
 }
 
-/** @param {HoldView} hold Which. @returns {boolean} Whether it stops more than the next deal. */
+/** @param {HoldView} hold A hold. @returns {boolean} Whether it stops more than the next deal. */
 function stopsRound(hold) {
   return hold.scope !== "next deal";
 }
@@ -42,8 +42,8 @@ function stopsRound(hold) {
 /**
  * Draw what stops the table.
  *
- * @param {App} app From where the page stands.
- * @param {unknown} keys The keys that stand, as the dealer's screen draws them.
+ * @param {App} app The page.
+ * @param {unknown} keys The offered keys, as the dealer's screen draws them.
  */
 export function faultScreen(app, keys) {
   const snapshot = app.snapshot;
@@ -71,7 +71,7 @@ export function faultScreen(app, keys) {
 }
 
 /**
- * The order of holds, the weightiest first: while cards are counted, what they are counted for.
+ * The order of holds, the most serious first; while cards are counted, their hold comes first.
  *
  * @param {boolean} counting Whether they are.
  * @returns {(one: HoldView, other: HoldView) => number} Compares two.
@@ -85,7 +85,7 @@ function weight(counting) {
     one.id - other.id;
 }
 
-/** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
+/** @param {HoldView} hold The most serious hold. @returns {string} Who ends it. */
 function headline(hold) {
   if (isIrregular(hold)) return t("panel-stopped-somebody-decides");
   if (hold.only_void) return t("panel-stopped-void-the-round");
@@ -102,7 +102,7 @@ function headline(hold) {
 }
 
 /**
- * What to do, action by action.
+ * Return what to do, one action after the other.
  *
  * @param {Snapshot} snapshot The table.
  * @param {HoldView} hold The hold.
@@ -121,7 +121,7 @@ function sentences(words) {
   return words.split(/(?<=\.)\s+/).filter(Boolean);
 }
 
-/** @param {NonNullable<Snapshot["reconcile"]>} found What is counted. */
+/** @param {NonNullable<Snapshot["reconcile"]>} found The act in question. */
 function counted(found) {
   if (found.count < 0) return nothing;
   return html`<dl class="fault-count">
@@ -131,7 +131,7 @@ function counted(found) {
   </dl>`;
 }
 
-/** @param {HoldView[]} holds The others that stand. */
+/** @param {HoldView[]} holds The other open holds. */
 function others(holds) {
   return html`<ul class="fault-others" aria-label=${t("panel-also")}>
     ${holds.map(
@@ -142,10 +142,10 @@ function others(holds) {
 }
 
 /**
- * What people may do who have a say; what comes next stands out.
+ * Draw what people with a role can do; the next thing to do is emphasised.
  *
  * @param {App} app The page.
- * @param {HoldView} first The weightiest hold.
+ * @param {HoldView} first The most serious hold.
  */
 function people(app, first) {
   const { irregularities } = app.snapshot;
@@ -163,7 +163,7 @@ function people(app, first) {
     ${app.session === null ? nothing : signedOn(app)}`;
 }
 
-/** Who is to sign on. @param {App} app The page. @returns {string} The role, translated. */
+/** Who has to sign on. @param {App} app The page. @returns {string} The role, translated. */
 function needed({ snapshot }) {
   const roles = clearedBy(snapshot);
   return roles.has("technician") && !roles.has("supervisor")
@@ -171,18 +171,18 @@ function needed({ snapshot }) {
     : t("panel-supervisor");
 }
 
-/** Whether the dealer is to count, who is not to know what is due. @param {App} app The page. */
+/** Whether the dealer has to count, without knowing what is due. @param {App} app The page. */
 function blind(app) {
   const { reconcile } = app.snapshot;
   return reconcile !== null && reconcile.count < 0;
 }
 
-/** Whether who is signed on here may clear something. @param {App} app The page. */
+/** Whether the person signed on here may clear something. @param {App} app The page. */
 function mayClear(app) {
   return clearedBy(app.snapshot).has(app.session?.person.role ?? "");
 }
 
-/** What a supervisor may do about it. @param {App} app The page. */
+/** Draw what a supervisor can do about it. @param {App} app The page. */
 function supervisor(app) {
   const { holds, voidable } = app.snapshot;
   const wagers = ruledOn(app.snapshot);
@@ -192,7 +192,7 @@ function supervisor(app) {
     ${voidable || wagers ? person(t("panel-deal-by-hand"), "mode", () => orderMode(app)) : nothing}`;
 }
 
-/** Who is signed on, and the way to leave. @param {App} app The page. */
+/** Draw who is signed on, and the key to sign off. @param {App} app The page. */
 function signedOn(app) {
   const leave = () => void app.ask({ request: "sign_off" });
   return html`<button class="plain" data-act="sign-off" @click=${leave}>
@@ -225,7 +225,7 @@ function haltedScreen(snapshot) {
     </section>`;
 }
 
-/** A class of holds has a shape of its own. @param {string} klass Which. */
+/** Draw the sign of a class of holds: each has its own shape. @param {string} klass The class. */
 function sign(klass) {
   const [shape, words] = SIGNS[klass] ?? ["●", () => ""];
   return html`<span class="sign" aria-label=${words()}>${shape}</span>`;

@@ -1,4 +1,4 @@
-/** The supervisor's screen: one sheet for each matter, for whoever is signed on at this page. */
+/** The supervisor's screen: one sheet for each matter, for the person signed on at this page. */
 
 import { signOn } from "../errand/people.js";
 import { daySheet } from "../supervisor/day.js";
@@ -25,7 +25,7 @@ const SHEETS = [
 /**
  * Draw the supervisor's screen.
  *
- * @param {App} app From where the page stands.
+ * @param {App} app The page.
  */
 export function supervisorScreen(app) {
   if (app.session?.person.role !== "supervisor") return door(app);
@@ -49,7 +49,7 @@ export function supervisorScreen(app) {
   </div>`;
 }
 
-/** Nobody is signed on who may see it. @param {App} app The page. */
+/** Draw that nobody is signed on who may see it. @param {App} app The page. */
 function door(app) {
   return html`<div class="office-door">
     <h1 class="office-now">${t("panel-screen-for-supervisors")}</h1>

@@ -13,7 +13,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 /**
  * Draw the dealer's screen.
  *
- * @param {App} app From where the page stands.
+ * @param {App} app The page.
  */
 export function tableScreen(app) {
   const { view, snapshot } = app;

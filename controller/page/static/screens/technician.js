@@ -1,4 +1,4 @@
-/** The technician's screen: devices as they are, raw, while the table is closed. */
+/** The technician's screen: the devices' raw inputs, while the table is closed. */
 
 import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
@@ -27,16 +27,16 @@ const LAMP = {
   BLINK: () => t("lamp-blink"),
 };
 
-/** The devices, as they were told last. @type {Inspection | null} */
+/** The last report of the devices. @type {Inspection | null} */
 let told = null;
-/** What says so of what changed last, the newest first. @type {(() => string)[]} */
+/** The last changes, the newest first; each returns its words. @type {(() => string)[]} */
 let changes = [];
 let looking = false;
 
 /**
  * Draw the technician's screen.
  *
- * @param {App} app From where the page stands.
+ * @param {App} app The page.
  */
 export function technicianScreen(app) {
   const { session } = app;
@@ -71,7 +71,9 @@ function works({ session, snapshot }) {
   return session?.person.role === "technician" && snapshot.step === "closed";
 }
 
-/** Nobody is signed on who may see it, or play goes on. @param {App} app The page. */
+/**
+ * Draw that nobody is signed on who may see it, or that play goes on. @param {App} app The page.
+ */
 function door(app) {
   const closed = app.snapshot.step === "closed";
   return html`<div class="office-door">
@@ -102,9 +104,9 @@ async function look(app) {
 
 /**
  * @param {App} app The page.
- * @param {Inspection | null} before What was told before.
- * @param {Inspection} now What is told now.
- * @returns {(() => string)[]} What says, translated, which input says something else.
+ * @param {Inspection | null} before The earlier report.
+ * @param {Inspection} now The report now.
+ * @returns {(() => string)[]} The changed inputs; each returns its words.
  */
 function changed(app, before, now) {
   return Object.entries(now.devices).flatMap(([name, { inputs }]) => {
@@ -123,7 +125,7 @@ function changed(app, before, now) {
 /**
  * @param {App} app The page.
  * @param {string} input Such as `seat 3 pair_plus` or `key STOP`.
- * @returns {string} It, as people say it.
+ * @returns {string} The input in words.
  */
 function inputWord({ snapshot }, input) {
   const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
@@ -136,7 +138,10 @@ function inputWord({ snapshot }, input) {
   });
 }
 
-/** @param {string} input Which. @param {string} says What it says. @returns {string} As people say it. */
+/**
+ * @param {string} input An input. @param {string} says What it says. @returns {string} The same in
+ *   words.
+ */
 function stateWord(input, says) {
   if (says === "out of order") return t("spot-faulty");
   if (!input.startsWith("key ")) return say(says);
@@ -145,7 +150,7 @@ function stateWord(input, says) {
 
 /**
  * @param {App} app The page.
- * @param {Inspection} now What is told now.
+ * @param {Inspection} now The report now.
  */
 function devices(app, now) {
   return app.snapshot.devices.map((device) => {

@@ -1,4 +1,7 @@
-/** The day's sheet: open, close, change decks, how the table deals, what the shift before left. */
+/**
+ * The day's sheet: open, close, change decks, how the table deals, what the earlier shift left
+ * open.
+ */
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
@@ -15,7 +18,7 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Keys of the key pad that are the supervisor's business here. */
+/** Keys of the key pad that the supervisor uses here. */
 const KEYS = ["open", "close"];
 
 /**
@@ -48,7 +51,7 @@ export function daySheet(app) {
     )}`;
 }
 
-/** How the table stands, in a line. @param {Snapshot} snapshot The table. */
+/** Draw the state of the table in a line. @param {Snapshot} snapshot The table. */
 function now(snapshot) {
   return html`<h1 class="office-now">${say(snapshot.title)}</h1>
     <p class="office-words">${say(snapshot.words)}</p>
@@ -92,9 +95,9 @@ function roundActs(app) {
   ];
 }
 
-/** Steps at which decks are not changed: nobody plays with them yet, or any more … */
+/** Steps at which decks are not changed: play has not begun yet, or has ended … */
 const SHUT = ["closed", "opening", "closing"];
-/** … and at which one that is out may be counted by hand. */
+/** … and steps at which a deck that is out can be counted by hand. */
 const COUNTED = ["deck_change", "dead_table", "closing"];
 
 /** @param {App} app The page. */
@@ -140,7 +143,7 @@ function alert(snapshot, { seat, spot, placed, utc_us: at }) {
 
 /**
  * @param {string} title What it is about, translated.
- * @param {unknown[]} acts What may be done.
+ * @param {unknown[]} acts The keys.
  */
 function group(title, acts) {
   if (acts.length === 0) return nothing;
@@ -152,7 +155,7 @@ function group(title, acts) {
 
 /**
  * @param {string} title What they are, translated.
- * @param {string[]} lines Them, translated.
+ * @param {string[]} lines The lines, translated.
  */
 function listed(title, lines) {
   if (lines.length === 0) return nothing;

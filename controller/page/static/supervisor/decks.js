@@ -1,4 +1,4 @@
-/** Which rounds each deck was played in, and what it counted. */
+/** The sheet of decks: the rounds in which each was played, and its counts. */
 
 import { clock, outcomeWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
@@ -13,7 +13,7 @@ import { kept } from "./kept.js";
  *   counts: PastCount[], suspect: boolean, marks: unknown[], identity: string}} Use
  */
 
-/** The deck that is looked at; empty: the first. */
+/** The chosen deck; empty: the first. */
 let looked = "";
 
 /**

@@ -1,4 +1,4 @@
-/** How the devices are: what is attached, whether it answers, and how well. */
+/** The sheet of devices: what is attached, whether it answers, and how well. */
 
 import { deviceWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
@@ -61,7 +61,7 @@ function linkFacts(link) {
 
 /**
  * @param {string} name What it is, translated.
- * @param {string} value It.
+ * @param {string} value Its value.
  */
 function fact(name, value) {
   return html`<div><dt>${name}</dt><dd>${value || "–"}</dd></div>`;

@@ -1,4 +1,4 @@
-/** What is played: game, pay table, limits, and the house's switches that may change here. */
+/** The sheet of the game: game, pay table, limits, and house switches that may be changed here. */
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
 import { number, say, t } from "../translate.js";
@@ -13,9 +13,9 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").SwitchChoice} SwitchChoice
  */
 
-/** What may be chosen, as it was told last. @type {Choices | null} */
+/** The last list of what can be chosen. @type {Choices | null} */
 let told = null;
-/** How the table stood then: when that has changed it is asked anew. */
+/** The state of the table at that time: when it changes, the list is asked for again. */
 let stood = "";
 
 /**
@@ -46,7 +46,7 @@ function playedFirst(one, other) {
   return Number(other.played) - Number(one.played);
 }
 
-/** Ask what may be chosen. @param {App} app The page. */
+/** Ask what can be chosen. @param {App} app The page. */
 async function learn(app) {
   const reply = await app.ask({ request: "choices" });
   if (reply?.reply === "choices") told = reply;
@@ -55,10 +55,10 @@ async function learn(app) {
 }
 
 /**
- * One game with its pay tables; what is refused says why.
+ * Draw one game with its pay tables; a refused one says why.
  *
  * @param {App} app The page.
- * @param {GameChoice} game It.
+ * @param {GameChoice} game The game.
  */
 function card(app, game) {
   return html`<section class="game-card ${game.played ? "played" : ""}" data-game=${game.key}>
@@ -148,17 +148,20 @@ function switches(app, found) {
   </section>`;
 }
 
-/** @param {string} text A value as in a file. @returns {string} It; a number as people write it. */
+/**
+ * @param {string} text A value as in a file. @returns {string} The same; a number as people write
+ *   it.
+ */
 function valued(text) {
   const written = /^\d+(?:\.(\d+))?$/.exec(text);
   return written === null ? say(text) : number(Number(text), written[1]?.length ?? 0);
 }
 
 /**
- * What was chosen here in place of what the files say.
+ * Draw the choices that were made here instead of what the files say.
  *
  * @param {App} app The page.
- * @param {Choices} found What may be chosen.
+ * @param {Choices} found What can be chosen.
  */
 function chosen(app, { chosen: made }) {
   if (made.length === 0) return nothing;

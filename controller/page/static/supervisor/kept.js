@@ -1,4 +1,4 @@
-/** Records as they were fetched last: shown while newer ones are made. */
+/** The last fetched records: they are shown while newer ones are made. */
 
 /** @typedef {import("../app.js").App} App */
 
@@ -8,12 +8,12 @@ const KEPT = new Map();
 const ASKED = new Set();
 
 /**
- * Return a record; it is fetched where there is none yet, or where what it is of has changed.
+ * Return a record; fetch it if there is none yet, or if its subject has changed.
  *
  * @param {App} app The page; drawn anew when the record is there.
  * @param {string} path Such as `/records/recall?last=10`.
- * @param {string} of What the record is of: with another value it is fetched again.
- * @returns {any} What `tablectl … --json` prints; null: nothing was told yet; with `error` where it
+ * @param {string} of The record's subject: with another value it is fetched again.
+ * @returns {any} What `tablectl … --json` prints; null: it has not come yet; with `error` if it
  *   could not be made.
  */
 export function kept(app, path, of) {
@@ -25,7 +25,7 @@ export function kept(app, path, of) {
 /**
  * @param {App} app The page.
  * @param {string} path Which record.
- * @param {string} of What it is of.
+ * @param {string} of Its subject.
  */
 async function fetchRecord(app, path, of) {
   ASKED.add(path);

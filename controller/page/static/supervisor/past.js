@@ -1,4 +1,4 @@
-/** A round of the past as the layout showed it, at each of its steps. */
+/** A past round as the layout showed it, at each of its steps. */
 
 /**
  * @typedef {import("../app.js").App} App
@@ -45,15 +45,15 @@
  * @property {{at: Moment, badge: string, name: string}[]} dealers
  */
 
-/** Steps at which those who have decided to play do … */
+/** Steps at which seats that have decided to play are playing … */
 const PLAYING = ["deciding", "revealing", "settling"];
-/** … and at which the decisions are made, or have been. */
+/** … and steps at which the decisions are being made, or were made. */
 const DECIDED = [...PLAYING, "voiding", "reload"];
 
 /**
  * Return the first event after a step of a round.
  *
- * @param {PastRound} round It.
+ * @param {PastRound} round The round.
  * @param {number} index Which step, from 0.
  * @returns {number} The event's number; that of the round's last event and one for its last step.
  */
@@ -62,7 +62,7 @@ export function endOf(round, index) {
 }
 
 /**
- * Return the table as it stood at the end of a step; at the one under way, as it stands.
+ * Return the table at the end of a step; for the step under way, the table now.
  *
  * @param {App} app The page: the seats and spots of the layout are today's.
  * @param {PastRound} round The round.
@@ -107,10 +107,11 @@ export function asItWas(app, round, index) {
 }
 
 /**
- * @param {Snapshot} snapshot The table as it stands.
+ * @param {Snapshot} snapshot The table now.
  * @param {PastRound} round A round.
  * @param {number} index One of its steps.
- * @returns {boolean} Whether the table is at that step of that round: the record ends in its midst.
+ * @returns {boolean} Whether the table is at that step of that round, so that the record ends
+ *   within it.
  */
 function underWay({ round: now, step }, round, index) {
   const last = index === round.steps.length - 1 && round.ended === null;
@@ -129,9 +130,9 @@ function shown(app, snapshot) {
 /**
  * @param {SeatView} seat A seat of the layout.
  * @param {PastRound} round The round.
- * @param {string} step Where it was.
- * @param {PastAct[]} out Packets that were out by then.
- * @param {(at: Moment | null) => boolean} before Whether something had come by then.
+ * @param {string} step The round's step.
+ * @param {PastAct[]} out Packets that were out at that time.
+ * @param {(at: Moment | null) => boolean} before Whether a moment was before that time.
  * @returns {SeatView} The seat as it was.
  */
 function seatThen(seat, round, step, out, before) {
@@ -166,8 +167,8 @@ function plays(seat, past) {
 /**
  * @param {PastSeat | undefined} past A seat in the record; undefined: it was not in the round.
  * @param {PastAct | undefined} packet Its packet, once it was out.
- * @param {(at: Moment | null) => boolean} before Whether something had come by then.
- * @param {string} step Where the round was.
+ * @param {(at: Moment | null) => boolean} before Whether a moment was before that time.
+ * @param {string} step The round's step.
  * @param {boolean} playing Whether it had put its decision down, and the round was not void.
  * @returns {string} The seat's status, as the snapshot names it.
  */

@@ -1,4 +1,7 @@
-/** The last rounds, each as a picture of the table, step by step, with who did what. */
+/**
+ * The sheet of rounds: the last ones, each as a picture of the table, step by step, with who did
+ * what.
+ */
 
 import { felt } from "../parts/felt.js";
 import { clock, colourWord, keyWord, outcomeWord, spotWord } from "../parts/wording.js";
@@ -15,12 +18,12 @@ import { asItWas, endOf } from "./past.js";
  * @typedef {{at: Moment, words: string, grave?: boolean}} Line
  */
 
-/** Rounds that are recalled. */
+/** How many rounds are recalled. */
 const LAST = 10;
 
-/** Which round is looked at; 0: the last one. */
+/** The chosen round; 0: the last one. */
 let looked = 0;
-/** At which of its steps, from 0; -1: the last one. */
+/** The chosen step, from 0; -1: the last one. */
 let at = -1;
 
 /**
@@ -30,7 +33,7 @@ let at = -1;
  */
 export function roundsSheet(app) {
   const { round, step } = app.snapshot;
-  // The round under way is read anew at each step, one of the past need not be.
+  // The round under way is read again at each step; a past one does not change.
   const of = looked === 0 ? `${round} ${step}` : `${round}`;
   const told = kept(app, `/records/recall?last=${LAST}`, of);
   if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
@@ -50,7 +53,7 @@ export function roundsSheet(app) {
 /**
  * @param {App} app The page.
  * @param {PastRound} round One of the rounds.
- * @param {boolean} chosen Whether it is looked at.
+ * @param {boolean} chosen Whether it is the chosen one.
  */
 function chooser(app, round, chosen) {
   const look = () => {
@@ -66,7 +69,7 @@ function chooser(app, round, chosen) {
 
 /**
  * @param {App} app The page.
- * @param {PastRound} round The round that is looked at.
+ * @param {PastRound} round The chosen round.
  */
 function shown(app, round) {
   const last = round.steps.length - 1;
@@ -114,7 +117,7 @@ function time(moment) {
 }
 
 /**
- * What happened in a step, in its order.
+ * Return what happened in a step, in order.
  *
  * @param {PastRound} round The round.
  * @param {number} index The step.
@@ -174,12 +177,12 @@ function everything(round) {
   ];
 }
 
-/** @param {Who} who Somebody. @returns {string} Their name, or what is said in its place. */
+/** @param {Who} who Somebody. @returns {string} Their name, or the words instead of it. */
 function named(who) {
   return typeof who === "string" ? who : say(who);
 }
 
-/** @param {Who} who Somebody; empty: whoever stood there. @param {string} what What they did. */
+/** @param {Who} who Somebody; empty: not known. @param {string} what What they did. */
 function did(who, what) {
   return who ? t("record-who-did", { by: named(who), what }) : what;
 }

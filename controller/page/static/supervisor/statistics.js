@@ -1,4 +1,6 @@
-/** Figures of the day: rounds an hour, where the time goes, what stopped the table. */
+/**
+ * The sheet of figures of the day: rounds an hour, how the time is spent, what stopped the table.
+ */
 
 import { number, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -24,7 +26,7 @@ import { kept } from "./kept.js";
  * @property {HeldTime[]} holds
  */
 
-/** Between the rounds, a table's time is nobody's. */
+/** Steps whose time is not shown: the table is closed. */
 const APART = ["closed"];
 /** How wide a plot is drawn, in its own units. */
 const WIDTH = 420;
@@ -64,7 +66,7 @@ function report(told) {
 
 /**
  * @param {string} name What it is, translated.
- * @param {number | string} value How much.
+ * @param {number | string} value Its value.
  */
 function figure(name, value) {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -88,7 +90,7 @@ function steps(times) {
     }));
 }
 
-/** @param {Record<string, number | null>} told What was waited for. @returns {Bar[]} Bars. */
+/** @param {Record<string, number | null>} told The waiting times. @returns {Bar[]} Bars. */
 function waits(told) {
   const named = [
     { label: t("panel-wait-shuffler"), seconds: told["shuffler_seconds_per_round"] },
@@ -101,7 +103,7 @@ function waits(told) {
   );
 }
 
-/** @param {HeldTime[]} holds What held it. @returns {Bar[]} The longest six. */
+/** @param {HeldTime[]} holds The holds. @returns {Bar[]} The longest six. */
 function held(holds) {
   return [...holds]
     .sort((one, other) => other.held_seconds - one.held_seconds)
@@ -138,8 +140,8 @@ function plot(title, bars) {
 
 /**
  * @param {number} most The longest time of a plot, seconds.
- * @returns {{words: string, each: number, digits: number}} In which unit all of it is written: its
- *   name, its seconds, and how many digits behind the decimal sign.
+ * @returns {{words: string, each: number, digits: number}} The unit for all of it: its name, its
+ *   seconds, and the digits after the decimal sign.
  */
 function unit(most) {
   if (most < 120) return { words: t("panel-in-seconds"), each: 1, digits: 1 };
