@@ -71,7 +71,9 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     acts = screen.page.locator(".office-groups [data-act]")
     offered = {await each.get_attribute("data-act") for each in await acts.all()}
     assert {"change-decks", "decks", "dead"} <= offered
-    assert not [name for name in offered if name.startswith(("name-", "count-"))], "not now"
+    assert not [name for name in offered if name.startswith(("name-", "count-"))], (
+        "these are not offered now"
+    )
 
     await sheet(screen, "rounds", "Round 1")
     pictures = await recalled(screen)

@@ -75,7 +75,9 @@ class MinimalTable:
             case AdoptTaken():
                 self.adopted = True
             case SpotLevels() | KeyPadLevels() | ShufflerLevels():
-                assert self.levels is None or event.revision >= self.levels.revision, "old news"
+                assert self.levels is None or event.revision >= self.levels.revision, (
+                    "levels older than the last ones"
+                )
                 self.levels = event
         return []
 
@@ -90,7 +92,9 @@ class MinimalTable:
             return [AckAct(self.name, EPOCH, act.txn), self.open]
         if act.txn and act.state.terminal:
             known = self.ends.setdefault(act.txn, act)
-            assert (known.state, known.counted) == (act.state, act.counted), "an end that changed"
+            assert (known.state, known.counted) == (act.state, act.counted), (
+                "the end of an act changed"
+            )
             if self.open is not None and act.txn == self.open.txn:
                 self.open = None
             return [AckAct(self.name, EPOCH, act.txn)]

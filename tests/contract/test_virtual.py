@@ -97,7 +97,7 @@ class VirtualLine:
     def until(self, condition, seconds):
         end = self.agenda.now + seconds
         while not condition():
-            assert self.agenda.now < end, "it does not come to that"
+            assert self.agenda.now < end, "the condition was not met in time"
             self.run(0.05)
 
 

@@ -77,7 +77,7 @@ class Pad:
             self.now = max(self.now, due)
             self.driver.on_deadline(self.now)
             after = self.driver.next_deadline()
-            assert after is None or after > self.now, "a deadline that is not served"
+            assert after is None or after > self.now, "a deadline was not served"
             self.pump()
         self.now = end
 

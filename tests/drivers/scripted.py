@@ -278,7 +278,7 @@ class DriverStory:
                 self.now = max(self.now, due)
                 self.driver.on_deadline(self.now)
                 after = self.driver.next_deadline()
-                assert after is None or after > self.now, "a deadline that is not served"
+                assert after is None or after > self.now, "a deadline was not served"
             elif moment <= end:
                 self.now, _, action = heapq.heappop(self._heap)
                 action()

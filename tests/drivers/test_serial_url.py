@@ -192,7 +192,7 @@ async def test_a_server_that_takes_nothing_is_lost_and_the_buffer_is_bounded(mon
     for _ in range(2 * WRITE_LIMIT // 512):
         transport.write(bytes(512))
     await asyncio.sleep(0)
-    assert reasons == ["the device takes no more bytes"], "at once, though a write still hangs"
+    assert reasons == ["the device takes no more bytes"], "at once, although a write still hangs"
     assert transport._last.waiting <= WRITE_LIMIT
     stuck.set()
     await transport._last.gone.wait()

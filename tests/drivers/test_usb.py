@@ -308,7 +308,7 @@ async def test_a_cdc_port_is_taken_from_the_kernel_and_given_back(bus):
     assert set(far.gadget.claims) == {0, 1}
     far.say(b"to us")
     await until(lambda: ends.received == b"to us")
-    assert requests == [(0x21, 0x22, 3, b"")], "DTR: many send nothing before"
+    assert requests == [(0x21, 0x22, 3, b"")], "DTR: many devices send nothing without it"
     await ends.closed()
     assert far.gadget.bound == {0: "cdc_acm", 1: "cdc_acm"}
     assert far.gadget.console == [b"to the kernel"]

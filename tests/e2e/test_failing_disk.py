@@ -42,7 +42,7 @@ async def test_a_failing_disk_halts_the_table_before_the_next_act(
     assert real_table.control("shuffler", "status")["act"]["txn"] == acts
     assert real_table.verified()
     assert real_table.record.entries[-1].seq - last in (0, 1), (
-        "one that failed may be there, unsent"
+        "the failed event may be there; nothing was sent for it"
     )
     (real_table.folder / fault).unlink()
     real_table.daemon = real

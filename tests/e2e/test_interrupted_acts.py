@@ -48,7 +48,7 @@ async def restarted(dealer: DealerMoves, cards: int) -> None:
     assert held.needs_count
     assert eyes.step == "reconcile"
     assert eyes.table.reconcile is not None
-    assert eyes.table.reconcile.claimed == -1, "who counts is not told what the shuffler claims"
+    assert eyes.table.reconcile.claimed == -1, "the shuffler's claim is not shown"
     assert eyes.devices["shuffler"]["tray"] == cards
     await dealer.press("CONTINUE")  # the dealer confirms the restart …
     await eyes.until(lambda: "rebooted" not in eyes.causes, "the restart is confirmed")

@@ -212,7 +212,7 @@ async def test_two_controllers_on_one_shuffler(real_table: RealTable, other: Rea
     )
     assert hold.scope == "this round"
     await void_and_close(first)
-    assert begun(real_table) == before, "none of the two has dealt a card meanwhile"
+    assert begun(real_table) == before, "neither has dealt a card meanwhile"
     await open_anew(first)
     await whole_round(first, 2, 3)
     sent = {data["epoch"] for _, data in real_table.record.led_to("SendAct")}

@@ -29,9 +29,7 @@ async def test_a_wrong_packet_holds_and_the_round_is_voided(
         await opened.call()
     held = await eyes.until(lambda: eyes.hold("packet"), "the packet holds the table")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
-    assert f"{cards} cards" not in say(held.words), (
-        "who counts is not told what the shuffler claims"
-    )
+    assert f"{cards} cards" not in say(held.words), "the shuffler's claim is not shown"
     assert (f"seat {seat}" if seat else "the dealer") in say(held.words)
     async with real_table.refuses("needs_supervisor"):
         await opened.force("CONTINUE")

@@ -210,7 +210,7 @@ class _Alone:
 
     def events(self):
         for event in self.driver.take_events():
-            assert self.up is not isinstance(event, LinkUp), "an up, a loss, and all else between"
+            assert self.up is not isinstance(event, LinkUp), "ups and losses must take turns"
             self.up = not isinstance(event, LinkLost)
             self.check(event)
 

@@ -73,7 +73,7 @@ def test_the_shuffler_shuffles_and_the_dealer_deals() -> None:
     assert story.step == "idle"
     story.load(BackColour.RED)
     assert story.state.decks[0].last_good_round == 1, "the shuffler counts it for this round"
-    assert story.sent(SendAct) == [], "not one act"
+    assert story.sent(SendAct) == [], "no act was sent"
 
 
 def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
@@ -90,7 +90,7 @@ def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
 
 def test_without_any_shuffler_the_deck_is_counted_and_shuffled_by_hand() -> None:
     story = by_hand(HAND_SHUFFLE)
-    assert story.holds == [], "nobody needs the shuffler"
+    assert story.holds == [], "this mode needs no shuffler"
     story.bet(2, 5).press(Key.NO_MORE_BETS)
     assert (story.step, meaning(story)) == ("waiting_deck", "")
     assert story.told == "Shuffle the red deck by hand, count it, and enter the count."
@@ -115,7 +115,7 @@ def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None
     assert say(shown.words) == "You shuffle the decks by hand. Invite the first bets."
     assert "Setting" not in say(shown.remedy)
     for story in (Story().open(), by_hand(HAND_DEAL)):
-        assert story.told.startswith("Shuffler ready"), "it shuffles there"
+        assert story.told.startswith("Shuffler ready"), "the shuffler shuffles in these modes"
 
 
 def test_a_dealer_who_shuffles_by_hand_counts_the_deck_without_being_told_a_number() -> None:
@@ -134,7 +134,7 @@ def test_a_deck_that_is_counted_wrong_by_hand_is_not_dealt_and_marks_its_rounds(
     assert RoundsMarked("red", 1, 1) in story.intents
     assert (story.step, story.holds) == ("waiting_deck", ["deck_count:red"])
     assert place(story, "red") is DeckPlace.OUT
-    assert story.count(52).refused == "held", "the dealer's second thoughts do not count"
+    assert story.count(52).refused == "held", "the dealer may not count again"
     assert story.clear(51).refused == "deck_wrong"
     story.clear(52)
     assert story.count(52).step == "dealing.seat"
@@ -279,7 +279,7 @@ def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     assert red.from_round == 1, "the deck itself is still to be counted for this round"
     end(story)
     story.load(BackColour.RED)
-    assert (red.from_round, red.last_good_round) == (0, 1), "the shuffler does"
+    assert (red.from_round, red.last_good_round) == (0, 1), "the shuffler counts it"
 
 
 def test_a_wrong_stub_may_void_the_round() -> None:

@@ -222,12 +222,12 @@ def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
     assert story.act.kind is ActKind.EJECT, "the deck has to be counted again, whatever it says"
     eject = story.act
     story.lose("shuffler", reboot=True).press(Key.ROUND_OVER)
-    assert story.step == "reload", "out of the table's hands, the round may end"
+    assert story.step == "reload", "a lost shuffler lets the round end"
     story.last = structs.replace(
         story.last, txn=eject.txn, kind=eject.kind, size=0, state=ActState.INTERRUPTED, counted=0
     )
     story.link("shuffler").press(Key.CONTINUE).clear(count=2)
-    assert "unproved" in story.holds, "52, says the shuffler; the table does not deal from it"
+    assert "unproved" in story.holds, "the shuffler says 52; the table does not deal from it"
     story.levels(ready=0, ready_colour=BackColour.NONE)
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
     assert story.holds == ["deck_out"]

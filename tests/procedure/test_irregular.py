@@ -28,7 +28,7 @@ from tests.procedure.table_story import BEN, TED, Story, shipped_table
 def test_an_irregularity_stops_what_its_scope_covers_and_nothing_else(kind: Kind) -> None:
     story = dealing().bet(2, wager="play").declare(kind, 2, by=BEN)
     if kind is Kind.LATE_BET:
-        assert story.refused == "wager_needed", "no alert tells of one"
+        assert story.refused == "wager_needed", "there is no alert of one"
         story.declare(kind, 2, "pair_plus")
     found = last(story)
     opened = IrregularityOpened(
@@ -202,7 +202,7 @@ def test_a_decision_of_no_seat_is_shown_and_its_bet_cannot_be_ruled_on() -> None
     (found,) = story.snapshot.irregularities
     assert (found.seat, found.allowed[0].wagers) == (0, ())
     assert story.decide(Remedy.RETRACT_BET).refused == "not_in_round"
-    assert story.holds == ["irregular:1"], "and the controller met no error in itself"
+    assert story.holds == ["irregular:1"], "and the controller has no error of its own"
 
 
 def test_a_packet_of_three_is_an_irregularity_and_holds_once() -> None:
@@ -263,4 +263,4 @@ def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_shuffler_te
     assert (last(story).kind, last(story).by) == (Kind.SHUFFLER_FAILURE, "")
     story.lose("shuffler").link("shuffler", last_act=act)
     assert last(story).remedy is Remedy.PLAY_ON
-    assert last(story).decided_by == "", "nobody decided it: the shuffler has told after all"
+    assert last(story).decided_by == "", "the shuffler has reported it after all: nobody decided it"

@@ -78,7 +78,7 @@ def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:
     story = Story().open().bet(2).lose("key_pad", reboot=True).link("key_pad")
     story.happen(ButtonPressed("key_pad", 1, 9, Key.NO_MORE_BETS, Gesture.PRESS, 99, 0))
     assert (story.refused, story.step) == ("unknown_device", "wagering")
-    assert AckButton("key_pad", 1, 9) in story.intents, "or it would be repeated for ever"
+    assert AckButton("key_pad", 1, 9) in story.intents, "else the press would be repeated for ever"
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -143,7 +143,7 @@ def test_the_row_that_applies_is_the_row_that_is_fired(
     def record(self: Transition, event: EventData) -> bool:
         carried.append(self)
         done = execute(self, event)
-        assert done, "it was stopped by a condition of its own"
+        assert done, "a condition of its own stopped it"
         return bool(done)
 
     monkeypatch.setattr(Program, "applying", apply)
@@ -188,7 +188,7 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
     before = decode_state(data)
     intents, after, news = fire(data, event)
     if not news:
-        assert encode_state(after) == data, "an echo changes something"
+        assert encode_state(after) == data, "a repeated report changes something"
         return False
     rules = Rules(epoch=before.epoch)
     open_act = before.act

@@ -104,7 +104,7 @@ def test_a_deck_out_of_play_can_be_set_aside_while_one_deck_is_played() -> None:
     assert story.holds == ["out_of_play"], "it is still inside"
     assert say(story.snapshot.holds[0].words) == "The red deck is out of play."
     assert out_of_input(story).holds == []
-    assert red(story).out_of_play, "set aside, and not believed"
+    assert red(story).out_of_play, "a deck set aside stays out of play"
     story.deal(2)
     assert story.state.round is not None
     assert story.state.round.deck == "blue"

@@ -36,7 +36,7 @@ def test_the_levels_are_asked_for_with_the_first_wager_of_every_round() -> None:
     story.bet(2)
     assert len(story.sent(ReadLevels)) == asked + 1
     story.bet(3).press(Key.NO_MORE_BETS)
-    assert len(story.sent(ReadLevels)) == asked + 1, "once"
+    assert len(story.sent(ReadLevels)) == asked + 1, "they are asked for once"
 
 
 def test_no_packet_is_asked_for_before_the_answer_has_come() -> None:
@@ -57,7 +57,7 @@ def test_a_sort_mode_that_no_level_had_shown_stops_the_round() -> None:
     story = slow().bet(2).press(Key.NO_MORE_BETS).levels(mode=Mode.SORT)
     assert (story.holds, story.packets) == (["setting"], [])
     story.levels(mode=Mode.SHUFFLE)
-    assert (story.holds, story.packets) == (["setting"], []), "a supervisor has to know"
+    assert (story.holds, story.packets) == (["setting"], []), "a supervisor must be told"
     assert story.clear().packets == [(1, 4)]
 
 
@@ -131,7 +131,7 @@ def test_after_service_or_a_fault_the_shuffler_is_seen_empty_before_the_next_rou
     words = f"The shuffler must be seen empty before the next round: {why}."
     assert say(story.snapshot.holds[0].words) == words
     assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"
-    assert story.clear().refused == "ends_by_itself", "nobody can wave it through"
+    assert story.clear().refused == "ends_by_itself", "nobody can clear it"
     story.unpack()
     assert story.holds == ["deck_out"]
     story.load(RED).load(BLUE).press(Key.NO_MORE_BETS)

@@ -278,7 +278,7 @@ def test_a_shuffler_that_lost_its_memory_in_an_act_leaves_it_in_question(origin:
     story = forgotten(origin)
     assert (story.step, sorted(story.holds)) == ("reconcile", ["act_unknown", "memory"])
     story.count(0).clear(0)
-    assert (story.step, story.holds) == (origin, ["memory"]), "nothing leaves: it is still strange"
+    assert (story.step, story.holds) == (origin, ["memory"]), "no act is sent: it still holds"
     assert story.state.act is None
 
 
@@ -296,7 +296,7 @@ def test_the_right_shuffler_may_tell_after_all(state: ActState, counted: int) ->
     story = forgotten("dealing.seat").count(3)
     seq, act = story.table.seq, story.act
     story.say(structs.replace(story.done(), state=ActState.STARTED, counted=1))
-    assert story.table.seq == seq, "from a memory that does not fit it is no proof"
+    assert story.table.seq == seq, "a memory that does not fit proves nothing"
     story.lose("shuffler")
     cards = 4 if state is ActState.DONE else 0
     story.last_levels = structs.replace(

@@ -303,7 +303,7 @@ def test_a_shuffler_that_does_not_let_itself_be_adopted_says_so() -> None:
     assert story.words == "The shuffler does not let itself be adopted: it is not empty."
     seq = story.table.seq
     story.happen(AdoptTaken("shuffler", 77))
-    assert story.table.seq == seq, "an adoption that was given up is none"
+    assert story.table.seq == seq, "an abandoned adoption does not count"
 
 
 def test_a_shuffler_with_our_epoch_but_another_number_plate_is_a_stranger() -> None:

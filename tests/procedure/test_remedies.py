@@ -59,7 +59,7 @@ def test_a_late_bet_that_is_retracted_is_returned_and_may_be_taken_up() -> None:
     story.decide(Remedy.RETRACT_BET, by=BEN)
     assert ruled(story) == {(3, "pair_plus"): RETURNED}
     story.take(3, wager="pair_plus").wait(1)
-    assert len(story.alerts) == 1, "taking it up is no alert of its own"
+    assert len(story.alerts) == 1, "taking it up causes no alert"
     ended = finish(story)
     assert ended.effects == (WagerEffect(3, "pair_plus", RETURNED),)
 
@@ -108,7 +108,7 @@ def test_an_early_decision_may_be_taken_back_and_made_again_in_time() -> None:
     assert story.seat(2).wagers == ["ante", "pair_plus"]
     story.take(2, wager="play").bet(2, wager="play")
     assert story.seat(2).wagers == ["ante", "pair_plus", "play"]
-    assert ruled(story) == {}, "what was ruled on was the bet before"
+    assert ruled(story) == {}, "the ruling was on the earlier bet"
 
 
 def test_a_hand_that_is_folded_loses_as_the_game_says() -> None:

@@ -71,16 +71,16 @@ def test_at_opening_both_decks_are_counted_by_hand() -> None:
     story = loaded(loaded(story, RED), BLUE)
     assert story.step == "opening"
     assert story.clear(51).refused == "deck_wrong"
-    assert story.clear(52).step == "opening", "one of them"
+    assert story.clear(52).step == "opening", "only one deck is counted"
     assert (story.clear(52).step, story.holds) == ("idle", [])
 
 
 def test_every_so_many_rounds_the_stub_is_counted_and_its_deck_proved() -> None:
     story = remainder(opened(), 2)
-    assert story.step == "deciding", "not yet this round"
+    assert story.step == "deciding", "the stub is not counted in this round"
     story = remainder(over(story), 2, 5)
     assert story.step == "stub_count"
-    assert story.told == "Count the stub by hand, and enter the count.", "blind"
+    assert story.told == "Count the stub by hand, and enter the count.", "the count is blind"
     assert story.press(Key.CONTINUE).refused == "stub_uncounted"
     story.count(40)
     assert (story.step, story.holds, story.state.hand_counts) == ("deciding", [], 0)
@@ -88,7 +88,7 @@ def test_every_so_many_rounds_the_stub_is_counted_and_its_deck_proved() -> None:
         DeckCounted("blue", 52, good=True, round=2)
     ]
     story = remainder(over(story), 1)
-    assert story.step == "deciding", "counted from anew"
+    assert story.step == "deciding", "the rounds are counted anew"
 
 
 def test_nothing_shows_what_is_due_before_the_stub_is_counted() -> None:
@@ -126,7 +126,7 @@ def test_a_wrong_count_holds_and_marks_all_rounds_since_the_decks_last_good_one(
         RoundsMarked("red", 1, 3)
     ]
     assert story.state.decks[0].out_of_play
-    assert story.count(44).refused == "held", "the dealer's second thoughts do not count"
+    assert story.count(44).refused == "held", "the dealer may not count again"
     assert story.clear().refused == "count_needed"
     assert story.clear(43).refused == "count_wrong"
     assert story.step == "stub_count"
@@ -141,7 +141,7 @@ def test_a_stub_that_stays_wrong_voids_the_round_and_the_deck_stays_out_of_play(
     story.move_up().clear_layout().press(Key.ROUND_OVER)
     assert story.state.decks[0].out_of_play
     story = loaded(story, RED)
-    assert story.holds == ["deck_count:red"], "nobody deals from it before a right count"
+    assert story.holds == ["deck_count:red"], "it is not dealt before a right count"
     story.bet(2).press(Key.NO_MORE_BETS)
     assert story.refused == "held"
     assert story.clear(52).holds == []
@@ -153,7 +153,7 @@ def test_a_question_about_another_deck_does_not_block_the_stub() -> None:
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
     story.levels(input=InputState.LOADED, input_colour=BLUE)
     assert sorted(story.holds) == ["deck_count:blue", "hand_count:red"]
-    assert story.clear(44).holds == ["deck_count:blue"], "the stub first"
+    assert story.clear(44).holds == ["deck_count:blue"], "the stub is counted first"
     assert story.clear(52).holds == []
 
 

@@ -121,7 +121,7 @@ def test_a_seat_by_hand_decides_unseen_and_the_dealers_hand_is_turned_for_it() -
     assert story.snapshot.seats[3].status == "deciding"
     story.press(Key.DECISIONS_CLOSED)
     assert story.step == "revealing"
-    assert not story.seat(4).folded, "nobody saw it fold"
+    assert not story.seat(4).folded, "no sensor saw it fold"
 
 
 def test_a_play_bet_at_a_seat_by_hand_is_taken() -> None:

@@ -130,5 +130,5 @@ def test_each_boot_has_a_new_number(shuffler):
     shuffler.do("kill_power")
     assert shuffler.do("power_on") == {"power": True, "boot_id": 3}
     assert shuffler.say(HostBeat()) == [DeviceBeat(3, (3 << 16) + 1)], (
-        "no late levels of an earlier boot are newer"
+        "late levels of an earlier boot are older"
     )
