@@ -211,13 +211,13 @@ class Daemon:
         if text is None:
             return
         fit.define(Definition(MANIFEST, "manifest", text))
-        approved, words = fit.approved_manifest, ""
+        approved, found = fit.approved_manifest, None
         compared = approved is not None and approved.exists()
         if approved is not None and compared:
-            words = await asyncio.to_thread(objection, text, approved)
+            found = await asyncio.to_thread(objection, text, approved)
         digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
         with suppress(HaltedError):  # the shell knows, and has ended everything
-            self.shell.take(ManifestTaken(digest, files, compared and not words, words))
+            self.shell.take(ManifestTaken(digest, files, compared and found is None, found))
 
     async def _farewell(self, ending: Ending) -> Ending:
         """Journal the end and say goodbye to every device; a failing journal halts the table."""

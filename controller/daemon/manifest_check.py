@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
+from controller.data.message import Message, message
 from controller.system.children import heard_out
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 
 
-def objection(text: str, approved: Path) -> str:
-    """Return how a manifest differs from the approved one, in words; empty: it does not.
+def objection(text: str, approved: Path) -> Message | None:
+    """Return how a manifest differs from the approved one; None: it does not.
 
     Args:
         text: the manifest as it was taken.
@@ -22,17 +23,16 @@ def objection(text: str, approved: Path) -> str:
     try:
         wanted = approved.read_text(encoding="utf-8")
     except OSError as error:
-        return f"{approved}: {(error.strerror or str(error)).lower()}"
+        why = error.strerror or str(error)
+        return message("software-approval-unreadable", path=str(approved), error=why)
     except ValueError:
-        return f"{approved} is no text"
+        return message("software-approval-no-text", path=str(approved))
     found = sorted(_path(line) for line in {*text.splitlines()} ^ {*wanted.splitlines()})
     paths = list(dict.fromkeys(found))
     if not paths:
-        return ""
+        return None
     first = "/".join(Path(paths[0]).parts[-2:])
-    if len(paths) == 1:
-        return f"1 file is not as approved: {first}"
-    return f"{len(paths)} files are not as approved: {first}, …"
+    return message("software-files-differ", count=len(paths), path=first)
 
 
 def _path(line: str) -> str:

@@ -12,7 +12,7 @@ from controller.data.chosen import Chosen, Fallen
 from controller.data.effects import WagerEffect
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
 from drivers.vocabulary import Key
@@ -372,13 +372,13 @@ class ManifestTaken(TableEvent):
         sha256: of the manifest's text, hexadecimal; the journal keeps the text with this event.
         files: how many files it lists.
         approved: it is the one that was approved for this table.
-        objection: else what is not as approved, in words; empty: none was approved.
+        objection: else what is not as approved; None: none was approved.
     """
 
     sha256: str
     files: int
     approved: bool = False
-    objection: str = ""
+    objection: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

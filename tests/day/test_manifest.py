@@ -16,6 +16,7 @@ from controller.configuration import default_table, load_table
 from controller.daemon.manifest_check import objection
 from controller.data.definition import ManifestRule
 from controller.data.events import ManifestTaken
+from controller.data.message import message
 from controller.manifest import take_manifest
 from controller.words.spoken import say
 from drivers.vocabulary import Key
@@ -85,7 +86,8 @@ def test_the_table_keeps_the_digest_and_says_when_it_is_another() -> None:
 # Houses that demand approved software.
 
 RIGHT = ManifestTaken("a" * 64, 3, approved=True)
-WRONG = ManifestTaken("b" * 64, 3, objection="2 files are not as approved: controller/table.py, …")
+DIFFER = message("software-files-differ", count=2, path="controller/table.py")
+WRONG = ManifestTaken("b" * 64, 3, objection=DIFFER)
 
 
 def demanding(*events: ManifestTaken) -> Story:
@@ -153,10 +155,11 @@ def test_a_closed_table_is_held_by_nothing() -> None:
 def test_it_is_compared_file_by_file(approved: str, words: str, tmp_path) -> None:
     path = tmp_path / "approved"
     path.write_text(approved)
-    assert objection("1  /a/one.py\n2  /a/two.py\n", path) == words
+    found = objection("1  /a/one.py\n2  /a/two.py\n", path)
+    assert say(found or "") == words
 
 
 def test_one_that_cannot_be_read_approves_nothing(tmp_path) -> None:
-    assert "no such file" in objection("1  /a/one.py\n", tmp_path / "approved")
+    assert "No such file" in say(objection("1  /a/one.py\n", tmp_path / "approved"))
     (tmp_path / "approved").write_bytes(b"\xff\xfe")
-    assert "is no text" in objection("1  /a/one.py\n", tmp_path / "approved")
+    assert "is no text" in say(objection("1  /a/one.py\n", tmp_path / "approved"))

@@ -218,3 +218,13 @@ held-unproved = deck not proved
 held-unshown = packet not shown
 held-unsupported = unfit shuffler
 held-wrong-deck = wrong deck
+
+## What differs from the approved software
+
+software-approval-unreadable = { $path } cannot be read: { $error }
+software-approval-no-text = { $path } is no text
+software-files-differ =
+    { $count ->
+        [one] { $count } file is not as approved: { $path }
+       *[other] { $count } files are not as approved: { $path }, …
+    }

@@ -218,3 +218,13 @@ held-unproved = jeu non prouvé
 held-unshown = paquet non montré
 held-unsupported = mélangeur inadapté
 held-wrong-deck = mauvais jeu
+
+## What differs from the approved software
+
+software-approval-unreadable = { $path } ne peut pas être lu : { $error }
+software-approval-no-text = { $path } n’est pas un texte
+software-files-differ =
+    { $count ->
+        [one] { $count } fichier diffère de l’approuvé : { $path }
+       *[other] { $count } fichiers diffèrent des approuvés : { $path }, …
+    }

@@ -99,7 +99,7 @@ class TableState(Part):
     """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
     approved: bool = False
     """The manifest taken since the last start is the one that was approved; else why not."""
-    unapproved: str = ""
+    unapproved: Message | None = None
     gaming_day: str = ""
     """Date of the gaming day in force (empty: none was told yet), and when it began."""
     gaming_day_utc_us: int = 0

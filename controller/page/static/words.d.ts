@@ -1123,7 +1123,10 @@ export interface Words {
   "sign-on-left": {};
   "sign-on-started-again": {};
   "sign-on-time-up": {};
+  "software-approval-no-text": { path: string | Message };
+  "software-approval-unreadable": { error: string | Message; path: string | Message };
   "software-being-read": {};
+  "software-files-differ": { count: number; path: string | Message };
   "software-no-manifest": {};
   "spot-awaiting": {};
   "spot-faulty": {};

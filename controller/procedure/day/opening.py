@@ -4,7 +4,7 @@ from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
 from controller.data.lists import one_by_one
-from controller.data.message import Param, Text, message
+from controller.data.message import Message, Param, message
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -18,7 +18,7 @@ def keep_manifest(m: TableModel) -> None:
         raise AssertionError("only a start takes the manifest")
     m.state.manifest = event.sha256
     m.state.approved, m.state.unapproved = event.approved, event.objection
-    told: list[Text] = [message("manifest-files", count=event.files)]
+    told: list[Message] = [message("manifest-files", count=event.files)]
     if before not in ("", event.sha256):
         told.append(message("manifest-changed"))
     if event.approved:

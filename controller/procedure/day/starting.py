@@ -14,7 +14,7 @@ def started(m: TableModel, event: Started) -> None:
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
     m.state.waiting = event.waiting
-    m.state.approved, m.state.unapproved = False, ""
+    m.state.approved, m.state.unapproved = False, None
     choosing.fall(m, event)
     if event.waiting:
         m.note(Noted("definition_waits", message("note-definition-waits")))
