@@ -10,13 +10,13 @@ from controller.cli.amounts import cents_of
 from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
-from controller.data.money import money
+from controller.data.message import Message, Said, message
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Client
     from controller.api.messages import Choices, ChosenLimit, ChosenSwitch, Wish
-    from controller.choosing import GameChoice, LimitChoice
+    from controller.choosing import GameChoice, LimitChoice, MadeChoice
 
 
 def choices(
@@ -73,7 +73,7 @@ def _limit(text: str) -> "ChosenLimit":
     wager, _, amounts = text.partition("=")
     least, dots, most = amounts.partition("..")
     if not (wager and dots):
-        raise typer.BadParameter(f"{text!r} is not such as ante=5..200", param_hint="--limit")
+        raise typer.BadParameter(say(message("tablectl-no-limit", text=text)), param_hint="--limit")
     return ChosenLimit(wager, cents_of(least, "--limit"), cents_of(most, "--limit"))
 
 
@@ -82,7 +82,9 @@ def _switch(text: str) -> "ChosenSwitch":
 
     name, equals, value = text.partition("=")
     if not (name and equals):
-        raise typer.BadParameter(f"{text!r} is not such as take_back=never", param_hint="--switch")
+        raise typer.BadParameter(
+            say(message("tablectl-no-switch", text=text)), param_hint="--switch"
+        )
     return ChosenSwitch(name, value)
 
 
@@ -90,41 +92,50 @@ def _lines(found: "Choices") -> Iterator[str]:
     """Yield the choices as text: a star marks what is played, and a refused choice says why."""
     for game in found.games:
         yield from _game(game)
-    yield "Limits by law:"
-    yield from (f"  {sentence}" for sentence in found.law or ("None.",))
-    yield "House switches (with a star: they may change at the table):"
+    yield say(message("tablectl-law"))
+    yield from (f"  {say(sentence)}" for sentence in found.law or (message("tablectl-law-none"),))
+    yield say(message("tablectl-switches"))
     for each in found.switches:
-        values = " | ".join(each.values) or f"{each.least:.9g} to {each.most:.9g}"
+        span = message("tablectl-switch-span", low=each.least, high=each.most)
+        values = " | ".join(each.values) or say(span)
         yield f"{'*' if each.at_the_table else ' '} {each.name}: {each.value}  ({values})"
-    yield "Chosen at the table:" if found.chosen else "Nothing was chosen: the files hold."
-    for chosen in found.chosen:
-        instead = f", in place of {chosen.instead}" if chosen.instead else ""
-        what = say(chosen.what).removesuffix(".")
-        yield f"  {what}: {chosen.value} (by {chosen.by}{instead})"
+    if not found.chosen:
+        yield say(message("tablectl-nothing-chosen"))
+    else:
+        yield say(message("tablectl-chosen"))
+        yield from map(_made, found.chosen)
     if found.waits:
-        yield "What is chosen holds from the end of the round on."
+        yield say(message("tablectl-choice-waits"))
     if found.refused:
-        yield f"Nothing may be chosen now: {found.refused}"
+        yield say(message("tablectl-no-choice", why=found.refused))
+
+
+def _made(made: "MadeChoice") -> str:
+    by = message("tablectl-by", by=str(made.by))
+    if made.instead:
+        by = message("tablectl-by-instead", by=str(made.by), instead=made.instead)
+    return f"  {say(made.what).removesuffix('.')}: {say(made.value)} ({say(by)})"
 
 
 def _game(game: "GameChoice") -> Iterator[str]:
-    star, refused = (
-        "*" if game.played else " ",
-        f"  REFUSED: {say(game.refused)}" if game.refused else "",
-    )
-    yield f"{star} {game.key}  {game.name}{refused}"
+    yield f"{'*' if game.played else ' '} {game.key}  {game.name}{_refused(game.refused)}"
     for table in game.pay_tables:
-        why = f"  REFUSED: {table.refused}" if table.refused and not game.refused else ""
-        sample = "  (sample)" if table.sample else ""
+        why = "" if game.refused else _refused(table.refused)
+        sample = f"  {say(message('tablectl-sample'))}" if table.sample else ""
         yield f"    {'*' if table.played else ' '} {table.name}{sample}{why}"
     labels = {limit.wager: limit.label for limit in game.limits}
     for limit in game.limits:
-        yield f"        {limit.label} ({limit.wager}): {_amounts(limit, labels)}"
+        yield f"        {limit.label} ({limit.wager}): {say(_amounts(limit, labels))}"
 
 
-def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> str:
+def _refused(why: Said) -> str:
+    return f"  {say(message('tablectl-choice-refused', why=why))}" if why else ""
+
+
+def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> Message:
     if limit.minimum < 0:
-        return "no limits in the files: choose them with the game"
+        return message("tablectl-no-limits")
     follows = labels.get(limit.follows, limit.follows)
-    by = f", by the multiples of {follows}" if follows else ""
-    return f"{money(limit.minimum)} to {money(limit.maximum)}{by}"
+    if not follows:
+        return message("tablectl-limits", least=limit.minimum, most=limit.maximum)
+    return message("tablectl-limits-follow", least=limit.minimum, most=limit.maximum, wager=follows)

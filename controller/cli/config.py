@@ -10,13 +10,13 @@ from typing import Annotated, cast
 import typer
 
 from controller.cli.commands import command, group
-from controller.cli.messages import complain
+from controller.cli.messages import complain, tell
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
+from controller.data.message import message
 from controller.errors import ExitCode
 from controller.shipped import default_table
 from controller.words.folders import FOLDER, SUFFIX
-from controller.words.spoken import say
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: a folder of files of another kind = the function that finds the problems in one."""
@@ -27,8 +27,8 @@ app = group("help-config-group")
 def report(problems: Sequence[Problem]) -> None:
     """Print the problems as a compiler does, one to a line, and how many there are."""
     for problem in problems:
-        typer.echo(say(problem.line_of_words))
-    typer.echo("1 problem" if len(problems) == 1 else f"{len(problems)} problems")
+        tell(problem.line_of_words)
+    tell(message("tablectl-problems", count=len(problems)))
 
 
 @command(app, "help-config-check")
@@ -50,24 +50,30 @@ def check(
     file = path or default_table()
     others = _of_others(file)
     if file.is_dir() and others is None:
-        complain(f"{file}: a folder: only a language's can be checked whole")
+        complain(message("tablectl-no-folder-check", path=str(file)))
         raise typer.Exit(ExitCode.USAGE)
     problems = others(file) if others is not None else find_problems(file)
     if problems:
         report(problems)
         raise typer.Exit(ExitCode.USAGE)
     if others is not None or file.parent.name in FOLDERS:
-        typer.echo(f"{file}: in order")
+        tell(message("tablectl-in-order", path=str(file)))
         return
     table, deployment = load_table(file)
     _check_people(deployment.people)
     if unproved(table, file):
         ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
-        complain(f"warning: {table.pay_table}: its edges were never computed: {ask}")
-    seats = "1 seat" if len(table.seats) == 1 else f"{len(table.seats)} seats"
-    typer.echo(
-        f"{file}: in order: {table.name}, {table.game.name}, {table.pay_table}, {seats}, "
-        f"limits as in {table.jurisdiction}"
+        complain(message("tablectl-edges-unproved", name=table.pay_table, command=ask))
+    tell(
+        message(
+            "tablectl-table-in-order",
+            path=str(file),
+            table=table.name,
+            game=table.game.name,
+            name=table.pay_table,
+            count=len(table.seats),
+            law=table.jurisdiction,
+        )
     )
 
 
@@ -95,8 +101,10 @@ def _check_people(path: Path) -> None:
     from controller.people.file import HOW_TO_BEGIN, check_people
 
     if not os.access(path, os.R_OK):
-        why = "you may not read it" if path.exists() else f"there is none yet: {HOW_TO_BEGIN}"
-        complain(f"warning: {path}: the people of the house are not checked: {why}")
+        if path.exists():
+            complain(message("tablectl-people-unread", path=str(path)))
+        else:
+            complain(message("tablectl-people-missing", path=str(path), command=HOW_TO_BEGIN))
     elif problems := check_people(path):
         report(problems)
         raise typer.Exit(ExitCode.USAGE)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from controller.cli.messages import complain
+from controller.cli.messages import complain, tell
+from controller.data.message import message
 from controller.errors import ExitCode
-from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Client
@@ -58,6 +58,6 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
 def conclude(answer: "Answer") -> None:
     """Print the answer to a wish; exit with 1 if it was refused."""
     if not answer.ok:
-        complain(f"refused: {say(answer.words)} (event {answer.seq})")
+        complain(message("tablectl-refused", words=answer.words, number=answer.seq))
         raise typer.Exit(ExitCode.NEGATIVE)
-    typer.echo(f"taken: event {answer.seq}")
+    tell(message("tablectl-taken", number=answer.seq))

@@ -9,6 +9,8 @@ from controller.cli.commands import command, group
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
+from controller.data.message import message
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.messages import Wish
@@ -78,12 +80,11 @@ def history(
     named = colour_of(path, identity) if identity else deck_.lower()
     if not named:
         known = ", ".join(_colours())
-        raise typer.BadParameter(
-            f"{deck_!r} is none of {known}, nor a number that was dealt", param_hint="DECK"
-        )
+        words = message("tablectl-no-deck", text=deck_, words=known)
+        raise typer.BadParameter(say(words), param_hint="DECK")
     start, end = _time(since, "--from"), _time(until, "--to")
     if start is not None and end is not None and end < start:
-        raise typer.BadParameter("it is before --from", param_hint="--to")
+        raise typer.BadParameter(say(message("tablectl-before-from")), param_hint="--to")
     found = deck_history(path, named, start, end, identity)
     if as_json:
         print_json(found)
@@ -105,6 +106,5 @@ def _time(text: str | None, option: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise typer.BadParameter(
-            f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
-        ) from error
+        words = message("tablectl-no-time", text=text)
+        raise typer.BadParameter(say(words), param_hint=option) from error

@@ -11,6 +11,7 @@ from controller.configuration.build import Deployment
 from controller.configuration.devices import same_port
 from controller.configuration.layout import LAYOUT, with_layout
 from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -77,8 +78,7 @@ def refuse_if_served(url: str, config: Path | None) -> None:
     socket = table[1].api_socket
     if asyncio.run(_answers(socket)):
         raise DeviceTakenError(
-            f"{url}: the table that runs here ({socket}) drives it as its {device.name}. "
-            "Stop it first: systemctl stop dealer-table"
+            message("tablectl-device-served", url=url, path=str(socket), name=device.name)
         )
 
 

@@ -13,6 +13,8 @@ from controller.cli.driver_check_person import PersonOperator, confirm
 from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text
+from controller.data.lists import lines
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from drivers.conformance import DriverUnderTest, Operator, Simulated
 from drivers.conformance.item import Item
@@ -20,10 +22,6 @@ from drivers.conformance.items import ITEMS, items_for
 from drivers.registry import OPERATORS, driver_factory, find, open_transport
 
 _MakeOperator = Callable[[str, Path | None], Operator]
-_MOVES = (
-    "The kit moves cards in this shuffler and uses up numbers of its journal: the table that it "
-    "belongs to will have to adopt it again. No game may be under way. Go on?"
-)
 
 
 class CheckOrderError(DealerTableError):
@@ -98,20 +96,17 @@ def _driver(order: Order) -> tuple[str, Mapping[str, object]]:
     parts = urlsplit(order.url)
     if parts.scheme == "sim" and parts.netloc in OWN_DRIVERS:
         return OWN_DRIVERS[parts.netloc], {}
-    raise CheckOrderError(
-        f"{order.url}: which driver is it for? Say --kind shuffler, sensors or key-pad for one of "
-        "ours, or --driver NAME (tablectl driver list)"
-    )
+    raise CheckOrderError(message("tablectl-which-driver", url=order.url))
 
 
 def _option(text: str) -> tuple[str, object]:
     """Read `key=value`; the value is read as in a table's file."""
     key, equals, value = text.partition("=")
     if not equals or not re.fullmatch(r"[A-Za-z0-9_-]+", key):
-        raise CheckOrderError(f"--option {text}: write it as key=value, the value as in table.yaml")
+        raise CheckOrderError(message("tablectl-option-form", text=text))
     document, problems = read_text(Path(f"--option {key}"), value)
     if document is None or problems:
-        raise CheckOrderError("\n".join(map(str, problems)))
+        raise CheckOrderError(lines([each.line_of_words for each in problems]))
     return key, plain_options({key: document.data})[key]
 
 
@@ -128,16 +123,21 @@ def _simulator(name: str, directory: Path | None) -> Operator:
     try:
         return make(name, directory)
     except ValueError as error:
-        raise CheckOrderError(f"--simulator: {error}") from error
+        raise CheckOrderError(message("tablectl-no-simulator", why=str(error))) from error
 
 
 def _items(order: Order, items: tuple[Item, ...]) -> tuple[Item, ...]:
     known = [each.name for each in ITEMS]
     for name in order.only:
         if name not in known:
-            hint = did_you_mean(name, known) or "tablectl driver items lists them"
-            raise CheckOrderError(f"--only {name}: the kit has no such item; {hint}")
+            raise CheckOrderError(_no_item(name, did_you_mean(name, known)))
     return tuple(each for each in items if not order.only or each.name in order.only)
+
+
+def _no_item(name: str, hint: Message | None) -> Message:
+    if hint is None:
+        return message("tablectl-no-item", name=name)
+    return message("tablectl-no-item-hint", name=name, hint=hint)
 
 
 def _withheld(items: tuple[Item, ...]) -> str:
@@ -146,4 +146,8 @@ def _withheld(items: tuple[Item, ...]) -> str:
         return ""
     if not sys.stdin.isatty():
         return "it moves cards in a real shuffler: say --yes"
-    return "" if confirm(_MOVES) else "it moves cards, which was not allowed"
+    return (
+        ""
+        if confirm(message("tablectl-cards-may-move"))
+        else "it moves cards, which was not allowed"
+    )

@@ -5,14 +5,16 @@ import sys
 
 import typer
 
+from controller.data.message import Message, message
+from controller.words.spoken import say
 from drivers.conformance import NotApplicable, Operator
 
 _SKIP = "s"
 
 
-def confirm(question: str) -> bool:
+def confirm(question: Message) -> bool:
     """Ask a question that is answered with yes or no; no is the default."""
-    return typer.confirm(question, err=True)
+    return typer.confirm(say(question), err=True)
 
 
 class PersonOperator(Operator):
@@ -20,40 +22,40 @@ class PersonOperator(Operator):
 
     async def press(self) -> None:
         """Ask for a key press."""
-        await _ask("Press one key of the device once, then Enter")
+        await _ask(message("tablectl-press-key"))
 
     async def bet(self, seat: int, spot: int) -> None:
         """Ask for something on a spot."""
-        await _ask(f"Put a chip on seat {seat}, spot {spot} (counted from 0), then Enter")
+        await _ask(message("tablectl-put-chip", seat=seat, number=spot))
 
     async def take(self, seat: int, spot: int) -> None:
         """Ask for it to be taken off."""
-        await _ask(f"Take the chip off seat {seat}, spot {spot}, then Enter")
+        await _ask(message("tablectl-take-chip", seat=seat, number=spot))
 
     async def power_off(self) -> None:
         """Ask for the power to be cut."""
-        await _ask("Switch the device's power off, then Enter")
+        await _ask(message("tablectl-power-off"))
 
     async def power_on(self) -> None:
         """Ask for the power to be restored."""
-        await _ask("Switch the device's power on, then Enter")
+        await _ask(message("tablectl-power-on"))
 
     async def load(self) -> int:
         """Ask for a deck to be loaded; return its number of cards."""
-        return await _count("Put one deck into the shuffler. How many cards are they?")
+        return await _count(message("tablectl-load-deck"))
 
     async def lift(self) -> int:
         """Ask for the tray to be emptied; return the number of cards."""
-        return await _count("Take all cards out of the tray. How many were they?")
+        return await _count(message("tablectl-empty-tray"))
 
 
-async def _ask(text: str) -> str:
-    """Show a text and return the answer; the loop runs on meanwhile.
+async def _ask(words: Message) -> str:
+    """Say what to do and return the answer; the loop runs on meanwhile.
 
     Raises:
         NotApplicable: the person skips the item, or has gone.
     """
-    typer.echo(f"      → {text} (s: leave this out)", err=True)
+    typer.echo(f"      → {say(message('tablectl-leave-out', words=words))}", err=True)
     line = await _line()
     if not line:
         raise NotApplicable("nobody answers at the terminal any more")
@@ -81,7 +83,7 @@ async def _line() -> str:
     return sys.stdin.readline()
 
 
-async def _count(question: str) -> int:
+async def _count(question: Message) -> int:
     while True:
         answer = await _ask(question)
         if answer.isdecimal():

@@ -17,6 +17,7 @@ from controller.configuration import (
     load_table,
 )
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.message import Message, Said, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.errors import ExitCode
@@ -53,11 +54,10 @@ def list_() -> None:
             game = load_game(key, _beside())
         except ConfigurationError as error:
             wrong = True
-            count = len(error.problems)
-            noun = "problem" if count == 1 else "problems"
-            typer.echo(f"{key:<{width}}  {count} {noun}: tablectl games show {key}")
-            continue
-        typer.echo(f"{key:<{width}}  {game.name}, pay table {game.default_pay_table}")
+            words = message("tablectl-game-problems", count=len(error.problems), game=key)
+        else:
+            words = message("tablectl-game-listed", game=game.name, name=game.default_pay_table)
+        print(f"{key:<{width}}  {say(words)}")
     if wrong:
         raise typer.Exit(ExitCode.USAGE)
 
@@ -94,12 +94,12 @@ def diagram(game: GameArgument) -> None:
     typer.echo(mermaid(_load(game), say))
 
 
-def _table(title: str, *columns: str) -> "Table":
+def _table(title: Message, *columns: Message) -> "Table":
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", title_style="bold", show_edge=False)
+    table = Table(title=say(title), title_justify="left", title_style="bold", show_edge=False)
     for column in columns:
-        table.add_column(column)
+        table.add_column(say(column))
     return table
 
 
@@ -111,7 +111,12 @@ def _plain(text: object) -> str:
 
 
 def _steps(game: GameDefinition) -> "Table":
-    table = _table("Steps, numbered as on the sheet", "Sheet", "Step", "What the dealer sees")
+    table = _table(
+        message("tablectl-steps"),
+        message("tablectl-column-sheet"),
+        message("tablectl-column-step"),
+        message("tablectl-column-dealer-sees"),
+    )
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
@@ -122,32 +127,54 @@ def _steps(game: GameDefinition) -> "Table":
 
 
 def _wagers(game: GameDefinition) -> "Table":
-    columns = ("Spot", "Wager", "Opens", "On a fold", "Gets a packet", "Beside")
-    table = _table("Wagers", *columns)
+    table = _table(
+        message("tablectl-wagers"),
+        message("tablectl-column-spot"),
+        message("tablectl-column-wager"),
+        message("tablectl-column-opens"),
+        message("tablectl-column-on-fold"),
+        message("tablectl-column-packet"),
+        message("tablectl-column-beside"),
+    )
     for spot, wager in enumerate(game.wagers):
-        enters = "yes" if wager.enters else "no"
-        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, _beside_it(wager))
+        enters = say(message("tablectl-yes") if wager.enters else message("tablectl-no"))
+        beside = _beside_it(wager)
+        words = say(beside) if beside is not None else ""
+        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, words)
         table.add_row(str(spot), *map(_plain, values))
     return table
 
 
-def _beside_it(wager: WagerDefinition) -> str:
-    """Return what must lie beside a wager, and in which proportion."""
+def _beside_it(wager: WagerDefinition) -> Message | None:
+    """Return what must lie beside a wager, and in which proportion; None: nothing."""
+    if wager.equal_to and wager.requires:
+        return message("tablectl-equal-to-required", wager=wager.equal_to)
     if wager.equal_to:
-        return f"equal to {wager.equal_to}" + (", required" if wager.requires else "")
+        return message("tablectl-equal-to", wager=wager.equal_to)
     if not wager.requires:
-        return ""
-    least, most = wager.minimum_multiple, wager.maximum_multiple
-    if least == most:
-        return f"{least}× {wager.requires}"
-    span = f"{least}× to {most}× {wager.requires}"
+        return None
+    low, high = wager.minimum_multiple, wager.maximum_multiple
+    if low == high:
+        return message("tablectl-multiple-of", low=low, wager=wager.requires)
     if not wager.more_needs:
-        return span
-    return f"{span}; more than {least}×: {wager.more_needs} or better, else {wager.excess.value}"
+        return message("tablectl-multiples-of", low=low, high=high, wager=wager.requires)
+    return message(
+        "tablectl-multiples-need",
+        low=low,
+        high=high,
+        wager=wager.requires,
+        hand=wager.more_needs,
+        effect=wager.excess.value,
+    )
 
 
 def _settlement(game: GameDefinition) -> "Table":
-    table = _table("Settlement, in this order at each seat", "What", "By", "With")
+    table = _table(
+        message("tablectl-settlement"),
+        message("tablectl-column-what"),
+        message("tablectl-column-by"),
+        message("tablectl-column-with"),
+    )
     for name in game.settlement:
         rule = game.rule(name)
         stated = dataclasses.asdict(rule)
@@ -158,12 +185,15 @@ def _settlement(game: GameDefinition) -> "Table":
 
 
 def _pay_tables(game: GameDefinition) -> "Table":
-    columns = ("Pay table", "Pays", "Odds to one", "Declared edge")
-    table = _table("Pay tables", *columns)
+    table = _table(
+        message("tablectl-pay-tables"),
+        message("tablectl-column-pay-table"),
+        message("tablectl-column-pays"),
+        message("tablectl-column-odds"),
+        message("tablectl-column-edge"),
+    )
     for pay_table in game.pay_tables:
-        name = pay_table.name + (" (sample)" if pay_table.sample else "")
-        if pay_table.name == game.default_pay_table:
-            name += " (default)"
+        name = _named(pay_table, is_default=pay_table.name == game.default_pay_table)
         for wager, odds in pay_table.pays:
             paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
             table.add_row(*map(_plain, (name, wager, paid, _edge(pay_table, wager))))
@@ -175,6 +205,15 @@ def _pay_tables(game: GameDefinition) -> "Table":
     return table
 
 
+def _named(pay_table: PayTable, *, is_default: bool) -> str:
+    name = pay_table.name
+    if pay_table.sample and is_default:
+        return say(message("tablectl-sample-default-table", name=name))
+    if pay_table.sample:
+        return say(message("tablectl-sample-table", name=name))
+    return say(message("tablectl-default-table", name=name)) if is_default else name
+
+
 def _limits(game: GameDefinition) -> "Table | None":
     """Return the limits of the table that plays the game here; None: no table does."""
     try:
@@ -184,8 +223,13 @@ def _limits(game: GameDefinition) -> "Table | None":
     if table.game.digest != game.digest:
         return None
     paid = dict(table.payout_limits)
-    columns = ("Wager or bonus", "Least", "Most", "Paid at most in a round, all seats together")
-    shown = _table(f"Limits at {table.name}", *columns)
+    shown = _table(
+        message("tablectl-limits-at", table=table.name),
+        message("tablectl-column-wager-or-bonus"),
+        message("tablectl-column-least"),
+        message("tablectl-column-most"),
+        message("tablectl-column-paid-at-most"),
+    )
     for name in game.settlement:
         limit = table.limit(name)
         if limit is not None or name in paid:
@@ -198,32 +242,43 @@ def _edge(pay_table: PayTable, wager: str) -> str:
     declared = dict(pay_table.declared_edges).get(wager)
     if declared is None:
         return ""
-    return f"{declared} %" + (", binds" if wager in pay_table.binding else "")
+    if wager in pay_table.binding:
+        return say(message("tablectl-binds", edge=declared))
+    return say(message("tablectl-edge", edge=declared))
 
 
 def _switches(game: GameDefinition) -> "Table":
-    table = _table("Switches", "Switch", "Setting")
-    dealer = "last" if game.packets.dealer_last else "first"
-    rows = {
-        "shuffler setting": game.shuffler_setting,
-        "deck": f"{game.deck_cards} cards",
-        "ranking": game.ranking,
-        "packets": f"{game.packets.player} to a player, {game.packets.dealer} to the dealer",
-        "packets go to": f"{game.packets.to.value} seats, {game.packets.order.value}",
-        "dealer's packet": dealer,
-        "remaining cards": _remainders(game),
-        "dealer opens with": game.dealer_opens or "any hand",
-        "dealer's cards face up": str(game.packets.up),
-        "cards to draw": str(game.draw_cards),
-        "card areas": ", ".join(game.card_areas) or "none",
-        "decision": game.decision or "none",
-        "settlement": f"{game.settlement_order.value}: {', '.join(game.settlement)}",
-    }
-    for name, setting in rows.items():
-        table.add_row(name, _plain(setting))
+    table = _table(
+        message("tablectl-game-switches"),
+        message("tablectl-column-switch"),
+        message("tablectl-column-setting"),
+    )
+    packets, none = game.packets, message("tablectl-none")
+    last = message("tablectl-last") if packets.dealer_last else message("tablectl-first")
+    dealt = message("tablectl-packets", count=packets.player, due=packets.dealer)
+    to = message("tablectl-packets-to", who=packets.to.value, order=packets.order.value)
+    settlement = f"{game.settlement_order.value}: {', '.join(game.settlement)}"
+    rows: list[tuple[Message, Said]] = [
+        (message("tablectl-switch-shuffler"), game.shuffler_setting),
+        (message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)),
+        (message("tablectl-switch-ranking"), game.ranking),
+        (message("tablectl-switch-packets"), dealt),
+        (message("tablectl-switch-packets-to"), to),
+        (message("tablectl-switch-dealers-packet"), last),
+        (message("tablectl-switch-remaining"), _remainders(game)),
+        (message("tablectl-switch-opens"), game.dealer_opens or message("tablectl-any-hand")),
+        (message("tablectl-switch-face-up"), str(packets.up)),
+        (message("tablectl-switch-draw"), str(game.draw_cards)),
+        (message("tablectl-switch-areas"), ", ".join(game.card_areas) or none),
+        (message("tablectl-switch-decision"), game.decision or none),
+        (message("tablectl-switch-settlement"), settlement),
+    ]
+    for name, setting in rows:
+        table.add_row(say(name), _plain(say(setting)))
     return table
 
 
-def _remainders(game: GameDefinition) -> str:
+def _remainders(game: GameDefinition) -> Message:
     left = [game.remainder(seats) for seats in range(1, 8)]
-    return ", ".join(str(cards) for cards in left if cards >= 0) + " for 1, 2, … seats"
+    words = ", ".join(str(cards) for cards in left if cards >= 0)
+    return message("tablectl-remainders", words=words)

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.data.message import Message, message
+from controller.words.spoken import say
+
 if TYPE_CHECKING:
     from controller.api.client import Credentials
 
@@ -37,10 +40,10 @@ def credentials(badge: str, pin_stdin: bool) -> "Credentials":
 
     if not badge:
         return NOBODY
-    return Credentials(badge, ask_pin(f"PIN of badge {badge}: ", pin_stdin))
+    return Credentials(badge, ask_pin(message("tablectl-pin-of", badge=badge), pin_stdin))
 
 
-def ask_pin(prompt: str, from_stdin: bool) -> str:
+def ask_pin(prompt: Message, from_stdin: bool) -> str:
     """Return a PIN: a line of standard input, else $DEALER_TABLE_PIN, else asked without echo.
 
     Raises:
@@ -52,7 +55,5 @@ def ask_pin(prompt: str, from_stdin: bool) -> str:
     if pin:
         return pin
     if not sys.stdin.isatty():
-        raise typer.BadParameter(
-            f"no terminal to ask for the PIN: give it with --pin-stdin or ${PIN_VARIABLE}"
-        )
-    return getpass(prompt).strip()
+        raise typer.BadParameter(say(message("tablectl-no-terminal")))
+    return getpass(f"{say(prompt)} ").strip()

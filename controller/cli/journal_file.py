@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from controller.cli.messages import complain
+from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal import JournalDamagedError
+from controller.words.spoken import say
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -31,7 +33,7 @@ def find_journal(path: Path | None, config: Path | None) -> Path:
         ConfigurationError: the configuration cannot be read.
     """
     if path is not None and config is not None:
-        raise typer.BadParameter("give the journal or the configuration, not both")
+        raise typer.BadParameter(say(message("tablectl-journal-or-config")))
     if path is not None:
         return path
     from controller.configuration import default_table, load_table
@@ -57,7 +59,7 @@ def events_bar() -> Iterator[Callable[[int, int], None]]:
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("events", total=None)
+        task = bar.add_task(say(message("tablectl-events")), total=None)
 
         def show(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
@@ -71,5 +73,5 @@ def damage_is_an_answer() -> Iterator[None]:
     try:
         yield
     except JournalDamagedError as error:
-        complain(str(error))
+        complain(error.words)
         raise typer.Exit(ExitCode.NEGATIVE) from error

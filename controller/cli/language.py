@@ -10,6 +10,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The first that is set decides, as in POSIX for messages."""
 _LOGS = "run"
 """The daemon's own command: its log stays English, whoever reads it."""
+_HELP = frozenset(("-h", "--help"))
 
 
 def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
@@ -19,7 +20,7 @@ def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) ->
         arguments: of the command; `--config` says where a house has its own catalogues.
         environment: of the process.
     """
-    if "--json" in arguments or arguments[:1] == [_LOGS]:
+    if "--json" in arguments or (arguments[:1] == [_LOGS] and _HELP.isdisjoint(arguments)):
         return
     roots = catalogue_roots(_table(arguments).parent)
     language = language_of(environment, languages(roots))

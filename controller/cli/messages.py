@@ -1,4 +1,4 @@
-"""Messages of `tablectl` to people, besides a command's own output."""
+"""Messages of `tablectl` to people: results and errors."""
 
 import sys
 
@@ -10,3 +10,8 @@ def complain(words: Said) -> None:
     """Tell an error: lines on standard error, each with the program's name."""
     for line in say(words).splitlines():
         print(f"tablectl: {line}", file=sys.stderr)
+
+
+def tell(words: Said) -> None:
+    """Tell a result, on standard output."""
+    print(say(words))

@@ -8,10 +8,13 @@ import typer
 
 from controller.cli.commands import command, group
 from controller.cli.identity import PinOption, ask_pin
+from controller.cli.messages import tell
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
+from controller.data.message import message
 from controller.data.person import Role
 from controller.people.errors import PeopleError
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.messages import Wish
@@ -19,6 +22,11 @@ if TYPE_CHECKING:
 
 app = group("help-people")
 
+_ROLES = {
+    Role.DEALER: message("role-dealer"),
+    Role.SUPERVISOR: message("role-supervisor"),
+    Role.TECHNICIAN: message("role-technician"),
+}
 _Badge = Annotated[str, typer.Argument(metavar="BADGE", help="help-people-badge")]
 _File = Annotated[
     Path | None,
@@ -33,8 +41,9 @@ def show(file: _File = None, config: ConfigOption = None) -> None:
 
     for member in load_people(_path(file, config), complete=False).members:
         person = member.person
-        pin = "PIN" if member.kept else "badge only"
-        typer.echo(f"{person.badge:<12} {person.role:<11} {pin:<11} {person.name}")
+        pin = say(message("tablectl-has-pin") if member.kept else message("tablectl-badge-only"))
+        role = say(_ROLES[person.role])
+        print(f"{person.badge:<12} {role:<11} {pin:<11} {person.name}")
 
 
 @command(app, "help-people-add")
@@ -56,9 +65,9 @@ def add(
     kept = "" if role is Role.DEALER and not pin_stdin else _new_pin(badge, pin_stdin)
     with editing(path) as members:
         if any(member.person.badge == badge for member in members):
-            raise PeopleError(f"badge {badge} has a person already: tablectl people remove {badge}")
+            raise PeopleError(message("tablectl-badge-taken", badge=badge))
         members.append(Member(person, kept))
-    typer.echo(f"{path}: {person}, {role}")
+    tell(message("tablectl-person-added", path=str(path), by=str(person), role=_ROLES[role]))
 
 
 @command(app, "help-people-pin")
@@ -77,7 +86,7 @@ def pin(
     with editing(path) as members:
         index = _index(members, badge)
         members[index] = Member(members[index].person, kept)
-    typer.echo(f"{path}: badge {badge} has another PIN")
+    tell(message("tablectl-pin-changed", path=str(path), badge=badge))
 
 
 @command(app, "help-people-remove")
@@ -91,8 +100,8 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
         before = Register(members).someone_clears
         gone = members.pop(_index(members, badge))
         if before and not Register(members).someone_clears:
-            raise PeopleError(f"{gone.person} is the last supervisor with a PIN: add another first")
-    typer.echo(f"{path}: {gone.person} is removed")
+            raise PeopleError(message("tablectl-last-supervisor", by=str(gone.person)))
+    tell(message("tablectl-person-removed", path=str(path), by=str(gone.person)))
 
 
 @command(app, "help-people-unlock")
@@ -119,7 +128,7 @@ def _index(members: "list[Member]", badge: str) -> int:
     for index, member in enumerate(members):
         if member.person.badge == badge:
             return index
-    raise PeopleError(f"no person has badge {badge}: tablectl people list")
+    raise PeopleError(message("tablectl-no-person", badge=badge))
 
 
 def _new_pin(badge: str, pin_stdin: bool) -> str:
@@ -127,9 +136,9 @@ def _new_pin(badge: str, pin_stdin: bool) -> str:
     from controller.people.hashing import hash_pin
     from controller.people.pins import check_pin
 
-    new = ask_pin(f"New PIN of badge {badge}: ", pin_stdin)
+    new = ask_pin(message("tablectl-new-pin-of", badge=badge), pin_stdin)
     check_pin(new, badge)
     by_hand = not pin_stdin and sys.stdin.isatty()
-    if by_hand and ask_pin("The same again: ", pin_stdin) != new:
-        raise PeopleError("these were two different PINs: nothing was changed")
+    if by_hand and ask_pin(message("tablectl-same-again"), pin_stdin) != new:
+        raise PeopleError(message("tablectl-two-pins"))
     return hash_pin(new)

@@ -8,6 +8,7 @@ import typer
 from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.messages import complain
 from controller.cli.run import ConfigOption
+from controller.data.message import message
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def status(
     path = find_socket(socket, config)
     if watch:
         last = converse(path, _follow_json if as_json else _follow)
-        complain(f"{path}: the daemon has ended")
+        complain(message("tablectl-daemon-ended", path=str(path)))
     else:
         last = converse(path, _once)
         (_print_json if as_json else _print_picture)(last)

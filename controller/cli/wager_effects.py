@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.data.effects import Effect
+from controller.data.message import message
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.effects import WagerEffect
@@ -38,6 +40,6 @@ def _effect(text: str, known: tuple[Effect, ...]) -> "WagerEffect":
     where, _, effect = text.partition("=")
     seat, _, wager = where.partition(":")
     if not (seat.isdecimal() and wager and effect in known):
-        like = f"such as 3:pair_plus=paid; the effects are {', '.join(known)}"
-        raise typer.BadParameter(f"{text!r} is not {like}", param_hint="--effect")
+        words = message("tablectl-no-effect", text=text, words=", ".join(known))
+        raise typer.BadParameter(say(words), param_hint="--effect")
     return WagerEffect(int(seat), wager, Effect(effect))

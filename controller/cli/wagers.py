@@ -5,8 +5,11 @@ from typing import Annotated
 import typer
 
 from controller.cli.amounts import cents_of
+from controller.cli.messages import tell
 from controller.cli.run import ConfigOption
+from controller.data.message import message
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 _BET = "WAGER=AMOUNT"
 
@@ -19,7 +22,6 @@ def wagers(
     from controller.cli.config import report
     from controller.configuration import ConfigurationError, default_table, load_table
     from controller.wagering import check_amounts
-    from controller.words.spoken import say
 
     try:
         table = load_table(config or default_table())[0]
@@ -28,10 +30,10 @@ def wagers(
         raise typer.Exit(ExitCode.USAGE) from None
     stated = dict(map(_bet, bets))
     if len(stated) < len(bets):
-        raise typer.BadParameter("a wager is stated twice", param_hint=_BET)
+        raise typer.BadParameter(say(message("tablectl-wager-twice")), param_hint=_BET)
     wrong = check_amounts(table, stated)
-    for words in wrong or ("These bets may stand.",):
-        typer.echo(say(words))
+    for words in wrong or (message("tablectl-bets-may-stand"),):
+        tell(words)
     if wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
 

@@ -2,3 +2,169 @@
 tablectl-unfit = '{ $found }': expected { $expected }
 tablectl-command-broken = the command { $name } ({ $origin }) cannot be loaded: { $why }
 tablectl-not-installed = (a checkout that was not installed)
+
+## what became of a wish
+
+tablectl-taken = taken: event { $number }
+tablectl-refused = refused: { $words } (event { $number })
+tablectl-daemon-ended = { $path }: the daemon has ended
+
+## who gives the command
+
+tablectl-pin-of = PIN of badge { $badge }:
+tablectl-new-pin-of = New PIN of badge { $badge }:
+tablectl-same-again = The same again:
+tablectl-no-terminal = no terminal to ask for the PIN: give it with --pin-stdin or $DEALER_TABLE_PIN
+
+## arguments
+
+tablectl-journal-or-config = give the journal or the configuration, not both
+tablectl-events = events
+tablectl-no-effect = '{ $text }' is not such as 3:pair_plus=paid; the effects are { $words }
+tablectl-no-limit = '{ $text }' is not such as ante=5..200
+tablectl-no-switch = '{ $text }' is not such as take_back=never
+tablectl-no-deck = '{ $text }' is none of { $words }, nor a number that was dealt
+tablectl-before-from = it is before --from
+tablectl-no-time = '{ $text }' is no time such as 2026-01-31T14:00
+tablectl-wager-twice = a wager is stated twice
+tablectl-bets-may-stand = These bets may stand.
+
+## choices
+
+tablectl-law = Limits by law:
+tablectl-law-none = None.
+tablectl-switches = House switches (with a star: they may change at the table):
+tablectl-switch-span = { $low } to { $high }
+tablectl-chosen = Chosen at the table:
+tablectl-nothing-chosen = Nothing was chosen: the files hold.
+tablectl-by = by { $by }
+tablectl-by-instead = by { $by }, in place of { $instead }
+tablectl-choice-waits = What is chosen holds from the end of the round on.
+tablectl-no-choice = Nothing may be chosen now: { $why }
+tablectl-choice-refused = REFUSED: { $why }
+tablectl-sample = (sample)
+tablectl-no-limits = no limits in the files: choose them with the game
+tablectl-limits = { $least } to { $most }
+tablectl-limits-follow = { $least } to { $most }, by the multiples of { $wager }
+
+## config check
+
+tablectl-problems =
+    { $count ->
+        [one] { $count } problem
+       *[other] { $count } problems
+    }
+tablectl-no-folder-check = { $path }: a folder: only a language's can be checked whole
+tablectl-in-order = { $path }: in order
+tablectl-edges-unproved = warning: { $name }: its edges were never computed: { $command }
+tablectl-table-in-order =
+    { $count ->
+        [one] { $path }: in order: { $table }, { $game }, { $name }, { $count } seat, limits as in { $law }
+       *[other] { $path }: in order: { $table }, { $game }, { $name }, { $count } seats, limits as in { $law }
+    }
+tablectl-people-unread = warning: { $path }: the people of the house are not checked: you may not read it
+tablectl-people-missing = warning: { $path }: the people of the house are not checked: there is none yet: { $command }
+
+## people
+
+tablectl-has-pin = PIN
+tablectl-badge-only = badge only
+tablectl-person-added = { $path }: { $by }, { $role }
+tablectl-pin-changed = { $path }: badge { $badge } has another PIN
+tablectl-person-removed = { $path }: { $by } is removed
+tablectl-badge-taken = badge { $badge } has a person already: tablectl people remove { $badge }
+tablectl-last-supervisor = { $by } is the last supervisor with a PIN: add another first
+tablectl-no-person = no person has badge { $badge }: tablectl people list
+tablectl-two-pins = these were two different PINs: nothing was changed
+
+## drivers and devices
+
+tablectl-device-served = { $url }: the table that runs here ({ $path }) drives it as its { $name }. Stop it first: systemctl stop dealer-table
+tablectl-which-driver = { $url }: which driver is it for? Say --kind shuffler, sensors or key-pad for one of ours, or --driver NAME (tablectl driver list)
+tablectl-option-form = --option { $text }: write it as key=value, the value as in table.yaml
+tablectl-no-simulator = --simulator: { $why }
+tablectl-no-item = --only { $name }: the kit has no such item; tablectl driver items lists them
+tablectl-no-item-hint = --only { $name }: the kit has no such item; { $hint }
+tablectl-cards-may-move = The kit moves cards in this shuffler and uses up numbers of its journal: the table that it belongs to will have to adopt it again. No game may be under way. Go on?
+tablectl-press-key = Press one key of the device once, then Enter
+tablectl-put-chip = Put a chip on seat { $seat }, spot { $number } (counted from 0), then Enter
+tablectl-take-chip = Take the chip off seat { $seat }, spot { $number }, then Enter
+tablectl-power-off = Switch the device's power off, then Enter
+tablectl-power-on = Switch the device's power on, then Enter
+tablectl-load-deck = Put one deck into the shuffler. How many cards are they?
+tablectl-empty-tray = Take all cards out of the tray. How many were they?
+tablectl-leave-out = { $words } (s: leave this out)
+
+## games
+
+tablectl-game-problems =
+    { $count ->
+        [one] { $count } problem: tablectl games show { $game }
+       *[other] { $count } problems: tablectl games show { $game }
+    }
+tablectl-game-listed = { $game }, pay table { $name }
+tablectl-steps = Steps, numbered as on the sheet
+tablectl-column-sheet = Sheet
+tablectl-column-step = Step
+tablectl-column-dealer-sees = What the dealer sees
+tablectl-wagers = Wagers
+tablectl-column-spot = Spot
+tablectl-column-wager = Wager
+tablectl-column-opens = Opens
+tablectl-column-on-fold = On a fold
+tablectl-column-packet = Gets a packet
+tablectl-column-beside = Beside
+tablectl-yes = yes
+tablectl-no = no
+tablectl-equal-to = equal to { $wager }
+tablectl-equal-to-required = equal to { $wager }, required
+tablectl-multiple-of = { $low }× { $wager }
+tablectl-multiples-of = { $low }× to { $high }× { $wager }
+tablectl-multiples-need = { $low }× to { $high }× { $wager }; more than { $low }×: { $hand } or better, else { $effect }
+tablectl-settlement = Settlement, in this order at each seat
+tablectl-column-what = What
+tablectl-column-by = By
+tablectl-column-with = With
+tablectl-pay-tables = Pay tables
+tablectl-column-pay-table = Pay table
+tablectl-column-pays = Pays
+tablectl-column-odds = Odds to one
+tablectl-column-edge = Declared edge
+tablectl-sample-table = { $name } (sample)
+tablectl-default-table = { $name } (default)
+tablectl-sample-default-table = { $name } (sample) (default)
+tablectl-binds = { $edge } %, binds
+tablectl-edge = { $edge } %
+tablectl-limits-at = Limits at { $table }
+tablectl-column-wager-or-bonus = Wager or bonus
+tablectl-column-least = Least
+tablectl-column-most = Most
+tablectl-column-paid-at-most = Paid at most in a round, all seats together
+tablectl-game-switches = Switches
+tablectl-column-switch = Switch
+tablectl-column-setting = Setting
+tablectl-switch-shuffler = shuffler setting
+tablectl-switch-deck = deck
+tablectl-switch-ranking = ranking
+tablectl-switch-packets = packets
+tablectl-switch-packets-to = packets go to
+tablectl-switch-dealers-packet = dealer's packet
+tablectl-switch-remaining = remaining cards
+tablectl-switch-opens = dealer opens with
+tablectl-switch-face-up = dealer's cards face up
+tablectl-switch-draw = cards to draw
+tablectl-switch-areas = card areas
+tablectl-switch-decision = decision
+tablectl-switch-settlement = settlement
+tablectl-cards =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+tablectl-packets = { $count } to a player, { $due } to the dealer
+tablectl-packets-to = { $who } seats, { $order }
+tablectl-first = first
+tablectl-last = last
+tablectl-remainders = { $words } for 1, 2, … seats
+tablectl-any-hand = any hand
+tablectl-none = none

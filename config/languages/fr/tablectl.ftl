@@ -2,3 +2,169 @@
 tablectl-unfit = « { $found } » ; attendu : { $expected }
 tablectl-command-broken = la commande { $name } ({ $origin }) ne se charge pas : { $why }
 tablectl-not-installed = (une copie de travail non installée)
+
+## what became of a wish
+
+tablectl-taken = fait : événement { $number }
+tablectl-refused = refusé : { $words } (événement { $number })
+tablectl-daemon-ended = { $path } : le service s’est arrêté
+
+## who gives the command
+
+tablectl-pin-of = Code du badge { $badge } :
+tablectl-new-pin-of = Nouveau code du badge { $badge } :
+tablectl-same-again = Encore le même :
+tablectl-no-terminal = pas de terminal pour demander le code : donnez-le par --pin-stdin ou $DEALER_TABLE_PIN
+
+## arguments
+
+tablectl-journal-or-config = donnez le journal ou la configuration, pas les deux
+tablectl-events = événements
+tablectl-no-effect = « { $text } » n’est pas comme 3:pair_plus=paid ; les effets sont { $words }
+tablectl-no-limit = « { $text } » n’est pas comme ante=5..200
+tablectl-no-switch = « { $text } » n’est pas comme take_back=never
+tablectl-no-deck = « { $text } » n’est ni { $words }, ni un numéro qui a été distribué
+tablectl-before-from = c’est avant --from
+tablectl-no-time = « { $text } » n’est pas une heure comme 2026-01-31T14:00
+tablectl-wager-twice = une mise est indiquée deux fois
+tablectl-bets-may-stand = Ces mises peuvent tenir.
+
+## choices
+
+tablectl-law = Limites selon la loi :
+tablectl-law-none = Aucune.
+tablectl-switches = Réglages de la maison (avec une étoile : modifiables à la table) :
+tablectl-switch-span = { $low } à { $high }
+tablectl-chosen = Choisi à la table :
+tablectl-nothing-chosen = Rien n’a été choisi : les fichiers valent.
+tablectl-by = par { $by }
+tablectl-by-instead = par { $by }, au lieu de { $instead }
+tablectl-choice-waits = Ce qui est choisi vaut à partir de la fin du coup.
+tablectl-no-choice = Rien ne peut être choisi maintenant : { $why }
+tablectl-choice-refused = REFUSÉ : { $why }
+tablectl-sample = (modèle)
+tablectl-no-limits = pas de limites dans les fichiers : choisissez-les avec le jeu
+tablectl-limits = { $least } à { $most }
+tablectl-limits-follow = { $least } à { $most }, selon les multiples de { $wager }
+
+## config check
+
+tablectl-problems =
+    { $count ->
+        [one] { $count } problème
+       *[other] { $count } problèmes
+    }
+tablectl-no-folder-check = { $path } : un dossier : seul celui d’une langue peut être vérifié en entier
+tablectl-in-order = { $path } : en ordre
+tablectl-edges-unproved = attention : { $name } : ses avantages n’ont jamais été calculés : { $command }
+tablectl-table-in-order =
+    { $count ->
+        [one] { $path } : en ordre : { $table }, { $game }, { $name }, { $count } place, limites selon { $law }
+       *[other] { $path } : en ordre : { $table }, { $game }, { $name }, { $count } places, limites selon { $law }
+    }
+tablectl-people-unread = attention : { $path } : les gens de la maison ne sont pas vérifiés : vous ne pouvez pas le lire
+tablectl-people-missing = attention : { $path } : les gens de la maison ne sont pas vérifiés : il n’y en a pas encore : { $command }
+
+## people
+
+tablectl-has-pin = code
+tablectl-badge-only = badge seul
+tablectl-person-added = { $path } : { $by }, { $role }
+tablectl-pin-changed = { $path } : le badge { $badge } a un autre code
+tablectl-person-removed = { $path } : { $by } est retiré
+tablectl-badge-taken = le badge { $badge } a déjà une personne : tablectl people remove { $badge }
+tablectl-last-supervisor = { $by } est le dernier superviseur avec un code : ajoutez-en d’abord un autre
+tablectl-no-person = personne n’a le badge { $badge } : tablectl people list
+tablectl-two-pins = c’étaient deux codes différents : rien n’a été changé
+
+## drivers and devices
+
+tablectl-device-served = { $url } : la table qui marche ici ({ $path }) s’en sert : { $name }. Arrêtez-la d’abord : systemctl stop dealer-table
+tablectl-which-driver = { $url } : pour quel pilote ? Dites --kind shuffler, sensors ou key-pad pour l’un des nôtres, ou --driver NOM (tablectl driver list)
+tablectl-option-form = --option { $text } : écrivez clé=valeur, la valeur comme dans table.yaml
+tablectl-no-simulator = --simulator : { $why }
+tablectl-no-item = --only { $name } : pas cette épreuve ; tablectl driver items les liste
+tablectl-no-item-hint = --only { $name } : pas cette épreuve ; { $hint }
+tablectl-cards-may-move = Les épreuves déplacent des cartes dans ce mélangeur et usent des numéros de son journal : sa table devra l’adopter de nouveau. Aucune partie ne doit être en cours. Continuer ?
+tablectl-press-key = Pressez une fois une touche de l’appareil, puis Entrée
+tablectl-put-chip = Mettez un jeton à la place { $seat }, case { $number } (comptée de 0), puis Entrée
+tablectl-take-chip = Ôtez le jeton de la place { $seat }, case { $number }, puis Entrée
+tablectl-power-off = Coupez l’alimentation de l’appareil, puis Entrée
+tablectl-power-on = Rétablissez l’alimentation de l’appareil, puis Entrée
+tablectl-load-deck = Mettez un jeu dans le mélangeur. Combien de cartes ?
+tablectl-empty-tray = Ôtez toutes les cartes du bac de sortie. Combien y en avait-il ?
+tablectl-leave-out = { $words } (s : passer)
+
+## games
+
+tablectl-game-problems =
+    { $count ->
+        [one] { $count } problème : tablectl games show { $game }
+       *[other] { $count } problèmes : tablectl games show { $game }
+    }
+tablectl-game-listed = { $game }, table de paiement { $name }
+tablectl-steps = Étapes, numérotées comme sur la feuille
+tablectl-column-sheet = Feuille
+tablectl-column-step = Étape
+tablectl-column-dealer-sees = Ce que voit le croupier
+tablectl-wagers = Mises
+tablectl-column-spot = Case
+tablectl-column-wager = Mise
+tablectl-column-opens = S’ouvre
+tablectl-column-on-fold = Si l’on passe
+tablectl-column-packet = Reçoit un paquet
+tablectl-column-beside = À côté
+tablectl-yes = oui
+tablectl-no = non
+tablectl-equal-to = égale à { $wager }
+tablectl-equal-to-required = égale à { $wager }, exigée
+tablectl-multiple-of = { $low }× { $wager }
+tablectl-multiples-of = { $low }× à { $high }× { $wager }
+tablectl-multiples-need = { $low }× à { $high }× { $wager } ; plus de { $low }× : { $hand } ou mieux, sinon { $effect }
+tablectl-settlement = Règlement, dans cet ordre à chaque place
+tablectl-column-what = Quoi
+tablectl-column-by = Par
+tablectl-column-with = Avec
+tablectl-pay-tables = Tables de paiement
+tablectl-column-pay-table = Table de paiement
+tablectl-column-pays = Paie
+tablectl-column-odds = Cote contre un
+tablectl-column-edge = Avantage déclaré
+tablectl-sample-table = { $name } (modèle)
+tablectl-default-table = { $name } (par défaut)
+tablectl-sample-default-table = { $name } (modèle) (par défaut)
+tablectl-binds = { $edge } %, contraignant
+tablectl-edge = { $edge } %
+tablectl-limits-at = Limites de { $table }
+tablectl-column-wager-or-bonus = Mise ou bonus
+tablectl-column-least = Minimum
+tablectl-column-most = Maximum
+tablectl-column-paid-at-most = Payé au plus dans un coup, toutes places ensemble
+tablectl-game-switches = Réglages
+tablectl-column-switch = Réglage
+tablectl-column-setting = Valeur
+tablectl-switch-shuffler = réglage du mélangeur
+tablectl-switch-deck = jeu
+tablectl-switch-ranking = classement
+tablectl-switch-packets = paquets
+tablectl-switch-packets-to = paquets pour
+tablectl-switch-dealers-packet = paquet du croupier
+tablectl-switch-remaining = cartes restantes
+tablectl-switch-opens = le croupier ouvre avec
+tablectl-switch-face-up = cartes du croupier à découvert
+tablectl-switch-draw = cartes à tirer
+tablectl-switch-areas = zones de cartes
+tablectl-switch-decision = décision
+tablectl-switch-settlement = règlement
+tablectl-cards =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+tablectl-packets = { $count } à un joueur, { $due } au croupier
+tablectl-packets-to = places { $who }, { $order }
+tablectl-first = le premier
+tablectl-last = le dernier
+tablectl-remainders = { $words } pour 1, 2, … places
+tablectl-any-hand = toute main
+tablectl-none = aucune

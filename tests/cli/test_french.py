@@ -1,0 +1,115 @@
+"""tablectl in a French locale: no English sentence of the catalogue is left in what it prints."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+import typer
+
+from controller.cli import application, execute
+from controller.shipped import config_root
+from controller.words import spoken
+from controller.words.folders import ENGLISH, catalogue
+from controller.words.reading import entries
+from tests.cli.commands_in_process import tablectl
+
+SHIPPED = (config_root(),)
+FEWEST_WORDS = 3
+"""Shorter texts may be French, too, or words of a file."""
+
+
+def fragments(language: str) -> set[str]:
+    """Return the texts of a language between its parameters, on one line each."""
+    found = entries(catalogue(language, SHIPPED)).values()
+    return {" ".join(text.split()) for entry in found for text in entry.texts}
+
+
+ENGLISH_ONLY = sorted(
+    each
+    for each in fragments(ENGLISH) - fragments("fr")
+    if len(re.findall(r"[A-Za-z]{2,}", each)) >= FEWEST_WORDS
+)
+
+
+def english_in(printed: str) -> list[str]:
+    """Return the English sentences that stand in what was printed, and ids without words."""
+    # Tables are drawn with lines between their columns, and sentences run over lines.
+    text = " ".join(re.sub(r"[│┃┡╇┩━╽╿║─┌┐└┘├┤┬┴┼]", " ", printed).split())
+    ids = re.findall(r"\[?\b(?:help|tablectl|config|odds)-[a-z0-9-]+\b\]?", text)
+    return [each for each in ENGLISH_ONLY if each in text] + ids
+
+
+@pytest.fixture(autouse=True)
+def french(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+
+
+def commands() -> Iterator[tuple[str, ...]]:
+    """Yield every command with the groups before it."""
+    root = typer.main.get_command(application._root())
+    for name in root.list_commands(None):
+        yield (name,)
+        inner = getattr(root.get_command(None, name), "commands", {})
+        yield from ((name, each) for each in inner)
+
+
+@pytest.mark.parametrize("command", [(), *commands()], ids=" ".join)
+def test_the_help_of_each_command_is_french(command, capsys):
+    assert execute([*command, "--help"]) == 0
+    printed = capsys.readouterr().out
+    assert "Affiche ce message et termine." in printed
+    assert not english_in(printed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["config", "check"], 0, "en ordre"),
+        (["config", "check", "config/languages"], 2, "un dossier"),
+        (["config", "check", "config/games/nowhere.yaml"], 2, "1 problème"),
+        (["games", "list"], 0, "table de paiement"),
+        (["games", "show", "three-card-poker"], 0, "Cote contre un"),
+        (["games", "show", "three-card-pokr"], 2, "vouliez-vous dire"),
+        (["odds", "three-card-poker"], 0, "mise moyenne"),
+        (["odds", "three-card-poker", "--pay-table", "none"], 2, "table de paiement"),
+        (["odds", "hands", "--ranking", "three-cards"], 2, "vouliez-vous dire"),
+        (["odds", "hands", "--ranking", "three-card", "--of", "99"], 2, "se choisit parmi"),
+        (["wagers", "ante=10"], 0, "Ces mises peuvent tenir."),
+        (["wagers", "ante=10", "ante=10"], 2, "une mise est indiquée deux fois"),
+        (["wagers", "ante=ten"], 2, "un montant comme"),
+        (["people", "remove", "7"], 2, "personne n’a le badge 7"),
+        (["press", "green", "--badge", "2001"], 2, "pas de terminal"),
+        (["choose", "--reason", "x", "--limit", "ante"], 2, "n’est pas comme ante=5..200"),
+        (["clear", "--reason", "x", "--effect", "y"], 2, "les effets sont"),
+        (["driver", "check", "sim://nothing"], 2, "pour quel pilote"),
+        (["driver", "check", "sim://shuffler", "--only", "x"], 2, "pas cette épreuve"),
+        (["journal", "verify", "x", "--config", "y"], 2, "pas les deux"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_what_a_command_says_is_french(arguments, code, said, capsys, tmp_path):
+    people = tmp_path / "people.yaml"
+    people.write_text("people: []\n")
+    people.chmod(0o600)
+    if arguments[0] == "people":
+        arguments = [*arguments, "--file", str(people)]
+    assert execute(arguments) == code
+    captured = capsys.readouterr()
+    assert said in captured.out + captured.err
+    assert not english_in(captured.out + captured.err)
+
+
+async def test_what_a_running_table_answers_is_french(house, capsys):
+    assert await tablectl("adopt", "--badge", "2001", "--reason", "première installation") == 0
+    assert await tablectl("press", "round_over") == 1
+    captured = capsys.readouterr()
+    assert "événement" in captured.out
+    assert captured.err.startswith("tablectl: refusé")
+    assert not english_in(captured.out + captured.err)
+
+
+def test_an_english_sentence_would_be_found():
+    assert english_in("Show the\n  table as it stands. Exit 1: it does not run; 4: it is halted.")
+    assert english_in("[help-status]")
+    assert not english_in("Montre l’état de la table.")
