@@ -189,12 +189,12 @@ class Link:
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes in, as many as there are."""
-        if self._state is _State.CLOSED:
-            return
         if data == self._quiet and self._state is _UP and self._reader.between:
             self.statistics.frames_in += 1
             self.statistics.last_heard = now
             self._take_beat_answer(now)
+            return
+        if self._state is _State.CLOSED:
             return
         for message in self._reader.receive(data):
             self._take(message, now)

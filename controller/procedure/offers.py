@@ -17,6 +17,7 @@ from drivers.vocabulary import Key
 
 Meant = tuple[Key, Message]
 """A key that is legal, and what it means now."""
+_NAMES = {key: key.name.lower() for key in Key}
 _said = attrgetter("key", "meaning")
 """What an offer says."""
 _CLOSE_LATER = message("key-close-after-round")
@@ -74,12 +75,14 @@ def refresh(program: Program, m: TableModel) -> None:
     meant += _of_seats(program, m)
     if meant == [*map(_said, state.offers)]:
         return
-    before = dict(zip(map(_said, state.offers), state.offers, strict=True))
+    before = {each.key: each for each in state.offers}
     state.lamps += 1
-    state.offers = [before.get(each) or _offer(m, *each) for each in meant]
+    state.offers = [_offer(m, before.get(key), key, meaning) for key, meaning in meant]
     show_lamps(m)
 
 
-def _offer(m: TableModel, key: Key, meaning: Message) -> Offer:
+def _offer(m: TableModel, before: Offer | None, key: Key, meaning: Message) -> Offer:
+    if before is not None and before.meaning == meaning:
+        return before
     since = m.state.lamps
-    return Offer(f"{key.name.lower()}-{since}", key, meaning, since, m.now.monotonic_ns)
+    return Offer(f"{_NAMES[key]}-{since}", key, meaning, since, m.now.monotonic_ns)

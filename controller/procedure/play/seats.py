@@ -1,6 +1,7 @@
 """Seats: who takes part in the round, and in which order the packets come to them."""
 
 from collections.abc import Callable, Collection
+from itertools import islice
 
 from controller.data.definition import DealTo, Order
 from controller.data.intents import Noted
@@ -70,8 +71,9 @@ def seat_due(m: TableModel) -> bool:
 
 def _only_one(m: TableModel) -> list[int]:
     """Return the seat that takes part, where no other does."""
-    taking_part = [seat.number for seat in m.require_round().seats if seat_in(m, seat)]
-    return taking_part if len(taking_part) == 1 else []
+    taking_part = (seat.number for seat in m.require_round().seats if seat_in(m, seat))
+    first_two = list(islice(taking_part, 2))
+    return first_two if len(first_two) == 1 else []
 
 
 def only_seat_in(m: TableModel) -> bool:
