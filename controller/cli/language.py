@@ -14,17 +14,19 @@ _HELP = frozenset(("-h", "--help"))
 
 
 def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Make this process speak the language of its locale; JSON stays English.
+    """Make this process speak the language of its locale; JSON and the daemon's log stay English.
+
+    A house's games bring sentences of their own: English finds them, too.
 
     Args:
         arguments: of the command; `--config` says where a house has its own catalogues.
         environment: of the process.
     """
-    if "--json" in arguments or (arguments[:1] == [_LOGS] and _HELP.isdisjoint(arguments)):
-        return
     roots = catalogue_roots(_table(arguments).parent)
-    language = language_of(environment, languages(roots))
-    if language != ENGLISH or len(roots) > 1:  # a house's games have sentences of their own
+    logs = arguments[:1] == [_LOGS] and _HELP.isdisjoint(arguments)
+    english = logs or "--json" in arguments
+    language = ENGLISH if english else language_of(environment, languages(roots))
+    if language != ENGLISH or len(roots) > 1:
         from controller.words.spoken import choose
 
         choose(language, roots)

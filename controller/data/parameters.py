@@ -26,6 +26,7 @@ PARAMETERS: dict[str, Kind] = {
     "all": Kind.NUMBER,
     "at": Kind.NUMBER,
     "boot": Kind.NUMBER,
+    "claimed": Kind.NUMBER,
     "count": Kind.NUMBER,
     "counted": Kind.NUMBER,
     "due": Kind.NUMBER,

@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from controller.data.message import Message, message
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
 from controller.screen.words import ended_by, stops_round
 from controller.snapshot import HoldView, ReconcileView, Snapshot
@@ -32,8 +33,9 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
     title = Text(say(snapshot.title).upper(), "bold bright_white")
     if snapshot.sheet:
         numbers = " ".join(map(str, snapshot.sheet))
-        title = Text.assemble((f" STEP {numbers} ", "bold black on bright_white"), "  ", title)
-    then = f"then: {say(snapshot.next_title)}" if snapshot.next_title else ""
+        plate = say(message("screen-step", numbers=numbers))
+        title = Text.assemble((f" {plate} ", "bold black on bright_white"), "  ", title)
+    then = say(message("screen-then", title=snapshot.next_title)) if snapshot.next_title else ""
     words = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     lines: list[Text | str] = [spread(title, Text(then, "bright_black"), width)]
     if snapshot.details:
@@ -55,28 +57,40 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
-    at = f"at: {say(snapshot.title)}" + "".join(
-        f" (step {number})" for number in snapshot.sheet[:1]
-    )
     holds = tuple(sorted(snapshot.holds, key=stops_round, reverse=True))
     if snapshot.reconcile is not None:
-        title = Text("■ COUNT BY HAND: NOTHING IS DEALT", "bold")
+        title = Text(f"■ {say(message('screen-count-by-hand'))}", "bold")
         lines = _count(snapshot, snapshot.reconcile, width)
         return [title, *lines, *_hold_lines(holds, width, HEIGHT - 2 - len(lines), "bold")]
-    title = Text("■ HELD: NOTHING IS DEALT", "bold")
-    return [spread(title, at, width), *_hold_lines(holds, width, HEIGHT - 2, "bold")]
+    title = Text(f"■ {say(message('screen-held'))}", "bold")
+    return [
+        spread(title, say(_at(snapshot)), width),
+        *_hold_lines(holds, width, HEIGHT - 2, "bold"),
+    ]
+
+
+def _at(snapshot: Snapshot) -> Message:
+    """Return at which step it is held, with the sheet's number where it has one."""
+    if not snapshot.sheet:
+        return message("screen-at", title=snapshot.title)
+    return message("screen-at-step", title=snapshot.title, number=snapshot.sheet[0])
 
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
     """Return what has to be counted, and what comes next; the shuffler's claim after the count."""
     lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     if found.count < 0:
-        return [*lines, "  → The dealer: tablectl count N"]
-    claims = f"{found.claimed}" if found.claimed >= 0 else "nothing"
-    known = (
-        f"{say(found.by)} counted {found.count}; the shuffler claims {claims}; {found.due} are due"
-    )
-    return [*lines, f"  {known}", "  → The supervisor counts, too: tablectl clear --count N"]
+        return [*lines, f"  → {say(message('screen-dealer-counts'))}"]
+    known = say(_counted(found))
+    return [*lines, f"  {known}", f"  → {say(message('screen-supervisor-counts'))}"]
+
+
+def _counted(found: ReconcileView) -> Message:
+    """Return who counted what, what the shuffler claims, and what is due."""
+    by, counted, due = found.by, found.count, found.due
+    if found.claimed < 0:
+        return message("screen-counted-nothing-claimed", by=by, counted=counted, due=due)
+    return message("screen-counted", by=by, counted=counted, claimed=found.claimed, due=due)
 
 
 def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:
@@ -86,15 +100,15 @@ def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) 
         if len(lines) <= most:
             return lines
     fit_in = holds[: most - 1]
-    more = Text(f"  and {len(holds) - len(fit_in)} more: tablectl status --json", style)
+    more = Text(f"  {say(message('screen-more-holds', count=len(holds) - len(fit_in)))}", style)
     return [*[line for hold in fit_in for line in _hold(hold, width, 0, style)], more]
 
 
 def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str]:
     """Return a hold, who ends it, and its remedy on at most `depth` lines."""
-    scope = "" if stops_round(hold) else " (next deal only)"
-    who = Text(f"({ended_by(hold)})", style)
-    head = spread(Text(f"▲ {say(hold.words)}{scope}", style), who, width)
+    words = hold.words if stops_round(hold) else message("screen-next-deal", hold=hold.words)
+    who = Text(f"({say(ended_by(hold))})", style)
+    head = spread(Text(f"▲ {say(words)}", style), who, width)
     if not depth:
         return [head]
     first, *rest = wrapped(say(hold.remedy), width - 4, depth)
@@ -103,8 +117,8 @@ def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str
 
 def _halted(snapshot: Snapshot, width: int) -> list[Text | str]:
     return [
-        Text("■ HALTED: NOTHING IS SENT ANY MORE", "bold"),
+        Text(f"■ {say(message('screen-halted'))}", "bold"),
         "",
         *wrapped(say(snapshot.halted), width, 3),
-        "→ Leave the cards as they lie. Call the technician; only a restart goes on.",
+        f"→ {say(message('panel-leave-cards-as-they-lie'))} {say(message('panel-only-a-restart'))}",
     ]

@@ -2,18 +2,19 @@
 
 from rich.text import Text
 
+from controller.data.message import message
 from controller.screen.blocks import Block, stack
 from controller.screen.seats import HEIGHT
 from controller.snapshot import CheckView, Snapshot
 from controller.words.spoken import say
 
-_TITLE = "TO BE SEEN TO"
+_TITLE = message("panel-to-be-seen-to")
 
 
 def checklist(snapshot: Snapshot, width: int) -> Block:
     """Return the lines of the step's checklist; what is still to be done comes first."""
     checks = sorted(snapshot.checks, key=lambda check: (check.done, not check.needed))
-    return stack([Text(_TITLE, "bold"), *map(_line, checks)], width, HEIGHT)
+    return stack([Text(say(_TITLE).upper(), "bold"), *map(_line, checks)], width, HEIGHT)
 
 
 def _line(check: CheckView) -> Text:

@@ -4,21 +4,17 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
+from controller.data.lists import one_by_one
+from controller.data.message import Message, message
+from controller.data.parameters import word_id
 from controller.screen.blocks import Block, spread, stack
-from controller.screen.words import clock, plain
+from controller.screen.words import REMEDIES, ROLES, TOUCHES, clock, label
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 from controller.words.spoken import say
 
 NOTES = 3
-KEYS = 2
+KEY_LINES = 2
 _SEAT = "seat_"
-_TOUCHES = {
-    "key-seat-in": "in",
-    "key-seat-out": "out",
-    "key-seat-absent": "absent",
-    "key-seat-back": "back",
-}
-"""What touching a seat means, by the message that says it."""
 _PEOPLE = 56
 """Cells for the names of who deals and who is signed on."""
 
@@ -27,31 +23,49 @@ def notes(snapshot: Snapshot, width: int) -> Block:
     """Return the prompts, the refusal, what is to be decided, the alerts, newest first; advice."""
     lines: list[Text | str] = [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
-        lines.append(Text(f"✗ refused: {say(snapshot.refusal)}", "yellow"))
-    lines += [_irregularity(each) for each in snapshot.irregularities if not each.remedy]
+        words = message("screen-refused", why=snapshot.refusal)
+        lines.append(Text(f"✗ {say(words)}", "yellow"))
+    lines += [_irregularity(snapshot, each) for each in snapshot.irregularities if not each.remedy]
     alerts = list(reversed(snapshot.alerts))
     room = max(0, NOTES - len(lines))
     if len(alerts) > room > 0:
-        shown = [_alert(alert) for alert in alerts[:room]]
-        shown[-1].append(f"   (and {len(alerts) - room} more)")
+        shown = [_alert(snapshot, alert) for alert in alerts[:room]]
+        more = message("screen-more-alerts", count=len(alerts) - room)
+        shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
     advised = [Text(f"i {say(words)}", "bright_black") for words in snapshot.advice]
-    return stack([*lines, *map(_alert, alerts), *advised], width, NOTES)
+    late = [_alert(snapshot, alert) for alert in alerts]
+    return stack([*lines, *late, *advised], width, NOTES)
 
 
-def _irregularity(found: IrregularityView) -> Text:
+def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:
     """Return an open irregularity with its possible remedies."""
-    seat = f" at seat {found.seat}" if found.seat else ""
-    wager = f", {plain(found.wager)}" if found.wager else ""
-    allowed = ", ".join(plain(each.remedy) for each in found.allowed if not each.refused)
-    words = f"? {found.id} {plain(found.kind)}{seat}{wager}"
-    return Text.assemble((words, "bold magenta"), f"   allowed: {allowed}")
+    deeds = [REMEDIES[each.remedy] for each in found.allowed if not each.refused]
+    allowed = message("screen-allowed", deeds=one_by_one(deeds)) if deeds else None
+    words = say(_happened(snapshot, found))
+    return Text.assemble((f"? {words}", "bold magenta"), f"   {say(allowed)}" if allowed else "")
 
 
-def _alert(alert: AlertView) -> Text:
-    change = "placed on" if alert.placed else "taken from"
-    words = f"! Late: {change} seat {alert.seat}, {plain(alert.spot)}, {clock(alert.utc_us)}"
-    return Text.assemble((words, "bold magenta"), "   play goes on")
+def _happened(snapshot: Snapshot, found: IrregularityView) -> Message:
+    kind, number = found.kind, found.id
+    if not found.seat:
+        return message("irregular-named", number=number, irregularity=kind)
+    at_seat = message("irregular-at-seat", number=number, irregularity=kind, seat=found.seat)
+    if not found.wager:
+        return at_seat
+    return message("list-comma", first=at_seat, rest=label(snapshot, found.wager))
+
+
+def _alert(snapshot: Snapshot, alert: AlertView) -> Text:
+    seat, time = alert.seat, clock(alert.utc_us)
+    wager = label(snapshot, alert.spot)
+    late = (
+        message("screen-late-placed", seat=seat, wager=wager, time=time)
+        if alert.placed
+        else message("screen-late-taken", seat=seat, wager=wager, time=time)
+    )
+    after = say(message("panel-play-goes-on"))
+    return Text.assemble((f"! {say(late)}", "bold magenta"), f"   {after}")
 
 
 def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:
@@ -59,25 +73,27 @@ def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:
     offered = () if snapshot.halted else snapshot.offers
     offers = [offer for offer in offered if not offer.key.startswith(_SEAT)]
     seats = [offer for offer in offered if offer.key.startswith(_SEAT)]
-    first = Text("KEYS   ", "bold")
+    first = Text(f"{say(message('panel-keys')).upper():<5}  ", "bold")
     for offer in offers:
         first.append_text(_key(offer, keyboard))
         first.append("   ")
     if not offers:
-        first.append("none now", "bright_black")
+        first.append(say(message("screen-no-keys")), "bright_black")
     second = Text("")
     if seats:
-        second = Text.assemble(("SEATS  ", "bold"), _touches(seats))
-    return stack([first, spread(second, _people(snapshot), width)], width, KEYS)
+        head = say(message("screen-seats")).upper()
+        second = Text.assemble((f"{head:<5}  ", "bold"), _touches(seats))
+    return stack([first, spread(second, _people(snapshot), width)], width, KEY_LINES)
 
 
 def _people(snapshot: Snapshot) -> Text:
     """Return who deals and who is signed on; empty if nobody is."""
     line = Text("")
     if snapshot.dealer is not None:
-        line.append("dealer ", "bright_black").append(snapshot.dealer.name)
+        line.append(f"{say(ROLES['dealer'])} ", "bright_black").append(snapshot.dealer.name)
     if snapshot.signed_on is not None:
-        line.append("   " if line else "").append(f"{snapshot.signed_on.role} ", "bright_black")
+        role = say(ROLES[snapshot.signed_on.role])
+        line.append("   " if line else "").append(f"{role} ", "bright_black")
         line.append(snapshot.signed_on.name, "bold")
     line.truncate(_PEOPLE, overflow="ellipsis")
     return line
@@ -85,15 +101,18 @@ def _people(snapshot: Snapshot) -> Text:
 
 def _touches(offers: list[OfferView]) -> str:
     """Return what touching a seat means, and for which seats: `out: 1 3 4   in: 2 6`."""
-    seats: dict[str, list[str]] = {}
+    seats: dict[Message, list[str]] = {}
     for offer in offers:
-        meaning, number = _TOUCHES[offer.meaning.id], offer.key.removeprefix(_SEAT)
-        seats.setdefault(meaning, []).append(number)
-    return "   ".join(f"{meaning}: {' '.join(numbers)}" for meaning, numbers in seats.items())
+        number = offer.key.removeprefix(_SEAT)
+        seats.setdefault(TOUCHES[offer.meaning.id], []).append(number)
+    return "   ".join(
+        say(message("screen-touched", what=meaning, seats=" ".join(numbers)))
+        for meaning, numbers in seats.items()
+    )
 
 
 def _key(offer: OfferView, keyboard: Mapping[str, str]) -> Text:
-    name = plain(offer.key).upper()
+    name = say(Message(word_id("key", offer.key))).upper()
     letter = keyboard.get(offer.key)
     cap = f" {letter}  {name} " if letter else f" {name} "
     words = say(offer.meaning)

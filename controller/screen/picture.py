@@ -7,13 +7,14 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from controller.api.messages import LinkView
+from controller.data.message import message
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.checklist import checklist
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
 from controller.screen.shuffler import shuffler
-from controller.screen.words import MODES, stops_round
+from controller.screen.words import DEVICES, LINKS, MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
 from controller.words.spoken import say
 
@@ -64,13 +65,14 @@ def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapsho
 def one_line(snapshot: Snapshot) -> str:
     """Return a snapshot in one line, for output that is no screen."""
     sheet = "".join(f" [{number}]" for number in snapshot.sheet[:1])
-    parts = [f"{snapshot.seq:>8}", f"round {snapshot.round}", f"{say(snapshot.title)}{sheet}"]
+    round_ = say(message("screen-round", round=snapshot.round))
+    parts = [f"{snapshot.seq:>8}", round_, f"{say(snapshot.title)}{sheet}"]
     if snapshot.halted:
-        parts.append(f"HALTED: {say(snapshot.halted)}")
-    parts += [f"HELD: {say(hold.words)}" for hold in snapshot.holds]
+        parts.append(say(message("screen-line-halted", why=snapshot.halted)))
+    parts += [say(message("screen-line-held", hold=hold.words)) for hold in snapshot.holds]
     parts += [f"→ {say(words)}" for words in snapshot.prompts]
     if snapshot.refusal:
-        parts.append(f"refused: {say(snapshot.refusal)}")
+        parts.append(say(message("screen-refused", why=snapshot.refusal)))
     return "  ".join(parts)
 
 
@@ -80,18 +82,27 @@ def _head(snapshot: Snapshot) -> Text:
         (f"   {snapshot.game}   {snapshot.pay_table}", ""),
     )
     if snapshot.shift:
-        table.append(f"   shift {snapshot.shift}", "bright_black")
+        shift = say(message("screen-shift", shift=snapshot.shift))
+        table.append(f"   {shift}", "bright_black")
     marks = []
     if snapshot.mode in MODES:
-        marks.append((f"  {MODES[snapshot.mode]}  ", "bold black on yellow"))
+        marks.append((f"  {say(MODES[snapshot.mode]).upper()}  ", "bold black on yellow"))
     if snapshot.void:
-        marks.append(("  ROUND VOID  ", "bold white on red"))
+        void = say(message("panel-round-void")).upper()
+        marks.append((f"  {void}  ", "bold white on red"))
     if snapshot.closing:
-        marks.append(("  CLOSES AFTER THIS ROUND  ", "bold black on yellow"))
+        closing = say(message("panel-closes-after-this-round")).upper()
+        marks.append((f"  {closing}  ", "bold black on yellow"))
+    round_ = (
+        message("screen-round", round=snapshot.round)
+        if snapshot.round
+        else message("screen-no-round-yet")
+    )
+    event = say(message("screen-event", number=snapshot.seq))
     right = Text.assemble(
         *marks,
-        (f"  round {snapshot.round}" if snapshot.round else "  no round yet", "bold"),
-        (f"   event {snapshot.seq}" + " " * _MARGIN, "bright_black"),
+        (f"  {say(round_)}", "bold"),
+        (f"   {event}" + " " * _MARGIN, "bright_black"),
     )
     return spread(table, right, _INNER)
 
@@ -108,13 +119,15 @@ def _devices(snapshot: Snapshot, links: Mapping[str, LinkView], width: int) -> T
 
 
 def _device(device: DeviceView, link: LinkView | None) -> Text:
-    name = device.name.replace("_", " ")
+    name = DEVICES[device.name]
     if not device.up:
-        state = link.state if link is not None else "lost"
-        return Text.assemble((f"✗ {name} DOWN", "bold red"), f" {state}")
+        down = say(message("screen-device-down", device=name))
+        state = say(LINKS[link.state if link is not None else "lost"])
+        return Text.assemble((f"✗ {down}", "bold red"), f" {state}")
+    up = say(message("screen-device-up", device=name))
     if link is not None and link.problem:
-        return Text.assemble(("● ", "yellow"), f"{name} up: ", (link.problem, "yellow"))
-    return Text.assemble(("● ", "green"), f"{name} up", (f" {device.serial}", "dim"))
+        return Text.assemble(("● ", "yellow"), f"{up}: ", (say(link.problem), "yellow"))
+    return Text.assemble(("● ", "green"), up, (f" {device.serial}", "dim"))
 
 
 def _framed(rows: Block, snapshot: Snapshot) -> Block:

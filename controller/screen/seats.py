@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from controller.data.effects import Effect
+from controller.data.message import Message, message
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
 from controller.screen.words import (
     EFFECT_LEGEND,
@@ -17,6 +18,7 @@ from controller.screen.words import (
     SPOT_STYLES,
 )
 from controller.snapshot import SeatView, Snapshot, SpotView
+from controller.words.spoken import say
 
 HEIGHT = 9
 _MOST_SEATS = 7
@@ -36,7 +38,8 @@ def layout(snapshot: Snapshot, width: int) -> Block:
         above = [""] * _drop(index, len(seats))
         blocks.append(stack([*above, *_seat(seat, each, ruled)], each, HEIGHT - 1))
     arc = [centred(line, width) for line in beside(blocks, 0)]
-    legend = EFFECT_LEGEND if ruled else LEGEND
+    signs = EFFECT_LEGEND if ruled else LEGEND
+    legend = "  ".join(f"{sign} {say(words)}" for sign, words in signs)
     return [*arc, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
 
 
@@ -50,13 +53,15 @@ def _seat(seat: SeatView, width: int, ruled: Rulings) -> list[Text | str]:
     """Return one seat; where it is the seat's turn, with a heavy frame and an arrow."""
     edge = "bold bright_white" if seat.turn else "bright_black"
     left, line, right, side, down, end = HEAVY if seat.turn else PLAIN
-    name = f"▶ Seat {seat.number}" if seat.turn else f"Seat {seat.number}"
-    status = Text(SEAT_WORDS.get(seat.status, seat.status), _status_style(seat))
+    called = say(message("panel-seat", seat=seat.number))
+    name = f"▶ {called}" if seat.turn else called
+    status = Text(_signed(SEAT_WORDS.get(seat.status)), _status_style(seat))
+    by_hand = f" {say(message('panel-by-hand'))} " if seat.by_hand else ""
     rows = [*(_spot(spot, ruled.get((seat.number, spot.wager))) for spot in seat.spots), status]
     return [
         Text(f"{left} {name} {line * (width - len(name) - 4)}{right}", edge),
         *[Text.assemble((side, edge), fit(row, width - 2), (side, edge)) for row in rows],
-        Text(down + (" by hand " if seat.by_hand else "").center(width - 2, line) + end, edge),
+        Text(down + by_hand.center(width - 2, line) + end, edge),
     ]
 
 
@@ -69,9 +74,14 @@ def _spot(spot: SpotView, effect: Effect | None) -> Text:
 
 
 def _hand(snapshot: Snapshot) -> Text:
-    words = HAND_WORDS.get(snapshot.dealer_packet, snapshot.dealer_packet)
+    words = _signed(HAND_WORDS[snapshot.dealer_packet])
     style = "bold bright_white" if snapshot.dealer_packet == "tray" else ""
-    return Text.assemble(("DEALER  ", "bold"), (words, style))
+    return Text.assemble((f"{say(message('role-dealer')).upper()}  ", "bold"), (words, style))
+
+
+def _signed(found: tuple[str, Message] | None) -> str:
+    """Return a sign with its words; nothing for nothing."""
+    return "" if found is None else f"{found[0]}{say(found[1])}"
 
 
 def _status_style(seat: SeatView) -> str:

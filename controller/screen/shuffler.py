@@ -2,10 +2,13 @@
 
 from rich.text import Text
 
+from controller.data.colours import BACKS
 from controller.data.definition import Step
+from controller.data.lists import both
+from controller.data.message import Message, message
 from controller.screen.blocks import Block, beside, spread, stack
-from controller.screen.words import DECK_PLACES, plain
-from controller.snapshot import DeckView, LevelsView, Snapshot
+from controller.screen.words import DECK_PLACES, DOORS, INPUTS, SETTINGS, TRAYS
+from controller.snapshot import Counts, DeckView, LevelsView, Snapshot
 from controller.words.spoken import say
 
 HEIGHT = 6
@@ -26,81 +29,112 @@ def shuffler(snapshot: Snapshot, width: int) -> Block:
     """Return the three columns below the layout."""
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
-        ("SHUFFLER", _shuffler(snapshot.levels, say(snapshot.act or "")), first),
-        ("CARDS OF THIS DECK", _cards(snapshot, _CARDS), _CARDS),
-        ("DECKS", _decks(snapshot.decks), _DECKS),
+        (message("panel-shuffler"), _shuffler(snapshot.levels, snapshot.act), first),
+        (message("panel-cards-of-this-deck"), _cards(snapshot, _CARDS), _CARDS),
+        (message("panel-decks"), _decks(snapshot.decks), _DECKS),
     )
     return beside([_column(*column) for column in columns], _GAP)
 
 
-def _column(title: str, lines: list[Text], width: int) -> Block:
-    head = Text.assemble((title, "bold"), (" " + "─" * (width - len(title) - 1), "bright_black"))
+def _column(title: Message, lines: list[Text], width: int) -> Block:
+    words = say(title).upper()
+    head = Text.assemble((words, "bold"), (" " + "─" * (width - len(words) - 1), "bright_black"))
     return stack([head, *lines], width, HEIGHT)
 
 
-def _shuffler(seen: LevelsView | None, act: str) -> list[Text]:
+def _shuffler(seen: LevelsView | None, act: Message | None) -> list[Text]:
     if seen is None:
-        return [Text("not read yet", "bright_black")]
+        return [Text(say(message("panel-not-read-yet")), "bright_black")]
+    mode = say(message("screen-mode", setting=SETTINGS[seen.mode]))
     lines = [
-        _fact("ready", _ready(seen)),
-        _fact("input", _coloured(plain(seen.input), seen.input_colour)),
-        _fact("tray", f"{seen.tray:<10}mode {plain(seen.mode)}"),
-        _fact("set to", seen.game or "nothing"),
+        _fact(message("screen-ready"), say(_ready(seen))),
+        _fact(message("screen-input"), say(_coloured(INPUTS[seen.input], seen.input_colour))),
+        _fact(message("screen-tray"), f"{say(TRAYS[seen.tray]):<10}{mode}"),
+        _fact(message("screen-set-to"), seen.game or say(message("screen-set-to-nothing"))),
     ]
     if seen.fault != "none":
-        return [*lines, Text(f"fault   {seen.fault}", "bold red")]
+        fault = say(message("panel-fault", fault=seen.fault))
+        return [*lines, _trouble(message("screen-fault"), fault)]
     if seen.doors:
-        return [*lines, Text(f"open    {', '.join(seen.doors)}", "bold red")]
-    return [*lines, Text.assemble(("doing   ", "bright_black"), _doing(seen, act))]
+        doors = say(both([DOORS[door] for door in seen.doors]))
+        return [*lines, _trouble(message("screen-open"), doors)]
+    return [
+        *lines,
+        Text.assemble((_name(message("screen-doing")), "bright_black"), _doing(seen, act)),
+    ]
 
 
-def _doing(seen: LevelsView, act: str) -> Text:
-    """Return the act that the table asked for, else what the shuffler does by itself."""
-    if act:
-        return Text(f"▷ {act}", "bold bright_white")
-    return Text("shuffling" if seen.input == "shuffling" else "at rest", "bright_black")
+def _doing(seen: LevelsView, act: Message | None) -> Text:
+    """Return what the table asked for, else what the shuffler does by itself."""
+    if act is not None:
+        return Text(f"▷ {say(act)}", "bold bright_white")
+    shuffling = seen.input == "shuffling"
+    words = message("screen-shuffling") if shuffling else message("panel-at-rest")
+    return Text(say(words), "bright_black")
 
 
-def _ready(seen: LevelsView) -> str:
+def _ready(seen: LevelsView) -> Message:
     if seen.ready == 0:
-        return "no deck"
-    return _coloured("? cards" if seen.ready < 0 else f"{seen.ready} cards", seen.ready_colour)
+        return message("screen-no-deck")
+    known = seen.ready > 0
+    cards = (
+        message("panel-cards-counted", count=seen.ready)
+        if known
+        else message("screen-cards-unknown")
+    )
+    return _coloured(cards, seen.ready_colour)
 
 
-def _coloured(words: str, colour: str) -> str:
-    return words if colour == "none" else f"{colour}, {words}"
+def _coloured(words: Message, colour: str) -> Message:
+    return words if colour == "none" else message("list-comma", first=BACKS[colour], rest=words)
 
 
-def _fact(name: str, value: str) -> Text:
-    return Text.assemble((f"{name:<8}", "bright_black"), value)
+def _fact(name: Message, value: str) -> Text:
+    return Text.assemble((_name(name), "bright_black"), value)
+
+
+def _trouble(name: Message, value: str) -> Text:
+    return Text(f"{_name(name)}{value}", "bold red")
+
+
+def _name(name: Message) -> str:
+    return f"{say(name):<8}"
 
 
 def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     counts = snapshot.counts
     if counts is None:
         counting = snapshot.step in _COUNTED
-        return [Text("being counted by hand" if counting else "no round", "bright_black")]
+        words = message("panel-being-counted-by-hand") if counting else message("panel-no-round")
+        return [Text(say(words), "bright_black")]
     out = max(counts.remainder, 0)
     together = counts.inside + counts.tray + counts.dealt + out
-    rest = f"{out}" if counts.remainder >= 0 else f"({counts.remainder_expected} due) –"
     rows = [
-        ("in the shuffler", str(counts.inside)),
-        ("+ in the tray", str(counts.tray)),
-        (f"+ dealt, {counts.packets} packets", str(counts.dealt)),
-        ("+ remainder", rest),
+        (message("screen-sum-inside"), str(counts.inside)),
+        (message("screen-sum-tray"), str(counts.tray)),
+        (message("screen-sum-dealt", count=counts.packets), str(counts.dealt)),
+        (message("screen-sum-remainder"), _rest(counts)),
     ]
-    lines = [spread(Text(name, "bright_black"), value, width) for name, value in rows]
+    lines = [spread(Text(say(name), "bright_black"), value, width) for name, value in rows]
     right = together == counts.deck
-    words = "= whole deck ✓" if right else f"✗ NOT {counts.deck}!"
-    return [*lines, spread(Text(words, "bold" if right else "bold red"), str(together), width)]
+    whole = message("screen-sum-right") if right else message("screen-sum-wrong", due=counts.deck)
+    sign = "= " if right else "✗ "
+    sum_ = f"{sign}{say(whole)}{' ✓' if right else ''}"
+    return [*lines, spread(Text(sum_, "bold" if right else "bold red"), str(together), width)]
+
+
+def _rest(counts: Counts) -> str:
+    """Return the remaining cards; before they are out, how many are due."""
+    if counts.remainder >= 0:
+        return str(counts.remainder)
+    return say(message("screen-sum-due", due=counts.remainder_expected))
 
 
 def _decks(decks: tuple[DeckView, ...]) -> list[Text]:
     lines = []
     for deck in decks:
-        lines.append(
-            Text.assemble((f"{deck.colour:<8}", "bold"), DECK_PLACES.get(deck.place, deck.place))
-        )
+        colour = say(BACKS[deck.colour])
+        lines.append(Text.assemble((f"{colour:<8}", "bold"), say(DECK_PLACES[deck.place])))
         lines.append(_booked(deck))
     return lines
 
@@ -108,12 +142,15 @@ def _decks(decks: tuple[DeckView, ...]) -> list[Text]:
 def _booked(deck: DeckView) -> Text:
     """Return the last count, and the round whose cards the next one belongs to."""
     if deck.last_count < 0:
-        counted = Text("not counted yet", "bright_black")
+        counted = Text(say(message("screen-not-counted")), "bright_black")
     elif deck.good:
         counted = Text(f"{deck.last_count} ✓")
     else:
-        counted = Text(f"{deck.last_count} ✗ WRONG", "bold red")
+        wrong = say(message("screen-count-wrong"))
+        counted = Text(f"{deck.last_count} ✗ {wrong}", "bold red")
     if deck.out_of_play:
-        counted = Text.assemble(counted, (", OUT OF PLAY", "bold red"))
-    booked = f", next count for round {deck.from_round}" if deck.from_round else ""
-    return Text.assemble(" " * 8, counted, (booked, "bright_black"))
+        out = say(message("panel-deck-out-of-play")).upper()
+        counted = Text.assemble(counted, (f", {out}", "bold red"))
+    booked = message("screen-next-count", round=deck.from_round)
+    after = f", {say(booked)}" if deck.from_round else ""
+    return Text.assemble(" " * 8, counted, (after, "bright_black"))

@@ -1,70 +1,144 @@
-"""Words and signs of the terminal view; no state is told by colour alone."""
+"""Signs and words of the terminal view; no state is told by colour alone."""
 
 from datetime import UTC, datetime
 
-from controller.snapshot import HoldView
+from controller.data.message import Message, message
+from controller.snapshot import HoldView, Snapshot
 
 SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆"}
 FAULTY_SIGN = "✗"
 EFFECT_SIGNS = {"stands": "=", "returned": "↩", "paid": "+", "lost": "×"}
-EFFECT_LEGEND = "= stands  ↩ returned  + paid  × lost"
+EFFECT_LEGEND = (
+    ("=", message("spot-stands")),
+    ("↩", message("spot-returned")),
+    ("+", message("spot-paid")),
+    ("×", message("spot-lost")),
+)
 SPOT_STYLES = {
     "awaiting": "yellow",
     "placed": "bold green",
     "none": "bright_black",
     "locked": "bold cyan",
 }
-LEGEND = "○ awaiting  ● placed  ◆ locked  – none  ✗ sensor off"
+LEGEND = (
+    ("○", message("spot-awaiting")),
+    ("●", message("spot-placed")),
+    ("◆", message("spot-locked")),
+    ("–", message("spot-none")),
+    ("✗", message("screen-spot-faulty")),
+)
+"""The signs of spots, each with its meaning."""
 
 SEAT_WORDS = {
-    "empty": "",
-    "in": "in",
-    "waiting": "to come",
-    "packet": "▤ in tray",
-    "dealt": "▤ dealt",
-    "deciding": "▤ deciding",
-    "stays": "▤ plays",
-    "folded": "folded",
-    "settled": "settled",
-    "absent": "absent",
-    "void": "void",
-    "next round": "next round",
+    "in": ("", message("seat-in")),
+    "waiting": ("", message("seat-waiting")),
+    "packet": ("▤ ", message("screen-seat-packet")),
+    "dealt": ("▤ ", message("seat-dealt")),
+    "deciding": ("▤ ", message("seat-deciding")),
+    "stays": ("▤ ", message("seat-stays")),
+    "folded": ("", message("seat-folded")),
+    "settled": ("", message("seat-settled")),
+    "absent": ("", message("seat-absent")),
+    "void": ("", message("seat-void")),
+    "next round": ("", message("screen-seat-next-round")),
 }
+"""A sign where cards are, and a word of at most 10 letters."""
 HAND_WORDS = {
-    "none": "no cards yet",
-    "tray": "▤ your packet lies in the tray",
-    "lifted": "▤ your cards are with you",
+    "none": ("", message("panel-no-cards-yet")),
+    "tray": ("▤ ", message("screen-packet-in-tray")),
+    "lifted": ("▤ ", message("screen-cards-with-dealer")),
 }
 DECK_PLACES = {
-    "out": "outside",
-    "input": "in the input",
-    "ready": "ready inside",
-    "hand": "in your hands",
-    "play": "in play",
+    "out": message("panel-deck-outside"),
+    "input": message("panel-deck-in-input"),
+    "ready": message("panel-deck-ready"),
+    "hand": message("panel-deck-in-hands"),
+    "play": message("panel-deck-in-play"),
 }
-CLEARED_BY = {
-    "notice": "ends by itself",
-    "dealer": "dealer: CONTINUE",
-    "supervisor": "supervisor: tablectl clear",
-    "service": "technician",
+INPUTS = {
+    "empty": message("panel-tray-empty"),
+    "loaded": message("screen-input-loaded"),
+    "shuffling": message("panel-deck-shuffling"),
+    "shuffled": message("panel-deck-shuffled"),
 }
+TRAYS = {
+    "empty": message("panel-tray-empty"),
+    "occupied": message("screen-tray-occupied"),
+    "unknown": message("panel-tray-unknown"),
+}
+SETTINGS = {
+    "shuffle": message("screen-mode-shuffle"),
+    "sort": message("mode-sort"),
+    "service": message("mode-service"),
+    "unreadable": message("mode-unreadable"),
+}
+"""What the shuffler is set to do with a deck."""
+DOORS = {"cover": message("door-cover"), "input": message("door-input")}
+DEVICES = {
+    "shuffler": message("device-shuffler"),
+    "sensors": message("device-sensors"),
+    "key_pad": message("device-key-pad"),
+}
+TOUCHES = {
+    "key-seat-in": message("screen-touch-in"),
+    "key-seat-out": message("screen-touch-out"),
+    "key-seat-back": message("screen-touch-back"),
+    "key-seat-absent": message("screen-touch-absent"),
+}
+"""What touching a seat means, by the id of what the offer says."""
+REMEDIES = {
+    "play_on": message("deed-play-on"),
+    "burn_card": message("deed-burn-card"),
+    "restore_card": message("deed-restore-card"),
+    "move_packet": message("deed-move-packet"),
+    "retract_bet": message("deed-retract-bet"),
+    "accept_bet": message("deed-accept-bet"),
+    "fold_hand": message("deed-fold-hand"),
+    "void_seat": message("deed-void-seat"),
+    "void_round": message("deed-void-round"),
+    "hand_deal": message("deed-hand-deal"),
+}
+LINKS = {
+    "connecting": message("screen-link-connecting"),
+    "up": message("screen-link-up"),
+    "lost": message("screen-link-lost"),
+    "refused": message("screen-link-refused"),
+}
+"""What becomes of the line to a device."""
+ROLES = {
+    "dealer": message("role-dealer"),
+    "supervisor": message("role-supervisor"),
+    "technician": message("role-technician"),
+}
+MODES = {
+    "hand-deal": message("panel-dealt-by-hand"),
+    "hand-shuffle": message("panel-shuffled-and-dealt-by-hand"),
+}
+"""How it is dealt, where that is another way than usual."""
+
+_CLEARED_BY = {
+    "notice": message("screen-ends-by-itself"),
+    "dealer": message("screen-dealer-continues"),
+    "supervisor": message("screen-supervisor-clears"),
+    "service": message("role-technician"),
+}
+_DECIDED = message("screen-somebody-decides")
+_ADOPTED = message("screen-supervisor-adopts")
 
 
-MODES = {"hand-deal": "DEALT BY HAND", "hand-shuffle": "SHUFFLED AND DEALT BY HAND"}
-
-
-def ended_by(hold: HoldView) -> str:
+def ended_by(hold: HoldView) -> Message:
     """Return who ends a hold, and how."""
     if hold.cause.startswith("irregular:"):
-        return "tablectl irregular decide"
+        return _DECIDED
     if hold.cause in ("foreign", "memory"):
-        return "supervisor: tablectl adopt"
-    return CLEARED_BY[hold.klass]
+        return _ADOPTED
+    return _CLEARED_BY[hold.klass]
 
 
-def plain(word: str) -> str:
-    """Return a name such as `no_more_bets` in plain words."""
-    return word.replace("_", " ")
+def label(snapshot: Snapshot, wager: str) -> str:
+    """Return what the layout calls a wager; its name, where no spot has it."""
+    spots = (spot for seat in snapshot.seats for spot in seat.spots)
+    return next((spot.label for spot in spots if spot.wager == wager), wager)
 
 
 def clock(utc_us: int) -> str:

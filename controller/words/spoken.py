@@ -9,25 +9,28 @@ from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH
 from controller.words.speaker import Speaker
 
-_chosen: list[Speaker] = []
-"""The speaker of this process, once it was chosen."""
+_chosen: list[tuple[str, tuple[Path, ...]]] = []
+"""The language of this process and the folders of its catalogues, once they were chosen."""
 
 
 def choose(language: str, roots: Sequence[Path]) -> None:
     """Speak a language from now on; once, at the start of a command.
 
+    The catalogues are read when something is said first.
+
     Args:
-        language: its tag, such as `fr`.
-        roots: the configuration's folders, the shipped one first.
+        language: its tag, such as `fr`; what is said in English for logs and JSON stays English.
+        roots: the configuration's folders, the shipped one first; a house's own come after it.
+    """
+    _chosen[:] = [(language, tuple(roots))]
+
+
+def say(said: Said) -> str:
+    """Return a message in words; a finished sentence as it stands.
 
     Raises:
         OSError: a catalogue cannot be read.
     """
-    _chosen[:] = [Speaker(language, roots)]
-
-
-def say(said: Said) -> str:
-    """Return a message in words; a finished sentence as it stands."""
     if not isinstance(said, Message):
         return said
     return _speaker().say(said)
@@ -48,11 +51,15 @@ def in_english(said: Said) -> str:
     return english().say(said) if isinstance(said, Message) else said
 
 
+def english() -> Speaker:
+    """Return the speaker of English, a house's own sentences included, for the log and JSON."""
+    return _of(ENGLISH, _chosen[0][1] if _chosen else catalogue_roots())
+
+
 def _speaker() -> Speaker:
-    return _chosen[0] if _chosen else english()
+    return _of(*_chosen[0]) if _chosen else english()
 
 
 @cache
-def english() -> Speaker:
-    """Return the speaker of the shipped English, for the journal and the log."""
-    return Speaker(ENGLISH, catalogue_roots())
+def _of(language: str, roots: tuple[Path, ...]) -> Speaker:
+    return Speaker(language, roots)

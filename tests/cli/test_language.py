@@ -1,6 +1,7 @@
 """The language of tablectl: that of its locale, if there is a catalogue."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 
+HARBOUR = Path(__file__).parents[1] / "games" / "harbour" / "table.yaml"
+"""A house with a game, and sentences, of its own."""
 KNOWN = ("en", "fr", "fr-CA")
 
 
@@ -79,6 +82,15 @@ def test_a_house_has_its_own_words_beside_its_table(tmp_path, monkeypatch, by):
     given = {"option": ["--config", table], "equals": [f"--config={table}"], "variable": []}[by]
     speak_by_locale(["recall", *given], {"LANG": "fr_FR.UTF-8"})
     assert spoken.say(message("record-at-opening")) == "On ouvre."
+
+
+@pytest.mark.parametrize("given", [["run"], ["status", "--json"]])
+def test_a_house_s_own_sentences_are_english_in_the_log_and_in_json(monkeypatch, given):
+    """`in_english` said `[step-deciding-double]`: it knew the shipped catalogues only."""
+    monkeypatch.setattr(spoken, "_chosen", [])
+    speak_by_locale([*given, "--config", str(HARBOUR)], {"LANG": "fr_FR.UTF-8"})
+    words = "Each Stake: fold, or Double. Then press DECISIONS CLOSED."
+    assert spoken.in_english(message("step-deciding-double")) == words
 
 
 def test_the_daemon_writes_english(monkeypatch):

@@ -1,14 +1,21 @@
 """The terminal picture: exact in size, complete in what it says, nothing told by colour alone."""
 
+import re
 from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from controller.api.messages import LinkView
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.screen import HEIGHT, WIDTH, one_line, render
+from controller.shipped import catalogue_roots, config_root
 from controller.snapshot import IrregularityView, PersonView, RemedyView
+from controller.words import spoken
+from controller.words.folders import ENGLISH
+from controller.words.reading import entries
+from controller.words.speaker import Speaker
+from controller.words.spoken import say
 from tests.cli import pictures
 from tests.cli.pictures import (
     ALL,
@@ -48,6 +55,34 @@ def test_every_picture_has_the_same_size(name):
     assert {len(line) for line in lines} == {WIDTH}
 
 
+@pytest.fixture
+def in_french(monkeypatch):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    spoken.choose("fr", catalogue_roots())
+
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+ALIKE = {"absent", "clear", "continue", "count", "play", "status", "tablectl"}
+"""Words that are no English here: French ones, commands, and what the layout has printed on it."""
+
+
+def own_words(language):
+    """All words of the terminal view's own catalogue in a language."""
+    path = config_root() / "languages" / language / "tablectl-screen.ftl"
+    speaker = Speaker(language, catalogue_roots())
+    said = " ".join(speaker.say(Message(id_)) for id_ in entries((path,)))
+    return set(WORD.findall(said.lower()))
+
+
+@pytest.mark.usefixtures("in_french")
+@pytest.mark.parametrize("name", ALL)
+def test_in_french_it_has_the_same_size_and_no_english_word(name):
+    lines = drawn(replace(ALL[name], halted=""))
+    assert {len(line) for line in lines} == {WIDTH}
+    found = set(WORD.findall("\n".join(lines).lower()))
+    assert not found & own_words(ENGLISH) - own_words("fr") - ALIKE
+
+
 @pytest.mark.parametrize("seats", range(1, 8))
 def test_also_with_fewer_seats(seats):
     lines = drawn(replace(DEALING, seats=DEALING.seats[:seats]))
@@ -79,7 +114,13 @@ def test_it_survives_the_longest_words():
 
 def test_the_step_is_named_with_its_number_its_words_and_what_comes_next():
     picture = text(DEALING)
-    for what in ("STEP 3", "DEAL TO A SEAT", DEALING.words, DEALING.remedy, "then: Your own hand"):
+    for what in (
+        "STEP 3",
+        "DEAL TO A SEAT",
+        say(DEALING.words),
+        say(DEALING.remedy),
+        "then: Your own hand",
+    ):
         assert what in picture
 
 
@@ -87,7 +128,7 @@ def test_a_step_that_is_several_shows_each_with_its_number():
     picture = text(SETTLING)
     assert "STEP 8 9 10 11" in picture
     for number, words in SETTLING.details:
-        assert f"{number}  {words}" in picture
+        assert f"{number}  {say(words)}" in picture
 
 
 def test_whose_turn_it_is_is_seen_without_colour():
@@ -148,8 +189,8 @@ def test_what_becomes_of_each_wager_of_a_void_round_is_shown_at_its_spot():
 
 def test_a_hold_of_the_next_deal_leaves_the_step_where_it_is():
     picture = text(NEXT_DEAL)
-    assert DEALING.words in picture
-    assert "51 cards. (next deal only)" in picture
+    assert say(DEALING.words) in picture
+    assert "51 cards, not 52. (next deal only)" in picture
     assert "NOTHING IS DEALT" not in picture
 
 
@@ -183,12 +224,12 @@ def test_what_comes_and_goes_is_said():
     picture = text(DEALING)
     assert "→ Lift the packet for seat 4." in picture
     assert "✗ refused: Too early" in picture
-    assert "! Late: taken from seat 3, pair plus" in picture
+    assert "! Late: taken from seat 3, Pair Plus" in picture
     assert "(and 1 more)" in picture
 
 
 def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
-    assert "CLOSE  Close after this round" in text(DEALING)
+    assert "CLOSE THE TABLE  Close after this round" in text(DEALING)
     assert "out: 1 3 4 5 7   in: 2 6" in text(pictures.WAGERING)
     assert "n  NO MORE BETS" in text(pictures.WAGERING, keyboard={"no_more_bets": "n"})
 
@@ -204,7 +245,7 @@ def test_what_is_to_be_decided_stands_there_with_what_may_be_done_now():
         4, "late_bet", "seat", 3, "pair_plus", "", "Dan (1001)", 0, allowed, "", ""
     )  # fmt: skip
     picture = text(replace(DEALING, prompts=(), irregularities=(found,)))
-    assert "? 4 late bet at seat 3, pair plus   allowed: play on, retract bet, void" in picture
+    assert "? 4, late bet at seat 3, Pair Plus   allowed: play on; retract bet; void" in picture
     decided = replace(found, allowed=(), remedy="play_on", decided_by="Dan (1001)")
     assert "? 4" not in text(replace(DEALING, irregularities=(decided,)))
 

@@ -16,12 +16,12 @@ panel-touch-something = Touch a spot, press a key, open a cover: what it is stan
 panel-lamp-test = Lamp test
 panel-screen-for-technicians = This screen is for technicians.
 panel-technician-on-closed-table = A technician works on a closed table only.
-panel-key-named = Key: { $key }
+panel-key-named = Key: { $called }
 panel-seat-wager = Seat { $seat }, { $wager }
 panel-pressed = pressed
 panel-released = released
 panel-look-at = Look at
-panel-lamp = Lamp { $key }
+panel-lamp = Lamp { $called }
 
 ## supervisor/day.js
 

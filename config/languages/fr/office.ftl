@@ -16,12 +16,12 @@ panel-touch-something = Touchez une case, appuyez sur une touche, ouvrez un capo
 panel-lamp-test = Test des voyants
 panel-screen-for-technicians = Cet écran est réservé aux techniciens.
 panel-technician-on-closed-table = Un technicien n’intervient que table fermée.
-panel-key-named = Touche : { $key }
+panel-key-named = Touche : { $called }
 panel-seat-wager = Place { $seat }, { $wager }
 panel-pressed = enfoncée
 panel-released = relâchée
 panel-look-at = À vérifier
-panel-lamp = Voyant : { $key }
+panel-lamp = Voyant : { $called }
 
 ## supervisor/day.js
 

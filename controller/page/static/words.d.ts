@@ -656,12 +656,12 @@ export interface Words {
   "panel-it-is-right": {};
   "panel-it-shuffles": {};
   "panel-its-turn": {};
-  "panel-key-named": { key: string | Message };
+  "panel-key-named": { called: string | Message };
   "panel-keys": {};
   "panel-keys-left": {};
   "panel-keys-refused": {};
   "panel-keys-right": {};
-  "panel-lamp": { key: string | Message };
+  "panel-lamp": { called: string | Message };
   "panel-lamp-test": {};
   "panel-last-count-right": {};
   "panel-last-count-wrong": {};

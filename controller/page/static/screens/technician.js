@@ -130,7 +130,7 @@ function changed(app, before, now) {
 function inputWord({ snapshot }, input) {
   const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
   const key = /^key (.+)$/.exec(input)?.[1];
-  if (key !== undefined) return t("panel-key-named", { key: keyWord(key) });
+  if (key !== undefined) return t("panel-key-named", { called: keyWord(key) });
   if (seat === undefined || spot === undefined) return say(input);
   return t("panel-seat-wager", {
     seat: Number(seat),
@@ -172,7 +172,7 @@ function raw(app, { inputs, lamps: lit, up, doubts }) {
     ${on.map(([input, says]) => html`<div><dt>${inputWord(app, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
-        html`<div><dt>${t("panel-lamp", { key: keyWord(key) })}</dt><dd>${LAMP[says]?.() ?? says}</dd></div>`,
+        html`<div><dt>${t("panel-lamp", { called: keyWord(key) })}</dt><dd>${LAMP[says]?.() ?? says}</dd></div>`,
     )}
     ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
   </dl>`;

@@ -143,7 +143,7 @@ function everything(round) {
     })),
     ...round.presses.map(({ at, key, by: who, refused }) => ({
       at,
-      words: refusal(`${t("panel-key-named", { key: keyWord(key) })}${by(who)}`, refused),
+      words: refusal(`${t("panel-key-named", { called: keyWord(key) })}${by(who)}`, refused),
       grave: refused !== null,
     })),
     ...round.acts.flatMap(acted),

@@ -1,0 +1,92 @@
+### The table drawn in a terminal: tablectl status. 100 columns: keep it short.
+
+## screen/band.py: what to do now, and what holds the table
+
+screen-step = STEP { $numbers }
+screen-then = then: { $title }
+screen-at = at: { $title }
+screen-at-step = at: { $title } (step { $number })
+screen-held = HELD: NOTHING IS DEALT
+screen-count-by-hand = COUNT BY HAND: NOTHING IS DEALT
+screen-halted = HALTED: NOTHING IS SENT ANY MORE
+screen-dealer-counts = The dealer: tablectl count N
+screen-supervisor-counts = The supervisor counts, too: tablectl clear --count N
+screen-counted = { $by } counted { $counted }; the shuffler claims { $claimed }; { $due } are due
+screen-counted-nothing-claimed = { $by } counted { $counted }; the shuffler claims nothing; { $due } are due
+screen-next-deal = { $hold } (next deal only)
+screen-more-holds = and { $count } more: tablectl status --json
+screen-ends-by-itself = ends by itself
+screen-dealer-continues = dealer: CONTINUE
+screen-supervisor-clears = supervisor: tablectl clear
+screen-supervisor-adopts = supervisor: tablectl adopt
+screen-somebody-decides = tablectl irregular decide
+
+## screen/notes.py: what comes and goes, the keys, who is there
+
+screen-refused = refused: { $why }
+screen-allowed = allowed: { $deeds }
+screen-late-placed = Late: placed on seat { $seat }, { $wager }, { $time }
+screen-late-taken = Late: taken from seat { $seat }, { $wager }, { $time }
+screen-more-alerts = and { $count } more
+screen-no-keys = none now
+screen-seats = Seats
+screen-touched = { $what }: { $seats }
+screen-touch-in = in
+screen-touch-out = out
+screen-touch-back = back
+screen-touch-absent = absent
+
+## screen/picture.py: head, devices, one line
+
+screen-round = round { $round }
+screen-no-round-yet = no round yet
+screen-event = event { $number }
+screen-shift = shift { $shift }
+screen-line-held = HELD: { $hold }
+screen-line-halted = HALTED: { $why }
+screen-device-up = { $device } up
+screen-device-down = { $device } DOWN
+screen-link-connecting = connecting
+screen-link-up = up
+screen-link-lost = lost
+screen-link-refused = refused
+
+## screen/seats.py: the layout; a seat has 12 columns
+
+screen-seat-packet = in tray
+screen-seat-next-round = next round
+screen-spot-faulty = sensor off
+screen-packet-in-tray = your packet lies in the tray
+screen-cards-with-dealer = your cards are with you
+
+## screen/shuffler.py: names have 8 columns, the cards 22
+
+screen-ready = ready
+screen-input = input
+screen-tray = tray
+screen-mode = mode { $setting }
+screen-set-to = set to
+screen-set-to-nothing = nothing
+screen-fault = fault
+screen-open = open
+screen-doing = doing
+screen-shuffling = shuffling
+screen-input-loaded = loaded
+screen-tray-occupied = occupied
+screen-mode-shuffle = shuffle
+screen-no-deck = no deck
+screen-cards-unknown = ? cards
+screen-sum-inside = in the shuffler
+screen-sum-tray = + in the tray
+screen-sum-dealt =
+    { $count ->
+        [one] + dealt, { $count } packet
+       *[other] + dealt, { $count } packets
+    }
+screen-sum-remainder = + remainder
+screen-sum-due = ({ $due } due) –
+screen-sum-right = whole deck
+screen-sum-wrong = NOT { $due }!
+screen-not-counted = not counted yet
+screen-count-wrong = WRONG
+screen-next-count = next count for round { $round }

@@ -1,0 +1,92 @@
+### The table drawn in a terminal: tablectl status. 100 columns: keep it short.
+
+## screen/band.py: what to do now, and what holds the table
+
+screen-step = ÉTAPE { $numbers }
+screen-then = puis : { $title }
+screen-at = à : { $title }
+screen-at-step = à : { $title } (étape { $number })
+screen-held = BLOQUÉ : RIEN N’EST DISTRIBUÉ
+screen-count-by-hand = COMPTE À LA MAIN : RIEN N’EST DISTRIBUÉ
+screen-halted = À L’ARRÊT : RIEN N’EST PLUS ENVOYÉ
+screen-dealer-counts = Le croupier : tablectl count N
+screen-supervisor-counts = Le superviseur compte aussi : tablectl clear --count N
+screen-counted = { $by } : { $counted } ; le mélangeur en déclare { $claimed } ; { $due } attendues
+screen-counted-nothing-claimed = { $by } : { $counted } ; le mélangeur ne déclare rien ; { $due } attendues
+screen-next-deal = { $hold } (prochaine donne seulement)
+screen-more-holds = et { $count } de plus : tablectl status --json
+screen-ends-by-itself = se lève de lui-même
+screen-dealer-continues = croupier : CONTINUER
+screen-supervisor-clears = superviseur : tablectl clear
+screen-supervisor-adopts = superviseur : tablectl adopt
+screen-somebody-decides = tablectl irregular decide
+
+## screen/notes.py: what comes and goes, the keys, who is there
+
+screen-refused = refusé : { $why }
+screen-allowed = permis : { $deeds }
+screen-late-placed = Tardif : posé place { $seat }, { $wager }, { $time }
+screen-late-taken = Tardif : retiré place { $seat }, { $wager }, { $time }
+screen-more-alerts = et { $count } de plus
+screen-no-keys = aucune maintenant
+screen-seats = Places
+screen-touched = { $what } : { $seats }
+screen-touch-in = en jeu
+screen-touch-out = hors jeu
+screen-touch-back = de retour
+screen-touch-absent = absente
+
+## screen/picture.py: head, devices, one line
+
+screen-round = coup { $round }
+screen-no-round-yet = pas encore de coup
+screen-event = événement { $number }
+screen-shift = équipe { $shift }
+screen-line-held = BLOQUÉ : { $hold }
+screen-line-halted = À L’ARRÊT : { $why }
+screen-device-up = { $device } en ligne
+screen-device-down = { $device } HORS LIGNE
+screen-link-connecting = connexion
+screen-link-up = en ligne
+screen-link-lost = liaison perdue
+screen-link-refused = refusé
+
+## screen/seats.py: the layout; a seat has 12 columns
+
+screen-seat-packet = au bac
+screen-seat-next-round = prochain
+screen-spot-faulty = hors service
+screen-packet-in-tray = votre paquet est dans le bac
+screen-cards-with-dealer = vos cartes sont chez vous
+
+## screen/shuffler.py: names have 8 columns, the cards 22
+
+screen-ready = prêt
+screen-input = entrée
+screen-tray = bac
+screen-mode = mode { $setting }
+screen-set-to = réglé
+screen-set-to-nothing = rien
+screen-fault = panne
+screen-open = ouvert
+screen-doing = fait
+screen-shuffling = mélange
+screen-input-loaded = chargé
+screen-tray-occupied = occupé
+screen-mode-shuffle = mélange
+screen-no-deck = aucun jeu
+screen-cards-unknown = ? cartes
+screen-sum-inside = dans le mélangeur
+screen-sum-tray = + dans le bac
+screen-sum-dealt =
+    { $count ->
+        [one] + servies, { $count } paq.
+       *[other] + servies, { $count } paq.
+    }
+screen-sum-remainder = + reste
+screen-sum-due = ({ $due } dues) –
+screen-sum-right = jeu complet
+screen-sum-wrong = PAS { $due } !
+screen-not-counted = pas encore compté
+screen-count-wrong = FAUX
+screen-next-count = compte du coup { $round }
