@@ -46,7 +46,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     await expect(last).to_have_text("Seat 3, Pair Plus: covered")
     real_table.control("sensors", "clear")
-    await expect(last).to_have_text("Seat 3, pair plus: empty")
+    await expect(last).to_have_text("Seat 3, Pair Plus: empty")
     await screen.accessible()
     async with real_table.client() as client:
         assert (await client.wish(SignOff())).ok

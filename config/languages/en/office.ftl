@@ -23,6 +23,26 @@ panel-released = released
 panel-look-at = Look at
 panel-lamp = Lamp { $called }
 
+## screens/inputs.js
+
+input-tray = tray
+input-cover = cover
+input-lid = lid
+input-fault = fault
+input-input = input
+input-output = output
+input-mode = mode
+input-game = game
+input-covered = covered
+input-empty = empty
+input-open = open
+input-closed = closed
+input-none = none
+input-loaded = loaded
+input-shuffling = shuffling
+input-shuffled = shuffled
+input-shuffle = shuffle
+
 ## supervisor/day.js
 
 panel-the-table = The table

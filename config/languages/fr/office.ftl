@@ -23,6 +23,26 @@ panel-released = relâchée
 panel-look-at = À vérifier
 panel-lamp = Voyant : { $called }
 
+## screens/inputs.js
+
+input-tray = bac
+input-cover = capot
+input-lid = trappe d’entrée
+input-fault = panne
+input-input = entrée
+input-output = sortie
+input-mode = mode
+input-game = partie
+input-covered = couvert
+input-empty = vide
+input-open = ouvert
+input-closed = fermé
+input-none = aucune
+input-loaded = chargé
+input-shuffling = en mélange
+input-shuffled = mélangé
+input-shuffle = mélange
+
 ## supervisor/day.js
 
 panel-the-table = La table

@@ -2,10 +2,11 @@
 
 import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
-import { keyWord, spotLabel } from "../parts/wording.js";
+import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { inputWord, stateWord } from "./inputs.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -117,40 +118,17 @@ function changed(app, before, now) {
       .map(
         ([input, says]) =>
           () =>
-            t("panel-title-words", { title: inputWord(app, input), words: stateWord(input, says) }),
+            t("panel-title-words", {
+              title: inputWord(app.snapshot, input),
+              words: stateWord(input, says),
+            }),
       );
   });
 }
 
 /**
  * @param {App} app The page.
- * @param {string} input Such as `seat 3 pair_plus` or `key STOP`.
- * @returns {string} The input in words.
- */
-function inputWord({ snapshot }, input) {
-  const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
-  const key = /^key (.+)$/.exec(input)?.[1];
-  if (key !== undefined) return t("panel-key-named", { called: keyWord(key) });
-  if (seat === undefined || spot === undefined) return say(input);
-  return t("panel-seat-wager", {
-    seat: Number(seat),
-    wager: spotLabel(snapshot, Number(seat), spot),
-  });
-}
-
-/**
- * @param {string} input An input. @param {string} says What it says. @returns {string} The same in
- *   words.
- */
-function stateWord(input, says) {
-  if (says === "out of order") return t("spot-faulty");
-  if (!input.startsWith("key ")) return say(says);
-  return says === "down" ? t("panel-pressed") : t("panel-released");
-}
-
-/**
- * @param {App} app The page.
- * @param {Inspection} now The report now.
+ * @param {Inspection} now What is told now.
  */
 function devices(app, now) {
   return app.snapshot.devices.map((device) => {
@@ -169,7 +147,7 @@ function raw(app, { inputs, lamps: lit, up, doubts }) {
   const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
   return html`<dl class="bench-raw">
     ${doubts.map((each) => html`<div class="grave"><dt>${t("panel-look-at")}</dt><dd>${say(each)}</dd></div>`)}
-    ${on.map(([input, says]) => html`<div><dt>${inputWord(app, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
+    ${on.map(([input, says]) => html`<div><dt>${inputWord(app.snapshot, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
         html`<div><dt>${t("panel-lamp", { called: keyWord(key) })}</dt><dd>${LAMP[says]?.() ?? says}</dd></div>`,
