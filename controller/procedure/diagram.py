@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from controller.data.definition import GameDefinition, StepDefinition
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.procedure.program import CompiledRow, Program, program_of
 from controller.procedure.rows import TRIGGERS
 from controller.procedure.rows.row import NEXT, Action, Condition, Row
@@ -11,29 +11,29 @@ from controller.procedure.rows.row import NEXT, Action, Condition, Row
 Say = Callable[[Message], str]
 """Puts a message into words."""
 
-_WISHES = {
-    "advance": "by itself",
-    "clear": "a person clears",
-    "count": "a person counts",
-    "order_decks": "a supervisor orders one deck or two",
-    "choose": "a supervisor chooses what is played",
-    "adopt": "a person adopts the shuffler",
-    "change_decks": "a supervisor orders new decks",
-    "register_deck": "a person registers a deck",
-    "hand_count": "a person counts a deck",
-    "declare_dead": "a person declares a dead table",
-    "take_over": "a supervisor takes over",
-    "sign_on": "a person signs on",
-    "sign_off": "a person signs off",
-    "test_lamps": "a technician tests the lamps",
-    "look": "a supervisor looks at cards",
-    "unlock": "a badge is let in again",
-    "tap": "a dealer taps",
-    "call_floor": "the dealer calls the floor",
-    "payout": "the dealer states a payout",
-    "declare": "a person declares an irregularity",
-    "decide": "a person decides an irregularity",
-    "mode": "a supervisor orders how the table deals",
+_WISHES: dict[str, Message] = {
+    "advance": message("trigger-advance"),
+    "clear": message("trigger-clear"),
+    "count": message("trigger-count"),
+    "order_decks": message("trigger-order-decks"),
+    "choose": message("trigger-choose"),
+    "adopt": message("trigger-adopt"),
+    "change_decks": message("trigger-change-decks"),
+    "register_deck": message("trigger-register-deck"),
+    "hand_count": message("trigger-hand-count"),
+    "declare_dead": message("trigger-declare-dead"),
+    "take_over": message("trigger-take-over"),
+    "sign_on": message("trigger-sign-on"),
+    "sign_off": message("trigger-sign-off"),
+    "test_lamps": message("trigger-test-lamps"),
+    "look": message("trigger-look"),
+    "unlock": message("trigger-unlock"),
+    "tap": message("trigger-tap"),
+    "call_floor": message("trigger-call-floor"),
+    "payout": message("trigger-payout"),
+    "declare": message("trigger-declare"),
+    "decide": message("trigger-decide"),
+    "mode": message("trigger-mode"),
 }
 """Triggers that are neither keys nor facts, as people say them."""
 
@@ -48,10 +48,10 @@ def order_of_steps(game: GameDefinition, say: Say) -> str:
     return _drawn(game, say, lambda row: row.to == NEXT)
 
 
-def trigger_words(trigger: str) -> str:
+def trigger_words(trigger: str, say: Say) -> str:
     """Return a trigger as people say it; keys are in capitals, as on the key pad."""
     if trigger in _WISHES:
-        return _WISHES[trigger]
+        return say(_WISHES[trigger])
     kind, _, rest = trigger.partition("_")
     words = rest.replace("_", " ")
     return words.upper() if kind == "key" else words
@@ -69,7 +69,7 @@ def _drawn(game: GameDefinition, say: Say, drawn: Callable[[Row], bool]) -> str:
     for source, compiled in moves:
         assert compiled.destination is not None
         guards = ", ".join(_guards(compiled.row))
-        label = trigger_words(compiled.row.trigger) + (f" [{guards}]" if guards else "")
+        label = trigger_words(compiled.row.trigger, say) + (f" [{guards}]" if guards else "")
         lines.append(f"    {_id(source)} --> {_id(compiled.destination)}: {label}")
     return "\n".join(lines) + "\n"
 

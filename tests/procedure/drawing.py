@@ -51,7 +51,7 @@ def of_all() -> str:
         "## Rows",
     ]
     for trigger in TRIGGERS:
-        parts.append(f"### {trigger_words(trigger)} (`{trigger}`)")
+        parts.append(f"### {trigger_words(trigger, say)} (`{trigger}`)")
         rows = [row for row in ROWS if row.trigger == trigger]
         parts.append(_table(("at", "if", "then"), map(_cells, rows)))
     parts += [

@@ -49,7 +49,7 @@ def test_a_page_of_a_game_has_only_its_own_order() -> None:
 
 
 def test_every_trigger_has_words() -> None:
-    words = [trigger_words(trigger) for trigger in TRIGGERS]
+    words = [trigger_words(trigger, say) for trigger in TRIGGERS]
     assert all(words)
     assert len(set(words)) == len(words)
 
