@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def adopt(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
 ) -> "Wish":
-    """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
+    """Take a new, replaced or emptied shuffler into service."""
     from controller.api.messages import Adopt
 
     return Adopt(reason)

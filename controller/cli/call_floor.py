@@ -16,7 +16,7 @@ def call_floor(
         str, typer.Option("--reason", metavar="TEXT", help="help-call-floor-reason")
     ] = "",
 ) -> "Request":
-    """Call a supervisor to the table; play goes on. Exit 1: it was refused, and why."""
+    """Call a supervisor to the table; play goes on."""
     from controller.api.messages import CallFloor
 
     return CallFloor(reason)

@@ -1,4 +1,4 @@
-"""`tablectl choices` and `choose`: what may be played at the table, and what is."""
+"""`tablectl choices` and `choose`: what can be played at the table, and what is played."""
 
 import sys
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def choices(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Show what may be chosen at the table: games, pay tables, limits, house switches."""
+    """Show what can be chosen at the table: games, pay tables, limits, house switches."""
     found = converse(find_socket(socket, config), _ask)
     if as_json:
         from controller.api.messages import encode
@@ -55,7 +55,7 @@ def choose(
         bool, typer.Option("--as-configured", help="help-choose-as-configured")
     ] = False,
 ) -> "Wish":
-    """Choose what is played from the end of the round on. Exit 1: it was refused, and why."""
+    """Choose what is played after the end of the round."""
     from controller.api.messages import ChooseSettings
 
     limits = tuple(map(_limit, limit or ()))

@@ -22,7 +22,7 @@ def clear(
     void_round: Annotated[bool, typer.Option("--void-round", help="help-clear-void")] = False,
     effect: EffectOption = None,
 ) -> "Wish":
-    """Clear what holds the table. Exit 1: it was refused, and why."""
+    """Clear what holds the table, or void the round."""
     from controller.api.messages import ClearHolds
 
     return ClearHolds(reason, count, void_round, effects(effect))

@@ -1,9 +1,9 @@
-"""Commands and groups of them, whose help is said in the language of the locale when it is shown.
+"""Commands of `tablectl` and groups of them, with help in the language of the locale.
 
-Where typer wants a help text, ours give the id of a message (`help="help-status-watch"`): the
+Where typer wants a help text, ours give the id of a message (`help="help-status-watch"`). The
 catalogues are read for `--help` alone, and a command starts without them. A text that is no id
-stays as it is, as other packages contribute commands. What typer says by itself, such as
-`[required]` and `Error: Invalid value for`, is English.
+stays as it is, because other packages contribute commands. typer's own words, such as `[required]`
+and `Error: Invalid value for`, are English.
 """
 
 import re
@@ -24,13 +24,13 @@ _HEADINGS = {"argument": message("help-arguments"), "option": message("help-opti
 
 
 class Formatter(Protocol):
-    """What is needed of typer's formatter of help."""
+    """What a command needs of typer's formatter of help."""
 
     def section(self, name: str) -> AbstractContextManager[None]:
         """Write a heading; what follows is indented."""
 
     def write_dl(self, rows: list[tuple[str, str]]) -> None:
-        """Write names with what each is."""
+        """Write names, each with its text."""
 
     def write_usage(self, prog: str, args: str, prefix: str) -> None:
         """Write how a command is called."""
@@ -48,7 +48,7 @@ def first_sentence(text: str) -> str:
 
 
 class SaidCommand(TyperCommand):
-    """A command that says its help."""
+    """A command with its help as a message."""
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of its help, for the list of a group."""
@@ -69,7 +69,7 @@ class SaidCommand(TyperCommand):
 
 
 class SaidGroup(TyperGroup):
-    """A group of commands that says its help."""
+    """A group of commands with its help as a message."""
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return the first sentence of its help, for the list of a group."""
@@ -103,11 +103,11 @@ class SaidGroup(TyperGroup):
 
 
 def group(help_: str, cls: type[TyperGroup] = SaidGroup) -> typer.Typer:
-    """Return a group that has no commands yet.
+    """Return a group without commands.
 
     Args:
         help_: the id of its help.
-        cls: what finds its commands.
+        cls: the class that finds its commands.
     """
     return typer.Typer(
         cls=cls,
@@ -120,12 +120,12 @@ def group(help_: str, cls: type[TyperGroup] = SaidGroup) -> typer.Typer:
 
 
 def command(app: typer.Typer, help_: str, name: str | None = None) -> Callable[[F], F]:
-    """Return what makes a function a command of a group.
+    """Return a decorator that makes a function a command of a group.
 
     Args:
         app: the group.
         help_: the id of its help.
-        name: of the command, where it is not the function's.
+        name: of the command, if it is not the function's.
     """
     return app.command(name, cls=SaidCommand, help=help_)
 
@@ -134,7 +134,7 @@ def single(function: Callable[..., Any], name: str, help_: str | None = None) ->
     """Return a function as a command of its own.
 
     Args:
-        function: what it does.
+        function: the function.
         name: of the command.
         help_: the id of its help; None: the function's docstring is its help.
     """

@@ -42,7 +42,7 @@ def check(
         ),
     ] = None,
 ) -> None:
-    """Report all that is wrong with a file and with those that it names (exit code 2)."""
+    """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.edges import unproved
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems

@@ -1,4 +1,4 @@
-"""`tablectl count`: the dealer has counted the cards that they were asked to count."""
+"""`tablectl count`: the dealer counts cards when asked to."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def count(
     cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="help-count-cards")],
 ) -> "Wish":
-    """Say how many cards lie there, where they are to be counted. Exit 1: refused, and why."""
+    """Give the count of the cards that have to be counted."""
     from controller.api.messages import CountCards
 
     return CountCards(cards)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def dead_table(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")] = "",
 ) -> "Wish":
-    """Nobody plays: the cards are spread, and shuffled anew before play. Exit 1: refused, why."""
+    """Declare the table dead: the cards are spread, and shuffled anew before play."""
     from controller.api.messages import DeclareDead
 
     return DeclareDead(reason)

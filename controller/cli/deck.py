@@ -26,7 +26,7 @@ def change(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
     colour: Annotated[str, typer.Argument(metavar="[COLOUR]", help="help-deck-change-colour")] = "",
 ) -> "Wish":
-    """Change a deck when no round is under way; a supervisor's order. Exit 1: refused, why."""
+    """Change a deck when no round is under way; by a supervisor."""
     from controller.api.messages import ChangeDecks
 
     return ChangeDecks(reason, colour)
@@ -38,7 +38,7 @@ def register(
     colour: _Colour,
     identity: Annotated[str, typer.Argument(metavar="IDENTITY", help="help-deck-identity")],
 ) -> "Wish":
-    """Say which deck it is; the same number again confirms it. Exit 1: refused, and why."""
+    """Register a deck by its number; the same number again confirms it."""
     from controller.api.messages import RegisterDeck
 
     return RegisterDeck(colour, identity)
@@ -50,7 +50,7 @@ def count(
     colour: _Colour,
     cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="help-deck-cards")],
 ) -> "Wish":
-    """Say how many cards a deck has that lies outside the shuffler. Exit 1: refused, and why."""
+    """Give the count of a deck that lies outside the shuffler."""
     from controller.api.messages import CountDeck
 
     return CountDeck(colour, cards)
@@ -68,7 +68,7 @@ def history(
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show which rounds used a deck between two times, and what it counted when it came back.
+    """Show which rounds used a deck between two times, and its counts afterwards.
 
     A wrong count marks every round since the deck's last right count as suspect.
     """

@@ -15,7 +15,7 @@ def decks(
     number: Annotated[int, typer.Argument(metavar="1|2", min=1, max=2, help="help-decks-number")],
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
 ) -> "Wish":
-    """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
+    """Order how many decks are played; by a supervisor."""
     from controller.api.messages import OrderDecks
 
     return OrderDecks(number, reason)

@@ -1,4 +1,4 @@
-"""`tablectl device`: what a technician wants to know of the devices."""
+"""`tablectl device`: information on the devices, for a technician."""
 
 import asyncio
 import sys
@@ -35,7 +35,7 @@ NameArgument = Annotated[
 
 @command(app, "help-device-list", "list")
 def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> None:
-    """Show what is plugged in and what the configuration expects. Exit 3: something is missing."""
+    """Show what is plugged in and what the configuration expects."""
     from controller.technician.attached import attached, expected
     from drivers.transports.usb_listing import list_usb
 
@@ -64,7 +64,7 @@ def check(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Is each device there, the right one, and sound? Exit 3: one is not."""
+    """Check each device: is it there, is it the right one, is it sound."""
     from controller.system.clock import SystemClock
     from controller.technician import checking
 
@@ -97,7 +97,7 @@ def monitor(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Watch raw inputs, lamps and links live; elsewhere than on a terminal a line per change."""
+    """Watch raw inputs, lamps and links live; without a terminal, print a line per change."""
     from controller.cli.device_watching import draw, tell, tell_json
 
     live = sys.stdout.isatty() and not as_json
@@ -111,7 +111,7 @@ def identify(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Say which seat is which: cover a spot, press a key, and it is named."""
+    """Say which seat is which: it names each covered spot and each pressed key."""
     from controller.cli.device_watching import tell
 
     complain("cover a spot or press a key; Ctrl-C ends")
@@ -126,7 +126,7 @@ def bench(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Measure how quickly devices answer. Exit 3: one does not, 5: a daemon runs and has them."""
+    """Measure how quickly devices answer."""
     from controller.system.clock import SystemClock
     from controller.technician import checking
     from controller.technician.timing import measure
@@ -169,7 +169,10 @@ def lamps(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Light every lamp of the key pad. Where a table runs: closed, and by a technician's badge."""
+    """Light every lamp of the key pad.
+
+    At a running table: only while it is closed, by a technician.
+    """
     from controller.system.clock import SystemClock
     from controller.technician import checking
     from controller.technician.lighting import light

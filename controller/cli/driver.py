@@ -16,7 +16,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
 
 @command(app, "help-driver-list", "list")
 def list_installed(as_json: JsonOption = False) -> None:
-    """List drivers and transports, with package, version and origin. Exit 1: one is broken."""
+    """List drivers and transports, with package, version and origin."""
     from controller.cli.driver_list import look, print_table
 
     found = look()
@@ -30,7 +30,7 @@ def list_installed(as_json: JsonOption = False) -> None:
 
 @command(app, "help-driver-items")
 def items(as_json: JsonOption = False) -> None:
-    """List what the conformance kit looks at."""
+    """List the items of the conformance kit."""
     from drivers.conformance.items import ITEMS
 
     if as_json:
@@ -78,7 +78,7 @@ def check(
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Hold a driver and its device against the conformance kit.
+    """Check a driver and its device with the conformance kit.
 
     Exit 0: nothing failed, 1: an item failed, 2: wrong arguments, 3: no device answers there, 5: a
     daemon or another process has the device.

@@ -20,7 +20,7 @@ from drivers.errors import BrokenDriverError, PortInUseError, TransportError, Un
 from drivers.options import OptionsError
 
 _REACHED = 10.0
-"""Seconds in which a device must answer; else there is none."""
+"""Seconds within which a device must answer."""
 
 
 class StandsStillError(DealerTableError):

@@ -1,4 +1,4 @@
-"""`tablectl games`: which games there are, and what their files say."""
+"""`tablectl games`: the games, and what their files say."""
 
 import dataclasses
 from pathlib import Path

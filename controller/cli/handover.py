@@ -1,4 +1,4 @@
-"""`tablectl handover`: a supervisor takes over what the shift before left open."""
+"""`tablectl handover`: a supervisor takes over what the earlier shift left open."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @wish
 def handover() -> "Wish":
-    """Take over what the shift before left open. Exit 1: it was refused, and why."""
+    """Take over what the earlier shift left open."""
     from controller.api.messages import TakeOverShift
 
     return TakeOverShift()

@@ -1,4 +1,4 @@
-"""`tablectl irregular`: what went against the rules is declared, and decided as they allow."""
+"""`tablectl irregular`: irregularities are declared, and decided as the house's rules allow."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +32,7 @@ def declare(
         str, typer.Option("--remark", metavar="TEXT", help="help-irregular-remark")
     ] = "",
 ) -> "Wish":
-    """Declare an irregularity: it stops what it reaches until it is decided. Exit 1: refused."""
+    """Declare an irregularity: it holds what it concerns until it is decided."""
     from controller.api.messages import DeclareIrregularity
 
     return DeclareIrregularity(kind, seat, wager, remark)
@@ -58,7 +58,7 @@ def decide(
         typer.Option("--count", metavar="N", min=-1, help="help-irregular-count"),
     ] = -1,
 ) -> "Wish":
-    """Decide an irregularity by a remedy that the house's rules allow. Exit 1: refused, and why."""
+    """Decide an irregularity by a remedy that the house's rules allow."""
     from controller.api.messages import DecideIrregularity
 
     return DecideIrregularity(number, remedy, reason, effects(effect, tuple(Effect)), count)

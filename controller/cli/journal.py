@@ -51,7 +51,7 @@ def verify(
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check the whole journal. Exit 0: sound; 1: damaged, with the place; 4: unreadable."""
+    """Check the whole journal."""
     journal = find_journal(path, config)
     report = _audit(journal)
     if as_json:

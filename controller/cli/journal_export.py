@@ -31,7 +31,7 @@ def export(
     ] = None,
     config: ConfigOption = None,
 ) -> None:
-    """Write a whole journal as JSON lines (docs/journal.md). Exit 1: damaged, cut off there."""
+    """Write a whole journal as JSON lines (docs/journal.md); at damage it ends."""
     from controller.journal import export_lines, open_recording
 
     path = find_journal(file, config)
@@ -49,7 +49,7 @@ def salvage(
     out: Annotated[Path, typer.Argument(metavar="OUT", help="help-journal-salvage-out")],
     as_json: JsonOption = False,
 ) -> None:
-    """Copy what is sound, up to the first damage, into a new journal. Exit 1: something is lost."""
+    """Copy what is sound, up to the first damage, into a new journal."""
     from controller.journal.salvage import salvage as salvage_journal
 
     with damage_is_an_answer(), events_bar() as show:
@@ -77,9 +77,9 @@ def head(
     ] = None,
     config: ConfigOption = None,
 ) -> None:
-    """Print the end of the chain, to be kept elsewhere; or check one that was. Exit 1: it is not.
+    """Print the end of the chain, to be kept elsewhere; or check a kept one.
 
-    Without the key a signed head is compared all the same, and its signature is not.
+    Without the key a signed head is compared, and its signature is not checked.
     """
     path = find_journal(file, config)
     if check is not None:

@@ -1,4 +1,4 @@
-"""`tablectl journal replay`: any moment again, and whether the record is what happened."""
+"""`tablectl journal replay`: any moment again, and whether the record agrees with the replay."""
 
 import json
 import sys
@@ -30,7 +30,7 @@ def replay(
     as_json: JsonOption = False,
     config: ConfigOption = None,
 ) -> None:
-    """Play a journal, or an export, again; show the table as it stood. Exit 1: it is another."""
+    """Replay a journal, or an export; show the table as it was then."""
     from controller.journal import open_recording
     from controller.replay import replay as replay_journal
 

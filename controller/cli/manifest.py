@@ -1,4 +1,4 @@
-"""`tablectl manifest`: what the table's integrity rests on, for anybody to check."""
+"""`tablectl manifest`: the files that the table's integrity depends on, for anybody to check."""
 
 from typing import Annotated
 
@@ -11,10 +11,11 @@ def manifest(
     as_json: Annotated[bool, typer.Option("--json", help="help-manifest-json")] = False,
     config: ConfigOption = None,
 ) -> None:
-    """Print path and SHA-256 of every file that the table's integrity rests on.
+    """Print path and SHA-256 of every file that the table's integrity depends on.
 
-    Each line is as sha256sum writes it, so that `tablectl manifest | sha256sum --check` takes it
-    again, and `tablectl manifest | sha256sum` is the digest that the journal and the screen show.
+    Each line is in the format of sha256sum, so that `tablectl manifest | sha256sum --check` checks
+    the files, and `tablectl manifest | sha256sum` prints the digest that the journal and the screen
+    show.
     """
     import json
 

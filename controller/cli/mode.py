@@ -20,7 +20,7 @@ def mode(
         typer.Option("--count", metavar="N", min=-1, help="help-mode-count"),
     ] = -1,
 ) -> "Wish":
-    """Order how the table deals; a supervisor's order. Exit 1: it was refused, and why."""
+    """Order how the table deals; by a supervisor."""
     from controller.api.messages import OrderMode
 
     return OrderMode(name, reason, count)

@@ -1,4 +1,4 @@
-"""`tablectl odds`: what hands come how often, and what wagers cost."""
+"""`tablectl odds`: how often hands come, and what wagers cost."""
 
 import json
 from pathlib import Path
@@ -101,7 +101,7 @@ def game(
     ] = None,
     as_json: _Json = False,
 ) -> None:
-    """Show the exact edge of every wager under optimal play, beside what is declared."""
+    """Show the exact edge of every wager under optimal play, beside the declared one."""
     import gc
 
     gc.disable()  # a short process that keeps all it makes: there is nothing to collect

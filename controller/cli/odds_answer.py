@@ -213,7 +213,7 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
 
 
 def _stated(stated: Declared) -> Iterator[Message]:
-    """Yield what is declared, whether it is so, and what would make it so."""
+    """Yield the declared edge, whether it is right, and what would make it right."""
     yield message(
         "odds-stated",
         declared=stated.declared,

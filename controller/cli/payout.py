@@ -17,7 +17,7 @@ def payout(
     wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
 ) -> "Request":
-    """State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why."""
+    """State what a wager pays; a supervisor acknowledges a large payout."""
     from controller.api.messages import StatePayout
 
     return StatePayout(seat, wager, cents_of(amount, "AMOUNT"))

@@ -55,7 +55,7 @@ def add(
     file: _File = None,
     config: ConfigOption = None,
 ) -> None:
-    """Add a person. A PIN is asked for, but not of a dealer: he only taps his badge."""
+    """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
     from controller.people.file import new_person
     from controller.people.keeping import editing
     from controller.people.register import Member
@@ -77,7 +77,7 @@ def pin(
     file: _File = None,
     config: ConfigOption = None,
 ) -> None:
-    """Give a person another PIN; it counts at once."""
+    """Give a person another PIN; it is valid at once."""
     from controller.people.keeping import editing
     from controller.people.register import Member
 
@@ -91,7 +91,7 @@ def pin(
 
 @command(app, "help-people-remove")
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
-    """Remove a person: his badge and PIN prove nothing any more. The record keeps his name."""
+    """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
     from controller.people.keeping import editing
     from controller.people.register import Register
 
@@ -110,7 +110,7 @@ def unlock(
     locked: _Badge,
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
 ) -> "Wish":
-    """Let a badge in that is locked out: another supervisor, or root and the daemon's own user."""
+    """Unlock a badge that is locked out; by another supervisor, or root, or the daemon's user."""
     from controller.api.messages import Unlock
 
     return Unlock(locked, reason)

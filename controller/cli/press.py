@@ -1,4 +1,4 @@
-"""`tablectl press`: a key of the panel is pressed."""
+"""`tablectl press`: press a key of the panel."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +24,7 @@ def press(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Press a key; keys that only a supervisor may press need their badge. Exit 1: refused, why."""
+    """Press a key; keys for supervisors need the supervisor's badge."""
     who = credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
@@ -35,7 +35,7 @@ def press(
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
-    """Return the offer that stands for a key; if there is none, the key is pressed and refused."""
+    """Return the key's current offer; if there is none, the key is pressed and refused."""
     from controller.api.keys import parse_key
 
     wanted = parse_key(key)

@@ -46,7 +46,7 @@ def recall(
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
 ) -> None:
-    """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
+    """Show the last rounds step by step, including the one under way."""
     if cards:
         from controller.cli.recall_cards import Look, open_round, picture_of_cards, settled
 

@@ -1,4 +1,4 @@
-"""`tablectl report`: what a table did in a time, with or without the daemon."""
+"""`tablectl report`: figures of a table in a period, with or without the daemon."""
 
 import sys
 from datetime import datetime
@@ -37,7 +37,7 @@ def report(
     as_csv: Annotated[bool, typer.Option("--csv", help="help-report-csv")] = False,
     as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
 ) -> None:
-    """Rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
+    """Show rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
     if as_json + as_csv + as_html > 1:
         raise typer.BadParameter("one of --json, --csv and --html", param_hint="--json")
     times = _time(since, "--from"), _time(until, "--to")

@@ -16,7 +16,7 @@ ConfigOption = Annotated[
 
 
 def run(config: ConfigOption = None) -> None:
-    """Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use."""
+    """Run the table until SIGTERM."""
     from controller.daemon.run import run as serve
 
     raise typer.Exit(serve(config))

@@ -1,4 +1,4 @@
-"""`tablectl sign-on` and `sign-off`: a supervisor stands at the table, or leaves it."""
+"""`tablectl sign-on` and `sign-off`: a supervisor signs on at the table, or off."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @wish
 def sign_on() -> "Wish":
-    """A supervisor stands at the table: the dealer's keys count as theirs. Exit 1: refused, why."""
+    """Sign a supervisor on: the dealer's keys count as theirs."""
     from controller.api.messages import SignOn
 
     return SignOn()
@@ -18,7 +18,7 @@ def sign_on() -> "Wish":
 
 @request
 def sign_off() -> "Request":
-    """The supervisor leaves the table. Exit 1: it was refused, and why."""
+    """Sign off whoever is signed on."""
     from controller.api.messages import SignOff
 
     return SignOff()

@@ -1,4 +1,4 @@
-"""`tablectl status`: the table as it stands, once or all the time."""
+"""`tablectl status`: the state of the table, once or continuously."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -24,7 +24,7 @@ def status(
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Show the table as it stands. Exit 1: it does not run; 4: it is halted."""
+    """Show the state of the table."""
     path = find_socket(socket, config)
     if watch:
         last = converse(path, _follow_json if as_json else _follow)

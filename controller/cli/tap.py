@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def tap(
     badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")],
 ) -> "Request":
-    """Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why."""
+    """Let another dealer take over, at any moment; play goes on."""
     from controller.api.messages import TapBadge
 
     return TapBadge(badge)

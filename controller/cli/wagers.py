@@ -1,4 +1,4 @@
-"""`tablectl wagers`: whether the bets of a seat may stand, for whoever counts the chips."""
+"""`tablectl wagers`: checks the bets of a seat, for somebody who counts the chips."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ def wagers(
     bets: Annotated[list[str], typer.Argument(metavar=_BET, help="help-wagers-bets")],
     config: ConfigOption = None,
 ) -> None:
-    """Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is."""
+    """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
     from controller.cli.config import report
     from controller.configuration import ConfigurationError, default_table, load_table
     from controller.wagering import check_amounts

@@ -165,7 +165,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
 
 
 def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
-    """Return the table that a file describes, with choices in the place of what it says.
+    """Return the table that a file describes, with choices instead of what it says.
 
     Raises:
         ConfigurationError: with all that is wrong in it and in the files that it names.

@@ -1,4 +1,4 @@
-"""The history of a deck on the terminal: its rounds, and those in doubt marked by a word."""
+"""The history of a deck on the terminal: its rounds, with those in doubt marked by a word."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _COLUMNS = (
 
 
 def picture_of_deck(history: DeckHistory) -> RenderableType:
-    """Return the rounds that used a deck, those that are suspect marked by a word."""
+    """Return the rounds that used a deck; a word marks those that are suspect."""
     table = Table(show_edge=False, title=say(_heading(history)), title_justify="left")
     for index, column in enumerate(_COLUMNS):
         table.add_column(say(column), justify="left" if index else "right")

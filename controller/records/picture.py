@@ -85,7 +85,7 @@ def _deck(record: RoundRecord) -> Message:
 
 
 def _played_by(record: RoundRecord) -> Iterator[Message]:
-    """Yield who dealt, and what was chosen in place of what the files say."""
+    """Yield who dealt, and the choices that were played instead of the files."""
     if record.dealers:
         *before, dealers = (dealer.who for dealer in record.dealers)
         for each in reversed(before):

@@ -20,7 +20,7 @@ _PEOPLE = 56
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
-    """Return the prompts, the refusal, what is to be decided, the alerts, newest first; advice."""
+    """Return the prompts, the refusal, open irregularities, the newest alerts; advice."""
     lines: list[Text | str] = [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
         words = message("screen-refused", why=snapshot.refusal)

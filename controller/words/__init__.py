@@ -1,5 +1,5 @@
-"""What people read, in words: the catalogues of each language put messages into sentences.
+"""Messages put into words: the catalogues of each language turn messages into sentences.
 
-The daemon sends messages (`controller.data.message`); each reader puts them into words: the page in
+The daemon sends messages (`controller.data.message`). Each reader puts them into words: the page in
 the browser, `tablectl` in its own process, the journal in English (docs/languages.md).
 """

@@ -1,19 +1,19 @@
-"""Where catalogues lie: a folder for each language, shipped and beside the table's file.
+"""The files of catalogues: a folder for each language, shipped and beside the table's file.
 
-`languages/fr/*.ftl` is French (the folder's name is the language's tag). What a house has in a
-folder of its own comes after what is shipped, and so takes its place, message by message.
+`languages/fr/*.ftl` is French (the folder's name is the language's tag). The files in a house's own
+folder come after the shipped ones, and so replace them, message by message.
 """
 
 from collections.abc import Sequence
 from pathlib import Path
 
 ENGLISH = "en"
-"""The language that always has every message; it stands in where another lacks one."""
+"""The language that always has every message; it is used where another lacks one."""
 FOLDER = "languages"
 SUFFIX = ".ftl"
-"""Project Fluent's."""
+"""The ending of Project Fluent's files."""
 OF_TABLECTL = "tablectl"
-"""Files whose names begin so hold what only the command line says; the page does not get them."""
+"""Files whose names begin so hold messages of the command line only; the page does not get them."""
 
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def languages(roots: Sequence[Path]) -> tuple[str, ...]:
 
 
 def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of a language, in the order in which they take each other's place.
+    """Return the files of a language, in the order in which they replace each other's messages.
 
     Args:
         language: its tag.
@@ -35,7 +35,7 @@ def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of a language that the page gets: all but the command line's own."""
+    """Return the files of a language that the page gets: all but those of the command line."""
     return tuple(
         path for path in catalogue(language, roots) if not path.name.startswith(OF_TABLECTL)
     )

@@ -1,6 +1,6 @@
 """The English of the messages among an event's intents, as the journal keeps it beside them.
 
-A replay does not compare it: the sentences may be put better at any time, the messages stay.
+A replay does not compare it: the sentences may be improved at any time, the messages stay.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Journalled(Struct, frozen=True):
 
     Attributes:
         en: the sentence of each message, in their order.
-        shown: the tag of the language that the table's page speaks at first.
+        shown: the tag of the first language of the table's page.
     """
 
     en: tuple[str, ...]
@@ -52,7 +52,7 @@ class JournalWords:
 
         Args:
             roots: the configuration's folders, the shipped one first.
-            shown: the tag of the language that the table's page speaks at first.
+            shown: the tag of the first language of the table's page.
 
         Raises:
             OSError: a catalogue cannot be read.
@@ -62,7 +62,7 @@ class JournalWords:
         self._shown = shown
 
     def of(self, intents: Sequence[Intent]) -> bytes:
-        """Return the English of all messages, JSON; empty where there is none."""
+        """Return the English of all messages, JSON; empty: there are none."""
         told = (each for intent in intents for each in said_in(intent))
         messages = [each for each in told if isinstance(each, Message)]
         if not messages:
@@ -71,7 +71,7 @@ class JournalWords:
 
 
 def said_in(intent: Intent) -> tuple[Said, ...]:
-    """Return what an intent says to people."""
+    """Return the messages of an intent for people."""
     match intent:
         case Refused() | HoldOpened() | Noted():
             return (intent.words,)

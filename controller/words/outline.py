@@ -1,6 +1,6 @@
-"""The ids of catalogues with their parameters, found by their lines: what a start has time for.
+"""The ids of catalogues with their parameters, found line by line: quick enough for a start.
 
-Whoever checks a catalogue itself reads it whole (`controller.words.reading`).
+A check of catalogues reads them completely (`controller.words.reading`).
 """
 
 import re
@@ -12,7 +12,7 @@ _PARAMETER = re.compile(r"\{ *\$([a-z_]+)")
 
 
 def outline(paths: Sequence[Path]) -> dict[str, frozenset[str]]:
-    """Return the parameters of each message by its id; of two with one id the later counts.
+    """Return the parameters of each message by its id; of two with the same id, the later counts.
 
     Raises:
         OSError, UnicodeDecodeError: a file cannot be read.

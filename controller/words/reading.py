@@ -1,6 +1,6 @@
-"""Reads the files of catalogues for what checks them: each message with its parameters and place.
+"""Reads the files of catalogues for checks: each message with its parameters and place.
 
-Whoever only says messages needs none of this (`controller.words.speaker`).
+Saying messages does not need it (`controller.words.speaker`).
 """
 
 from collections.abc import Iterator
@@ -40,14 +40,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueFile:
-    """What one file holds, in its order."""
+    """The content of one file, in its order."""
 
     entries: tuple[Entry, ...]
     faults: tuple[Fault, ...]
 
 
 def read_file(path: Path) -> CatalogueFile:
-    """Return what a file of a catalogue holds.
+    """Return the content of a catalogue's file.
 
     Raises:
         OSError, UnicodeDecodeError: it cannot be read.
@@ -93,5 +93,5 @@ class _Finder(Visitor):
 
 
 def entries(paths: Iterator[Path] | tuple[Path, ...]) -> dict[str, Entry]:
-    """Return the messages of several files by their ids; of two with one id the later counts."""
+    """Return the messages of several files by their ids; of two with one id, the later counts."""
     return {each.id: each for path in paths for each in read_file(path).entries}

@@ -1,4 +1,4 @@
-"""Puts messages into words by the catalogues of one language, English where it lacks one."""
+"""Puts messages into words by the catalogues of one language, or English where it lacks one."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ class Speaker:
         self._group = self.say(Message(_GROUP))
 
     def say(self, message: Message) -> str:
-        """Return a message in words; its id in brackets where no catalogue has it."""
+        """Return a message in words; its id in brackets if no catalogue has it."""
         found = self._find(message.id, message.params)
         return f"[{message.id}]" if found is None else found
 
@@ -46,7 +46,7 @@ class Speaker:
         return f"{sign}{units:,}".replace(",", self._group) + f"{self._decimal}{rest:02d}"
 
     def decimal(self, value: float, digits: int) -> str:
-        """Return a number with so many digits behind the language's decimal sign."""
+        """Return a number with so many digits after the language's decimal sign."""
         return f"{value:.{digits}f}".replace(".", self._decimal)
 
     def _find(self, id: str, params: Mapping[str, Param]) -> str | None:  # noqa: A002
@@ -55,7 +55,7 @@ class Speaker:
             try:
                 text: str = bundle.get_translation(id, variables=values, use_isolating=False)
             except ValueError:
-                continue  # it has none: the next language
+                continue  # it lacks the message: the next language
             return text
         return None
 

@@ -1,4 +1,4 @@
-"""What this process says to people: in one language, chosen at its start; English until then."""
+"""The language in which this process speaks to people: chosen at its start, English until then."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -37,7 +37,7 @@ def say(said: Said) -> str:
 
 
 def decimal(value: float, digits: int) -> str:
-    """Return a number with so many digits behind the decimal sign."""
+    """Return a number with so many digits after the decimal sign."""
     return _speaker().decimal(value, digits)
 
 

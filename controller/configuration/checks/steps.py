@@ -1,4 +1,4 @@
-"""Rules of a game file about its steps and the ids of what it says otherwise."""
+"""Rules of a game file about its steps, and the ids of the messages that it replaces."""
 
 from collections.abc import Iterator
 
