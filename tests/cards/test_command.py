@@ -35,6 +35,6 @@ def test_a_table_for_people(capsys):
         (["--ranking", "four-card", "--deck", "40"], "decks have 52, 36 or 32 cards"),
     ],
 )
-def test_what_does_not_exist_is_told(options, words, capsys):
+def test_unknown_rankings_and_decks_are_told(options, words, capsys):
     assert execute(["odds", "hands", *options]) == ExitCode.USAGE
     assert words in capsys.readouterr().err

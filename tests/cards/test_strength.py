@@ -102,7 +102,7 @@ def test_dealt_hands_and_hands_with_few_suits_and_ranks(ranking, size, of):
         ("soko", "9c 8d 7h 6s Ac", "9c 8d 7h 6s Kc"),
     ],
 )
-def test_what_beats_what(ranking, better, worse):
+def test_the_order_of_hands(ranking, better, worse):
     strength = evaluator(ranking, RANKINGS[ranking].deck).strength
     assert strength(read_cards(better)) > strength(read_cards(worse))
 

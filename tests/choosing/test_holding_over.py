@@ -42,7 +42,7 @@ def test_nothing_chosen_is_the_files_themselves(file) -> None:
     assert start(file, ()) == (load_chosen(file, ()).definition, None)
 
 
-def test_what_the_technician_changed_since_counts_and_the_rest_stands(file, chosen) -> None:
+def test_later_changes_of_the_files_count_and_other_choices_stand(file, chosen) -> None:
     change(file, "table.yaml", "ante: {minimum: 5.00, maximum: 100.00}",
            "ante: {minimum: 5.00, maximum: 250.00}")  # fmt: skip
     definition, fallen = start(file, chosen)
@@ -86,7 +86,9 @@ def test_a_chosen_game_stands_where_the_files_own_changes_its_pay_table(file) ->
         (GAME, "name: TCDPPP-03", "name: TCDPPP-99", "a pay table of three-card-draw-poker"),
     ],
 )
-def test_what_cannot_be_played_any_more_falls_as_a_whole(file, chosen, name, old, new, why) -> None:
+def test_choices_that_cannot_be_played_any_more_are_all_dropped(
+    file, chosen, name, old, new, why
+) -> None:
     """If the files themselves are wrong, there is no start at all."""
     chosen = choose(file, *chosen, limits=(("ante", 1000, 25_000),))
     change(file, name, old, new)

@@ -147,7 +147,7 @@ async def test_an_irregularity_is_decided_with_its_effects(house, capsys):
         ("decks", "1"),
     ],
 )
-async def test_what_the_rules_have_no_word_for_is_usage(house, words):
+async def test_an_unknown_kind_or_remedy_is_a_usage_error(house, words):
     before = len(house.store.records)
     assert await tablectl(*words, "--badge", "2001") == 2
     assert len(house.store.records) == before

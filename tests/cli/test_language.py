@@ -57,7 +57,7 @@ def test_json_stays_english_with_ids(journal, capsys):
     assert opening in [each["words"] for each in told]
 
 
-def test_what_was_refused_is_told_in_french_and_as_a_message(tmp_path, monkeypatch, capsys):
+def test_a_refusal_is_told_in_french_and_as_a_message(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(spoken, "_chosen", [])
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     story = Story().open().bet(1).press(Key.GREEN, "shuffler")

@@ -161,7 +161,7 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
         assert what in picture
 
 
-def test_who_counts_by_hand_is_not_told_what_the_shuffler_claims():
+def test_a_count_by_hand_is_blind():
     picture = text(COUNTING)
     for what in ("COUNT BY HAND", "Count the cards: the packet for seat 4", "tablectl count N"):
         assert what in picture
@@ -170,7 +170,7 @@ def test_who_counts_by_hand_is_not_told_what_the_shuffler_claims():
     assert "5" not in "".join(line for line in drawn(COUNTING) if "packet for seat 4" in line)
 
 
-def test_who_is_to_count_the_stub_is_not_told_that_there_is_no_round():
+def test_the_stub_is_counted_blind_with_a_round_shown():
     assert "counted by hand" in text(replace(DEALING, counts=None))
     assert "no round" in text(replace(DEALING, counts=None, step="idle"))
 
@@ -220,7 +220,7 @@ def test_a_device_of_which_a_part_is_in_trouble_says_so():
     assert "● sensors up: module left (unit 1): no answer" in picture
 
 
-def test_what_comes_and_goes_is_said():
+def test_prompts_refusals_and_alerts_are_shown():
     picture = text(DEALING)
     assert "→ Lift the packet for seat 4." in picture
     assert "✗ refused: Too early" in picture
@@ -234,7 +234,7 @@ def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
     assert "n  NO MORE BETS" in text(pictures.WAGERING, keyboard={"no_more_bets": "n"})
 
 
-def test_what_is_to_be_decided_stands_there_with_what_may_be_done_now():
+def test_an_open_irregularity_is_shown_with_its_possible_remedies():
     allowed = (
         RemedyView("play_on", "dealer", ()),
         RemedyView("accept_bet", "supervisor", (), "No such bet lies there."),

@@ -135,9 +135,7 @@ def test_what_a_wagers_name_says_goes_before_its_group(tmp_path: Path) -> None:
         (Remedy.RETRACT_BET, Effect.RETURNED),
     ],
 )
-def test_where_the_rules_are_silent_the_remedy_itself_says_it(
-    remedy: Remedy, usual: Effect
-) -> None:
+def test_without_a_rule_the_remedy_gives_the_effect(remedy: Remedy, usual: Effect) -> None:
     rule = rule_of(shipped(), IrregularityKind.LATE_BET).remedy(remedy)
     assert rule is not None
     assert rule.possible("ante", main=True) == (usual,)

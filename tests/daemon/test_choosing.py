@@ -117,7 +117,7 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
         ("supervisor_chooses", "A supervisor", {"pay_table": "TCDPPP-03", "who": LEE}),
     ],
 )  # fmt: skip
-async def test_what_cannot_be_is_refused_and_recorded(house, client, code, words, more):
+async def test_an_impossible_choice_is_refused_and_recorded(house, client, code, words, more):
     before = house.daemon._table.digest
     answer = await client.wish(choice(**more))
     assert (answer.ok, answer.code) == (False, code)
@@ -233,7 +233,7 @@ async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
     assert (await tablectl("choose", "--as-configured", *who))[0] == 0
 
 
-async def test_what_lies_among_the_games_and_is_no_file_stops_nothing(tmp_path):
+async def test_entries_among_the_games_that_are_no_files_stop_nothing(tmp_path):
     table = copy(tmp_path)
     (table.parent / "games" / "folder.yaml").mkdir()
     (table.parent / "games" / "gone.yaml").symlink_to("nowhere")

@@ -13,7 +13,7 @@ from tests.daemon.local_daemon import DEVICES, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
 
 
-async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
+async def test_the_daemon_is_ready_before_any_device_and_shows_the_table(tmp_path):
     missing = {name: Missing(f"sim://{name}") for name in DEVICES}
     async with open_daemon(tmp_path, instead=missing) as house:
         assert stat.S_IMODE(house.socket.path.stat().st_mode) == 0o660

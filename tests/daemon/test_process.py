@@ -95,7 +95,7 @@ def test_without_people_it_does_not_start_and_says_how_to_begin(place):
     assert not place.journal.exists()
 
 
-def test_what_is_kept_of_a_pin_is_nowhere_but_in_its_file(place):
+def test_the_hash_of_a_pin_is_only_in_the_people_file(place):
     with place.running() as process:
         process.terminate()
         assert process.wait(PATIENCE) == 0

@@ -48,6 +48,6 @@ def test_an_event_has_the_fields_of_its_request(request_type):
 @pytest.mark.parametrize(
     "request_text", ['"request":"adopt","reason":"x"', '"request":"press","key":"green"']
 )
-def test_nobody_says_by_whom_an_event_is(field, request_text):
+def test_no_request_says_who_an_event_is_from(field, request_text):
     with pytest.raises(ValidationError, match="unknown field"):
         messages.decode_request(f"{{{request_text},{field}}}".encode())

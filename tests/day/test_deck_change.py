@@ -128,7 +128,7 @@ def test_with_zero_hours_no_time_changes_decks() -> None:
         (DeckChangeOrdered(ANA, "worn", "red"), "change_ordered"),
     ],
 )
-def test_what_cannot_be_ordered(order: DeckChangeOrdered, code: str) -> None:
+def test_impossible_orders_are_refused(order: DeckChangeOrdered, code: str) -> None:
     assert Story().open().deal(2).change().happen(order).refused == code
 
 

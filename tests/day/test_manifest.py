@@ -101,7 +101,7 @@ def software(story: Story) -> tuple[bool, bool, str]:
     return check.done, check.needed, say(check.words)
 
 
-def test_what_was_not_approved_keeps_the_table_from_opening() -> None:
+def test_unapproved_software_keeps_the_table_from_opening() -> None:
     story = demanding(WRONG)
     assert (story.step, story.holds) == ("opening", ["software"])
     assert software(story) == (False, True, "Software manifest bbbbbbbbbbbb, not approved")
@@ -113,7 +113,7 @@ def test_what_was_not_approved_keeps_the_table_from_opening() -> None:
     assert (story.step, story.holds) == ("idle", [])
 
 
-def test_what_was_approved_opens() -> None:
+def test_approved_software_opens() -> None:
     story = demanding(RIGHT)
     assert (story.step, story.holds) == ("idle", [])
 

@@ -36,7 +36,7 @@ def test_the_list_of_the_opening() -> None:
     assert (story.step, story.snapshot.checks) == ("idle", ())
 
 
-def test_who_opens_confirms_game_pay_table_and_software_in_the_record() -> None:
+def test_opening_confirms_game_pay_table_and_software_in_the_record() -> None:
     story = begin()
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "opened"]
     assert say(note.words) == (
@@ -44,7 +44,7 @@ def test_who_opens_confirms_game_pay_table_and_software_in_the_record() -> None:
     )
 
 
-def test_where_the_house_wants_it_no_deck_is_played_without_its_number() -> None:
+def test_a_house_can_demand_registered_decks() -> None:
     story = begin(**NAMED).load(BackColour.RED).load(BackColour.BLUE)
     assert story.step == "opening"
     assert lines(story)["identity:red"] == ("The red deck is not named: register it", False)

@@ -40,7 +40,7 @@ def test_the_same_boundary_again_is_no_news() -> None:
     assert story.table.seq == seq
 
 
-def test_what_stands_open_is_handed_over_and_prompted_for_until_a_supervisor_takes_it() -> None:
+def test_open_matters_are_handed_over_and_prompted_for_until_a_supervisor_takes_them() -> None:
     story = Story().open().happen(MORNING).deal(2).green().bet(2, wager="pair_plus").wait(1)
     story.press(Key.STOP).happen(AFTERNOON)
     handed = next(each for each in story.intents if isinstance(each, HandedOver))
@@ -58,7 +58,7 @@ def test_what_stands_open_is_handed_over_and_prompted_for_until_a_supervisor_tak
     assert prompt not in story.prompts
 
 
-def test_where_nothing_stands_open_nothing_has_to_be_taken_over() -> None:
+def test_without_open_matters_nothing_has_to_be_taken_over() -> None:
     story = Story().open().happen(AFTERNOON)
     assert any(each == HandedOver("14:00", (), ()) for each in story.intents)
     assert story.happen(TakeOver(ANA)).refused == "nothing_to_take_over"

@@ -75,7 +75,7 @@ def test_the_head_in_memory_is_the_head_on_disk(tmp_path: Path) -> None:
 
 
 @given(RECORDS, st.lists(DIGESTS, max_size=2), DIGESTS)
-def test_what_is_hashed_can_be_taken_apart_again(
+def test_hashed_bytes_can_be_split_again(
     given_record: Record, named: list[bytes], digest: bytes
 ) -> None:
     """So no two events give the same bytes."""

@@ -55,7 +55,7 @@ def test_damage_is_found_and_the_journal_goes_on(
     journal.close()
 
 
-def test_what_lies_before_the_last_look_is_not_read_again(tmp_path: Path) -> None:
+def test_a_check_does_not_read_again_what_an_earlier_one_read(tmp_path: Path) -> None:
     """The check of the whole chain, after each start, finds it."""
     journal = filled(tmp_path / "journal", 3)
     journal.check()

@@ -44,7 +44,7 @@ def test_the_odds_of_every_shipped_table_are_shipped(game, table):
 
 
 @pytest.mark.parametrize(("game", "table"), [each for each in ALL if each[0] != FOUR])
-def test_what_is_shipped_is_what_is_computed(game, table):
+def test_the_shipped_odds_equal_the_computed_ones(game, table):
     """Four Card Poker takes longer: `make odds`."""
     assert compute(load_game(game), table) == kept(game, table)
 

@@ -52,7 +52,7 @@ def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead
     assert f"{hand} of {said} at {instead} instead of {odds} to 1" in in_english(declared.words)
 
 
-def test_where_no_entry_reconciles_it_is_said():
+def test_it_is_told_that_no_entry_reconciles():
     definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="90.00")
     [declared] = declarations(definition, table, compute(definition, table.name))
     assert declared.refutes

@@ -67,7 +67,7 @@ async def test_two_browsers_and_one_offer_make_one_press(served, page):
     assert sorted(answer["ok"] for answer in answers) == [False, True]
 
 
-async def test_nobody_of_the_computers_users_pressed_it(served, page):
+async def test_a_press_on_the_page_names_no_user_of_the_computer(served, page):
     await page.press("call_floor")
     assert (last(served, "Press")["by"], last(served, "Press")["uid"]) == (None, -1)
 
@@ -103,7 +103,7 @@ async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     assert "Clear" in served.kinds
 
 
-async def test_what_changes_beside_a_decision_does_not_disturb_it(served, page):
+async def test_other_changes_do_not_disturb_a_decision(served, page):
     seen = await page.view()
     assert (await page.ask("tap", badge=DANA.badge))["ok"]
     assert (await page.press("call_floor"))["ok"]
@@ -255,7 +255,7 @@ async def test_a_sign_on_that_is_not_understood(page, body):
 
 
 @pytest.mark.parametrize("request_", ["watch", "sign_on"])
-async def test_what_has_a_way_of_its_own_is_not_asked_here(page, request_):
+async def test_requests_with_their_own_address_are_refused_here(page, request_):
     status, reply = await page.post("/ask", {"request": request_})
     assert (status, reply["reply"]) == (400, "failure")
 
@@ -307,7 +307,7 @@ async def test_a_halted_table_says_so(served, page):
     served.house.daemon.shell._halted = ""
 
 
-async def test_what_the_table_cannot_bear_ends_the_daemon_as_it_does_from_the_socket(served, page):
+async def test_a_failing_table_ends_the_daemon_whether_page_or_socket_asked(served, page):
     def broken(happening):
         if isinstance(happening.event, FloorCalled):
             raise ZeroDivisionError("a programming error")

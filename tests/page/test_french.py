@@ -215,7 +215,7 @@ def _made_of(text: str, known: list[str]) -> bool:
     return len(text) in reached
 
 
-def test_what_is_wrong_with_a_journal_is_said_in_french_as_far_as_it_is_ours() -> None:
+def test_our_words_about_a_damaged_journal_are_french() -> None:
     wrong = "the event does not agree with its hash"
     ours = message("hold-journal-damaged", number=7, what=wrong)
     quoted = "database disk image is malformed"

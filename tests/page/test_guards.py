@@ -59,7 +59,7 @@ async def test_another_pages_wish_is_not_heard(served, origin):
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
-async def test_what_the_browser_says_of_a_wishs_origin_counts(served, site):
+async def test_a_wish_from_another_origin_is_refused(served, site):
     status, _ = await served.browser.post("/ask", FLOOR, **{"Sec-Fetch-Site": site})
     assert status == 403
     assert floors(served) == 0
@@ -87,7 +87,7 @@ async def test_another_page_may_lead_here_and_nothing_more(served, path, mode, d
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
 )
-async def test_what_a_form_can_send_is_not_heard(served, kind):
+async def test_a_request_that_a_form_can_send_is_refused(served, kind):
     status, reply = await served.browser.post("/ask", FLOOR, **{"Content-Type": kind})
     assert (status, floors(served)) == (415, 0)
     assert "application/json" in reply["error"]
@@ -193,7 +193,7 @@ async def test_a_silent_connection_is_closed(served, monkeypatch):
         await views(events, lambda view: view.snapshot.seq >= answer.seq)  # a reader may stay
 
 
-async def test_where_the_system_has_no_room_the_door_opens_again(served, monkeypatch):
+async def test_connections_are_accepted_again_after_the_system_had_no_room(served, monkeypatch):
     monkeypatch.setattr("controller.page.door._AGAIN", 0.01)
     tries = []
 
@@ -221,7 +221,7 @@ async def test_where_the_system_has_no_room_the_door_opens_again(served, monkeyp
     assert len(tries) >= 3
 
 
-async def test_what_fails_inside_the_server_ends_that_connection_alone(served, monkeypatch):
+async def test_an_error_inside_the_server_ends_only_that_connection(served, monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("a programming error")
 
@@ -252,7 +252,7 @@ async def test_one_origin_may_frame_it_where_the_house_says_so(tmp_path):
     assert "frame-ancestors https://pit.example:8443" in policy.split("; ")
 
 
-async def test_what_fails_in_the_page_is_logged_and_the_table_goes_on(served, monkeypatch):
+async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monkeypatch):
     from controller.page.server import Page
 
     def broken(*_):

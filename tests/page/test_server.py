@@ -134,7 +134,7 @@ async def test_when_the_table_halts_the_page_shows_it(tmp_path):
             await served.house.serving
 
 
-async def test_what_is_told_once(served):
+async def test_the_page_is_told_its_settings(served):
     response, body = await served.browser.get("/page.json")
     told = json.loads(body)
     assert response.content_type == "application/json"

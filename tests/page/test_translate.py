@@ -40,7 +40,7 @@ def test_several_sentences_are_said_one_by_one() -> None:
     assert said("The red deck is out. Close it.") == "Le jeu rouge est sorti. Fermez."
 
 
-def test_what_people_wrote_stays_as_it_is() -> None:
+def test_words_that_people_wrote_stay_as_they_are() -> None:
     spoken = speak(["Asked for by Red Jam (7): the red chair."], SMALL)
     assert spoken.texts == ["Demandé par Red Jam (7)\u202f: the red chair."]
     assert not spoken.unknown
@@ -74,7 +74,7 @@ def test_a_capital_stays_where_the_sentence_begins() -> None:
     assert said("Red and blue") == "Rouge et bleu"
 
 
-def test_what_is_not_known_is_shown_in_english_and_counted() -> None:
+def test_an_unknown_sentence_is_shown_in_english_and_counted() -> None:
     sentences = ["A thing that nobody knows.", "The table is held: a thing.", "A thing. Close it."]
     spoken = speak(sentences, SMALL)
     assert spoken.texts[0] == sentences[0]
@@ -90,7 +90,7 @@ def test_english_is_said_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "12", "S100042", "–", "5.00"])
-def test_what_holds_no_words_needs_none(text: str) -> None:
+def test_text_without_words_is_not_translated(text: str) -> None:
     spoken = speak([text], SMALL)
     assert spoken.texts == [text]
     assert not spoken.unknown

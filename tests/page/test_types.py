@@ -118,7 +118,7 @@ def test_what_is_sent_may_leave_out_what_has_a_default():
     )
 
 
-def test_what_is_received_is_whole():
+def test_received_messages_are_complete():
     text = declared(Received, sent=False)
     assert "  named: Record<string, number>;\n" in text
     assert "  doors: Doors;\n  pairs: Array<[number, string]>;\n  level: Level | null;\n" in text
@@ -133,7 +133,7 @@ def test_one_name_for_two_classes_is_refused():
         declared(both, sent=False)
 
 
-def test_what_cannot_be_said_is_refused():
+def test_a_type_that_cannot_be_declared_is_refused():
     strange = msgspec.defstruct("Strange", [("x", bytes)])
     with pytest.raises(TypeError, match="no TypeScript for"):
         declared(strange, sent=False)

@@ -52,7 +52,7 @@ def test_a_message_may_stand_inside_a_message():
     assert said(inside) == ["Bloqué : le jeu rouge"]
 
 
-def test_what_a_language_lacks_is_said_in_english_and_counted():
+def test_a_missing_message_is_said_in_english_and_counted():
     spoken = speak([message("only-english"), message("in-none")], {}, "fr", SMALL)
     assert spoken.texts == ["Only English", "[in-none]"]
     assert spoken.unknown == {"only-english": 1, "in-none": 1}

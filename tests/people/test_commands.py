@@ -60,7 +60,7 @@ def test_a_badge_has_one_person(say, path, capsys):
 
 
 @pytest.mark.parametrize(("badge", "name"), [("20 01", "Bo"), ("7", "B\no"), ("7", "  ")])
-def test_what_could_not_be_read_back_is_refused(say, path, badge, name, capsys):
+def test_a_name_or_badge_that_could_not_be_read_back_is_refused(say, path, badge, name, capsys):
     assert say("add", badge, "--name", name, "--role", "dealer") == 2
     assert not path.exists()
     assert capsys.readouterr().err.count("\n") == 1

@@ -51,7 +51,7 @@ def test_without_a_pin_no_pin_is_right():
      "$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA",
      "$argon2id$v=19$m=19456,t=99,p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA"],
 )  # fmt: skip
-def test_what_is_weaker_than_ours_or_would_take_for_ever_is_no_hash(text):
+def test_a_hash_weaker_than_ours_or_too_slow_is_refused(text):
     assert not is_hash(text)
 
 
@@ -71,7 +71,7 @@ print(resident() - before)
 """
 
 
-def test_what_a_hash_takes_of_memory_is_given_back():
+def test_the_memory_of_a_hash_is_released():
     told = subprocess.run(
         [sys.executable, "-c", HASHES], capture_output=True, check=True, text=True
     )

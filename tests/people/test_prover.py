@@ -83,7 +83,7 @@ async def test_one_pin_is_checked_after_the_other(slow):
     prover.close()
 
 
-async def test_who_is_not_answered_in_time_is_not_known(slow):
+async def test_a_proof_that_takes_too_long_proves_nobody(slow):
     prover, notes = make(slow, deadline=0.01)
     assert await prover.prove(SAM.badge, SAM.pin) == Proof(doubt=Doubt.UNCHECKED)
     assert notes == [("people", {"why": "no answer in time"})]

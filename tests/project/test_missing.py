@@ -25,7 +25,7 @@ TESTS = """
 """
 
 
-def test_what_was_not_checked_and_the_remedy_are_said_last(tmp_path):
+def test_skipped_checks_and_their_remedies_are_told_last(tmp_path):
     (tmp_path / "conftest.py").write_text(
         "from tests.missing import pytest_terminal_summary as pytest_terminal_summary\n"
     )

@@ -48,7 +48,7 @@ def test_the_dealers_guide_names_each_letter_of_the_keyboard():
         assert re.search(rf"\| {words} \| {letter} \|", rows), f"{key} is {letter}"
 
 
-def test_what_is_there_is_what_the_stories_draw():
+def test_the_pictures_are_those_that_the_stories_draw():
     """No picture is unused or missing, and none is so large that the repository suffers."""
     wanted = {f"{name}-{width}x{height}.png" for name in PICTURES for width, height in SIZES}
     assert {path.name for path in SCREENS.iterdir()} == wanted

@@ -54,7 +54,7 @@ def test_one_that_is_open_is_told_without_an_end(story, tmp_path) -> None:
     assert "HELD: Irregularity 1, exposed card at seat 2 (seen by all)." in words(record)
 
 
-def test_whoever_decides_that_the_round_is_void_has_voided_it(story, tmp_path) -> None:
+def test_deciding_that_the_round_is_void_counts_as_voiding_it(story, tmp_path) -> None:
     story.deal(2, 5).green().declare(Kind.EXPOSED_CARD).decide(Remedy.VOID_ROUND)
     story.clear_layout().press(Key.ROUND_OVER)
     (record,) = told(story, tmp_path)

@@ -45,7 +45,7 @@ def test_a_wrong_count_is_in_the_rounds_record(tmp_path: Path) -> None:
     assert use.marks == (mark,)
 
 
-def test_it_stays_when_a_supervisor_has_vouched_for_the_deck(tmp_path: Path) -> None:
+def test_a_mark_stays_when_a_supervisor_has_confirmed_the_deck(tmp_path: Path) -> None:
     story = wrong().wait(60).clear(52).deal(1).green()
     (mark,) = recalled(story, tmp_path, 1).marks
     assert mark.cleared is not None
@@ -66,7 +66,7 @@ def test_a_round_with_the_other_deck_is_not_marked(tmp_path: Path) -> None:
     assert [len(recalled(story, tmp_path, number).marks) for number in (1, 2, 3)] == [0, 0, 1]
 
 
-def test_where_the_shuffler_cannot_count_a_mark_reaches_back_to_the_last_hand_count(
+def test_without_the_shufflers_count_a_mark_reaches_back_to_the_last_hand_count(
     tmp_path: Path,
 ) -> None:
     story = over(remainder(opened(3), 2))

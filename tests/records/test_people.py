@@ -47,7 +47,7 @@ def test_without_a_tap_nobody_is_said_to_have_dealt(story, tmp_path) -> None:
     assert told(story.bet(1), tmp_path)[-1].dealers == ()
 
 
-def test_who_tapped_long_ago_is_still_named(story, tmp_path) -> None:
+def test_a_dealer_who_tapped_long_ago_is_still_named(story, tmp_path) -> None:
     story.happen(DealerTapped(LEE))
     for seat in range(1, 6):
         story.deal(seat).green().finish()

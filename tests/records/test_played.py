@@ -113,7 +113,7 @@ def test_the_packets_are_those_of_the_table(evening) -> None:
         assert record.remainder == round_.remainder
 
 
-def test_what_was_counted_by_the_way_is_the_same(calm) -> None:
+def test_late_bets_and_take_backs_are_those_of_the_run(calm) -> None:
     records, result = calm.records, calm.result
     assert sum(len(record.alerts) for record in records) == result.late_bets > 0
     taken_back = [p for r in records for p in r.presses if p.key == "bets_open" and not p.refused]

@@ -246,7 +246,7 @@ def test_only_the_last_rounds_are_recalled(story, tmp_path) -> None:
     assert [seat.number for record in records for seat in record.seats] == [4, 5, 6]
 
 
-def test_it_reads_beside_the_one_who_writes(story, tmp_path) -> None:
+def test_the_record_is_read_while_the_daemon_writes(story, tmp_path) -> None:
     story.deal(1).green()
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
     with closing(Journal.open(path, created=Noon(), identity=bytes(16))) as journal:

@@ -65,7 +65,7 @@ def test_where_the_card_on_x_decides_every_card_is_told_once(round_) -> None:
     assert not [each for each in decided if each.wager == "pair_plus"]
 
 
-def test_what_was_not_read_is_not_settled(round_) -> None:
+def test_cards_that_were_not_read_are_not_settled(round_) -> None:
     table, record, opened, path = round_
     seat = next(each.number for each in record.seats if each.dealt_in)
 

@@ -48,7 +48,7 @@ def test_the_export_of_an_empty_journal(tmp_path):
     assert audit("\n".join(lines)) == []
 
 
-def test_it_reads_back_as_the_journal_it_is_of(tmp_path, small, written):
+def test_an_export_reads_back_as_its_journal(tmp_path, small, written):
     with open_recording(written(small)) as back, open_recording(tmp_path / "journal") as journal:
         assert (back.origin, back.last, back.state) == (journal.origin, 6, journal.state)
         assert list(back.events()) == list(journal.events())
@@ -71,7 +71,7 @@ def test_bytes_that_are_no_text_are_kept(tmp_path, written):
     assert events_of(written(lines)) == list(tail(tmp_path / "j"))
 
 
-def test_what_is_appended_meanwhile_does_not_belong_to_it(tmp_path):
+def test_an_export_leaves_out_what_is_appended_meanwhile(tmp_path):
     from tests.journal.small_journals import append
 
     path = tmp_path / "journal"

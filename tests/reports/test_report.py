@@ -151,12 +151,12 @@ def test_handle_is_a_count_with_bounds(made) -> None:
     assert held.theoretical(play.edge) is None
 
 
-def test_what_was_never_computed_is_said_to_be_so(journal) -> None:
+def test_missing_odds_are_told(journal) -> None:
     report = make_report(journal, Period(BEGINNING), unasked, [])
     assert {sort.why for sort in report.wagers} == {message("report-odds-not-computed")}
 
 
-def test_where_the_table_has_no_limits_there_are_no_bounds(tmp_path) -> None:
+def test_a_table_without_limits_has_no_bounds(tmp_path) -> None:
     story = Story(replace(shipped_table(), limits=(("ante", 500, 10_000),))).open().wait(1)
     story.bet(1).bet(1, wager="pair_plus").deal(1).bet(1, wager="play").green().finish()
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
@@ -280,7 +280,7 @@ def test_a_hold_of_the_next_deal_holds_no_round_that_has_begun(tmp_path) -> None
     assert report.total.table.held["idle"] == 5 * S
 
 
-def test_what_a_void_round_leaves_to_the_service_holds_it_no_more(tmp_path) -> None:
+def test_a_hold_deferred_by_a_void_round_no_longer_holds_the_table(tmp_path) -> None:
     story = Story().open().deal(2).happen(JournalDamaged(7, "its hash"))
     story.wait(4).void()
     [deferred] = [each for each in story.intents if isinstance(each, HoldDeferred)]

@@ -139,6 +139,6 @@ def test_what_the_dealer_says_aloud(tcdp):
         (play(NOTHING, ante=-5), DEALER_ACE, "of -5 cents"),
     ],
 )
-def test_what_cannot_be_is_refused(tcdp, seat, dealer, words):
+def test_impossible_input_is_refused(tcdp, seat, dealer, words):
     with pytest.raises(SettlementError, match=words):
         settle(tcdp, [seat], play(dealer).cards)

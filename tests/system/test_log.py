@@ -22,7 +22,7 @@ def lines(stream):
     return [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
-def test_what_is_noted_is_written_in_order_at_the_latest_at_the_end():
+def test_entries_are_written_in_order_before_the_end():
     written = []
     log = Log(ListHandler(written))
     for number in range(100):
@@ -40,7 +40,7 @@ def test_it_is_written_while_the_table_runs():
     assert len(written) == 1
 
 
-def test_what_is_not_grave_enough_is_not_noted():
+def test_entries_below_the_level_are_not_noted():
     written = []
     log = Log(ListHandler(written), Level.WARNING)
     log.note(1, Level.INFO, "step")

@@ -106,7 +106,7 @@ def test_ready_and_watchdog_come_from_the_daemon_itself() -> None:
     assert len(settings(unit, "WatchdogSec")) == 1
 
 
-def test_what_a_restart_cannot_cure_is_not_restarted() -> None:
+def test_no_restart_after_errors_that_it_cannot_cure() -> None:
     """Configuration (2), a halted journal (4), a second daemon (5); all others restart."""
     unit = SERVICE.read_text()
     assert settings(unit, "Restart") == ["on-failure"]

@@ -178,7 +178,7 @@ def test_a_kill_in_mid_round_forgets_neither_the_round_nor_the_choice() -> None:
     assert story.table.due is None
 
 
-def test_what_has_fallen_is_forgotten_and_told() -> None:
+def test_a_dropped_choice_is_forgotten_and_told() -> None:
     story = choose(dealing(), pay_table="TCDPPP-03", switches=(("take_back", "never"),))
     gone = tuple(each for each in story.state.chosen if each.place == "pay_table")
     restart(story, Fallen(gone))
@@ -199,7 +199,7 @@ def test_a_commit_that_fails_leaves_the_choice_unmade() -> None:
     assert (story.state.chosen, story.state.waiting, story.table.due) == ([], "", None)
 
 
-def test_what_comes_of_a_choice_is_kept_with_the_event_that_puts_it_in_force() -> None:
+def test_a_chosen_definition_is_kept_with_the_event_that_puts_it_in_force() -> None:
     story = dealing()
     choose(story, pay_table="TCDPPP-03")
     assert story.table._waiting is not None

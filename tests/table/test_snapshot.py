@@ -97,7 +97,7 @@ def test_a_seat_that_plays_plays_to_the_end_and_is_settled_when_its_bets_have_le
     assert statuses(story, 2, 3, 5) == ["settled", "folded", "settled"]
 
 
-def test_nobody_says_that_a_seat_is_settled_whose_bets_no_sensor_sees() -> None:
+def test_a_seat_whose_bets_no_sensor_sees_is_never_shown_as_settled() -> None:
     story = Story().open().press(Key.SEAT_4).press(Key.NO_MORE_BETS).dispense().dispense().green()
     story.bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(3).take(4, wager="play")
     assert (story.step, *statuses(story, 4)) == ("settling", "stays")

@@ -24,7 +24,7 @@ def sure(default: object) -> bool:
 
 
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
-def test_what_is_left_out_does_not_hang_on_where_a_value_comes_from(part):
+def test_left_out_values_do_not_depend_on_their_origin(part):
     assert issubclass(part, Part)
     for each in fields(part):
         if each.default is not NODEFAULT:
@@ -33,7 +33,7 @@ def test_what_is_left_out_does_not_hang_on_where_a_value_comes_from(part):
             assert each.default_factory in (list, dict), each.name
 
 
-def test_what_has_its_default_is_not_written_and_comes_back():
+def test_values_with_their_default_are_not_written_and_are_restored():
     round_ = Round(4, [Seat(1), Seat(2, due=True)])
     state = TableState("Table 1", "game", "ab", "idle", round=round_)
     data = encode_state(state)

@@ -69,7 +69,7 @@ def test_no_bonus_is_due_to_a_pair():
     assert taught.tally.right == 2
 
 
-def test_of_outcomes_no_odds_and_no_amount_are_asked():
+def test_a_lesson_in_outcomes_asks_for_no_odds_and_no_amount():
     taught = lesson(DRAW, DEALER, TRIPS, level=Level.OUTCOMES)
     say(taught, "2", "a w", "p w 9 9", "ab w")
     assert taught.tally.words() == "3 of 3 right; no mistakes"
@@ -114,7 +114,7 @@ def test_a_raise_above_what_the_hand_allows_is_paid_on_its_allowed_part():
         ("pp l", "No Pair Plus lies at seat 2."),
     ],
 )
-def test_what_cannot_be_understood_is_asked_again_and_not_judged(line, words):
+def test_an_unclear_answer_is_asked_again_and_not_judged(line, words):
     taught = lesson(DRAW, DEALER, TRIPS)
     taught.hear("2")
     with pytest.raises(UnclearError) as unclear:

@@ -26,7 +26,7 @@ def table(request):
     return load_table(ROOT / "config" / f"{request.param}.yaml")[0]
 
 
-def test_who_says_what_settlement_says_makes_no_mistake(table):
+def test_answers_equal_to_settlement_are_no_mistakes(table):
     outcomes = set()
     for seed in range(ROUNDS):
         world, sittings = dealt(table, seed)

@@ -69,7 +69,7 @@ def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> N
 
 @pytest.mark.parametrize("game", ["three-card-poker", "four-card-poker", "four-card-frenzy"])
 @pytest.mark.parametrize("step", [Step.WAGERING, Step.DECIDING])
-def test_what_is_advised_fits_a_line_of_the_screen(game: str, step: Step) -> None:
+def test_advice_fits_a_line_of_the_screen(game: str, step: Step) -> None:
     table = shipped(game)
     lying = {seat: [wager.name for wager in table.game.wagers] for seat in table.seats}
     for words in shown(table, step, lying):

@@ -28,7 +28,7 @@ def problems(root, text, tag="fr"):
 
 
 @pytest.mark.parametrize("tag", languages((config_root(),)))
-def test_what_is_shipped_is_in_order(tag):
+def test_the_shipped_catalogues_are_in_order(tag):
     assert check_language(config_root() / "languages" / tag) == []
 
 

@@ -33,5 +33,5 @@ def test_messages_are_found_however_deep(told):
     assert ("panel-seat", frozenset({"seat"})) in set(messages(told))
 
 
-def test_what_only_has_an_id_of_its_own_is_no_message():
+def test_data_with_an_id_field_is_no_message():
     assert not [*messages({"id": 3}), *messages({"id": "green-1", "key": "green", "meaning": "Go"})]

@@ -12,7 +12,7 @@ def said(made):
     return english().say(message("panel-at-step", title=made)).removeprefix("At: ")
 
 
-def test_what_is_put_together_stands_as_its_language_puts_it():
+def test_lists_are_joined_as_their_language_joins_them():
     assert said(both([RED])) == said(either([RED])) == "red"
     assert said(both([RED, BLUE])) == "red and blue"
     assert said(both([RED, BLUE, "Ante"])) == "red, blue and Ante"

@@ -6,14 +6,14 @@ import pytest
 from controller.data.message import Message, message
 
 
-def test_it_is_equal_whatever_the_order_of_its_parameters():
+def test_messages_are_equal_in_any_order_of_parameters():
     one, other = message("a", seat=3, name="Ann"), message("a", name="Ann", seat=3)
     assert one == other
     assert {one: "kept"}[other] == "kept"
     assert one != message("a", seat=4, name="Ann")
 
 
-def test_it_goes_through_json_whole_and_small():
+def test_json_keeps_a_message_complete_and_short():
     nested = message("held", what=message("late", seat=2), count=3, to=0.5)
     coded = msgspec.json.encode(nested)
     assert msgspec.json.decode(coded, type=Message) == nested
@@ -34,6 +34,6 @@ def test_a_message_may_stand_in_any_place():
     assert message("x", what=message("y"), colour=message("z")).params["what"] == Message("y")
 
 
-def test_it_has_no_words_until_a_language_says_it():
+def test_a_message_has_no_words_without_a_language():
     with pytest.raises(TypeError, match="late is a message"):
         f"{message('late')}"

@@ -69,7 +69,7 @@ def test_words_of_the_program_and_messages_inside_are_put_into_words(roots):
     assert french.say(message("deck", colour="dark_pink")) == "le jeu dark pink"
 
 
-def test_what_a_language_lacks_is_said_in_english_and_what_nobody_has_by_its_id(roots):
+def test_a_missing_message_is_said_in_english_or_else_by_its_id(roots):
     french = Speaker("fr", roots)
     assert french.say(message("only-english")) == "Only English"
     assert french.say(message("in-none", seat=3)) == "[in-none]"

@@ -27,5 +27,5 @@ def test_a_message_within_a_message_stands_within_its_sentence():
     }
 
 
-def test_what_only_has_an_id_of_its_own_stays_as_it_is():
+def test_data_with_an_id_field_stays_as_it_is():
     assert with_english([{"id": 3}, {"id": "x", "key": 1}]) == [{"id": 3}, {"id": "x", "key": 1}]
