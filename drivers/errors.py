@@ -1,11 +1,26 @@
 """Errors of drivers and transports: each says where, and what to do."""
 
+from drivers.system_troubles import of_exception
+from drivers.trouble import Trouble, trouble
+
 
 class DriverError(Exception):
-    """Base of everything that the drivers raise."""
+    """Base of everything that the drivers raise for people.
+
+    Attributes:
+        trouble: what happened, where, and what to do.
+    """
+
+    def __init__(self, told: Trouble) -> None:
+        super().__init__(told)
+        self.trouble = told
+
+    def __str__(self) -> str:
+        """Return ids and parameters, for traces: whoever tells people puts `trouble` into words."""
+        return str(self.trouble)
 
 
-class MalformedMessageError(DriverError):
+class MalformedMessageError(Exception):
     """Bytes that are not a message of the protocol; counted and dropped, never acted on."""
 
 
@@ -14,11 +29,12 @@ class TransportError(DriverError):
 
     Attributes:
         url: the device's address, as configured.
+        what: what happened.
         remedy: what the technician can do.
     """
 
-    def __init__(self, url: str, what: str, remedy: str) -> None:
-        super().__init__(f"{url}: {what}. {remedy}")
+    def __init__(self, url: str, what: Trouble, remedy: Trouble) -> None:
+        super().__init__(trouble("trouble-at-with-remedy", url=url, what=what, remedy=remedy))
         self.url = url
         self.what = what
         self.remedy = remedy
@@ -42,10 +58,8 @@ class BrokenDriverError(DriverError):
     """
 
     def __init__(self, name: str, origin: str, why: Exception) -> None:
-        super().__init__(
-            f"{name!r} of {origin} does not work: {type(why).__name__}: {why}. "
-            "Reinstall that package, or ask its authors"
-        )
+        raised = of_exception(why)
+        super().__init__(trouble("trouble-broken", name=name, package=origin, why=raised))
         self.name = name
         self.origin = origin
         self.why = why

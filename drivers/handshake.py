@@ -18,6 +18,7 @@ from drivers.messages import (
     SpotLevels,
 )
 from drivers.requests import Answer, Levels
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
 
 LEVELS: dict[DeviceKind, type[Levels]] = {
@@ -79,16 +80,23 @@ class Handshake:
         return Peer(self.hello, self._pages, self._capabilities)
 
 
-def objection(hello: Hello, kind: DeviceKind) -> str:
-    """Return why a device is not accepted as one of this kind; empty: it is."""
+_KINDS = {
+    DeviceKind.SHUFFLER: trouble("trouble-kind-shuffler"),
+    DeviceKind.SENSORS: trouble("trouble-kind-sensors"),
+    DeviceKind.KEY_PAD: trouble("trouble-kind-key-pad"),
+}
+
+
+def objection(hello: Hello, kind: DeviceKind) -> Trouble | None:
+    """Return why a device is not accepted as one of this kind; None: it is."""
     if hello.protocol != PROTOCOL_VERSION:
-        return (
-            f"{hello.serial} speaks protocol version {hello.protocol}, this host speaks "
-            f"{PROTOCOL_VERSION}: install matching firmware or a newer controller"
+        return trouble(
+            "trouble-other-protocol",
+            serial=hello.serial,
+            number=hello.protocol,
+            ours=PROTOCOL_VERSION,
         )
     if hello.kind is not kind:
-        return (
-            f"{hello.serial} is a {hello.kind.words}, not a {kind.words}: "
-            "check the cable and the device's address in the configuration"
-        )
-    return ""
+        found, wanted = _KINDS[hello.kind], _KINDS[kind]
+        return trouble("trouble-other-kind", serial=hello.serial, found=found, wanted=wanted)
+    return None

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from drivers.trouble import Trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -94,7 +95,7 @@ class LinkUp(DeviceEvent, frozen=True):
 class LinkLost(DeviceEvent, frozen=True):
     """The device is gone or silent: sent exactly once for each `LinkUp`."""
 
-    reason: str
+    reason: Trouble
 
 
 class ActReport(DeviceEvent, frozen=True):
@@ -185,7 +186,7 @@ class RecallFailed(DeviceEvent, frozen=True):
 
     epoch: int
     txn: int
-    why: str
+    why: Trouble
 
 
 class ButtonPressed(DeviceEvent, frozen=True):
@@ -328,8 +329,8 @@ class LinkStatistics:
     """Seconds, of the last request or beat."""
     seen_within: float = 0.0
     """Seconds in which a change is seen at the latest; 0: the device tells it by itself."""
-    trouble: str = ""
-    """The trouble of a part of the device while the rest goes on; empty: none."""
+    trouble: Trouble | None = None
+    """The trouble of a part of the device while the rest goes on; None: none."""
 
 
 class Without(Flag):
@@ -367,13 +368,13 @@ class Driver(Protocol):
         """Statistics of the link."""
 
     @property
-    def refused(self) -> str:
-        """Why the device at the other end is refused; empty while there is no objection."""
+    def refused(self) -> Trouble | None:
+        """Why the device at the other end is refused; None while there is no objection."""
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
 
     def receive(self, data: bytes, now: float) -> None:

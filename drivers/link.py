@@ -26,6 +26,7 @@ from drivers.messages import (
 )
 from drivers.requests import Answer, Levels, Requests
 from drivers.timings import LinkTimings
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
 
 _BEAT = encode(HostBeat())
@@ -38,10 +39,10 @@ class LinkUser(Protocol):
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
         """The handshake is complete."""
 
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
-        """Return why a device with these capabilities is refused; empty: it is accepted."""
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
+        """Return why a device with these capabilities is refused; None: it is accepted."""
 
-    def link_lost(self, reason: str, now: float) -> None:
+    def link_lost(self, reason: Trouble, now: float) -> None:
         """The device is gone; called exactly once for each `link_up`."""
 
     def link_levels(self, levels: Levels, now: float) -> None:
@@ -68,7 +69,7 @@ class Link:
 
     Attributes:
         statistics: counters since the link was made.
-        refused: why the device at the other end is not taken; empty while there is no objection.
+        refused: why the device at the other end is not taken; None while there is no objection.
     """
 
     __slots__ = (
@@ -98,7 +99,7 @@ class Link:
 
     def __init__(self, kind: DeviceKind, user: LinkUser, timings: LinkTimings) -> None:
         self.statistics = LinkStatistics()
-        self.refused = ""
+        self.refused: Trouble | None = None
         self._kind = kind
         self._levels = LEVELS[kind]
         self._user = user
@@ -127,17 +128,17 @@ class Link:
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
-        self._drop("opened again", now)
-        self.refused = ""
+        self._drop(trouble("trouble-opened-again"), now)
+        self.refused = None
         self._reader.reset()
         self._out.clear()
         self._requests.start(now)
         self._greet(now)
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone."""
         self._state = _State.CLOSED
-        self.refused = ""
+        self.refused = None
         self._requests.clear()
         self._out.clear()
         self._reader.reset()
@@ -254,11 +255,11 @@ class Link:
         self._beat_asked = min(self._beat_asked, now)
         self._beat_due = now + self._timings.beat_again
 
-    def _silence(self, now: float) -> str:
+    def _silence(self, now: float) -> Trouble:
         silent = now - self.statistics.last_heard
         if silent >= self._timings.silence:
-            return f"silent for {silent:.1f} s"
-        return f"does not hear: no answer for {now - self._answered:.1f} s"
+            return trouble("trouble-silent", seconds=round(silent, 1))
+        return trouble("trouble-deaf", seconds=round(now - self._answered, 1))
 
     def _take_beat_answer(self, now: float) -> None:
         self._hear_answer(now)
@@ -292,7 +293,7 @@ class Link:
 
     def _take_beat(self, beat: DeviceBeat, now: float) -> None:
         if beat.boot_id != self._boot_id():
-            self._lose("rebooted", now)
+            self._lose(trouble("trouble-rebooted"), now)
             return
         self._take_beat_answer(now)
         if beat.level_revision != self._revision:
@@ -311,7 +312,7 @@ class Link:
             else:
                 self.ignore()
         elif isinstance(message, Button) and message.boot_id != self._boot_id():
-            self._lose("rebooted", now)
+            self._lose(trouble("trouble-rebooted"), now)
         else:
             self._user.link_message(message, now)
 
@@ -319,9 +320,9 @@ class Link:
         if not self._is_answer(hello, now):
             self.ignore()
         elif hello.boot_id != self._boot_id():
-            self._lose("rebooted", now)
+            self._lose(trouble("trouble-rebooted"), now)
         elif self._handshake is not None and hello.serial != self._handshake.hello.serial:
-            self._lose(f"replaced by {hello.serial}", now)
+            self._lose(trouble("trouble-replaced", serial=hello.serial), now)
         else:
             self._user.link_message(hello, now)
 
@@ -407,11 +408,11 @@ class Link:
         self._requests.ask(Hello, HelloRequest, now, delay)
         self._send_due(now)
 
-    def _lose(self, reason: str, now: float) -> None:
+    def _lose(self, reason: Trouble, now: float) -> None:
         self._greet(now)
         self._drop(reason, now)
 
-    def _drop(self, reason: str, now: float) -> None:
+    def _drop(self, reason: Trouble, now: float) -> None:
         if self._up:
             self._up = False
             self.statistics.lost += 1

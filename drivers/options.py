@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from drivers.errors import DriverError
+from drivers.trouble import other
 
 OptionPath = tuple[str | int, ...]
 """The way from `options:` to a value: keys of mappings and indices of lists, from 0."""
@@ -45,7 +46,7 @@ class OptionsError(DriverError):
 
     def __init__(self, problems: Iterable[OptionProblem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__(other("\n".join(map(str, self.problems))))
 
 
 def refuse(options: Mapping[str, object]) -> None:

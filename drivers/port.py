@@ -21,8 +21,12 @@ from drivers.interface import (
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
 from drivers.transport import FlushingTransport, Transport
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import Feature
 from drivers.wire_log import WireEntry, WireLog
+
+_SILENT = trouble("trouble-no-answer")
+_SLOW = trouble("trouble-check-device")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,7 @@ class Port:
         self._transport: Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._armed: float | None = None
-        self._over: asyncio.Future[str] | None = None
+        self._over: asyncio.Future[Trouble] | None = None
         self._opening: asyncio.Timeout | None = None
         self._closing = asyncio.Event()
         self._ended = asyncio.Event()
@@ -120,7 +124,7 @@ class Port:
         self._was_open = False
         self._state = PortState.CONNECTING
         self._since = clock()
-        self._problem = ""
+        self._problem: Trouble | None = None
         self._up: LinkUp | None = None
         self._levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
         self._lamps: ShowLamps | None = None
@@ -190,7 +194,7 @@ class Port:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._timings.goodbye):
                         await transport.flush()
-        self._finish("the host has said goodbye")
+        self._finish(trouble("trouble-goodbye"))
         with suppress(TimeoutError):
             async with asyncio.timeout(self._timings.opening):
                 await self._ended.wait()
@@ -200,13 +204,13 @@ class Port:
         if self._error is None:
             self._error = error
         self._closing.set()
-        self._finish(f"{type(error).__name__} in the controller")
+        self._finish(trouble("trouble-controller-failed", name=type(error).__name__))
 
     async def _session(self) -> None:
         """Open the transport and stay until it is lost."""
         loop = asyncio.get_running_loop()
         self._over = loop.create_future()
-        reason = "the host stops"
+        reason = trouble("trouble-host-stops")
         impatience: asyncio.TimerHandle | None = None
         try:
             self._transport = await self._open()
@@ -235,18 +239,18 @@ class Port:
         except PortInUseError as error:
             if not self._was_open:
                 raise
-            self._trouble(str(error))
+            self._trouble(error.trouble)
         except TransportError as error:
-            self._trouble(str(error))
+            self._trouble(error.trouble)
         except TimeoutError:
-            self._trouble(f"{self._url}: opening takes too long. Check the device and its cable")
+            self._trouble(self._at(trouble("trouble-opening-slow"), _SLOW))
         finally:
             self._opening = None
             if transport is not None and not opened:
                 transport.close()
         return transport if opened else None
 
-    def _leave(self, reason: str) -> None:
+    def _leave(self, reason: Trouble) -> None:
         """Free the transport; the driver reports the loss if it has not yet."""
         transport, self._transport = self._transport, None
         if transport is not None:
@@ -275,10 +279,10 @@ class Port:
             self._driver.receive(data, now)
             self._pump()
 
-    def _lost(self, reason: str) -> None:
+    def _lost(self, reason: Trouble) -> None:
         """The transport has ended by itself, and freed what it had."""
         self._transport = None
-        self._trouble(f"{self._url}: {reason}")
+        self._trouble(self._at(reason))
         with self._guard:
             self._driver.closed(reason, self._clock())
             self._pump()
@@ -293,11 +297,10 @@ class Port:
     def _impatient(self) -> None:
         if self._state is PortState.REFUSED:
             # The name may lead to the right device by now (a path that was taken over).
-            self._finish(self._problem)
+            self._finish(self._problem or _SILENT)
         elif self._state is not PortState.UP:
-            reason = "the device does not answer"
-            self._trouble(f"{self._url}: {reason}. Check its power and the cable")
-            self._finish(reason)
+            self._trouble(self._at(_SILENT, trouble("trouble-check-power")))
+            self._finish(_SILENT)
 
     def _pump(self) -> None:
         """Move what the driver has: bytes at once, then events, then the timer."""
@@ -309,8 +312,9 @@ class Port:
             self._dispatch()
         finally:
             self._pumping = False
-        if self._driver.refused and self._state is not PortState.REFUSED:
-            self._enter(PortState.REFUSED, f"{self._url}: {self._driver.refused}")
+        refused = self._driver.refused
+        if refused is not None and self._state is not PortState.REFUSED:
+            self._enter(PortState.REFUSED, self._at(refused))
         self._arm()
 
     def _dispatch(self) -> None:
@@ -332,25 +336,31 @@ class Port:
                 self._up = event
                 if event.abilities.features & (Feature.READS | Feature.RECALLS):
                     self._log.conceal()
-                self._enter(PortState.UP, "")
+                self._enter(PortState.UP, None)
             case ShufflerLevels() | SpotLevels() | KeyPadLevels():
                 self._levels = event
             case LinkLost():
                 self._up = self._levels = None
                 if self._clock() - self._since >= self._timings.steady:
                     self._tries = 0
-                self._enter(PortState.LOST, f"{self._url}: {event.reason}")
+                self._enter(PortState.LOST, self._at(event.reason))
                 self._finish(event.reason)
 
-    def _enter(self, state: PortState, problem: str) -> None:
+    def _at(self, what: Trouble, remedy: Trouble | None = None) -> Trouble:
+        """Return a trouble with the device's address, and what can be done about it."""
+        if remedy is None:
+            return trouble("trouble-at", url=self._url, what=what)
+        return trouble("trouble-at-with-remedy", url=self._url, what=what, remedy=remedy)
+
+    def _enter(self, state: PortState, problem: Trouble | None) -> None:
         self._state, self._problem, self._since = state, problem, self._clock()
 
-    def _trouble(self, problem: str) -> None:
+    def _trouble(self, problem: Trouble) -> None:
         self._problem = problem
         if self._state is PortState.REFUSED:
             self._enter(PortState.CONNECTING, problem)
 
-    def _finish(self, reason: str) -> None:
+    def _finish(self, reason: Trouble) -> None:
         if self._over is not None and not self._over.done():
             self._over.set_result(reason)
 

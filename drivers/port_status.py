@@ -11,6 +11,7 @@ from drivers.interface import (
     ShufflerLevels,
     SpotLevels,
 )
+from drivers.trouble import Trouble
 
 
 class PortState(Enum):
@@ -27,13 +28,13 @@ class PortState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PortStatus:
-    """A port, for people: `since` in the clock's seconds, `problem` the last trouble's words."""
+    """A port, for people: `since` in the clock's seconds, `problem` the last trouble, if any."""
 
     device: str
     url: str
     state: PortState
     since: float
-    problem: str
+    problem: Trouble | None
     statistics: LinkStatistics
 
 

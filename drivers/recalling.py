@@ -9,11 +9,12 @@ from drivers.faces import face_of
 from drivers.interface import CardsRecalled, DeviceEvent, ReadCards, RecallFailed, SendRecall
 from drivers.link import Link
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
+from drivers.trouble import Trouble, trouble
 
 PAGE = 40
 """Cards of a page."""
-_FORGOTTEN = "the shuffler does not know them any more"
-_UNFIT = "what the shuffler tells does not fit what was asked"
+_FORGOTTEN = trouble("trouble-cards-forgotten")
+_UNFIT = trouble("trouble-cards-unfit")
 
 
 class Recalling:
@@ -69,7 +70,7 @@ class Recalling:
         self._link.ask(Recalled, lambda each: RecallRequest(each, epoch, txn, index, page), now)
         return False
 
-    def _fail(self, why: str) -> bool:
+    def _fail(self, why: Trouble) -> bool:
         command = self._command
         self._tell(RecallFailed(command.device, command.epoch, command.txn, why))
         return True

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from drivers.errors import BrokenDriverError, DriverError, UnknownDriverError
 from drivers.interface import Driver
 from drivers.transport import Transport
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
 
 TRANSPORTS = "dealer_table.transports"
@@ -134,7 +135,7 @@ def installed(group: str) -> dict[str, Installed]:
     return {each.name: each for each in offers(group) if each.built_in or names[each.name] == 1}
 
 
-def find(group: str, name: str, what: str) -> Installed:
+def find(group: str, name: str) -> Installed:
     """Return what a name stands for.
 
     Raises:
@@ -146,11 +147,24 @@ def find(group: str, name: str, what: str) -> Installed:
     found = [each for each in offers(group) if each.name == name]
     if not found:
         known = ", ".join(dict.fromkeys(each.name for each in offers(group)))
-        raise UnknownDriverError(f"no {what} {name!r} is installed; there are: {known}")
+        raise UnknownDriverError(_unknown(group, name, known))
     if len(found) > 1:
-        origins = " and ".join(each.distribution for each in found)
-        raise UnknownDriverError(f"{origins} both offer {name!r} ({group}): uninstall one of them")
+        packages = ", ".join(each.distribution for each in found)
+        told = trouble("trouble-offered-twice", name=name, group=group, packages=packages)
+        raise UnknownDriverError(told)
     return found[0]
+
+
+def _unknown(group: str, name: str, known: str) -> Trouble:
+    match group:
+        case "dealer_table.transports":
+            return trouble("trouble-no-transport", name=name, known=known)
+        case "dealer_table.drivers":
+            return trouble("trouble-no-driver", name=name, known=known)
+        case "dealer_table.usb_backends":
+            return trouble("trouble-no-usb-backend", name=name, known=known)
+        case _:
+            return trouble("trouble-no-operator", name=name, known=known)
 
 
 def open_transport(url: str) -> Transport:
@@ -161,7 +175,7 @@ def open_transport(url: str) -> Transport:
         BrokenDriverError: it is installed and cannot be loaded.
         TransportError: the scheme's transport cannot read this address.
     """
-    found = find(TRANSPORTS, urlsplit(url).scheme, "transport for URLs of")
+    found = find(TRANSPORTS, urlsplit(url).scheme)
     return cast(Callable[[str], Transport], found.load())(url)
 
 
@@ -175,9 +189,10 @@ def usb_backend(name: str, options: Mapping[str, str]) -> object:
     Raises:
         UnknownDriverError: no backend of this name.
         BrokenDriverError: it is installed and cannot be loaded.
-        ValueError: it cannot be had so; the text says why.
+        DriverError: it cannot be had so.
+        ValueError: the same, of another package's backend; the text says why.
     """
-    found = find(USB_BACKENDS, name, "USB backend")
+    found = find(USB_BACKENDS, name)
     return cast(Callable[[Mapping[str, str]], object], found.load())(options)
 
 
@@ -193,7 +208,7 @@ def driver_factory(name: str) -> DriverFactory:
         UnknownDriverError: no driver of this name.
         BrokenDriverError: it is installed and cannot be loaded, or does not say its kind.
     """
-    return cast(DriverFactory, find(DRIVERS, name, "driver").load())
+    return cast(DriverFactory, find(DRIVERS, name).load())
 
 
 def driver_for(
@@ -212,7 +227,7 @@ def driver_for(
         OptionsError: with all that is wrong with the options.
     """
     name = kind.words.replace(" ", "-") if isinstance(kind, DeviceKind) else kind
-    found = find(DRIVERS, name, "driver")
+    found = find(DRIVERS, name)
     factory = cast(DriverFactory, found.load())
     try:
         return factory(device, options or {})

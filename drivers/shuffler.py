@@ -57,6 +57,7 @@ from drivers.messages import (
 from drivers.recalling import Recalling
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 from drivers.wired import NO_OPTIONS, WiredDriver, abilities, last_act
 
@@ -145,18 +146,16 @@ class ShufflerDriver(WiredDriver):
         if act.state is ActState.STARTED and not self.SELF_DRIVEN:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
         """Refuse a shuffler of the other kind: the table is not set up for it."""
         by_itself = abilities(capabilities).self_driven
         if by_itself is self.SELF_DRIVEN:
-            return ""
-        driver = "self-driven-shuffler" if by_itself else "shuffler"
-        does = "deals by itself" if by_itself else "deals when the host asks"
-        return (
-            f"{hello.serial} {does}: configure the driver {driver}, or plug in the right shuffler"
-        )
+            return None
+        if by_itself:
+            return trouble("trouble-self-driven", serial=hello.serial)
+        return trouble("trouble-host-driven", serial=hello.serial)
 
-    def link_lost(self, reason: str, now: float) -> None:
+    def link_lost(self, reason: Trouble, now: float) -> None:
         """Report the loss; the next handshake tells how an act ended."""
         super().link_lost(reason, now)
         self._watch = self._recalling = None

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from drivers.trouble import Trouble
+
 WRITE_LIMIT = 4096
 """Bytes that may wait to be written; a device that takes no more is lost."""
 
@@ -17,7 +19,7 @@ class Transport(Protocol):
     def url(self) -> str:
         """The device's address, as configured."""
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the stream.
 
         Args:

@@ -21,6 +21,7 @@ from drivers.messages import Capabilities, Hello, Message
 from drivers.options import refuse
 from drivers.requests import Levels
 from drivers.timings import LinkTimings
+from drivers.trouble import Trouble
 from drivers.vocabulary import DeviceKind, Page
 
 NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
@@ -95,15 +96,15 @@ class WiredDriver(ABC):
         return self._link.statistics
 
     @property
-    def refused(self) -> str:
-        """Why the device at the other end is refused; empty while there is no objection."""
+    def refused(self) -> Trouble | None:
+        """Why the device at the other end is refused; None while there is no objection."""
         return self._link.refused
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
         self._link.opened(now)
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
         self._link.closed(reason, now)
 
@@ -164,11 +165,11 @@ class WiredDriver(ABC):
         )
         self._events.append(self._event(levels))
 
-    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
         """Accept any capabilities; a family may refuse some."""
-        return ""
+        return None
 
-    def link_lost(self, reason: str, now: float) -> None:
+    def link_lost(self, reason: Trouble, now: float) -> None:
         """Report the loss."""
         self._events.append(LinkLost(self._device, reason))
 

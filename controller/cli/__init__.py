@@ -18,6 +18,7 @@ def main() -> None:
 
 def execute(arguments: Sequence[str]) -> int:
     """Run one command; return the exit code. Expected errors are told in words."""
+    from controller.data.troubles import message_of
     from drivers.errors import DriverError
 
     try:
@@ -26,7 +27,7 @@ def execute(arguments: Sequence[str]) -> int:
         complain(error.words)
         return error.exit_code
     except DriverError as error:
-        complain(str(error))
+        complain(message_of(error.trouble))
         return ExitCode.DEVICE
     except KeyboardInterrupt:
         return 130  # 128 + SIGINT, as in shells

@@ -13,6 +13,7 @@ from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.messages import complain
 from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -72,7 +73,7 @@ def check(
     clock = SystemClock()
 
     async def talk(source: "Source") -> "tuple[str, Mapping[str, DeviceVerdict]]":
-        return source.words, await checking.check(source, table, clock, seconds, watch)
+        return say(source.words), await checking.check(source, table, clock, seconds, watch)
 
     words, found = _look(talk, table, socket or deployment.api_socket, name)
     found = {each: verdict for each, verdict in found.items() if name in ("", each)}
@@ -83,9 +84,9 @@ def check(
 
         _print(check_table(words, found))
     for verdict in found.values():
-        if verdict.problem:
+        if verdict.problem is not None:
             complain(verdict.problem)
-    if any(verdict.problem for verdict in found.values()):
+    if any(verdict.problem is not None for verdict in found.values()):
         raise typer.Exit(ExitCode.DEVICE)
 
 
@@ -151,7 +152,7 @@ def bench(
         from controller.cli.device_tables import timing_table
 
         _print(timing_table(found))
-    problems = [timing.problem for timing in found.values() if timing.problem]
+    problems = [each.problem for each in found.values() if each.problem is not None]
     for problem in problems:
         complain(problem)
     if problems:
@@ -173,6 +174,7 @@ def lamps(
 
     At a running table: only while it is closed, by a technician.
     """
+    from controller.api.messages import Answer
     from controller.system.clock import SystemClock
     from controller.technician import checking
     from controller.technician.lighting import light
@@ -187,14 +189,14 @@ def lamps(
             return await source.client.wish(LightLamps(badge=who.badge, pin=who.pin))
         assert source.own is not None
         found = await checking.check(source, table, clock, 3.0, 0.0)
-        if not found[name].problem:
+        if found[name].problem is None:
             await light(source.own, name, seconds)
         return found[name].problem
 
     answer = _look(talk, table, socket or deployment.api_socket, name)
-    if not isinstance(answer, str):
+    if isinstance(answer, Answer):
         conclude(answer)
-    elif answer:
+    elif answer is not None:
         complain(answer)
         raise typer.Exit(ExitCode.DEVICE)
     else:
@@ -224,6 +226,7 @@ def _look(
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.errors import DeviceSetupError
+    from controller.data.troubles import message_of
     from controller.system.clock import SystemClock
     from controller.technician.source import source
     from drivers.errors import DriverError
@@ -240,7 +243,7 @@ def _look(
     try:
         return asyncio.run(conversation())
     except DriverError as error:
-        raise DeviceSetupError(str(error)) from error
+        raise DeviceSetupError(message_of(error.trouble)) from error
 
 
 def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
@@ -252,7 +255,9 @@ def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
 def _print_json(value: object) -> None:
     import msgspec
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    from controller.words.spelled import with_english
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(with_english(value)), indent=2).decode())
 
 
 def _print(*tables: Any) -> None:

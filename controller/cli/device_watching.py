@@ -10,6 +10,7 @@ import typer
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.inputs import QUIET, changes, inputs
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -47,7 +48,8 @@ async def _looks(
         for device, report in found.items():
             last = seen.setdefault(device, Seen())
             now = inputs(report, table.seats, spots)
-            state = source.problem(device) or report.link.problem or report.link.state
+            problem = source.problem(device) or report.link.problem
+            state = say(problem) if problem is not None else report.link.state
             if state != last.state:
                 news.append((device, "link", state))
             news += [(device, *each) for each in changes(last.inputs, now)]
@@ -101,7 +103,7 @@ def _picture(
 
     from controller.cli.device_tables import link_words
 
-    picture = Table(title=f"Devices {source.words}; Ctrl-C ends", title_justify="left")
+    picture = Table(title=f"Devices {say(source.words)}; Ctrl-C ends", title_justify="left")
     for column in ("device", "link", "inputs that are on", "lamps"):
         picture.add_column(column, overflow="fold")
     for name, report in devices.items():
@@ -111,6 +113,6 @@ def _picture(
         on = [f"{each}: {says}" for each, says in inputs(report, table.seats, spots).items()
               if says not in QUIET]  # fmt: skip
         lamps = [f"{key} {says.lower()}" for key, says in report.lamps.items()]
-        link_lines = [link.state, *words, *([problem] if problem else [])]
+        link_lines = [link.state, *words, *([say(problem)] if problem is not None else [])]
         picture.add_row(name, "\n".join(link_lines), "\n".join(on) or "-", "\n".join(lamps) or "-")
     return picture

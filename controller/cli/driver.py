@@ -24,7 +24,7 @@ def list_installed(as_json: JsonOption = False) -> None:
         typer.echo(json.dumps([each.plain() for each in found], indent=2, ensure_ascii=False))
     else:
         print_table(found)
-    if any(each.problem for each in found):
+    if any(each.problem is not None for each in found):
         raise typer.Exit(ExitCode.NEGATIVE)
 
 

@@ -8,6 +8,7 @@ import typer
 
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.driver_check_order import CheckOrderError, Order, Plan, plan_of
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from drivers.conformance import DriverUnderTest, Outcome, Verdict
 from drivers.conformance.bench import Bench
@@ -46,14 +47,14 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
     try:
         plan = plan_of(order)
     except (UnknownDriverError, BrokenDriverError, OptionsError, TransportError) as error:
-        raise CheckOrderError(str(error)) from error
+        raise CheckOrderError(message_of(error.trouble)) from error
     try:
         run = in_virtual_time if plan.virtual else asyncio.run
         verdicts = run(_check(plan, quiet=as_json))
     except PortInUseError as error:
-        raise DeviceTakenError(str(error)) from error
+        raise DeviceTakenError(message_of(error.trouble)) from error
     except TransportError as error:
-        raise NoDeviceError(str(error)) from error
+        raise NoDeviceError(message_of(error.trouble)) from error
     except StandstillError as error:
         raise StandsStillError(f"{plan.driver}: {error}. See the item deadlines") from error
     if as_json:

@@ -119,7 +119,7 @@ def _operator(order: Order, own: Operator | None) -> Operator:
 
 
 def _simulator(name: str, directory: Path | None) -> Operator:
-    make = cast(_MakeOperator, find(OPERATORS, "simulator", "way to act on devices").load())
+    make = cast(_MakeOperator, find(OPERATORS, "simulator").load())
     try:
         return make(name, directory)
     except ValueError as error:

@@ -7,6 +7,9 @@ from typing import cast
 
 import typer
 
+from controller.data.message import Message, message
+from controller.data.troubles import message_of
+from controller.words.spoken import say
 from drivers import registry
 from drivers.errors import BrokenDriverError
 from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed
@@ -26,7 +29,7 @@ class Row:
         version: the package's.
         built_in: it comes with this program.
         origin: module and name inside the package.
-        problem: why it cannot be used; empty: it can.
+        problem: why it cannot be used; None: it can.
     """
 
     what: str
@@ -36,7 +39,7 @@ class Row:
     version: str
     built_in: bool
     origin: str
-    problem: str
+    problem: Message | None
 
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -58,9 +61,9 @@ def print_table(rows: Sequence[Row]) -> None:
     for number, line in enumerate(lines):
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
         typer.echo("  ".join(cells).rstrip())
-        problem = rows[number - 1].problem if number else ""
-        if problem:
-            typer.echo(f"  cannot be used: {problem}")
+        problem = rows[number - 1].problem if number else None
+        if problem is not None:
+            typer.echo(f"  cannot be used: {say(problem)}")
 
 
 def _rows(group: str) -> Iterator[Row]:
@@ -71,7 +74,8 @@ def _rows(group: str) -> Iterator[Row]:
         kind, problem = _loaded(each)
         if names[each.name] > 1 and usable.get(each.name) is not each:
             others = [other.distribution for other in offers if other.name == each.name]
-            problem = f"the name is offered by {' and '.join(others)}"
+            packages = ", ".join(others)
+            problem = message("trouble-name-offered-twice", packages=packages)
         yield Row(
             _WHAT[group],
             each.name,
@@ -84,12 +88,12 @@ def _rows(group: str) -> Iterator[Row]:
         )
 
 
-def _loaded(offer: Installed) -> tuple[str, str]:
+def _loaded(offer: Installed) -> tuple[str, Message | None]:
     """Return the kind, and why it cannot be loaded."""
     try:
         loaded = offer.load()
     except BrokenDriverError as error:
-        return "", str(error)
+        return "", message_of(error.trouble)
     if offer.group == DRIVERS:
-        return cast(DriverFactory, loaded).KIND.name.lower(), ""
-    return "", ""
+        return cast(DriverFactory, loaded).KIND.name.lower(), None
+    return "", None

@@ -26,6 +26,8 @@ from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watch
 from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
 from controller.data.events import JournalDamaged, ManifestTaken
+from controller.data.message import message
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from controller.journal import MANIFEST, Definition
 from controller.page.asking import TableSide
@@ -37,7 +39,7 @@ from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.table import HaltedError, Table
 from controller.words.spoken import in_english
-from drivers.errors import BrokenDriverError, PortInUseError, UnknownDriverError
+from drivers.errors import BrokenDriverError, DriverError, PortInUseError, UnknownDriverError
 from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
@@ -187,10 +189,11 @@ class Daemon:
         except HaltedError:
             pass  # the shell knows, and has ended everything
         except PortInUseError as error:
-            self.shell.end(str(error), DevicePortInUseError(str(error)))
+            words = message_of(error.trouble)
+            self.shell.end(in_english(words), DevicePortInUseError(words))
         except (UnknownDriverError, BrokenDriverError) as error:
-            text = f"{port.device}: {error}"
-            self.shell.end(text, DeviceSetupError(text))
+            failed = _setup_error(port.device, error)
+            self.shell.end(str(failed), failed)
 
     async def _check_journal(self) -> None:
         """Have the whole journal checked beside the table; damage holds the table."""
@@ -287,7 +290,7 @@ class Daemon:
         try:
             driver = driver_for(device.driver, device.name, device.options)
         except (UnknownDriverError, BrokenDriverError, OptionsError) as error:
-            raise DeviceSetupError(f"{device.name}: {error}") from error
+            raise _setup_error(device.name, error) from error
         return Port(
             device.url,
             driver,
@@ -297,6 +300,11 @@ class Daemon:
             timings=fit.pace,
             transport=fit.transport,
         )
+
+
+def _setup_error(device: str, error: DriverError) -> DeviceSetupError:
+    what = message_of(error.trouble)
+    return DeviceSetupError(message("error-device", name=device, what=what))
 
 
 def _page_server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:

@@ -7,12 +7,15 @@ from contextlib import suppress
 from controller.boundaries import Boundaries
 from controller.daemon.notify import ServiceManager
 from controller.daemon.shell import Happening, Shell
+from controller.data.troubles import message_of
 from controller.journal import JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.table import HaltedError
+from controller.words.spoken import in_english
 from drivers.port import Port
 from drivers.port_status import PortState
+from drivers.trouble import Trouble
 
 
 class Every:
@@ -112,13 +115,14 @@ class LinkWatch:
         self._changed = changed
         self._clock = clock
         self._log = log
-        self._seen: dict[str, tuple[PortState, str]] = {}
+        self._seen: dict[str, tuple[PortState, Trouble | None]] = {}
 
     def look(self) -> None:
         """Compare with the last look; called every `PACE` seconds."""
         for name, port in self._ports.items():
             status = port.status
-            seen = status.state, status.problem
+            problem = status.problem
+            seen = status.state, problem
             if seen == self._seen.get(name):
                 continue
             self._seen[name] = seen
@@ -130,6 +134,6 @@ class LinkWatch:
                 device=name,
                 url=status.url,
                 state=status.state.value,
-                problem=status.problem,
+                problem=in_english(message_of(problem)) if problem is not None else "",
             )
             self._changed()

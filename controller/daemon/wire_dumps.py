@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from controller.daemon.shell import Happening
 from controller.data.intents import HoldOpened
 from controller.data.state import HoldClass
+from controller.data.troubles import message_of
 from controller.system.log import Level, Log
 from controller.table import Table
 from controller.words.spoken import in_english
@@ -29,7 +30,7 @@ class WireDumps:
         """Look at one event."""
         event = happening.event
         if isinstance(event, LinkLost):
-            self._dump([event.device], event.reason, happening)
+            self._dump([event.device], in_english(message_of(event.reason)), happening)
         for intent in happening.intents:
             if isinstance(intent, HoldOpened) and self._grave(intent.id):
                 devices = [event.device] if isinstance(event, DeviceEvent) else self._ports

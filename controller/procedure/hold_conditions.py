@@ -13,6 +13,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation
 from controller.procedure.shuffler.acts import KINDS
+from controller.procedure.shuffler.devices import UNHEARD
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
@@ -52,13 +53,14 @@ def conditions(m: TableModel) -> Iterator[Condition]:
 
 
 def _lost(device: Device) -> Message:
+    why = device.reason or UNHEARD
     match device.kind:
         case DeviceKind.SHUFFLER:
-            return message("hold-shuffler-lost", why=device.reason)
+            return message("hold-shuffler-lost", why=why)
         case DeviceKind.SENSORS:
-            return message("hold-sensors-lost", why=device.reason)
+            return message("hold-sensors-lost", why=why)
         case _:
-            return message("hold-key-pad-lost", why=device.reason)
+            return message("hold-key-pad-lost", why=why)
 
 
 def _unknown(device: Device) -> Message:

@@ -34,6 +34,7 @@ from controller.data.intents import (
 )
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, Said, message
+from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
@@ -164,9 +165,11 @@ class Draft:
             self._dealing.lift(at)
         match said:
             case LinkUp():
-                self._links.append(record.LinkRecord(at, said.device, True, ""))
+                self._links.append(record.LinkRecord(at, said.device, True))
             case LinkLost():
-                self._links.append(record.LinkRecord(at, said.device, False, said.reason))
+                self._links.append(
+                    record.LinkRecord(at, said.device, False, message_of(said.reason))
+                )
             case ActRefused():
                 why = said.reason.name.lower()
                 words = message("record-act-refused", number=said.txn, reject=why)

@@ -57,7 +57,7 @@ def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapsho
     holds = []
     for hold in snapshot.holds:
         kind, _, device = hold.cause.partition(":")
-        problem = links[device].problem if kind == "lost" and device in links else ""
+        problem = links[device].problem if kind == "lost" and device in links else None
         holds.append(replace(hold, remedy=problem or hold.remedy))
     return replace(snapshot, holds=tuple(holds))
 

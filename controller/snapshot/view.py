@@ -25,7 +25,7 @@ class DeviceView:
 
     name: str
     up: bool
-    reason: Said
+    reason: Message | None
     serial: str
     model: str
     firmware: str

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.technician.inputs import inputs, lasting
@@ -17,10 +18,10 @@ _SETTLED = ("up", "refused")
 
 @dataclass(frozen=True, slots=True)
 class DeviceVerdict:
-    """The result of a check of one device; `problem` is empty if all is well."""
+    """The result of a check of one device; `problem` is None if all is well."""
 
     report: DeviceReport
-    problem: str
+    problem: Message | None
     stuck: list[str] = field(default_factory=list)
     """Spots and keys that were on in every look: if nothing lies there and nobody presses, they are
     stuck.
@@ -67,9 +68,9 @@ def _verdict(
     read = [inputs(look.devices[name], table.seats, spots) for look in looks]
     bad = sorted(each for each, says in read[-1].items() if says == "out of order")
     pinned = next((each.serial for each in table.devices if each.name == name), "")
-    problem = source.problem(name)
-    if not problem and (last.link.state != "up" or last.link.problem):
-        problem = last.link.problem or f"{last.link.url}: not reached yet"
-    if not problem and last.up is not None and pinned not in ("", last.up.serial):
-        problem = f"serial number {last.up.serial}, but the configuration has {pinned}"
+    problem = source.problem(name) or last.link.problem
+    if problem is None and last.link.state != "up":
+        problem = message("technician-not-reached", url=last.link.url)
+    if problem is None and last.up is not None and pinned not in ("", last.up.serial):
+        problem = message("technician-other-serial", serial=last.up.serial, expected=pinned)
     return DeviceVerdict(last, problem, lasting(read), bad)

@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 
 from controller.api.messages import Inspection
 from controller.data.definition import DeviceSettings
+from controller.data.message import Message
+from controller.data.troubles import message_of
 from controller.system.clock import Clock
 from controller.technician.reports import inspect
 from drivers.errors import DriverError
@@ -37,7 +39,7 @@ class DirectDevices:
             DriverError: a driver is not installed, or does not take its options.
         """
         self.heard: Callable[[DeviceEvent], None] = lambda _: None
-        self.problems: dict[str, str] = {}
+        self.problems: dict[str, Message] = {}
         self._clock = clock
         self.ports = {
             each.name: Port(
@@ -69,7 +71,12 @@ class DirectDevices:
         try:
             await port.run()
         except DriverError as error:  # another process has it, or nothing can open such an address
-            self.problems[name] = str(error)
+            self.problems[name] = message_of(error.trouble)
+
+    def problem(self, name: str) -> Message | None:
+        """Return why a device is not up; None: it is, or nobody knows yet."""
+        trouble = self.ports[name].status.problem
+        return self.problems.get(name) or (message_of(trouble) if trouble is not None else None)
 
     def look(self) -> Inspection:
         """Return what all devices report."""

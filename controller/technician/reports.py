@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from controller.api.messages import DeviceReport, Inspection, LinkView
 from controller.data.message import Said
+from controller.data.troubles import message_of
 from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.port import Port
 
@@ -13,10 +14,11 @@ def link_view(port: Port, now: float) -> LinkView:
     """Return the view of one link; `now` in monotonic seconds."""
     status = port.status
     seen = status.statistics
+    problem = status.problem or seen.trouble
     return LinkView(
         url=status.url,
         state=status.state.value,
-        problem=status.problem or seen.trouble,
+        problem=message_of(problem) if problem is not None else None,
         since=now - status.since,
         heard=now - seen.last_heard if seen.frames_in else -1.0,
         round_trip=seen.round_trip,

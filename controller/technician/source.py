@@ -9,6 +9,7 @@ from controller.api.client import Client
 from controller.api.errors import NoDaemonError
 from controller.api.messages import Inspection
 from controller.data.definition import DeviceSettings
+from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.technician.direct import DirectDevices
 
@@ -26,9 +27,11 @@ class Source:
     own: DirectDevices | None = None
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """The source in words."""
-        return "as the running daemon sees them" if self.client is not None else "without a daemon"
+        if self.client is not None:
+            return message("technician-through-daemon")
+        return message("technician-without-daemon")
 
     async def look(self) -> Inspection:
         """Return what all devices report now; raises as `Client.status` does."""
@@ -37,9 +40,9 @@ class Source:
         assert self.own is not None
         return self.own.look()
 
-    def problem(self, name: str) -> str:
-        """Return why a port cannot be opened at all; empty: it can."""
-        return self.own.problems.get(name, "") if self.own is not None else ""
+    def problem(self, name: str) -> Message | None:
+        """Return why a port cannot be opened at all; None: it can."""
+        return self.own.problems.get(name) if self.own is not None else None
 
 
 @asynccontextmanager

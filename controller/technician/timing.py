@@ -4,6 +4,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.technician.direct import DirectDevices
 from drivers.interface import (
@@ -31,16 +32,14 @@ class LinkTiming:
     malformed: int
     ignored: int
     lost: int
-    problem: str = ""
+    problem: Message | None = None
 
 
 async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -> LinkTiming:
     """Ask a device for its levels for so long; it must be up, else `problem` says why it is not."""
     port = own.ports[name]
     if port.status.state is not PortState.UP:
-        return LinkTiming(
-            0, 0, -1, -1, -1, 0, 0, 0, 0, own.problems.get(name) or port.status.problem
-        )
+        return LinkTiming(0, 0, -1, -1, -1, 0, 0, 0, 0, own.problem(name))
     began = clock.monotonic()
     before = replace(port.status.statistics)
     took: list[float] = []
@@ -77,5 +76,5 @@ async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -
         now.malformed - before.malformed,
         now.ignored - before.ignored,
         now.lost - before.lost,
-        "the device was lost" if over.is_set() else "",
+        message("trouble-lost") if over.is_set() else None,
     )

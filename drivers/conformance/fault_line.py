@@ -7,6 +7,7 @@ from itertools import count
 from drivers.conformance.noise import chances, noise
 from drivers.errors import TransportError
 from drivers.transport import FlushingTransport, Transport
+from drivers.trouble import Trouble, trouble
 
 Fault = Callable[[bytes], Iterable[tuple[float, bytes]]]
 """Takes bytes; yields parts with the seconds by which they come late. None: they are lost."""
@@ -149,7 +150,7 @@ class FaultLine:
         """Lay the line around a transport."""
         self._inner = inner
         self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[str], None] | None = None
+        self._lost: Callable[[Trouble], None] | None = None
         self.up = Way(self._to_driver, self.cut)
         self.down = Way(self._inner.write, self.cut)
         self.writes = 0
@@ -160,14 +161,14 @@ class FaultLine:
         """The device's address."""
         return self._inner.url
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the transport behind it.
 
         Raises:
             TransportError: the line is severed, or the transport cannot be opened.
         """
         if self.severed:
-            raise TransportError(self.url, "the kit has cut the line", "Wait")
+            raise TransportError(self.url, trouble("trouble-kit-cut"), trouble("trouble-wait"))
         self._receive, self._lost = receive, lost
         await self._inner.open(self.up.carry, self._ended)
 
@@ -207,9 +208,9 @@ class FaultLine:
         lost = self._lost
         self.close()
         if lost is not None:
-            lost("unplugged by the kit")
+            lost(trouble("trouble-kit-cut"))
 
-    def _ended(self, reason: str) -> None:
+    def _ended(self, reason: Trouble) -> None:
         lost, self._lost, self._receive = self._lost, None, None
         self._forget()
         if lost is not None:

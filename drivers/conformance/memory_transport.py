@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from drivers.conformance.operators import Operator
+from drivers.trouble import Trouble
 
 
 class Model(Protocol):
@@ -51,7 +52,7 @@ class MemoryTransport:
         """Return the operator of the model."""
         return self._operator
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the stream."""
         self._receive = receive
         self.changed()

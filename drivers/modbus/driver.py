@@ -4,7 +4,7 @@ One question is open at any time, on TCP too: gateways to RTU lines take no more
 lost is asked once a second; the others go on, delayed by no more than one wait for it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import inf
 from typing import ClassVar
 
@@ -24,6 +24,7 @@ from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
 from drivers.modbus.settings import SILENCE
 from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
+from drivers.trouble import Trouble, several, trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -95,20 +96,20 @@ class ModbusSensorsDriver:
         return Without.CHECKSUM if self._settings.tcp else Without.NOTHING
 
     @property
-    def refused(self) -> str:
-        """Why none of the modules is taken; empty while one is, or none answers."""
+    def refused(self) -> Trouble | None:
+        """Why none of the modules is taken; None while one is, or none answers."""
         taken = not self._asking or any(each.readable for each in self._modules)
         refusing = any(each.refusing for each in self._modules)
-        return self._troubles() if refusing and not taken else ""
+        return self._troubles() if refusing and not taken else None
 
     def opened(self, now: float) -> None:
         """The line is open: look who is on it."""
-        self._lose("opened again")
+        self._lose(trouble("trouble-opened-again"))
         self._out.clear()
         self._scan(now)
         self._ask_next(now)
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The line is gone: report `LinkLost` if the link was up, forget half frames."""
         self._lose(reason)
         self._out.clear()
@@ -246,7 +247,7 @@ class ModbusSensorsDriver:
         readable = any(module.readable for module in self._modules)
         self._statistics.trouble = self._troubles()
         if self._up and not readable:
-            self._lose(self._statistics.trouble)
+            self._lose(self._statistics.trouble or trouble("trouble-no-answer"))
             self._scan(now)
         elif self._up:
             waiting = self._awaited is None or any(each.readable for each in self._awaited)
@@ -268,7 +269,7 @@ class ModbusSensorsDriver:
         if forced:
             self._awaited = None
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: Trouble) -> None:
         if self._up:
             self._up = False
             self._statistics.lost += 1
@@ -278,8 +279,9 @@ class ModbusSensorsDriver:
         last = min((each.read_at for each in self._modules if each.readable), default=inf)
         return max(last + SILENCE, self._grace)
 
-    def _troubles(self) -> str:
-        return "; ".join(words for module in self._modules for words in _words(module))
+    def _troubles(self) -> Trouble | None:
+        found = [each for module in self._modules for each in _troubles(module)]
+        return several(found) if found else None
 
     def _link_up(self) -> LinkUp:
         known = [module.identity or Identification("", "", "") for module in self._modules]
@@ -307,12 +309,12 @@ class ModbusSensorsDriver:
         )
 
 
-def _words(module: Module) -> list[str]:
-    """Return what is wrong with a module and its inputs, for the technician."""
-    name = f"module {module.settings.name} (unit {module.settings.unit})"
-    words = [f"{name}: {module.trouble}"] if module.trouble else []
+def _troubles(module: Module) -> Iterator[Trouble]:
+    """Yield what is wrong with a module and its inputs, for the technician."""
+    name, unit = module.settings.name, module.settings.unit
+    if module.trouble is not None:
+        yield trouble("trouble-module", name=name, unit=unit, what=module.trouble)
     bouncing = module.inputs.bouncing
     inputs = [str(place) for place in range(bouncing.bit_length()) if bouncing >> place & 1]
     if inputs:
-        words.append(f"{name}: input {', '.join(inputs)} changes too often")
-    return words
+        yield trouble("trouble-module-bouncing", name=name, unit=unit, inputs=", ".join(inputs))

@@ -8,22 +8,28 @@ dropped. The first answer after that only proves that it lives, since it might b
 from drivers.modbus.inputs import Inputs
 from drivers.modbus.settings import SILENCE, BusSettings, ModuleSettings
 from drivers.modbus.wire import Answer, Identification, Question, Reading, Refusal, identification
+from drivers.trouble import Trouble, trouble
 
 RETRY = 1.0
 """Seconds between two questions to a module that is lost."""
 _TRIES = 2
 """Questions at the start, after which a module is taken for dead."""
-_SETUP = {1: "no such function", 2: "no such address", 3: "no such count of inputs"}
+_SETUP = {
+    1: trouble("trouble-module-no-function"),
+    2: trouble("trouble-module-no-address"),
+    3: trouble("trouble-module-no-count"),
+}
 """Exceptions that only another configuration, or another module, can end (V1.1b3, 7)."""
 _BUSY = (5, 6)
 _OTHERS = {
-    4: "it has failed",
-    5: "it is busy",
-    6: "it is busy",
-    8: "its memory has failed",
-    10: "the gateway has no path to it",
-    11: "the gateway gets no answer from it",
+    4: trouble("trouble-module-failed"),
+    5: trouble("trouble-module-busy"),
+    6: trouble("trouble-module-busy"),
+    8: trouble("trouble-module-memory-failed"),
+    10: trouble("trouble-gateway-no-path"),
+    11: trouble("trouble-gateway-no-answer"),
 }
+_MUTE = trouble("trouble-module-mute")
 
 
 class Module:
@@ -37,7 +43,7 @@ class Module:
         tried: it is readable, or has had its chance at the start.
         misses: questions without a good answer since the last good one.
         read_at: when it was last read.
-        trouble: what is wrong with it; empty: nothing.
+        trouble: what is wrong with it; None: nothing.
         refusing: it answers, but cannot be what is configured.
         identity: what it says it is; None: it does not.
     """
@@ -76,7 +82,7 @@ class Module:
         self.read_at = now
         self.readable = self.tried = self.refusing = False
         self.misses = 0
-        self.trouble = ""
+        self.trouble: Trouble | None = None
         self._lose_touch()
         # A question of an earlier opening, or of another process, may still be answered.
         self._doubted = not self._bus.tcp
@@ -132,13 +138,13 @@ class Module:
         self._doubted |= owed
         self.due = now + (2 * self._bus.response if owed else 0.0)
         if not self.readable:
-            self._still_lost(now, "its answers are garbled" if heard else "it does not answer")
+            self._still_lost(now, trouble("trouble-module-garbled") if heard else _MUTE)
 
     def judge(self, now: float) -> None:
         """Take the module for lost if it was not read for too long."""
         if self.readable and now >= self.read_at + SILENCE:
             self.readable = False
-            self.trouble = self.trouble or "it does not answer"
+            self.trouble = self.trouble or _MUTE
             self._lose_touch()
 
     def _reading(self, bits: int, now: float) -> None:
@@ -151,7 +157,7 @@ class Module:
             self.due = now
             return
         bits ^= self.settings.wired if self.settings.active_low else 0
-        self.trouble = ""
+        self.trouble = None
         self.refusing = False
         self.read_at = now
         if self.readable:
@@ -164,7 +170,7 @@ class Module:
         self.identity = identity
         wanted = self.settings.product
         if wanted and identity.product != wanted:
-            self._unfit(f"it is a {identity.product or 'nameless thing'}, not a {wanted}", now)
+            self._unfit(_another(identity.product, wanted), now)
         else:
             self._named = True
             self.due = now
@@ -173,7 +179,7 @@ class Module:
         """It does not say what it is: most modules do not."""
         self.identity = None
         if self.settings.product:
-            self._unfit(f"it does not say whether it is a {self.settings.product}", now)
+            self._unfit(trouble("trouble-module-unsaid", wanted=self.settings.product), now)
         else:
             self._named = True
             self.due = now
@@ -185,22 +191,22 @@ class Module:
             return
         self.misses = 1
         if code in _SETUP:
-            self._unfit(f"it answers: {_SETUP[code]}", now)
+            self._unfit(_SETUP[code], now)
             return
-        self.trouble = f"it answers: {_OTHERS.get(code, f'exception {code}')}"
+        self.trouble = _OTHERS.get(code) or trouble("trouble-module-exception", number=code)
         if not self.readable:
             self._still_lost(now, self.trouble)
 
-    def _unfit(self, trouble: str, now: float) -> None:
+    def _unfit(self, why: Trouble, now: float) -> None:
         """It answers, but not as the module that is configured here."""
         self.readable = False
         self.tried = self.refusing = True
-        self.trouble = trouble
+        self.trouble = why
         self._lose_touch()
         self.due = now + RETRY
 
-    def _still_lost(self, now: float, trouble: str) -> None:
-        self.trouble = trouble
+    def _still_lost(self, now: float, why: Trouble) -> None:
+        self.trouble = why
         if self.tried:
             self.due = now + RETRY
         elif self.misses >= _TRIES:
@@ -215,3 +221,9 @@ class Module:
 
     def _spots(self, bits: int) -> int:
         return sum(bit for place, bit in self.settings.places if bits >> place & 1)
+
+
+def _another(found: str, wanted: str) -> Trouble:
+    if not found:
+        return trouble("trouble-module-nameless", wanted=wanted)
+    return trouble("trouble-module-another", found=found, wanted=wanted)

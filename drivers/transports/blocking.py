@@ -17,13 +17,22 @@ from typing import Protocol
 from weakref import WeakSet
 
 from drivers.transport import WRITE_LIMIT
+from drivers.trouble import Trouble, trouble
 
 _LEAVE = 1.0
 """Seconds that a line has to be given back when the process ends."""
 
 
 class LineLost(Exception):
-    """A line has ended by itself; the text says how, for the technician."""
+    """A line has ended by itself.
+
+    Attributes:
+        trouble: how, for the technician.
+    """
+
+    def __init__(self, told: Trouble) -> None:
+        super().__init__(told)
+        self.trouble = told
 
 
 class BlockingLine(Protocol):
@@ -70,7 +79,7 @@ class BlockingStream:
         name: str,
         claim: Callable[[], BlockingLine],
         receive: Callable[["BlockingStream", bytes], None],
-        ended: Callable[["BlockingStream", str], None],
+        ended: Callable[["BlockingStream", Trouble], None],
     ) -> None:
         """Start to claim the line; the running loop becomes the owner's.
 
@@ -91,7 +100,7 @@ class BlockingStream:
         self._begun = threading.Event()
         self._lock = threading.Lock()
         self._waiting = 0
-        self._reason: str | None = None
+        self._reason: Trouble | None = None
         self._failure: Exception | None = None
         self._told = False
         self._reading = threading.Thread(target=self._own, name=f"{name}, reading", daemon=True)
@@ -107,7 +116,7 @@ class BlockingStream:
         try:
             await self._opened
         except asyncio.CancelledError:
-            self.stop("opening was given up")
+            self.stop(trouble("trouble-opening-given-up"))
             raise
         finally:  # not before: nothing may come for an owner who still waits
             self._begun.set()
@@ -122,7 +131,7 @@ class BlockingStream:
         if self._reason is not None or not data:
             return
         if self._waiting + len(data) > WRITE_LIMIT:
-            self.stop("the device takes no more bytes")
+            self.stop(trouble("trouble-takes-no-more"))
             self._loop.call_soon(self._tell)
             return
         with self._lock:
@@ -140,7 +149,7 @@ class BlockingStream:
             for each in waits:
                 each.cancel()
 
-    def stop(self, reason: str) -> None:
+    def stop(self, reason: Trouble) -> None:
         """Let both threads end, as soon as they look; the first reason counts."""
         with self._lock:
             if self._reason is None:
@@ -149,7 +158,7 @@ class BlockingStream:
 
     def leave(self, seconds: float) -> None:
         """The process ends: wait so long until the line is given back; blocks."""
-        self.stop("the process ends")
+        self.stop(trouble("trouble-process-ends"))
         self._begun.set()
         self._reading.join(seconds)
 
@@ -167,7 +176,7 @@ class BlockingStream:
     def _tell(self) -> None:
         if not self._told:
             self._told = True
-            self._ended(self, self._reason or "")
+            self._ended(self, self._reason or trouble("trouble-process-ends"))
 
     def _over(self) -> None:
         self.gone.set()
@@ -220,10 +229,10 @@ class BlockingStream:
         try:
             call(*args)
         except LineLost as error:
-            self.stop(str(error))
+            self.stop(error.trouble)
         except Exception as error:  # noqa: BLE001 - `_over` raises it where it is heard
             self._failure = self._failure or error
-            self.stop(f"{type(error).__name__} in the transport")
+            self.stop(trouble("trouble-transport-failed", name=type(error).__name__))
 
     def _wanted(self) -> bool:
         return self._reason is None
@@ -246,6 +255,6 @@ def _leave_all() -> None:
     """Give every line back; one that hangs keeps nobody."""
     lines = list(_LINES)
     for line in lines:
-        line.stop("the process ends")
+        line.stop(trouble("trouble-process-ends"))
     for line in lines:
         line.leave(_LEAVE)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from drivers.transports.blocking import BlockingLine, BlockingStream
+from drivers.trouble import Trouble, trouble
 
 
 class BlockingTransport:
@@ -20,14 +21,14 @@ class BlockingTransport:
         self._stream: BlockingStream | None = None
         self._last: BlockingStream | None = None
         self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[str], None] | None = None
+        self._lost: Callable[[Trouble], None] | None = None
 
     @property
     def url(self) -> str:
         """The device's address, as configured."""
         return self._url
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Claim the line beside the loop, when the one before has been given back.
 
         Raises:
@@ -56,13 +57,13 @@ class BlockingTransport:
         stream, self._stream = self._stream, None
         self._receive = self._lost = None
         if stream is not None:
-            stream.stop("closed")
+            stream.stop(trouble("trouble-closed"))
 
     def _came(self, stream: BlockingStream, data: bytes) -> None:
         if stream is self._stream and self._receive is not None:
             self._receive(data)
 
-    def _ended(self, stream: BlockingStream, reason: str) -> None:
+    def _ended(self, stream: BlockingStream, reason: Trouble) -> None:
         if stream is not self._stream:
             return
         lost = self._lost

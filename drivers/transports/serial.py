@@ -14,23 +14,25 @@ from urllib.parse import parse_qsl, urlsplit
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.system_troubles import of_error, of_system
 from drivers.transport import WRITE_LIMIT, Transport
 from drivers.transports.serial_line import take_settings
 from drivers.transports.serial_url import SerialUrlTransport, handler_of
 from drivers.transports.threads import Errand
+from drivers.trouble import Trouble, trouble
 
-_EXAMPLE = "Write it like serial:///dev/ttyUSB0?baud=115200"
+_EXAMPLE = trouble("trouble-write-it-like", url="serial:///dev/ttyUSB0?baud=115200")
 _CHUNK = 4096
 _CHUNKS = 16
 """Reads in a row before the loop's other work has its turn."""
 _REMEDIES = {
-    errno.ENOENT: "Plug the device in, or correct its path in the configuration",
-    errno.EACCES: "Add the service's user to the group of the port (dialout), or fix the udev rule",
-    errno.EPERM: "Add the service's user to the group of the port (dialout), or fix the udev rule",
-    errno.ENXIO: "The driver sees no device behind this port: check the cable",
-    errno.EIO: "The other end has just gone: check the cable and the device's power",
+    errno.ENOENT: trouble("trouble-plug-in-or-correct-path"),
+    errno.EACCES: trouble("trouble-allow-port"),
+    errno.EPERM: trouble("trouble-allow-port"),
+    errno.ENXIO: trouble("trouble-nothing-behind-port"),
+    errno.EIO: trouble("trouble-other-end-gone"),
 }
-_REMEDY = "Check the cable, the device's power and its path in the configuration"
+_REMEDY = trouble("trouble-check-cable-and-path")
 _IN_USE = (errno.EAGAIN, errno.EBUSY)
 
 
@@ -61,11 +63,9 @@ class SerialTransport:
         try:
             self._line = take_settings(query)
         except ValueError as error:
-            raise TransportError(
-                url, f"is no address of a serial port: {error}", _EXAMPLE
-            ) from error
+            raise TransportError(url, trouble("trouble-wrong-line-settings"), _EXAMPLE) from error
         if parts.netloc or not parts.path or query:
-            raise TransportError(url, "is no address of a serial port", _EXAMPLE)
+            raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
         self._url = url
         self._path = parts.path
         self._port: serial.Serial | None = None
@@ -73,7 +73,7 @@ class SerialTransport:
         self._waiting = bytearray()
         self._flushed: asyncio.Event | None = None
         self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[str], None] | None = None
+        self._lost: Callable[[Trouble], None] | None = None
         self._settled = False
         self._opening = Errand(f"opens {url}")
         self._draining = Errand(f"drains {url}")
@@ -83,7 +83,7 @@ class SerialTransport:
         """The device's address, as configured."""
         return self._url
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the port exclusively.
 
         Raises:
@@ -92,7 +92,7 @@ class SerialTransport:
         """
         self.close()
         if self._opening.busy:
-            raise TransportError(self._url, "an earlier try to open it still hangs", _REMEDY)
+            raise TransportError(self._url, trouble("trouble-opening-hangs"), _REMEDY)
         self._port = await self._opening.run(self._claim, lambda port: port.close())
         self._fd = self._port.fileno()
         os.set_blocking(self._fd, False)
@@ -111,7 +111,7 @@ class SerialTransport:
             asyncio.get_running_loop().add_writer(self._fd, self._writable)
         self._waiting += data
         if len(self._waiting) > WRITE_LIMIT:
-            self._end("the device takes no more bytes")
+            self._end(trouble("trouble-takes-no-more"))
 
     async def flush(self) -> None:
         """Return when all bytes have left, or the port is gone."""
@@ -158,11 +158,9 @@ class SerialTransport:
             number = error.errno if isinstance(error, OSError) else error.args[0]
             if number in _IN_USE:
                 raise PortInUseError(
-                    self._url,
-                    "another process has this port",
-                    "Stop the other controller: two must never drive one device",
+                    self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
                 ) from error
-            what = os.strerror(number) if number else str(error)
+            what = of_system(number or 0, "" if number else str(error))
             remedy = _REMEDIES.get(number or 0, _REMEDY)
             raise TransportError(self._url, what, remedy) from error
 
@@ -177,10 +175,10 @@ class SerialTransport:
             except BlockingIOError:
                 return
             except OSError as error:
-                self._end(error.strerror or str(error))
+                self._end(of_error(error))
                 return
             if not data:
-                self._end("the other end has closed the line")
+                self._end(trouble("trouble-line-closed"))
                 return
             if self._receive is not None:
                 self._receive(data)
@@ -194,7 +192,7 @@ class SerialTransport:
         except BlockingIOError:
             return 0
         except OSError as error:
-            self._end(error.strerror or str(error))
+            self._end(of_error(error))
             return 0
 
     def _writable(self) -> None:
@@ -207,7 +205,7 @@ class SerialTransport:
         if self._flushed is not None:
             self._flushed.set()
 
-    def _end(self, reason: str) -> None:
+    def _end(self, reason: Trouble) -> None:
         lost = self._lost
         self.close()
         if lost is not None:

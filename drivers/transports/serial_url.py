@@ -15,12 +15,13 @@ from drivers.errors import PortInUseError, TransportError
 from drivers.transports.blocking import LineLost
 from drivers.transports.blocking_transport import BlockingTransport
 from drivers.transports.serial_line import take_settings
+from drivers.trouble import other, trouble
 
 _ADDRESS = re.compile(
     r"serial://(?P<handler>[a-z][a-z0-9]*)://(?P<rest>[^?\s]*)(\?(?P<query>\S*))?"
 )
-_EXAMPLE = "Write it like serial://rfc2217://10.0.0.7:4001?baud=115200"
-_REMEDY = "Check the device's power, the address, and that nobody else is connected to it"
+_EXAMPLE = trouble("trouble-write-it-like", url="serial://rfc2217://10.0.0.7:4001?baud=115200")
+_REMEDY = trouble("trouble-check-power-and-others")
 _TURN = 0.1
 """Seconds after which a thread that waits for bytes looks whether it is still wanted."""
 _WRITE = 3.0
@@ -49,17 +50,15 @@ class SerialUrlTransport(BlockingTransport):
         try:
             self._line = take_settings(query)
         except ValueError as error:
-            raise TransportError(
-                url, f"is no address of a serial port: {error}", _EXAMPLE
-            ) from error
+            raise TransportError(url, trouble("trouble-wrong-line-settings"), _EXAMPLE) from error
         if match is None:
-            raise TransportError(url, "is no address of a serial port", _EXAMPLE)
+            raise TransportError(url, trouble("trouble-no-serial-address"), _EXAMPLE)
         handler = match["handler"]
         if not any(
             find_spec(f".protocol_{handler}", package)
             for package in serial.protocol_handler_packages
         ):
-            raise TransportError(url, f"pyserial has no handler {handler!r}", _EXAMPLE)
+            raise TransportError(url, trouble("trouble-no-handler", name=handler), _EXAMPLE)
         self._handler = handler
         self._target = f"{handler}://{match['rest']}{'?' if query else ''}{urlencode(query)}"
         super().__init__(url, self._open_port)
@@ -76,11 +75,9 @@ class SerialUrlTransport(BlockingTransport):
         except (OSError, ValueError, NotImplementedError) as error:  # SerialException is an OSError
             if "exclusively lock" in str(error):
                 raise PortInUseError(
-                    self._url,
-                    "another process has this port",
-                    "Stop the other controller: two must never drive one device",
+                    self._url, trouble("trouble-port-taken"), trouble("trouble-stop-the-other")
                 ) from error
-            raise TransportError(self._url, str(error), _REMEDY) from error
+            raise TransportError(self._url, other(str(error)), _REMEDY) from error
         return _SerialLine(port)
 
 
@@ -109,7 +106,7 @@ class _SerialLine:
             more: int = getattr(self._port, "in_waiting", 0) if data else 0  # not all know it
             return bytes(data + self._port.read(more)) if more else bytes(data)
         except Exception as error:  # a handler's, which may fail in any way
-            raise LineLost(str(error) or type(error).__name__) from error
+            raise LineLost(other(str(error) or type(error).__name__)) from error
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
         """Send all of it; it answers nothing to that.
@@ -120,7 +117,7 @@ class _SerialLine:
         try:
             self._port.write(data)
         except Exception as error:  # a handler's, which may fail in any way
-            raise LineLost(str(error) or type(error).__name__) from error
+            raise LineLost(other(str(error) or type(error).__name__)) from error
         return b""
 
     def free(self) -> None:

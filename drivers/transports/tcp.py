@@ -1,14 +1,16 @@
 """`tcp://host:port`: serial servers, devices on the network, simulators elsewhere."""
 
 import asyncio
-import os
 import socket
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from drivers.errors import TransportError
+from drivers.system_troubles import of_error, of_exception, of_system
 from drivers.transport import WRITE_LIMIT
+from drivers.trouble import Trouble, other, trouble
 
+_EXAMPLE = trouble("trouble-write-it-like", url="tcp://10.0.0.7:4001")
 _KEEPALIVE = (
     (socket.TCP_KEEPIDLE, 1),
     (socket.TCP_KEEPINTVL, 1),
@@ -21,9 +23,9 @@ _KEEPALIVE = (
 class _Stream(asyncio.Protocol):
     """The loop's side of one connection."""
 
-    def __init__(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    def __init__(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         self._receive: Callable[[bytes], None] | None = receive
-        self._lost: Callable[[str], None] | None = lost
+        self._lost: Callable[[Trouble], None] | None = lost
         self._clear = asyncio.Event()
         self._clear.set()
 
@@ -38,10 +40,12 @@ class _Stream(asyncio.Protocol):
         self._clear.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        reason = (exc.strerror if isinstance(exc, OSError) else None) or str(exc or "")
-        self.end(reason or "the other end has closed the connection")
+        if exc is None:
+            self.end(trouble("trouble-connection-closed"))
+        else:
+            self.end(of_error(exc) if isinstance(exc, OSError) else of_exception(exc))
 
-    def end(self, reason: str) -> None:
+    def end(self, reason: Trouble) -> None:
         lost = self._lost
         self.mute()
         if lost is not None:
@@ -74,7 +78,7 @@ class TcpTransport:
         except ValueError:
             port = None
         if not parts.hostname or not port or parts.path or parts.query:
-            raise TransportError(url, "is no address", "Write it like tcp://10.0.0.7:4001")
+            raise TransportError(url, trouble("trouble-no-address"), _EXAMPLE)
         self._url = url
         self._host = parts.hostname
         self._tcp_port = port
@@ -87,7 +91,7 @@ class TcpTransport:
         """The device's address, as configured."""
         return self._url
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Connect.
 
         Raises:
@@ -101,10 +105,8 @@ class TcpTransport:
                     lambda: _Stream(receive, lost), self._host, self._tcp_port
                 )
         except OSError as error:  # a time-out is one
-            number = error.errno or 0
-            what = os.strerror(number) if number > 0 else str(error) or "nobody answers"
             raise TransportError(
-                self._url, what, "Check the device's power, the network cable and the address"
+                self._url, _why(error), trouble("trouble-check-power-and-network")
             ) from error
         self._transport, self._stream = transport, stream
         line: socket.socket = transport.get_extra_info("socket")
@@ -123,7 +125,7 @@ class TcpTransport:
         if transport.get_write_buffer_size() > WRITE_LIMIT:
             self._transport = None
             transport.abort()
-            stream.end("the device takes no more bytes")
+            stream.end(trouble("trouble-takes-no-more"))
 
     async def flush(self) -> None:
         """Return when all bytes have been handed to the system, or the stream has ended."""
@@ -137,3 +139,11 @@ class TcpTransport:
         if self._transport is not None:
             self._transport.close()
         self._transport = self._stream = None
+
+
+def _why(error: OSError) -> Trouble:
+    """Return why nobody was reached; asyncio gives many errors without their text."""
+    number = error.errno or 0
+    if number > 0:
+        return of_system(number)
+    return other(str(error)) if str(error) else trouble("trouble-nobody-answers")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from drivers.errors import TransportError
+from drivers.trouble import trouble
 
 _IDS = re.compile(r"([0-9A-Fa-f]{4}):([0-9A-Fa-f]{4})")
 
@@ -54,9 +55,8 @@ def read_address(url: str) -> UsbAddress:
     query = dict(parse_qsl(parts.query, keep_blank_values=True))
     interface = query.pop("interface", "-1")
     if ids is None or "/" in serial or not re.fullmatch(r"-1|\d{1,2}", interface):
-        raise TransportError(
-            url, "is no address of a USB device", "Write it like usb://1209:0001/S100042"
-        )
+        example = trouble("trouble-write-it-like", url="usb://1209:0001/S100042")
+        raise TransportError(url, trouble("trouble-no-usb-address"), example)
     backend = query.pop("backend", "libusb")
     vendor, product = (int(ids[1], 16), int(ids[2], 16))
     return UsbAddress(url, vendor, product, serial, int(interface), backend, query)

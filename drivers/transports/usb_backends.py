@@ -7,19 +7,20 @@ import usb.backend.libusb1
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
 from drivers.transports.usb_address import UsbAddress
+from drivers.trouble import other, trouble
 
 
 def libusb(options: Mapping[str, str]) -> object:
     """Return pyusb's backend for libusb 1.0.
 
     Raises:
-        ValueError: libusb is not installed, or an option was given: it has none.
+        DriverError: libusb is not installed, or an option was given: it has none.
     """
     if options:
-        raise ValueError(f"nobody knows {', '.join(options)}")
+        raise DriverError(trouble("trouble-no-usb-option", names=", ".join(options)))
     backend: object = usb.backend.libusb1.get_backend()
     if backend is None:
-        raise ValueError("libusb 1.0 is not installed (on Debian: apt install libusb-1.0-0)")
+        raise DriverError(trouble("trouble-no-libusb"))
     return backend
 
 
@@ -32,6 +33,5 @@ def backend_of(address: UsbAddress) -> object:
     try:
         return usb_backend(address.backend, address.options)
     except (DriverError, ValueError) as error:
-        raise TransportError(
-            address.url, str(error), "Install it, or correct the address"
-        ) from error
+        what = error.trouble if isinstance(error, DriverError) else other(str(error))
+        raise TransportError(address.url, what, trouble("trouble-install-backend")) from error

@@ -12,7 +12,8 @@ from drivers.errors import TransportError
 from drivers.transports.blocking import LineLost
 from drivers.transports.usb_address import UsbAddress
 from drivers.transports.usb_endpoints import UsbFunction, choose
-from drivers.transports.usb_find import find_device, problem_of, text_of, words_of
+from drivers.transports.usb_find import find_device, meaning_of, problem_of, text_of
+from drivers.trouble import trouble
 
 READ = 50
 """Milliseconds after which a read comes back empty: how long a thread is deaf to its end."""
@@ -21,8 +22,8 @@ WRITE = 50
 CONTROL = 300
 """Milliseconds that a control transfer may take."""
 _STRANGER = (
-    "has neither a pair of endpoints to talk over nor a boot keyboard",
-    "Correct the address, or the number after ?interface=",
+    trouble("trouble-no-usb-function"),
+    trouble("trouble-correct-interface"),
 )
 _AGAIN = (errno.ETIMEDOUT, errno.EINTR)
 
@@ -67,7 +68,7 @@ class Claimed:
             if error.errno in _AGAIN:
                 return None
             self.stalled = self.stalled or error.errno == errno.EPIPE
-            raise LineLost(words_of(error)) from error
+            raise LineLost(meaning_of(error)) from error
 
     def request(self, kind: int, request: int, value: int, data: bytes | int) -> bytes | None:
         """Return what a control transfer brings; None: it has timed out.
@@ -91,7 +92,7 @@ class Claimed:
         except usb.core.USBError as error:
             if error.errno in (*_AGAIN, errno.EPIPE):
                 return b"" if error.errno == errno.EPIPE else None
-            raise LineLost(words_of(error)) from error
+            raise LineLost(meaning_of(error)) from error
         return bytes(answer) if isinstance(data, int) else b""
 
     def text(self, index: int) -> str:

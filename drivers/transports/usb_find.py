@@ -1,17 +1,18 @@
 """Finds a USB device on the bus: by its serial number, never by its port."""
 
 import errno
-import os
 from typing import Any
 
 import usb.core
 import usb.util
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.system_troubles import of_system
 from drivers.transports.usb_address import UsbAddress
+from drivers.trouble import Trouble, trouble
 
 _FORBIDDEN = (errno.EACCES, errno.EPERM)
-_CABLE = "Check the cable, the device's power and the address in the configuration"
+_CABLE = trouble("trouble-check-cable-and-address")
 
 
 def find_device(address: UsbAddress, backend: object) -> Any:  # noqa: ANN401 - pyusb is untyped
@@ -46,16 +47,18 @@ def find_device(address: UsbAddress, backend: object) -> Any:  # noqa: ANN401 - 
 
 def _not_the_one(address: UsbAddress, found: int, serials: list[str]) -> TransportError:
     if not found:
-        others = ", ".join(serial or "none" for serial in sorted(serials))
-        more = f" (of this kind there is serial number {others})" if serials else ""
-        return TransportError(
-            address.url, f"no such device{more}", "Plug it in, or correct its address"
+        others = ", ".join(filter(None, sorted(serials)))
+        what = (
+            trouble("trouble-only-others", serials=others)
+            if others
+            else trouble("trouble-no-device")
         )
+        return TransportError(address.url, what, trouble("trouble-plug-in-or-correct-address"))
     if address.serial:
-        words = f"{found} devices have this serial number", "Change one: they cannot be told apart"
-    else:
-        words = f"{found} devices of this kind", "Add the serial number to the address"
-    return TransportError(address.url, *words)
+        what = trouble("trouble-same-serial", count=found)
+        return TransportError(address.url, what, trouble("trouble-change-one"))
+    what = trouble("trouble-several-of-kind", count=found)
+    return TransportError(address.url, what, trouble("trouble-add-serial"))
 
 
 def text_of(device: Any, index: int) -> str:  # noqa: ANN401
@@ -77,21 +80,19 @@ def problem_of(address: UsbAddress, error: usb.core.USBError) -> TransportError:
     """Return what stands in the way of opening a device, and what to do about it."""
     if error.errno == errno.EBUSY:
         return PortInUseError(
-            address.url,
-            "another process has this device",
-            "Stop the other controller: two must never drive one device",
+            address.url, trouble("trouble-device-taken"), trouble("trouble-stop-the-other")
         )
     if error.errno in _FORBIDDEN:
         return TransportError(
             address.url,
-            "the service may not open this device",
-            f"Add to /etc/udev/rules.d/60-dealer-table.rules: {address.rule}",
+            trouble("trouble-may-not-open"),
+            trouble("trouble-add-udev-rule", rule=address.rule),
         )
-    return TransportError(address.url, words_of(error), _CABLE)
+    return TransportError(address.url, meaning_of(error), _CABLE)
 
 
-def words_of(error: usb.core.USBError) -> str:
+def meaning_of(error: usb.core.USBError) -> Trouble:
     """Return what an error of libusb means."""
     if error.errno == errno.ENODEV:
-        return "the device was unplugged"
-    return os.strerror(error.errno) if error.errno else str(error.strerror or error)
+        return trouble("trouble-unplugged")
+    return of_system(error.errno or 0, "" if error.errno else str(error.strerror or error))

@@ -10,7 +10,8 @@ import usb.util
 from drivers.errors import DriverError, TransportError
 from drivers.registry import usb_backend
 from drivers.transports.usb_address import read_address
-from drivers.transports.usb_find import text_of
+from drivers.transports.usb_find import meaning_of, text_of
+from drivers.trouble import Trouble, other, trouble
 
 _HUB = 9
 """bDeviceClass of a hub: nobody plugs a table into itself."""
@@ -33,20 +34,24 @@ class UsbListing:
     """The devices found, and the reasons why a bus could not be listed."""
 
     devices: tuple[UsbDevice, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Trouble, ...] = ()
 
 
 def list_usb(urls: Iterable[str]) -> UsbListing:
     """Look at libusb's bus, and at those of the other backends that `usb://` addresses name."""
     devices: list[UsbDevice] = []
-    notes: list[str] = []
+    notes: list[Trouble] = []
     for name, options in _backends(urls):
         try:
             backend = usb_backend(name, options)
             found = usb.core.find(find_all=True, backend=backend)
             devices += [_told(each) for each in found if each.bDeviceClass != _HUB]
-        except (DriverError, ValueError, usb.core.USBError) as error:
-            notes.append(f"USB devices are not shown: {error}")
+        except DriverError as error:
+            notes.append(trouble("trouble-usb-not-shown", why=error.trouble))
+        except usb.core.USBError as error:
+            notes.append(trouble("trouble-usb-not-shown", why=meaning_of(error)))
+        except ValueError as error:  # of another package's backend
+            notes.append(trouble("trouble-usb-not-shown", why=other(str(error))))
     return UsbListing(tuple(devices), tuple(notes))
 
 

@@ -28,6 +28,7 @@ from drivers.interface import (
     Without,
 )
 from drivers.timings import LinkTimings
+from drivers.trouble import Trouble, trouble
 from drivers.usb_key_pad.key_map import read_map
 from drivers.usb_key_pad.keys import Keys
 from drivers.usb_key_pad.presses import Meaning, Presses
@@ -97,16 +98,16 @@ class UsbKeyPadDriver:
         return self._statistics
 
     @property
-    def refused(self) -> str:
-        """Always empty: any boot keyboard is accepted."""
-        return ""
+    def refused(self) -> Trouble | None:
+        """Always None: any boot keyboard is accepted."""
+        return None
 
     def opened(self, now: float) -> None:
         """The transport is open; it greets by itself."""
         self._left = False
         self._records.clear()
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone: report it once, forget what was begun, remember what is down."""
         self._records.clear()
         self._out = b""
@@ -163,7 +164,7 @@ class UsbKeyPadDriver:
         if now - due > self._timings.late and self._spared <= heard:
             self._spared = now + self._timings.beat  # we stood still: what came is not read yet
         if now >= max(heard + self._timings.silence, self._spared):
-            self.closed(f"silent for {self._timings.silence:g} s", now)
+            self.closed(trouble("trouble-silent", seconds=self._timings.silence), now)
             return
         self._follow(now)
         if now >= self._next_poll:

@@ -12,6 +12,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from drivers.conformance.operators import Operator
 from drivers.errors import TransportError
+from drivers.system_troubles import of_error
+from drivers.trouble import Trouble, other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import known
 from simulators.devices.device import Device
@@ -22,7 +24,8 @@ from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.operators import in_process
 from simulators.hosts.running import RunningDevice
 
-_REMEDY = "Write it like sim://shuffler?speed=10&seed=1"
+UNPLUGGED = trouble("trouble-unplugged")
+_REMEDY = trouble("trouble-write-it-like", url="sim://shuffler?speed=10&seed=1")
 _QUERY = (
     "name",
     "seed",
@@ -54,7 +57,7 @@ class SimTransport:
         self._server: ControlServer | None = None
         self._running: RunningDevice | None = None
         self._receive: Callable[[bytes], None] | None = None
-        self._lost: Callable[[str], None] | None = None
+        self._lost: Callable[[Trouble], None] | None = None
 
     @property
     def url(self) -> str:
@@ -81,7 +84,7 @@ class SimTransport:
         """Return the conformance kit's operator of the device."""
         return in_process(lambda: self.running)
 
-    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
         """Open the stream.
 
         Raises:
@@ -95,7 +98,7 @@ class SimTransport:
             running.power_on()
             running.on_plug(self._plug)
         if not self._running.plugged:
-            raise TransportError(self._url, "is unplugged", "Plug it in")
+            raise TransportError(self._url, UNPLUGGED, trouble("trouble-plug-in"))
         self._receive, self._lost = receive, lost
         self._running.attach(self._deliver)
 
@@ -110,8 +113,8 @@ class SimTransport:
         if self._running is not None:
             self._running.detach()
 
-    def unplug(self, reason: str = "unplugged") -> None:
-        """End the stream, as a pulled cable does."""
+    def unplug(self, reason: Trouble = UNPLUGGED) -> None:
+        """End the stream as a pulled cable does."""
         lost = self._lost
         self.close()
         if lost is not None:
@@ -143,7 +146,9 @@ class SimTransport:
         try:
             await server.listen()
         except OSError as error:
-            raise TransportError(self._url, str(error), "Give it another name=…") from error
+            raise TransportError(
+                self._url, of_error(error), other("Give it another name=…")
+            ) from error
         self._server = server
 
 
@@ -157,7 +162,7 @@ def open_sim(url: str) -> SimTransport:
         options, control = _read(url)
         return SimTransport(url, build(options), control)
     except (ControlError, WorldError, ValueError, OSError) as error:
-        raise TransportError(url, str(error), _REMEDY) from error
+        raise TransportError(url, other(str(error)), _REMEDY) from error
 
 
 def _read(url: str) -> tuple[DeviceOptions, Path | None]:

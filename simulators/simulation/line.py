@@ -6,6 +6,7 @@ Faults on the way belong to the device's `Wire`, and to the dice in a run with f
 from collections.abc import Callable
 
 from drivers.interface import DeviceEvent, Driver
+from drivers.trouble import Trouble, trouble
 from simulators.devices.device import Device
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.dice import FaultDice
@@ -107,15 +108,15 @@ class Line:
 
     def lost(self) -> None:
         """The driver has reported its loss: the port is closed, and opened again."""
-        self._agenda.at(self._agenda.now, self._close, "the device was lost")
+        self._agenda.at(self._agenda.now, self._close, trouble("trouble-lost"))
 
     def _plug(self, whole: bool) -> None:
         """The cable was pulled, or plugged in again: the host notices a cut at once."""
         self.plugged = whole
         if not whole:
-            self._close("unplugged")
+            self._close(trouble("trouble-unplugged"))
 
-    def _close(self, reason: str) -> None:
+    def _close(self, reason: Trouble) -> None:
         driver = self.driver
         if driver is None or not self._open:
             return

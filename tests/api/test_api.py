@@ -79,7 +79,7 @@ async def test_status_shows_the_snapshot_the_links_and_who_serves(house, client)
 async def test_the_links_come_up_and_say_how_they_are(house):
     view = await house.all_up()
     for name, link in view.links.items():
-        assert (link.state, link.problem) == ("up", "")
+        assert (link.state, link.problem) == ("up", None)
         assert link.url == f"sim://{name}?instant=1"
         assert link.frames_in > 0
         assert 0 <= link.heard < PATIENCE

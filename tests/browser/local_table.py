@@ -26,6 +26,7 @@ from controller.table import Table
 from drivers.errors import TransportError
 from drivers.interface import DeviceEvent
 from drivers.port import PortTimings
+from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
@@ -55,13 +56,13 @@ class Bay:
         """Take the device away, with its cable and its present memory."""
         device, self.device = self.device, None
         if device is not None:
-            device.unplug("taken away")
+            device.unplug()
             device.shut_down()
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
         """Open the line to the device that stands here."""
         if self.device is None:
-            raise TransportError(self.url, "no such port", "Plug it in")
+            raise TransportError(self.url, other("no such port"), trouble("trouble-plug-in"))
         await self.device.open(receive, lost)
 
     def write(self, data: bytes) -> None:

@@ -19,6 +19,7 @@ from controller.system.log import Level, Log
 from controller.table import Table
 from drivers.errors import TransportError
 from drivers.port import PortTimings
+from drivers.trouble import other, trouble
 from simulators.hosts.memory import open_sim
 from simulators.people.staff import SAM, register
 
@@ -85,7 +86,7 @@ class Missing:
         self.error = error
 
     async def open(self, receive, lost):
-        raise self.error(self.url, "no such port", "Plug it in")
+        raise self.error(self.url, other("no such port"), trouble("trouble-plug-in"))
 
     def write(self, data):
         raise AssertionError("never open")

@@ -8,7 +8,9 @@ import pytest
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.errors import ExitCode
 from controller.table import HaltedError
+from controller.words.spoken import say
 from drivers.errors import PortInUseError, UnknownDriverError
+from drivers.trouble import trouble
 from tests.daemon.local_daemon import DEVICES, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
 
@@ -22,8 +24,8 @@ async def test_the_daemon_is_ready_before_any_device_and_shows_the_table(tmp_pat
         assert {hold.cause for hold in view.snapshot.holds} == {f"lost:{name}" for name in DEVICES}
         for link in view.links.values():
             assert link.state == "connecting"
-            assert "no such port" in link.problem
-            assert "Plug it in" in link.problem
+            assert "no such port" in say(link.problem)
+            assert "Plug it in" in say(link.problem)
         assert house.said[0].startswith("STATUS=closed: The shuffler")
         assert house.said[1:] == ["READY=1"]
 
@@ -37,13 +39,13 @@ async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
             )
         )
         assert "lost:key_pad" in {hold.cause for hold in view.snapshot.holds}
-        assert "no such port" in view.links["key_pad"].problem
+        assert "no such port" in say(view.links["key_pad"].problem)
 
 
 async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
     async with open_daemon(tmp_path) as house:
         await house.all_up()
-        house.devices["sensors"].unplug("pulled out")
+        house.devices["sensors"].unplug()
         view = await house.until(lambda view: not view.snapshot.devices[1].up)
         assert "lost:sensors" in {hold.cause for hold in view.snapshot.holds}
         await house.all_up()
@@ -54,11 +56,11 @@ async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
     async with open_daemon(tmp_path) as house:
         for _ in range(2):
             await house.all_up()
-            house.devices["key_pad"].unplug("pulled out")
+            house.devices["key_pad"].unplug()
             await house.until(lambda view: not view.snapshot.devices[2].up)
     house.daemon._fittings.log.close()
     dumps = [entry for entry in house.entries if entry.event == "wire"]
-    assert [dump.fields["device"] for dump in dumps if dump.fields["why"] == "pulled out"] == [
+    assert [dump.fields["device"] for dump in dumps if dump.fields["why"] == "unplugged"] == [
         "key_pad"
     ]
 
@@ -108,7 +110,7 @@ async def test_an_event_of_a_device_that_cannot_be_written_halts_too(tmp_path):
     async with open_daemon(tmp_path, halted_for=0.0) as house:
         await house.all_up()
         house.store.broken = "the disk is gone"
-        house.devices["key_pad"].unplug("pulled out")
+        house.devices["key_pad"].unplug()
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(HaltedError):
                 await house.serving
@@ -162,7 +164,7 @@ async def test_a_port_that_another_process_has_ends_it(tmp_path):
 async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
     class Unknown(Missing):
         async def open(self, receive, lost):
-            raise UnknownDriverError("no transport for URLs of 'usb' is installed")
+            raise UnknownDriverError(trouble("trouble-no-transport", name="usb", known="tcp"))
 
     async with open_daemon(tmp_path, instead={"key_pad": Unknown("usb://1")}) as house:
         async with asyncio.timeout(PATIENCE):
@@ -180,7 +182,7 @@ async def test_a_programming_error_ends_it_without_another_word(tmp_path, where)
 
         if where == "a task":
             house.daemon.shell.witnesses.append(broken)
-            house.devices["key_pad"].unplug("pulled out")
+            house.devices["key_pad"].unplug()
         else:
             asyncio.get_running_loop().call_soon(broken)
         async with asyncio.timeout(PATIENCE):

@@ -25,6 +25,7 @@ from drivers.interface import (
     SendAct,
     ShowLamps,
 )
+from drivers.trouble import trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -116,7 +117,7 @@ async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
 
 async def test_what_a_driver_says_while_it_is_sent_something_is_next_in_line(shell):
     shell.start()
-    said = iter([LinkLost("key_pad", "pulled out")])
+    said = iter([LinkLost("key_pad", trouble("trouble-unplugged"))])
     shell.ports["key_pad"].then = lambda _: [shell.take(event) for event in said]
     happenings = []
     shell.witnesses.append(lambda happening: happenings.append(type(happening.event).__name__))
@@ -132,7 +133,7 @@ async def test_after_a_failed_commit_nothing_is_sent_and_nothing_is_heard(shell)
         shell.ask(OPEN)
     assert shell.over.result().error is not None
     shell.store.broken = ""
-    shell.take(LinkLost("key_pad", "pulled out"))
+    shell.take(LinkLost("key_pad", trouble("trouble-unplugged")))
     with pytest.raises(HaltedError):
         shell.ask(OPEN)
     assert shell.ports["key_pad"].sent == sent
@@ -151,7 +152,7 @@ async def test_a_journal_that_fails_between_two_events_halts_too(shell):
 async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):
     shell.start()
     shell.stop("SIGTERM")
-    shell.take(LinkLost("key_pad", "goodbye"))
+    shell.take(LinkLost("key_pad", trouble("trouble-unplugged")))
     with pytest.raises(StoppingError):
         shell.ask(OPEN)
     assert shell.store.kinds == ["Started", "Stopped"]

@@ -11,6 +11,7 @@ from simulators.simulation.agenda import Agenda
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.line import Line
+from tests.drivers.english import english
 
 SPOTS = ("ante", "pair_plus", "play")
 SEATS = (1, 2, 3, 4, 5, 6, 7)
@@ -99,4 +100,4 @@ class Bus:
 
     @property
     def trouble(self):
-        return self.driver.statistics.trouble
+        return english(self.driver.statistics.trouble)

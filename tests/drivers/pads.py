@@ -5,6 +5,7 @@ from drivers.hid_usages import USAGES
 from drivers.interface import (
     ButtonPressed,
 )
+from drivers.trouble import trouble
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from drivers.vocabulary import Key
 
@@ -61,7 +62,7 @@ class Pad:
         self.run(0.05)
 
     def unplug(self):
-        self.driver.closed("the device was unplugged", self.now)
+        self.driver.closed(trouble("trouble-unplugged"), self.now)
         self.pump()
 
     def pump(self):

@@ -33,6 +33,7 @@ from drivers.messages import (
     VoidAct,
 )
 from drivers.sensors import SensorsDriver
+from drivers.trouble import trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -52,6 +53,9 @@ from drivers.vocabulary import (
 )
 
 EPOCH = 0xCAFE
+
+
+UNPLUGGED = trouble("trouble-unplugged")
 
 
 class ScriptedDevice:
@@ -239,7 +243,7 @@ class DriverStory:
         self.pump()
         return self
 
-    def close(self, reason="unplugged"):
+    def close(self, reason=UNPLUGGED):
         self.driver.closed(reason, self.now)
         self.pump()
 

@@ -10,6 +10,7 @@ import pytest
 
 from drivers.errors import TransportError
 from drivers.transports.blocking import BlockingStream, LineLost
+from drivers.trouble import other, trouble
 from tests.drivers.ptys import PATIENCE
 
 
@@ -27,7 +28,7 @@ class Line:
 
     def read(self):
         if self.goes_on.wait(0.05):
-            raise LineLost("gone")
+            raise LineLost(other("gone"))
         return b""
 
     def write(self, data, wanted):
@@ -61,7 +62,7 @@ async def test_nothing_is_told_before_the_opener_knows_that_it_is_open():
     await owner.stream.opened()
     owner.heard.append("open")
     await owner.gone()
-    assert owner.heard == ["open", b"hello", "gone"]
+    assert owner.heard == ["open", b"hello", other("gone")]
     assert line.freed == ["line, reading"]
 
 
@@ -78,10 +79,10 @@ async def test_what_a_device_answers_to_a_write_is_received():
 
 async def test_a_line_that_is_not_to_be_had_is_the_openers_to_hear():
     def claim():
-        raise TransportError("line://", "is not there", "Plug it in")
+        raise TransportError("line://", other("is not there"), trouble("trouble-plug-in"))
 
     owner = Owner(claim)
-    with pytest.raises(TransportError, match="Plug it in"):
+    with pytest.raises(TransportError, match="trouble-plug-in"):
         await owner.stream.opened()
     await owner.gone()
     assert owner.heard == []
@@ -96,7 +97,7 @@ async def test_a_line_that_is_claimed_when_nobody_waits_any_more_is_freed():
     go.set()
     await owner.gone()
     assert line.freed == ["line, reading"]
-    assert owner.heard == ["opening was given up"]
+    assert owner.heard == [trouble("trouble-opening-given-up")]
 
 
 async def test_a_fault_in_the_program_ends_the_line_and_reaches_the_loop():
@@ -107,7 +108,7 @@ async def test_a_fault_in_the_program_ends_the_line_and_reaches_the_loop():
     await owner.stream.opened()
     owner.stream.write(b"x")
     await owner.gone()
-    assert owner.heard[-1] == "AttributeError in the transport"
+    assert owner.heard[-1] == trouble("trouble-transport-failed", name="AttributeError")
     assert isinstance(told[0]["exception"], AttributeError)
     assert line.freed
 

@@ -19,6 +19,7 @@ from drivers.messages import (
     LevelsRequest,
 )
 from drivers.sensors import SensorsDriver
+from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.bench.links import Asker
 from tests.drivers.scripted import LINES, DriverStory, ScriptedDevice, sensors
@@ -42,7 +43,7 @@ def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
     story.run(heard + 0.89 - story.now)
     assert story.is_up()
     story.run(0.02)
-    assert story.events[-1] == LinkLost("spots", "silent for 0.9 s")
+    assert story.events[-1] == LinkLost("spots", trouble("trouble-silent", seconds=0.9))
     story.run(5)
     assert len(story.of(LinkLost)) == 1
     story.device.mute = False
@@ -63,8 +64,9 @@ def test_only_an_answer_shows_that_a_device_hears(words):
         story.driver.receive(encode(words), story.now)
     assert story.is_up()
     story.run(answered + 0.91 - story.now)
-    deaf = "silent for 0.9 s" if words == HostBeat() else "does not hear: no answer for 0.9 s"
-    assert story.of(LinkLost) == [LinkLost("spots", deaf)]
+    silent, deaf = trouble("trouble-silent", seconds=0.9), trouble("trouble-deaf", seconds=0.9)
+    why = silent if words == HostBeat() else deaf
+    assert story.of(LinkLost) == [LinkLost("spots", why)]
     story.device.mute = False
     story.run(0.3)
     assert story.is_up()
@@ -135,7 +137,7 @@ def test_a_host_that_stood_still_notices_a_dead_device_one_beat_later():
     story.run(0.29)
     assert story.is_up()
     story.run(0.02)
-    assert story.events[-1] == LinkLost("spots", "silent for 5.4 s")
+    assert story.events[-1] == LinkLost("spots", trouble("trouble-silent", seconds=5.4))
 
 
 def test_a_host_that_is_always_late_notices_a_dead_device_too():
@@ -166,7 +168,7 @@ def test_another_boot_id_is_a_reboot_and_a_new_handshake_on_the_same_line():
     story.run(0.4)
     up, _, lost, again, _ = story.events
     assert isinstance(up, LinkUp)
-    assert lost == LinkLost("spots", "rebooted")
+    assert lost == LinkLost("spots", trouble("trouble-rebooted"))
     assert (again.boot_id, again.serial) == (8, "X-1")
 
 
@@ -175,7 +177,7 @@ def test_a_press_of_another_boot_is_a_reboot_too():
     story.run(0.1)
     story.device.send(Button(8, 1, Key.GREEN, Gesture.PRESS, 0, 0))
     story.run(0.01)
-    assert story.of(LinkLost) == [LinkLost("spots", "rebooted")]
+    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-rebooted"))]
 
 
 def test_another_level_revision_in_a_beat_makes_the_host_read():
@@ -260,8 +262,8 @@ def test_goodbye_is_the_last_word():
     story.run(5)
     assert story.device.heard[-1] == Goodbye()
     assert story.driver.next_deadline() is None
-    story.close("the host has said goodbye")
-    assert story.of(LinkLost) == [LinkLost("spots", "the host has said goodbye")]
+    story.close(trouble("trouble-goodbye"))
+    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-goodbye"))]
     story.driver.goodbye(story.now)
     assert story.driver.take_bytes() == b""
 
@@ -273,13 +275,13 @@ def test_a_line_that_goes_is_a_loss_once_and_half_a_frame_is_forgotten():
     story.close()
     story.close()
     story.driver.receive(encode(DeviceBeat(7, 3)), story.now)
-    assert story.of(LinkLost) == [LinkLost("spots", "unplugged")]
+    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-unplugged"))]
     assert story.driver.next_deadline() is None
     story.open().run(0.1)
     assert story.is_up()
     assert story.driver.statistics.malformed == 0
     story.open()
-    assert story.events[-1] == LinkLost("spots", "opened again")
+    assert story.events[-1] == LinkLost("spots", trouble("trouble-opened-again"))
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotLevels
+from drivers.trouble import trouble
 from tests.drivers.modbus_bus import FRAMINGS, RIGHT, SPOTS, Bus, bit, module, options
 
 
@@ -196,7 +197,7 @@ def test_after_goodbye_nothing_is_asked():
     bus.driver.goodbye(bus.now)
     assert bus.driver.next_deadline() is None
     bus.driver.take_bytes()
-    bus.driver.closed("the host has said goodbye", bus.now)
+    bus.driver.closed(trouble("trouble-goodbye"), bus.now)
     assert len(bus.driver.take_events()) == 1
     bus.driver.opened(bus.now)
     assert bus.driver.next_deadline() is not None

@@ -14,6 +14,7 @@ from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
+from tests.drivers.english import english
 from tests.drivers.modbus_bus import RIGHT, bit, options
 
 _PATIENCE = 20.0
@@ -76,7 +77,7 @@ async def test_chips_are_seen_and_a_dead_module_is_told_from_them(framing, tmp_p
         await table.until(SpotLevels, lambda levels: levels.occupied == bit(6, "ante"))
         running.control("module", {"unit": 2, "to": "dead"})
         await table.until(SpotLevels, lambda levels: levels.faulty == RIGHT)
-        assert table.port.status.statistics.trouble.startswith("module right (unit 2)")
+        assert english(table.port.status.statistics.trouble).startswith("module right (unit 2)")
         running.control("module", {"unit": 2, "to": "none"})
         table.events.clear()
         await table.until(SpotLevels, lambda levels: levels.faulty == 0)

@@ -6,6 +6,7 @@ from drivers.interface import LinkLost, LinkUp, ReadLevels
 from drivers.modbus.settings import SILENCE
 from drivers.options import OptionsError
 from simulators.devices.errors import ControlError
+from tests.drivers.english import english
 from tests.drivers.modbus_bus import FRAMINGS, LEFT, RIGHT, Bus, bit, module, options
 
 
@@ -58,7 +59,7 @@ def test_a_silent_bus_is_lost_within_a_second_and_found_again(framing):
     bus.run(1.0)
     ((at, lost),) = [each for each in bus.events if isinstance(each[1], LinkLost)]
     assert at - since < 1.0
-    assert "left (unit 1): it does not answer" in lost.reason
+    assert "left (unit 1): it does not answer" in english(lost.reason)
     bus.run(5.0)
     assert len(bus.said(LinkUp)) == 1
     bus.do("power_on")
@@ -72,7 +73,7 @@ def test_a_line_without_anybody_says_nothing_and_goes_on_asking():
     bus.do("kill_power")
     bus.run(10.0)
     assert bus.events == []
-    assert bus.driver.refused == ""
+    assert bus.driver.refused is None
     assert bus.driver.statistics.frames_out > 10
 
 
@@ -110,7 +111,7 @@ def test_modules_that_all_refuse_are_an_objection_and_no_link():
         bus.do("module", unit=unit, to="address")
     bus.run(3.0)
     assert not bus.said(LinkUp)
-    assert "module left (unit 1): it answers: no such address" in bus.driver.refused
+    assert "module left (unit 1): it answers: no such address" in english(bus.driver.refused)
 
 
 def test_a_module_without_a_name_is_taken_unless_one_is_asked_for():
@@ -154,7 +155,7 @@ def test_another_product_than_the_one_asked_for_is_not_read():
     bus.run(2.0)
     assert bus.levels.faulty == LEFT
     assert "it is a simulated inputs, not a IN-16" in bus.trouble
-    assert bus.driver.refused == ""
+    assert bus.driver.refused is None
 
 
 def test_a_module_that_is_set_up_wrong_is_told_at_once():

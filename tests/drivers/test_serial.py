@@ -14,6 +14,7 @@ import serial
 from drivers.errors import PortInUseError, TransportError
 from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.serial import SerialTransport
+from drivers.trouble import trouble
 from tests.drivers.ptys import PATIENCE, SOON, Pty, until
 from tests.drivers.recorded import Recorded
 
@@ -76,7 +77,7 @@ async def test_it_can_be_opened_again_under_the_same_name(pty, ends, tmp_path):
     pty.unplug()
     async with asyncio.timeout(PATIENCE):
         await ends.lost.get()
-    with pytest.raises(TransportError, match="Plug the device in"):
+    with pytest.raises(TransportError, match="trouble-plug-in-or-correct-path"):
         await ends.open()
     again = Pty(tmp_path / "port")
     await ends.open()
@@ -86,7 +87,7 @@ async def test_it_can_be_opened_again_under_the_same_name(pty, ends, tmp_path):
 
 
 async def test_a_port_that_this_process_has_is_in_use(pty, ends):
-    with pytest.raises(PortInUseError, match="two must never drive one device") as caught:
+    with pytest.raises(PortInUseError, match="trouble-stop-the-other") as caught:
         await Ends(pty.url).open()
     assert caught.value.url == pty.url
     ends.transport.close()
@@ -145,7 +146,7 @@ async def test_a_device_that_takes_nothing_is_lost_and_the_buffer_is_bounded(end
         ends.transport.write(bytes(1024))
         assert len(ends.transport._waiting) <= WRITE_LIMIT
     async with asyncio.timeout(PATIENCE):
-        assert await ends.lost.get() == "the device takes no more bytes"
+        assert await ends.lost.get() == trouble("trouble-takes-no-more")
         await ends.transport.flush()
     assert ends.lost.empty()
 
@@ -187,7 +188,7 @@ async def test_an_opening_that_hangs_is_tried_once_at_a_time(pty, monkeypatch):
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.01):
             await hanging.open()
-    with pytest.raises(TransportError, match="an earlier try to open it still hangs"):
+    with pytest.raises(TransportError, match="trouble-opening-hangs"):
         await hanging.open()
     go.set()
     await until(lambda: opened and not opened[0].is_open)
@@ -227,7 +228,11 @@ def test_a_wrong_address_is_refused_with_an_example(url):
 async def test_a_path_that_is_no_serial_port_is_refused(tmp_path):
     file = tmp_path / "file"
     file.touch()
-    for path, words in [(file, "ioctl"), (tmp_path / "none", "No such"), (tmp_path, "directory")]:
+    for path, words in [
+        (file, "ioctl"),
+        (tmp_path / "none", "trouble-no-such-file"),
+        (tmp_path, "directory"),
+    ]:
         with pytest.raises(TransportError, match=words):
             await Ends(f"serial://{path}").open()
 

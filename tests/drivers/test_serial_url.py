@@ -15,6 +15,7 @@ from drivers.port_status import PortState
 from drivers.registry import open_transport
 from drivers.transport import WRITE_LIMIT
 from drivers.transports.serial_url import SerialUrlTransport
+from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
 from tests.drivers.ptys import PATIENCE, SOON, until
 from tests.drivers.scripted import ScriptedDevice
@@ -132,7 +133,7 @@ async def test_an_opening_that_takes_seconds_keeps_nobody_waiting():
         while not opening.done():
             await asyncio.sleep(0.005)
             ticks += 1
-        with pytest.raises(TransportError, match="nobody else is connected"):
+        with pytest.raises(TransportError, match="trouble-check-power-and-others"):
             await opening
         assert loop.time() - began > 0.3
         assert ticks > 5  # if the loop were blocked, there would be one
@@ -192,7 +193,7 @@ async def test_a_server_that_takes_nothing_is_lost_and_the_buffer_is_bounded(mon
     for _ in range(2 * WRITE_LIMIT // 512):
         transport.write(bytes(512))
     await asyncio.sleep(0)
-    assert reasons == ["the device takes no more bytes"], "at once, although a write still hangs"
+    assert reasons == [trouble("trouble-takes-no-more")], "at once, although a write still hangs"
     assert transport._last.waiting <= WRITE_LIMIT
     stuck.set()
     await transport._last.gone.wait()
@@ -213,21 +214,21 @@ async def test_an_error_of_a_url_handler_is_a_loss_reported_once(monkeypatch):
     await until(lambda: reasons)
     transport.write(b"nobody")
     await until(transport._last.gone.is_set)
-    assert reasons == ["a handler that was never tested"]
+    assert reasons == [other("a handler that was never tested")]
 
 
 @pytest.mark.parametrize(
     ("url", "what"),
     [
-        ("serial://rfc2217://127.0.0.1:4001?baud=fast", "no address"),
-        ("serial://rfc2217://127.0.0.1:4001?baud=0", "no address"),
-        ("serial://rfc2217://127.0.0.1:4001?parity=e", "no address"),
-        ("serial://carrier-pigeon://loft", "no address"),
-        ("serial://pigeon://loft", "no handler 'pigeon'"),
+        ("serial://rfc2217://127.0.0.1:4001?baud=fast", "trouble-wrong-line-settings"),
+        ("serial://rfc2217://127.0.0.1:4001?baud=0", "trouble-wrong-line-settings"),
+        ("serial://rfc2217://127.0.0.1:4001?parity=e", "trouble-wrong-line-settings"),
+        ("serial://carrier-pigeon://loft", "trouble-no-serial-address"),
+        ("serial://pigeon://loft", "trouble-no-handler name=pigeon"),
     ],
 )
 def test_a_wrong_address_is_refused_with_an_example(url, what):
-    with pytest.raises(TransportError, match=f"{what}.*rfc2217|no address"):
+    with pytest.raises(TransportError, match=f"{what}.*trouble-write-it-like url=serial://rfc2217"):
         SerialUrlTransport(url)
 
 
@@ -235,5 +236,5 @@ async def test_a_server_that_is_not_there_is_named_with_a_remedy():
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))  # taken, so that no other listens there, and refused at once
         url = f"serial://socket://127.0.0.1:{nobody.getsockname()[1]}"
-        with pytest.raises(TransportError, match=r"Connection refused.*device.s power"):
+        with pytest.raises(TransportError, match="Connection refused"):
             await open_transport(url).open(print, print)

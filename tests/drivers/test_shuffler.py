@@ -26,6 +26,7 @@ from drivers.messages import (
     Adopted,
     HelloRequest,
 )
+from drivers.trouble import trouble
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from tests.drivers.scripted import EPOCH, LINES, delayed, perfect
 from tests.drivers.shuffling import DONE, PACKET, STARTED, acknowledging, reports, table
@@ -221,7 +222,7 @@ def test_a_reboot_in_the_middle_of_an_act_ends_the_watch_and_tells_what_memory_s
     story.device.boot_id += 1
     story.device.last = (EPOCH, 41, ActKind.PACKET, 4, ActState.INTERRUPTED, 2, FaultCode.NONE)
     story.run(30)
-    assert story.of(LinkLost) == [LinkLost("shuffler", "rebooted")]
+    assert story.of(LinkLost) == [LinkLost("shuffler", trouble("trouble-rebooted"))]
     assert story.of(LinkUp)[1].last_act.state is ActState.INTERRUPTED
     assert story.of(ActOverdue) == []
     assert story.device.count(Act) == 1
@@ -229,7 +230,10 @@ def test_a_reboot_in_the_middle_of_an_act_ends_the_watch_and_tells_what_memory_s
 
 @pytest.mark.parametrize(
     ("change", "reason"),
-    [({"boot_id": 8}, "rebooted"), ({"serial": "X-2"}, "replaced by X-2")],
+    [
+        ({"boot_id": 8}, trouble("trouble-rebooted")),
+        ({"serial": "X-2"}, trouble("trouble-replaced", serial="X-2")),
+    ],
 )
 def test_another_device_in_the_answer_to_a_question_is_a_loss(change, reason):
     story = table()

@@ -14,6 +14,7 @@ from drivers.interface import (
     SendVoid,
     ShowLamps,
 )
+from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind, Feature
 from tests.drivers.pads import DARK, Pad
 
@@ -35,7 +36,7 @@ def test_the_loss_is_reported_once():
     pad = Pad().open()
     pad.unplug()
     pad.unplug()
-    assert pad.of(LinkLost) == [LinkLost("key_pad", "the device was unplugged")]
+    assert pad.of(LinkLost) == [LinkLost("key_pad", trouble("trouble-unplugged"))]
     assert pad.driver.next_deadline() is None
     pad.down("kp_1")
     assert pad.presses == []
@@ -48,8 +49,8 @@ def test_a_pad_that_does_not_answer_is_lost_within_a_second():
     pad.answers = False
     since = pad.now
     pad.run(0.95)
-    assert pad.of(LinkLost) == [LinkLost("key_pad", "silent for 0.9 s")]
-    pad.driver.closed("closed", since + 1)
+    assert pad.of(LinkLost) == [LinkLost("key_pad", trouble("trouble-silent", seconds=0.9))]
+    pad.driver.closed(trouble("trouble-closed"), since + 1)
     assert len(pad.of(LinkLost)) == 1
 
 

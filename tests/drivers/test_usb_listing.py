@@ -8,6 +8,7 @@ from drivers.transports.usb_listing import UsbListing, list_usb
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import keyboard_plate
 from tests.drivers.busses import PRODUCT, SERIAL, URL, Far, on_bus
+from tests.drivers.english import english
 
 
 @pytest.fixture
@@ -40,11 +41,11 @@ def test_a_bus_that_cannot_be_looked_at_is_told(monkeypatch):
     monkeypatch.setattr("usb.backend.libusb1.get_backend", lambda: None)
     found = list_usb([])
     assert found == UsbListing(notes=found.notes)
-    assert "libusb 1.0 is not installed" in found.notes[0]
+    assert "libusb 1.0 is not installed" in english(found.notes[0])
 
 
 def test_a_backend_that_nobody_installed_is_told(monkeypatch):
     monkeypatch.setattr("usb.backend.libusb1.get_backend", lambda: None)
     libusb, other = list_usb(["usb://1209:0001/S?backend=none"]).notes
-    assert "none" in other
+    assert "none" in english(other)
     assert other != libusb

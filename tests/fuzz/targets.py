@@ -15,6 +15,7 @@ from drivers.interface import ButtonPressed, LinkLost, LinkUp, SpotLevels
 from drivers.messages import Act, Adopt, HelloRequest, VoidAct
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.registry import driver_for
+from drivers.trouble import trouble
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Key
 from simulators.devices.physics import Physics
@@ -135,12 +136,12 @@ def driver(data):
             case 3:
                 table.pump(answers=True)
             case 4:
-                table.driver.closed("fuzzed", table.now)
+                table.driver.closed(trouble("trouble-closed"), table.now)
                 table._events()
                 table.opened()
         table.pump(answers=False)
         table.bounded()
-    table.driver.closed("the end", table.now)
+    table.driver.closed(trouble("trouble-closed"), table.now)
     table._events()
     assert not table.up
 
@@ -193,12 +194,12 @@ class _Alone:
                 case 2:
                     self.wait(script.byte())
                 case 3:
-                    self.driver.closed("fuzzed", self.now)
+                    self.driver.closed(trouble("trouble-closed"), self.now)
                     self.events()
                     self.driver.opened(self.now)
             self.events()
             assert len(self.driver.take_bytes()) <= 4096
-        self.driver.closed("the end", self.now)
+        self.driver.closed(trouble("trouble-closed"), self.now)
         self.events()
         assert not self.up
 

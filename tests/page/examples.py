@@ -31,7 +31,7 @@ VALUES = {
     "title": "Round void",
     "missing": "Shuffler in service",
     "allowed": "play on",
-    "why": "unplugged",
+    "why": "jam",
     "first": "red",
     "second": "blue",
     "rest": "blue",

@@ -1,7 +1,5 @@
 """French is complete: everything that people at the table can read is in it, and nothing else."""
 
-import errno
-import os
 import re
 from collections.abc import Iterable
 from enum import Enum
@@ -83,13 +81,8 @@ VOCABULARY = {
     *(description_of(switch) for switch in _SWITCHES),
     *(str(word.value) for each in _SWITCHES for word in _members(each.type)),
     *("true", "false"),
-    *map(os.strerror, (errno.ENOENT, errno.EACCES, errno.ECONNREFUSED, errno.ECONNRESET)),
-    *map(os.strerror, (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EIO)),
-    *map(os.strerror, (errno.EPIPE, errno.ENODEV)),
 }
-"""Words that people see: enumerations by their members, devices by name, house switches, errors of
-C.
-"""
+"""Enumerations of which people see the members, devices by name, house switches."""
 
 
 def english(templates: Iterable[str]) -> list[str]:

@@ -81,7 +81,9 @@ def used(static: Path = STATIC) -> set[str]:
 def in_program() -> set[str]:
     """Return every text of the program and of its shipped files that may be an id."""
     root = Path(__file__).parents[2]
-    files = [*(root / "controller").rglob("*.py"), *(root / "config").rglob("*.yaml")]
+    rooms = ("controller", "drivers", "simulators")
+    modules = (each for room in rooms for each in (root / room).rglob("*.py"))
+    files = [*modules, *(root / "config").rglob("*.yaml")]
     texts = (
         re.findall(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+", each.read_text("utf-8")) for each in files
     )

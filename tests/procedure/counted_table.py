@@ -9,6 +9,7 @@ from controller.data.intents import Refused, RoundEnded
 from controller.procedure.shuffler import rotation
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotLevels
+from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.procedure.honest_shuffler import NAME, NEW, HonestShuffler
 from tests.procedure.rules import DECK, PACKET, Rules
@@ -120,7 +121,7 @@ class CountedTable:
         if device == NAME:
             self.shuffler.up = False
             self.shuffler.said.clear()
-        self.happen(LinkLost(device, "silent for 0.9 s"))
+        self.happen(LinkLost(device, trouble("trouble-silent", seconds=0.9)))
 
     def restart(self) -> None:
         """Kill the daemon, and start it again on its journal."""

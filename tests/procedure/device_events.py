@@ -16,6 +16,7 @@ from drivers.interface import (
     SendVoid,
     SpotLevels,
 )
+from drivers.trouble import trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -56,7 +57,7 @@ class DeviceEvents(TableHarness):
     def lose(self, device: str, *, reboot: bool = False) -> Self:
         """A device is lost."""
         self.boots[device] += reboot
-        return self.happen(LinkLost(device, "silent for 0.9 s"))
+        return self.happen(LinkLost(device, trouble("trouble-silent", seconds=0.9)))
 
     def unpack(self) -> Self:
         """Take every card out of the shuffler and its tray."""

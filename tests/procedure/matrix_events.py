@@ -61,6 +61,7 @@ from drivers.interface import (
     ShufflerLevels,
     SpotLevels,
 )
+from drivers.trouble import trouble
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -199,7 +200,7 @@ def _by_hand() -> Iterator[Event]:
 
 def _links(state: TableState) -> Iterator[Event]:
     for device in state.devices:
-        yield LinkLost(device.name, "silent for 0.9 s")
+        yield LinkLost(device.name, trouble("trouble-silent", seconds=0.9))
         able = LIT if device.kind is DeviceKind.KEY_PAD else HOST_DRIVEN
         up = LinkUp(
             device.name, device.kind, device.serial or "X-1", device.boot_id, "m", "1", "", able,
@@ -244,7 +245,7 @@ def _acts(state: TableState) -> Iterator[Event]:
     yield AdoptTaken("shuffler", NEW_EPOCH)
     yield AdoptTaken("shuffler", 5)
     yield CardsRecalled("shuffler", state.epoch, state.last_txn, (ReadCards(1, ("Qs",)),))
-    yield RecallFailed("shuffler", state.epoch, state.last_txn, "forgotten")
+    yield RecallFailed("shuffler", state.epoch, state.last_txn, trouble("trouble-cards-forgotten"))
 
 
 def _levels(state: TableState) -> Iterator[Event]:

@@ -11,6 +11,7 @@ from controller.data.intents import CardsSealed, Noted
 from controller.journal import CARDS
 from controller.sealing import unsealed
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
+from drivers.trouble import trouble
 from drivers.vocabulary import BackColour, Feature, Key
 from tests.procedure.table_harness import ANA, BEN, HOST_DRIVEN, TED
 from tests.procedure.table_story import Story, shipped_table
@@ -56,7 +57,9 @@ class Reading(Story):
 
     def fail(self) -> "Reading":
         asked = self.asked[-1]
-        return self.happen(RecallFailed("shuffler", asked.epoch, asked.txn, "forgotten"))
+        return self.happen(
+            RecallFailed("shuffler", asked.epoch, asked.txn, trouble("trouble-cards-forgotten"))
+        )
 
 
 def test_the_cards_are_asked_for_with_round_over_and_not_before() -> None:
@@ -99,7 +102,9 @@ def test_cards_that_were_not_asked_for_leave_no_trace() -> None:
     story = Reading().deal(2).green()
     before = len(story.ledger.records)
     told = CardsRecalled("shuffler", story.state.epoch, 3, (ReadCards(3, ("Qs",)),))
-    story.happen(told, RecallFailed("shuffler", story.state.epoch, 3, "x"))
+    story.happen(
+        told, RecallFailed("shuffler", story.state.epoch, 3, trouble("trouble-cards-forgotten"))
+    )
     assert len(story.ledger.records) == before
     assert story.ledger.definitions == []
 

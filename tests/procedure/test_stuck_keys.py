@@ -3,6 +3,7 @@
 from controller.data.state import HoldClass, HoldScope
 from controller.words.spoken import say
 from drivers.interface import KeyPadLevels, LinkLost
+from drivers.trouble import trouble
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
@@ -37,7 +38,7 @@ def test_the_hold_ends_when_the_key_is_free_or_the_key_pad_is_gone() -> None:
     story.happen(FREE)
     assert story.holds == []
     story.happen(STUCK)
-    story.happen(LinkLost("key_pad", "unplugged"))
+    story.happen(LinkLost("key_pad", trouble("trouble-unplugged")))
     assert story.holds == ["lost:key_pad"]
 
 

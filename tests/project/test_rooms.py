@@ -29,7 +29,7 @@ def test_the_conformance_kit_knows_no_driver_and_no_wire() -> None:
     """It holds for every driver only if it looks at what all of them have: the interface."""
     known = {
         "conformance", "errors", "interface", "port", "registry", "timings", "transport",
-        "transports", "vocabulary",
+        "transports", "trouble", "vocabulary",
     }  # fmt: skip
     kit = {"drivers.conformance"} | graph().find_descendants("drivers.conformance")
     used = {each for module in kit for each in graph().find_modules_directly_imported_by(module)}

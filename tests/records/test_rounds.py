@@ -229,7 +229,7 @@ def test_a_device_that_went_is_in_the_record(story, tmp_path) -> None:
     (record,) = told(story, tmp_path)
     gone, back = record.links
     assert (gone.device, gone.up) == ("sensors", False)
-    assert "silent" in gone.reason
+    assert gone.reason == message("trouble-silent", seconds=0.9)
     assert (back.up, at(back.at)) == (True, 4.0)
     (hold,) = record.holds
     assert (hold.cause, hold.by, at(hold.opened), at(hold.closed)) == ("lost:sensors", "", 2.0, 4.0)

@@ -65,7 +65,7 @@ async def test_check_without_a_daemon_opens_the_devices_itself(tmp_path, capsys)
     assert said["through"] == "without a daemon"
     for name, serial_number in zip(NAMES, ("SHUF-0001", "SPOT-0001", "KEYPAD-0001"), strict=True):
         found = said["devices"][name]
-        assert (found["problem"], found["stuck"]) == ("", [])
+        assert (found["problem"], found["stuck"]) == (None, [])
         assert found["report"]["up"]["serial"] == serial_number
         assert len(found["report"]["up"]["digest"]) == 64
         assert found["report"]["link"]["requests_repeated"] == 0
@@ -150,7 +150,7 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
         assert said["devices"]["sensors"]["stuck"] == ["seat 2 ante"]
         assert said["devices"]["sensors"]["out_of_order"] == ["seat 5 play"]
         [doubt] = said["devices"]["sensors"]["report"]["doubts"]
-        assert doubt.startswith("Seat 6: played by hand for 12 rounds")
+        assert doubt["text"].startswith("Seat 6: played by hand for 12 rounds")
         assert said["devices"]["shuffler"]["report"]["shuffler"]["game"] == "Three Card Draw Poker"
         looking = asyncio.create_task(device("monitor", "--json", "--seconds", "0.6", *socket))
         for verb in cycle(("bet", "take")):

@@ -1,4 +1,4 @@
-"""Every message that a source says is in the English catalogue with the same parameters."""
+"""Each message, and each trouble of a driver, is in the English catalogue with its parameters."""
 
 import ast
 import re
@@ -14,12 +14,12 @@ from controller.words.reading import Entry, entries
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = (config_root(),)
-PACKAGES = ("controller", "simulators")
+PACKAGES = ("controller", "drivers", "examples", "simulators")
 IDS = entries(catalogue(ENGLISH, SHIPPED))
 
 
 class Use:
-    """A call of `message` with its id as a literal."""
+    """A call of `message` or `trouble` with its id as a literal."""
 
     def __init__(self, place: str, call: ast.Call) -> None:
         self.place = f"{place}:{call.lineno}"
@@ -31,7 +31,7 @@ class Use:
 def uses(folder: Path) -> Iterator[Use]:
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text("utf-8")
-        if "message(" not in text:
+        if "message(" not in text and "trouble(" not in text:
             continue
         for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and _is_message(node.func):
@@ -39,7 +39,7 @@ def uses(folder: Path) -> Iterator[Use]:
 
 
 def _is_message(function: ast.expr) -> bool:
-    return isinstance(function, ast.Name) and function.id == "message"
+    return isinstance(function, ast.Name) and function.id in ("message", "trouble")
 
 
 def wrong(use: Use, ids: dict[str, Entry]) -> str:

@@ -3,7 +3,7 @@
 import msgspec
 
 from controller.choosing import GameChoice, MadeChoice, SwitchChoice
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.snapshot import Snapshot
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
 
@@ -14,10 +14,9 @@ class LinkView(msgspec.Struct, frozen=True):
     url: str
     state: str
     """connecting, up, lost or refused."""
-    problem: str
-    """The last trouble in words, with its remedy; for a device that is up: what is wrong with a
-    part of it. Empty: there is none.
-    """
+    problem: Message | None
+    """The last trouble, with its remedy; of a device that is up: what is wrong with a part of it.
+    None while all is well."""
     since: float
     """Seconds in this state."""
     heard: float

@@ -44,6 +44,7 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
 
 def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
     """Check that a driver exists, can be loaded, and is for this kind of device."""
+    from controller.data.troubles import message_of  # noqa: PLC0415 - imports drivers
     from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
     from drivers.errors import BrokenDriverError, UnknownDriverError  # noqa: PLC0415
 
@@ -51,11 +52,15 @@ def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem
     try:
         kind = registry.driver_factory(driver).KIND.name.lower()
     except BrokenDriverError as error:
-        yield table.problem(place, message("config-working-driver"), found=plain(error))
+        yield table.problem(
+            place, message("config-working-driver"), found=message_of(error.trouble)
+        )
     except UnknownDriverError as error:
         known = registry.driver_names()
         if driver in known:  # two packages offer one name
-            yield table.problem(place, message("config-one-package"), found=plain(error))
+            yield table.problem(
+                place, message("config-one-package"), found=message_of(error.trouble)
+            )
         yield from known_only(table, [(place, driver)], known, message("config-a-driver"))
     else:
         if kind != device:
@@ -68,6 +73,7 @@ def _check_options(
     table: Document, device: str, driver: str, options: dict[str, object]
 ) -> Iterator[Problem]:
     """Make the driver: it reports all that is wrong with its options."""
+    from controller.data.troubles import message_of  # noqa: PLC0415 - as above
     from drivers import registry  # noqa: PLC0415 - as above
     from drivers.errors import BrokenDriverError  # noqa: PLC0415
     from drivers.options import OptionsError  # noqa: PLC0415
@@ -76,7 +82,9 @@ def _check_options(
         registry.driver_for(driver, device, options)
     except BrokenDriverError as error:
         place = ("devices", device, "driver")
-        yield table.problem(place, message("config-working-driver"), found=plain(error))
+        yield table.problem(
+            place, message("config-working-driver"), found=message_of(error.trouble)
+        )
     except OptionsError as error:
         for each in error.problems:
             yield table.problem(

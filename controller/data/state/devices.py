@@ -12,8 +12,8 @@ class Device(Part):
     name: str
     kind: DeviceKind
     up: bool = False
-    reason: str = ""
-    """Why it is not up."""
+    reason: Message | None = None
+    """Why it is not up; None: it is, or nobody knows yet."""
     serial: str = ""
     boot_id: int = 0
     model: str = ""

@@ -531,7 +531,7 @@ export interface WagerChoiceView {
 export interface DeviceView {
   name: string;
   up: boolean;
-  reason: Message | string;
+  reason: Message | null;
   serial: string;
   model: string;
   firmware: string;
@@ -567,10 +567,10 @@ export interface LinkView {
   /** connecting, up, lost or refused. */
   state: string;
   /**
-   * The last trouble in words, with its remedy; for a device that is up: what is wrong with a part
-   * of it. Empty: there is none.
+   * The last trouble, with its remedy; of a device that is up: what is wrong with a part of it.
+   * None while all is well.
    */
-  problem: string;
+  problem: Message | null;
   /** Seconds in this state. */
   since: number;
   /** Seconds since it was last heard; -1: never. */

@@ -4,6 +4,7 @@ from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
 from controller.data.message import message
 from controller.data.state import Device
+from controller.data.troubles import message_of
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import answers, decks, proof, recalls, self_driven
@@ -25,7 +26,7 @@ _ENDED_BY_ADOPTION = (
     "wrong_deck",
 )
 """What an earlier life of the shuffler has left open: it is proved empty, by a person's order."""
-UNHEARD = "not heard from since the start"
+UNHEARD = message("trouble-unheard")
 
 
 def device_up(m: TableModel) -> None:
@@ -38,7 +39,7 @@ def device_up(m: TableModel) -> None:
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
     if not same or rebooted:
         device.counted = 0
-    device.up, device.reason, device.trouble, device.stuck = True, "", None, ""
+    device.up, device.reason, device.trouble, device.stuck = True, None, None, ""
     device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
     device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
     device.abilities, device.epoch = event.abilities, event.last_act.epoch
@@ -97,7 +98,9 @@ def device_lost(m: TableModel) -> None:
         raise AssertionError("only a device is lost")
     device = m.state.device(event.device)
     device.up, device.stuck = False, ""
-    device.reason = event.reason if isinstance(event, LinkLost) else "lost"
+    device.reason = (
+        message_of(event.reason) if isinstance(event, LinkLost) else message("trouble-lost")
+    )
     if device is m.shuffler:
         recalls.unanswered(m, message("recall-shuffler-lost"))
 

@@ -6,8 +6,9 @@ to the journal beside the event (`controller.sealing`); the procedure sees no ca
 
 from controller.data.events import CardsLookedAt
 from controller.data.intents import CardsSealed, Noted
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, message
 from controller.data.state import PendingRecall, Round
+from controller.data.troubles import message_of
 from controller.procedure.model import TableModel
 from drivers.interface import CardsRecalled, RecallFailed, SendRecall
 from drivers.vocabulary import Feature
@@ -64,7 +65,7 @@ def take(m: TableModel, told: Told) -> None:
     if recall is None:
         raise AssertionError("nobody has asked for cards")
     if isinstance(told, RecallFailed):
-        _give_up(m, recall, told.why)
+        _give_up(m, recall, message_of(told.why))
         return
     m.state.recall = None
     m.note(CardsSealed(recall.round, recall.epoch, recall.txn))
@@ -85,7 +86,7 @@ def _allowed(m: TableModel) -> bool:
     return m.table.card_reading and m.able(Feature.RECALLS)
 
 
-def _give_up(m: TableModel, recall: PendingRecall, why: Text) -> None:
+def _give_up(m: TableModel, recall: PendingRecall, why: Message) -> None:
     m.state.recall = None
     words = message("note-cards-unknown", round=recall.round, why=why)
     m.note(Noted("recall_failed", words))

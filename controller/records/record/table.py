@@ -55,7 +55,8 @@ class LinkRecord:
     at: Moment
     device: str
     up: bool
-    reason: str
+    reason: Message | None = None
+    """Why it went."""
 
 
 @dataclass(frozen=True, slots=True)

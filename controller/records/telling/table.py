@@ -57,7 +57,7 @@ def _step(step: StepRecord) -> Message:
 
 def _link(link: LinkRecord) -> Line:
     words = message("record-link-up", device=link.device)
-    if not link.up:
+    if link.reason is not None:
         words = message("record-link-lost", device=link.device, why=link.reason)
     return Line(link.at, Sort.DEVICE, "", words)
 

@@ -11,6 +11,7 @@ from drivers.conformance.item import item
 from drivers.conformance.noise import bursts, noise
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
+from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind
 
 _FLOOD = 1 << 18
@@ -173,7 +174,7 @@ def _feed(driver: Driver, chunk: bytes, now: float, turn: int) -> None:
         case 1:
             driver.opened(now)
         case 49:
-            driver.closed("the kit", now)
+            driver.closed(trouble("trouble-kit-cut"), now)
         case 45:
             driver.goodbye(now)
     driver.receive(chunk, now)

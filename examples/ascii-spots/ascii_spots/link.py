@@ -17,6 +17,7 @@ from drivers.interface import (
     ShufflerLevels,
     SpotLevels,
 )
+from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
 REPEAT = 0.15
@@ -42,7 +43,7 @@ class LineDriver(ABC):
 
     KIND: ClassVar[DeviceKind]
     MODEL: ClassVar[str]
-    refused = ""
+    refused: Trouble | None = None
 
     def __init__(self, device: str, ping: float = 0.3) -> None:
         """Make a driver without a link.
@@ -82,10 +83,10 @@ class LineDriver(ABC):
 
     def opened(self, now: float) -> None:
         """The transport is open: ask who is there."""
-        self._lose("opened again")
+        self._lose(trouble("trouble-opened-again"))
         self._greet(now)
 
-    def closed(self, reason: str, now: float) -> None:
+    def closed(self, reason: Trouble, now: float) -> None:
         """The transport is gone."""
         self._state, self._due = State.CLOSED, None
         self._out.clear()
@@ -101,7 +102,7 @@ class LineDriver(ABC):
         self._lines.reset()
         self._ask(encode("ID"), now)
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: Trouble) -> None:
         """Report the loss, once for each `LinkUp`."""
         if self._known:
             self._known = False
@@ -129,7 +130,7 @@ class LineDriver(ABC):
             self._ask(encode("PING"), now)
         else:
             self._greet(now)
-            self._lose(f"silent for {now - self._heard:.1f} s")
+            self._lose(trouble("trouble-silent", seconds=round(now - self._heard, 1)))
 
     def _ask(self, question: bytes, now: float) -> None:
         """Send a question, and repeat it later."""
@@ -231,7 +232,7 @@ class LineDriver(ABC):
             return False
         if boot != self._boot:
             self._greet(now)
-            self._lose("rebooted")
+            self._lose(trouble("trouble-rebooted"))
             return False
         return True
 

@@ -30,7 +30,7 @@ export function card(device, link) {
   return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
     <h2>${deviceWord(device.name)}</h2>
     <p class="device-state">${device.up ? t("panel-device-answers") : t("panel-device-silent")}</p>
-    ${device.up ? nothing : html`<p class="grave">${say(device.reason)}</p>`}
+    ${device.up ? nothing : html`<p class="grave">${device.reason && say(device.reason)}</p>`}
     ${link?.problem ? html`<p class="grave">${say(link.problem)}</p>` : nothing}
     <dl>
       ${fact(t("panel-model"), device.model)} ${fact(t("panel-serial-number"), device.serial)}

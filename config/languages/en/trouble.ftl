@@ -1,0 +1,149 @@
+# What is wrong with devices and with the lines to them, and what to do about it (drivers).
+
+## Where, what, and what to do
+
+trouble-at = { $url }: { $what }
+trouble-at-with-remedy = { $url }: { $what }. { $remedy }
+trouble-several = { $first }; { $rest }
+# What another program says, as it stands.
+trouble-other = { $text }
+trouble-raised = { $name }: { $text }
+
+## Why a link is lost
+
+trouble-lost = the device was lost
+trouble-unheard = not heard from since the start
+trouble-silent = silent for { $seconds } s
+trouble-deaf = does not hear: no answer for { $seconds } s
+trouble-no-answer = the device does not answer
+trouble-rebooted = rebooted
+trouble-replaced = replaced by { $serial }
+trouble-opened-again = opened again
+trouble-takes-no-more = the device takes no more bytes
+trouble-unplugged = unplugged
+trouble-line-closed = the other end has closed the line
+trouble-connection-closed = the other end has closed the connection
+trouble-closed = closed
+trouble-goodbye = the host has said goodbye
+trouble-host-stops = the host stops
+trouble-process-ends = the program ends
+trouble-controller-failed = { $name } in the controller
+trouble-transport-failed = { $name } in the transport
+trouble-kit-cut = the conformance kit has cut the line
+trouble-wait = Wait
+
+## Why a device is refused
+
+trouble-other-protocol = { $serial } speaks protocol version { $number }, this host speaks { $ours }: install matching firmware or a newer controller
+trouble-other-kind = { $serial } is { $found }, not { $wanted }: check the cable and the device’s address in the configuration
+trouble-kind-shuffler = a shuffler
+trouble-kind-sensors = a set of bet sensors
+trouble-kind-key-pad = a key pad
+trouble-self-driven = { $serial } deals by itself: configure the driver self-driven-shuffler, or plug in the right shuffler
+trouble-host-driven = { $serial } deals when the host asks: configure the driver shuffler, or plug in the right shuffler
+
+## Why a line cannot be opened
+
+trouble-opening-slow = opening takes too long
+trouble-opening-hangs = an earlier try to open it still hangs
+trouble-opening-given-up = opening was given up
+trouble-port-taken = another process has this port
+trouble-device-taken = another process has this device
+trouble-may-not-open = the service may not open this device
+trouble-nobody-answers = nobody answers
+trouble-no-device = no such device
+trouble-only-others = no such device (of this kind there is serial number { $serials })
+trouble-several-of-kind =
+    { $count ->
+        [one] { $count } device of this kind
+       *[other] { $count } devices of this kind
+    }
+trouble-same-serial =
+    { $count ->
+        [one] { $count } device has this serial number
+       *[other] { $count } devices have this serial number
+    }
+trouble-no-usb-function = the device has neither a pair of endpoints to talk over nor a boot keyboard
+trouble-no-address = this is no address
+trouble-no-serial-address = this is no address of a serial port
+trouble-no-usb-address = this is no address of a USB device
+trouble-wrong-line-settings = this is no address of a serial port: baud is a number, parity none, even or odd, stop 1 or 2
+trouble-no-handler = pyserial has no handler “{ $name }”
+trouble-no-usb-option = unknown in a USB address: { $names }
+trouble-no-libusb = libusb 1.0 is not installed (on Debian: apt install libusb-1.0-0)
+trouble-usb-not-shown = USB devices are not shown: { $why }
+
+## Errors of the operating system
+
+trouble-no-such-file = no such file or directory
+trouble-forbidden = permission denied
+trouble-connection-refused = connection refused
+trouble-connection-reset = connection reset by the other end
+trouble-connection-timed-out = connection timed out
+trouble-no-route = no route to the host
+trouble-no-network = the network is unreachable
+trouble-input-output = input/output error
+trouble-broken-pipe = broken pipe
+
+## What the technician can do
+
+trouble-check-power = Check its power and the cable
+trouble-check-device = Check the device and its cable
+trouble-check-cable-and-path = Check the cable, the device’s power and its path in the configuration
+trouble-check-cable-and-address = Check the cable, the device’s power and the address in the configuration
+trouble-check-power-and-network = Check the device’s power, the network cable and the address
+trouble-check-power-and-others = Check the device’s power, the address, and that nobody else is connected to it
+trouble-plug-in = Plug it in
+trouble-plug-in-or-correct-path = Plug the device in, or correct its path in the configuration
+trouble-plug-in-or-correct-address = Plug it in, or correct its address
+trouble-allow-port = Add the service’s user to the group of the port (dialout), or correct the udev rule
+trouble-add-udev-rule = Add to /etc/udev/rules.d/60-dealer-table.rules: { $rule }
+trouble-nothing-behind-port = The driver sees no device behind this port: check the cable
+trouble-other-end-gone = The other end has just gone: check the cable and the device’s power
+trouble-stop-the-other = Stop the other controller: two must never drive one device
+trouble-add-serial = Add the serial number to the address
+trouble-change-one = Change one: they cannot be told apart
+trouble-correct-interface = Correct the address, or the number after ?interface=
+trouble-install-backend = Install it, or correct the address
+trouble-write-it-like = Write it like { $url }
+
+## Cards that a shuffler cannot tell any more
+
+trouble-cards-forgotten = the shuffler does not know them any more
+trouble-cards-unfit = what the shuffler tells does not fit what was asked
+
+## Modules of bet sensors on Modbus
+
+trouble-module = module { $name } (unit { $unit }): { $what }
+trouble-module-bouncing = module { $name } (unit { $unit }): input { $inputs } changes too often
+trouble-module-mute = it does not answer
+trouble-module-garbled = its answers are garbled
+trouble-module-another = it is a { $found }, not a { $wanted }
+trouble-module-nameless = it says no name, and a { $wanted } is configured
+trouble-module-unsaid = it does not say whether it is a { $wanted }
+trouble-module-no-function = it answers: no such function
+trouble-module-no-address = it answers: no such address
+trouble-module-no-count = it answers: no such count of inputs
+trouble-module-failed = it answers: it has failed
+trouble-module-busy = it answers: it is busy
+trouble-module-memory-failed = it answers: its memory has failed
+trouble-gateway-no-path = it answers: the gateway has no path to it
+trouble-gateway-no-answer = it answers: the gateway gets no answer from it
+trouble-module-exception = it answers: exception { $number }
+
+## Drivers that are installed, or not
+
+trouble-no-driver = no driver “{ $name }” is installed; there are: { $known }
+trouble-no-transport = no transport for URLs of “{ $name }” is installed; there are: { $known }
+trouble-no-usb-backend = no USB backend “{ $name }” is installed; there are: { $known }
+trouble-no-operator = no way to act on devices “{ $name }” is installed; there are: { $known }
+trouble-offered-twice = “{ $name }” ({ $group }) is offered by { $packages }: uninstall all but one of them
+trouble-name-offered-twice = the name is offered by { $packages }
+trouble-broken = “{ $name }” of { $package } does not work: { $why }. Reinstall that package, or ask its authors
+
+## What a technician’s look at the devices finds
+
+technician-through-daemon = as the running daemon sees them
+technician-without-daemon = without a daemon
+technician-not-reached = { $url }: not reached yet
+technician-other-serial = serial number { $serial }, but the configuration has { $expected }

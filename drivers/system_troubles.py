@@ -1,0 +1,42 @@
+"""Errors of the operating system, and of other packages, as troubles."""
+
+import errno
+import os
+
+from drivers.trouble import Trouble, other, trouble
+
+_OF_SYSTEM = {
+    errno.ENOENT: trouble("trouble-no-such-file"),
+    errno.EACCES: trouble("trouble-forbidden"),
+    errno.EPERM: trouble("trouble-forbidden"),
+    errno.ECONNREFUSED: trouble("trouble-connection-refused"),
+    errno.ECONNRESET: trouble("trouble-connection-reset"),
+    errno.ETIMEDOUT: trouble("trouble-connection-timed-out"),
+    errno.EHOSTUNREACH: trouble("trouble-no-route"),
+    errno.ENETUNREACH: trouble("trouble-no-network"),
+    errno.EIO: trouble("trouble-input-output"),
+    errno.EPIPE: trouble("trouble-broken-pipe"),
+}
+
+
+def of_system(number: int, text: str = "") -> Trouble:
+    """Return what an error of the operating system means.
+
+    Args:
+        number: its errno; 0 or less: it has none.
+        text: what it says itself, for one that is not among ours; empty: what the system says.
+    """
+    known = _OF_SYSTEM.get(number)
+    if known is not None:
+        return known
+    return other(text or os.strerror(number))
+
+
+def of_error(error: OSError) -> Trouble:
+    """Return what an exception of the operating system means."""
+    return of_system(error.errno or 0, error.strerror or str(error))
+
+
+def of_exception(error: Exception) -> Trouble:
+    """Return what another's exception says, with its class: only who wrote it knows more."""
+    return trouble("trouble-raised", name=type(error).__name__, text=str(error))
