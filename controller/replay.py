@@ -14,6 +14,7 @@ import msgspec
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import (
     DEFINITION,
@@ -48,14 +49,14 @@ class Difference:
     Attributes:
         seq: the event.
         what: "event", "intents", "state" or "definition".
-        recorded: what the record says.
+        recorded: what the record says, here and below as the journal has it, or a message.
         replayed: what came out now.
     """
 
     seq: int
     what: str
-    recorded: str
-    replayed: str
+    recorded: Message | str
+    replayed: Message | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,11 @@ def replay(
         ReplayError: it has no such event, or was written without the table's definition.
     """
     if not recording.last:
-        raise ReplayError("The journal has no event yet")
+        raise ReplayError(message("replay-no-event"))
     last = recording.last if until is None else until
     if last > recording.last:
-        raise ReplayError(f"There is no event {last}: the journal ends at {recording.last}")
+        words = message("replay-no-such-event", number=last, to=recording.last)
+        raise ReplayError(words)
     player = _Player(recording)
     for event in recording.events():
         if not player.play(event) or event.record.seq == last:
@@ -140,9 +142,10 @@ class _Player:
                 self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
         except (KeyError, msgspec.ValidationError) as error:
-            self._differ(record, "event", _as_shown(record), f"not known to this version: {error}")
+            unknown = message("replay-not-known", error=str(error))
+            self._differ(record, "event", _as_shown(record), unknown)
         except DefinitionChangedError as error:
-            self._differ(record, "definition", "taken over", str(error))
+            self._differ(record, "definition", message("replay-taken-over"), error.words)
         else:
             self._compare(event)
         if self.difference is None:
@@ -162,21 +165,21 @@ class _Player:
         for digest in digests(event.definitions):
             definition = self._recording.definition(digest)
             if definition is None:
-                raise ReplayError(f"Event {event.record.seq}: a definition that it names is gone")
+                raise ReplayError(message("replay-definition-gone", number=event.record.seq))
             if definition.kind == DEFINITION:
                 self._definition = _read(definition)
 
     def _table_of(self, by: Configured | None, ledger: _Kept) -> Table:
         """Build the table as it stands, as a start does."""
         if by is None:
-            raise ReplayError("The journal does not say by which definition the table played")
+            raise ReplayError(message("replay-without-definition"))
         return Table(by.definition, by.digest, ledger, self._head if self._head.seq else None)
 
     def _compare(self, event: Event) -> None:
         """Compare the links of the chain; where they differ, find out which part differs."""
         recorded, replayed = event.record, self._kept.record
         if replayed is None:
-            self._differ(recorded, "event", _as_shown(recorded), "nothing new, so not recorded")
+            self._differ(recorded, "event", _as_shown(recorded), message("replay-nothing-new"))
             return
         replayed = msgspec.structs.replace(replayed, said=recorded.said)
         digest = sha256(self._kept.state).digest()
@@ -190,7 +193,9 @@ class _Player:
             told = f"SHA-256 {digest.hex()}: {_text(self._kept.state)}"
             self._differ(recorded, "state", f"SHA-256 {event.state_digest.hex()}", told)
 
-    def _differ(self, record: Record, what: str, recorded: str, replayed: str) -> None:
+    def _differ(
+        self, record: Record, what: str, recorded: Message | str, replayed: Message | str
+    ) -> None:
         self.difference = Difference(record.seq, what, recorded, replayed)
 
 
@@ -198,7 +203,7 @@ def _read(definition: Definition) -> Configured:
     try:
         table = msgspec.json.decode(definition.text, type=TableDefinition)
     except msgspec.ValidationError as error:
-        raise ReplayError(f"The table's definition cannot be read: {error}") from error
+        raise ReplayError(message("replay-definition-not-readable", error=str(error))) from error
     return Configured(table, digest_of(definition.text))
 
 

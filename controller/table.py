@@ -19,6 +19,7 @@ from controller.data.events import (
     TableEvent,
 )
 from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.message import Message, message
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition, JournalError, Record, Restored
@@ -52,7 +53,7 @@ class Table:
     Attributes:
         definition: the one that is played by; `digest` is its SHA-256.
         intents: of the last event, notes included (for tests and the simulation).
-        halted: why the table is halted; empty: it is not.
+        halted: why the table is halted; None: it is not.
     """
 
     def __init__(
@@ -82,7 +83,7 @@ class Table:
         """
         self.definition = definition
         self.digest = digest
-        self.halted = ""
+        self.halted: Message | None = None
         self.intents: list[Intent] = []
         self._ledger = ledger
         self._waiting = waiting
@@ -210,8 +211,8 @@ class Table:
             intents = self._procedure.handle(failure, now)
         except Exception as error:  # whatever it is, a second failure halts the table
             self._go_back()
-            self._halt(f"The controller failed twice, at {failure.event}: {failure.error}")
-            raise HaltedError(self.halted) from error
+            at, why = failure.event, failure.error
+            raise self._halt(message("halted-failed-twice", event=at, error=why)) from error
         return self._commit(failure, intents, now)
 
     def _succeed(self, event: DefinitionTaken) -> tuple[Definition, ...]:
@@ -227,9 +228,11 @@ class Table:
         """Go back to the state that is on disk."""
         self._procedure = Procedure(self.definition, decode_state(self._committed))
 
-    def _halt(self, reason: str) -> None:
+    def _halt(self, reason: Message) -> HaltedError:
+        """Halt the table; return the error that says so."""
         self.halted = reason
         self._snapshot = None
+        return HaltedError(reason)
 
     def _commit(
         self,
@@ -256,8 +259,8 @@ class Table:
             self._ledger.append(record, state, (*sealed(event), *taken))
         except JournalError as error:
             self._go_back()
-            self._halt(f"The journal did not take event {record.seq}: {error}")
-            raise HaltedError(self.halted) from error
+            reason = message("halted-not-taken", number=record.seq, why=error.words)
+            raise self._halt(reason) from error
         self._seq += 1
         self._committed = state
         self._now = now

@@ -11,14 +11,18 @@ from controller.cli.commands import command, group
 from controller.cli.journal_file import (
     ConfigOption,
     JsonOption,
+    damage_words,
     events_bar,
     find_journal,
     utc_text,
 )
+from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
 from controller.journal import tail as tail_events
 from controller.journal import verify as verify_journal
+from controller.words.spelled import with_english
+from controller.words.spoken import say
 
 app = group("help-journal")
 
@@ -99,12 +103,11 @@ def _audit(journal: Path) -> VerifyReport:
 
 def _report_lines(journal: Path, report: VerifyReport) -> list[str]:
     if report.sound:
-        return [f"{journal}: sound, {report.head.seq} events", f"head {report.head.hash.hex()}"]
-    lines = [f"{journal}: DAMAGED; sound up to event {report.head.seq}"]
-    for damage in report.damages:
-        place = f"event {damage.where}" if damage.where else "outside the events"
-        lines.append(f"  {place}: {damage.what}")
-    return [*lines, "Nothing was changed. Keep the files as they are."]
+        sound = message("journal-is-sound", path=str(journal), count=report.head.seq)
+        return [say(sound), say(message("journal-head", digest=report.head.hash.hex()))]
+    damaged = message("journal-is-damaged", path=str(journal), number=report.head.seq)
+    found = [f"  {say(damage_words(each))}" for each in report.damages]
+    return [say(damaged), *found, say(message("journal-keep-files"))]
 
 
 def _report_object(journal: Path, report: VerifyReport) -> dict[str, object]:
@@ -116,7 +119,7 @@ def _report_object(journal: Path, report: VerifyReport) -> dict[str, object]:
         "created": utc_text(origin.created_utc_us) if origin else None,
         "events": report.head.seq,
         "head": report.head.hash.hex(),
-        "damages": [{"where": damage.where, "what": damage.what} for damage in report.damages],
+        "damages": with_english(report.damages),
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,10 +14,14 @@ from controller.cli.journal_file import (
     FileArgument,
     JsonOption,
     damage_is_an_answer,
+    damage_words,
     events_bar,
     find_journal,
 )
+from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.words.spelled import with_english
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.journal.heads import SignedHead
@@ -57,7 +62,8 @@ def salvage(
     if as_json:
         typer.echo(json.dumps(_salvaged_object(salvaged)))
     else:
-        typer.echo("\n".join(_salvaged_lines(file, out, salvaged)))
+        for line in _salvaged_lines(file, out, salvaged):
+            typer.echo(line)
     if salvaged.damages or salvaged.state == "lost":
         raise typer.Exit(ExitCode.NEGATIVE)
 
@@ -110,17 +116,19 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
         raise typer.BadParameter(f"{kept}: {error}", param_hint="--check") from error
     with events_bar() as show:
         wrong = check_head(path, noted, read_key(key) if key is not None else None, show)
-    if wrong:
-        typer.echo(f"{path}: NOT the journal of this head: {wrong}")
+    if wrong is not None:
+        typer.echo(say(message("journal-not-of-head", path=str(path), what=wrong)))
         raise typer.Exit(ExitCode.NEGATIVE)
-    typer.echo(f"{path}: holds event {noted.head.seq} of this head, and is sound up to it")
-    typer.echo(_signature_words(noted, key))
+    typer.echo(say(message("journal-of-head", path=str(path), number=noted.head.seq)))
+    typer.echo(say(_signature_words(noted, key)))
 
 
-def _signature_words(noted: "SignedHead", key: Path | None) -> str:
+def _signature_words(noted: "SignedHead", key: Path | None) -> Message:
     if not noted.signature:
-        return "the head is not signed"
-    return f"signed with key {noted.key}" + ("" if key else "; not checked, no --key was given")
+        return message("journal-head-is-not-signed")
+    if key is None:
+        return message("journal-head-is-not-checked", name=noted.key)
+    return message("journal-head-is-signed", name=noted.key)
 
 
 def _rebuilt(recording: "Recording") -> bytes | None:
@@ -136,18 +144,23 @@ def _rebuilt(recording: "Recording") -> bytes | None:
 
 
 def _salvaged_lines(file: Path, out: Path, salvaged: "Salvaged") -> list[str]:
-    lines = [f"{out}: events 1 to {salvaged.head.seq}, head {salvaged.head.hash.hex()}"]
-    for damage in salvaged.damages:
-        lines.append(f"  event {damage.where}: {damage.what}")
+    number, digest = salvaged.head.seq, salvaged.head.hash.hex()
+    head = message("journal-salvaged", path=str(out), number=number, digest=digest)
+    damages = [f"  {say(damage_words(each))}" for each in salvaged.damages]
+    return [say(head), *damages, *map(say, _salvaged_words(file, salvaged))]
+
+
+def _salvaged_words(file: Path, salvaged: "Salvaged") -> Iterator[Message]:
     if salvaged.lost:
-        lines.append(f"lost: {salvaged.lost} events, {salvaged.head.seq + 1} to {salvaged.last}")
+        ends = {"from": salvaged.head.seq + 1, "to": salvaged.last}
+        yield message("journal-salvage-lost", count=salvaged.lost, **ends)
     if salvaged.state == "rebuilt":
-        lines.append("the state row was rebuilt by replay and agrees with the chain")
+        yield message("journal-state-rebuilt")
     elif salvaged.state == "lost":
-        lines.append("the state row is lost: a record to read, no table can go on from it")
+        yield message("journal-state-lost")
     elif not salvaged.damages:
-        lines.append("nothing is lost")
-    return [*lines, f"{file} is as it was. Keep it."]
+        yield message("journal-nothing-lost")
+    yield message("journal-old-kept", path=str(file))
 
 
 def _salvaged_object(salvaged: "Salvaged") -> dict[str, object]:
@@ -156,5 +169,5 @@ def _salvaged_object(salvaged: "Salvaged") -> dict[str, object]:
         "head": salvaged.head.hash.hex(),
         "lost": salvaged.lost,
         "state": salvaged.state,
-        "damages": [{"where": each.where, "what": each.what} for each in salvaged.damages],
+        "damages": with_english(salvaged.damages),
     }

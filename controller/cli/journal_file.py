@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from controller.cli.messages import complain
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.journal import JournalDamagedError
+from controller.journal import Damage, JournalDamagedError
 from controller.words.spoken import say
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -65,6 +65,13 @@ def events_bar() -> Iterator[Callable[[int, int], None]]:
             bar.update(task, completed=done, total=total)
 
         yield show
+
+
+def damage_words(damage: Damage) -> Message:
+    """Return what is wrong, and where."""
+    if not damage.where:
+        return message("journal-damage-outside", what=damage.what)
+    return message("journal-damage-at", number=damage.where, what=damage.what)
 
 
 @contextmanager

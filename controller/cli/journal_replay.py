@@ -16,7 +16,10 @@ from controller.cli.journal_file import (
     find_journal,
     utc_text,
 )
+from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.words.spelled import with_english
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.replay import Difference, Replayed
@@ -43,8 +46,6 @@ def replay(
 
 
 def _print_json(path: Path, replayed: "Replayed") -> None:
-    from dataclasses import asdict
-
     import msgspec
 
     difference = replayed.difference
@@ -53,7 +54,7 @@ def _print_json(path: Path, replayed: "Replayed") -> None:
         "agrees": difference is None,
         "events": replayed.seq,
         "hash": replayed.hash.hex(),
-        "difference": None if difference is None else asdict(difference),
+        "difference": with_english(difference),
         "snapshot": msgspec.to_builtins(replayed.snapshot),
     }
     typer.echo(json.dumps(told))
@@ -66,16 +67,31 @@ def _print_picture(path: Path, replayed: "Replayed") -> None:
 
     Console(width=None if sys.stdout.isatty() else WIDTH).print(render(replayed.snapshot))
     when = utc_text(replayed.snapshot.utc_us)
-    typer.echo(f"{path}: after event {replayed.seq}, {when}, link {replayed.hash.hex()}")
+    digest = replayed.hash.hex()
+    head = message(
+        "journal-replayed", path=str(path), number=replayed.seq, time=when, digest=digest
+    )
+    typer.echo(say(head))
     if replayed.difference is None:
-        typer.echo("the replay agrees with the record")
+        typer.echo(say(message("journal-replay-agrees")))
     else:
-        typer.echo("\n".join(_difference_lines(replayed.difference)))
+        for line in _difference_lines(replayed.difference):
+            typer.echo(line)
 
 
 def _difference_lines(difference: "Difference") -> list[str]:
-    return [
-        f"ANOTHER at event {difference.seq}: the {difference.what}",
-        f"  recorded  {difference.recorded}",
-        f"  replayed  {difference.replayed}",
-    ]
+    recorded = message("journal-recorded", what=difference.recorded)
+    replayed = message("journal-replayed-so", what=difference.replayed)
+    return [say(_place(difference)), f"  {say(recorded)}", f"  {say(replayed)}"]
+
+
+def _place(difference: "Difference") -> Message:
+    match difference.what:
+        case "intents":
+            return message("journal-replay-differs-intents", number=difference.seq)
+        case "state":
+            return message("journal-replay-differs-state", number=difference.seq)
+        case "definition":
+            return message("journal-replay-differs-definition", number=difference.seq)
+        case _:
+            return message("journal-replay-differs-event", number=difference.seq)

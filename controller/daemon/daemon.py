@@ -279,7 +279,7 @@ class Daemon:
     def _tell(self) -> None:
         """Tell the service manager the step and what holds the table, if that has changed."""
         if self.shell.halted:
-            self._fittings.manager.status(f"HALTED: {self.shell.halted}")
+            self._fittings.manager.status(f"HALTED: {in_english(self.shell.halted)}")
             return
         state = self._table.state
         held = " ".join(in_english(hold.words) for hold in state.holds)

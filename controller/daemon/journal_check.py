@@ -1,17 +1,26 @@
 """The check of the whole journal after a start, in a process beside the table."""
 
 import asyncio
-import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import closing
 from pathlib import Path
+
+import msgspec
 
 from controller.daemon.upkeep import Every
 from controller.journal import Damage
 from controller.system.children import heard_out
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
+from controller.words.spoken import in_english
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """What `controller.journal.background` says at its end."""
+
+    events: int
+    damages: tuple[Damage, ...]
 
 
 class JournalCheck:
@@ -45,16 +54,16 @@ class JournalCheck:
 
     def _found(self, told: bytes, code: int) -> Damage | None:
         try:
-            found = json.loads(told)
-            damages = [Damage(each["where"], each["what"]) for each in found["damages"]]
-        except (ValueError, KeyError, TypeError):
+            found = msgspec.json.decode(told, type=_Found)
+        except msgspec.DecodeError:
             self._note(Level.ERROR, "journal not checked", why=f"exit code {code}")
             return None
-        for damage in damages:
-            self._note(Level.ERROR, "journal damaged", where=damage.where, why=damage.what)
-        if not damages:
-            self._note(Level.INFO, "journal checked", events=found["events"])
-        return damages[0] if damages else None
+        for damage in found.damages:
+            why = in_english(damage.what)
+            self._note(Level.ERROR, "journal damaged", where=damage.where, why=why)
+        if not found.damages:
+            self._note(Level.INFO, "journal checked", events=found.events)
+        return found.damages[0] if found.damages else None
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)

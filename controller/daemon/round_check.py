@@ -7,10 +7,12 @@ from contextlib import suppress
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import JournalDamaged
 from controller.data.intents import RoundBegan, RoundEnded
+from controller.data.message import Message
 from controller.journal import JournalDamagedError, JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.table import HaltedError
+from controller.words.spoken import in_english
 
 
 class RoundCheck:
@@ -39,10 +41,10 @@ class RoundCheck:
         except JournalDamagedError as error:
             self._found(error.where, error.what)
         except JournalError as error:
-            self._found(0, str(error))
+            self._found(0, error.words)
 
-    def _found(self, where: int, what: str) -> None:
+    def _found(self, where: int, what: Message) -> None:
         now = self._clock.now().utc_us
-        self._log.note(now, Level.ERROR, "journal damaged", where=where, why=what)
+        self._log.note(now, Level.ERROR, "journal damaged", where=where, why=in_english(what))
         with suppress(HaltedError):  # the shell knows, and has ended everything
             self._shell.take(JournalDamaged(where, what))

@@ -19,6 +19,7 @@ from controller.daemon.errors import LogError
 from controller.daemon.ledger import StartLedger, catalogue_kept, definitions_of, kept_rules
 from controller.daemon.notify import ServiceManager
 from controller.data.encoding import decode_state
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.listening import PageSocket
@@ -112,7 +113,7 @@ def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, T
         table = Table(playing.definition, playing.digest, ledger, restored, waiting, fallen, words)
         return ledger, table, loaded.deployment
     except msgspec.ValidationError as error:
-        what = f"its state is of another version of this program: {error}"
+        what = message("journal-state-of-another-version", error=str(error))
         raise JournalUnreadableError(base.deployment.journal, what) from error
 
 

@@ -9,10 +9,12 @@ from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.message import Message
 from controller.sealing import without_cards
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
 from controller.table import HaltedError, Outgoing, Table
+from controller.words.spoken import in_english
 from drivers.interface import DeviceEvent, SendAct
 from drivers.port import Port
 
@@ -58,11 +60,11 @@ class Shell:
         self._waiting: deque[Event] = deque()
         self._busy = False
         self._taking = True
-        self._halted = ""
+        self._halted: Message | None = None
 
     @property
-    def halted(self) -> str:
-        """Why the table is halted; empty: it is not."""
+    def halted(self) -> Message | None:
+        """Why the table is halted; None: it is not."""
         return self.table.halted or self._halted
 
     @property
@@ -109,11 +111,11 @@ class Shell:
         if not self.over.done():
             self.over.set_result(Ending(reason, error))
 
-    def halt(self, reason: str) -> None:
+    def halt(self, reason: Message) -> None:
         """Halt: the journal has failed between two events."""
         self._halted = reason
         self._cease()
-        self.end(reason, HaltedError(reason))
+        self.end(in_english(reason), HaltedError(reason))
 
     def stop(self, reason: str) -> None:
         """Journal the end in good order; later events are ignored.

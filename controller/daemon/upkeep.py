@@ -61,7 +61,7 @@ class Tidying:
         try:
             self._idle()
         except JournalError as error:
-            self._shell.halt(str(error))
+            self._shell.halt(error.words)
 
 
 class WallClock:

@@ -318,7 +318,7 @@ class JournalDamaged(TableEvent):
     """
 
     where: int
-    what: str
+    what: Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ thousand events. It ends at the end of the input, because then the process that 
 It prints the result to standard output as one JSON object. It writes nothing to the journal.
 """
 
-import json
 import os
 import sys
 from contextlib import suppress
+
+import msgspec
 
 from controller.journal.errors import JournalUnreadableError
 from controller.journal.verify import Damage, verify
@@ -27,8 +28,7 @@ def main(path: str) -> None:
         events, damages = report.head.seq, report.damages
     except JournalUnreadableError as error:
         events, damages = 0, (Damage(0, error.what),)
-    told = [{"where": damage.where, "what": damage.what} for damage in damages]
-    sys.stdout.write(json.dumps({"events": events, "damages": told}))
+    sys.stdout.buffer.write(msgspec.json.encode({"events": events, "damages": damages}))
 
 
 def _wait_for_leave(_: int, __: int) -> None:

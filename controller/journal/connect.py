@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from struct import Struct
 
+from controller.data.message import message
 from controller.journal.chain import genesis_hash
 from controller.journal.errors import (
     SQLITE_ERRORS,
     JournalError,
     JournalFormError,
     JournalUnreadableError,
+    told_by,
 )
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, create_schema
@@ -57,7 +59,7 @@ def open_writer(path: Path) -> sqlite3.Connection:
         _tune(connection)
     except SQLITE_ERRORS as error:
         connection.close()
-        raise JournalUnreadableError(path, str(error)) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
     return connection
 
 
@@ -105,7 +107,7 @@ def create_file(
     """
     log = _beside(path, "-wal")
     if log.exists() and log.stat().st_size:
-        raise JournalUnreadableError(path, f"the file is gone, its log {log.name} is not")
+        raise JournalUnreadableError(path, message("journal-file-gone", name=log.name))
     draft = _beside(path, ".new")
     try:
         for leftover in (draft, _beside(draft, "-wal"), _beside(draft, "-shm")):
@@ -123,7 +125,8 @@ def create_file(
         draft.rename(path)
         _sync_directory(path.parent)
     except (*SQLITE_ERRORS, OSError) as error:
-        raise JournalError(f"{path}: cannot make the journal: {error}") from error
+        words = message("journal-not-made", path=str(path), error=str(error))
+        raise JournalError(words) from error
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -133,7 +136,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
             sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
         )
     except SQLITE_ERRORS as error:
-        raise JournalUnreadableError(path, str(error)) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
@@ -178,20 +181,20 @@ def _check_header(path: Path) -> None:
         with path.open("rb") as file:
             header = file.read(_HEADER_SIZE)
     except OSError as error:
-        raise JournalUnreadableError(path, error.strerror or str(error)) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
     if len(header) < _HEADER_SIZE or not header.startswith(_MAGIC):
-        raise JournalUnreadableError(path, "not an SQLite file")
+        raise JournalUnreadableError(path, message("journal-no-database"))
     if _NUMBER.unpack_from(header, 68) != (APPLICATION_ID,):
-        raise JournalUnreadableError(path, "a database, but not a journal")
+        raise JournalUnreadableError(path, message("journal-another-database"))
     if header[18:20] != _WAL_VERSIONS:
-        raise JournalUnreadableError(path, "not in write-ahead mode, as every journal is")
+        raise JournalUnreadableError(path, message("journal-not-write-ahead"))
 
 
 def _check_form(path: Path, connection: sqlite3.Connection) -> None:
     try:
         form: int = connection.execute("PRAGMA user_version").fetchone()[0]
     except SQLITE_ERRORS as error:
-        raise JournalUnreadableError(path, str(error)) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
     if form != FORM:
         raise JournalFormError(path, form, FORM)
 

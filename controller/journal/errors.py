@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -13,6 +14,7 @@ class JournalError(DealerTableError):
     """The journal cannot be written: the table is halted until a restart."""
 
     exit_code = ExitCode.STORAGE
+    words: Message
 
 
 class JournalInUseError(JournalError):
@@ -20,7 +22,7 @@ class JournalInUseError(JournalError):
 
     Attributes:
         path: the journal.
-        pid: the process that holds it, as its lock file says; empty if the file does not say.
+        pid: the process that holds it, as its lock file says; empty if the file is silent.
     """
 
     exit_code = ExitCode.IN_USE
@@ -28,8 +30,8 @@ class JournalInUseError(JournalError):
     def __init__(self, path: Path, pid: str) -> None:
         self.path = path
         self.pid = pid
-        holder = f"process {pid}" if pid else "another process"
-        super().__init__(f"{path}: the journal is in use by {holder}; stop it first")
+        words = message("journal-in-use", path=str(path))
+        super().__init__(message("journal-in-use-by", path=str(path), pid=pid) if pid else words)
 
 
 class JournalUnreadableError(JournalError):
@@ -40,10 +42,10 @@ class JournalUnreadableError(JournalError):
         what: what is wrong with it.
     """
 
-    def __init__(self, path: Path | str, what: str) -> None:
+    def __init__(self, path: Path | str, what: Message) -> None:
         self.path = path
         self.what = what
-        super().__init__(f"{path}: unreadable journal: {what}; nothing was changed")
+        super().__init__(message("journal-unreadable", path=str(path), what=what))
 
 
 class JournalFormError(JournalUnreadableError):
@@ -55,16 +57,11 @@ class JournalFormError(JournalUnreadableError):
 
     def __init__(self, path: Path, form: object, ours: int) -> None:
         self.form = form
-        super().__init__(
-            path,
-            f"its form is {form!r}, this program's is {ours}. Read it with the release that wrote "
-            "it (tablectl journal export, recall); to go on with this program, move the file and "
-            "its log away: a new journal begins",
-        )
+        super().__init__(path, message("journal-of-another-form", form=repr(form), number=ours))
 
 
 class JournalDamagedError(JournalError):
-    """The journal does not hold what was written; nothing in it was changed.
+    """What the journal holds is not what was written; nothing in it was changed.
 
     Attributes:
         what: what does not agree.
@@ -72,11 +69,24 @@ class JournalDamagedError(JournalError):
             lies outside the events.
     """
 
-    def __init__(self, what: str, where: int) -> None:
+    def __init__(self, what: Message, where: int) -> None:
         self.what = what
         self.where = where
-        place = f"at event {where}" if where else "outside the events"
-        super().__init__(
-            f"damaged journal, {place}: {what}; nothing was changed: keep the files and run"
-            " `tablectl journal verify`"
-        )
+        words = message("journal-damaged", what=what)
+        super().__init__(message("journal-damaged-at", number=where, what=what) if where else words)
+
+
+def told_by(error: Exception) -> Message:
+    """Return what SQLite or the operating system says, in its own words."""
+    told = (isinstance(error, OSError) and error.strerror) or str(error)
+    return message("journal-system-says", error=printable(told))
+
+
+def not_readable(error: Exception) -> Message:
+    """Return that something cannot be read, with what SQLite says."""
+    return message("journal-not-readable", error=printable(str(error)))
+
+
+def printable(text: str) -> str:
+    """Return a text that may hold bytes of a damaged file as one that can be shown."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

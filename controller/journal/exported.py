@@ -11,11 +11,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from controller.data.message import message
 from controller.journal.chain import genesis_hash
 from controller.journal.errors import (
     JournalDamagedError,
     JournalFormError,
     JournalUnreadableError,
+    printable,
+    told_by,
 )
 from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
@@ -36,7 +39,7 @@ def is_export(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(len(_START)) == _START
     except OSError as error:
-        raise JournalUnreadableError(path, error.strerror or str(error)) from error
+        raise JournalUnreadableError(path, told_by(error)) from error
 
 
 def export_lines(recording: Recording) -> Iterator[str]:
@@ -81,7 +84,7 @@ class Exported:
         self._definitions: dict[bytes, Definition] = {}
         first = self._next()
         if first is None or first.get("export") != FORMAT:
-            raise JournalUnreadableError(path, "no export of a journal")
+            raise JournalUnreadableError(path, message("journal-no-export"))
         if first.get("form") != FORM:
             raise JournalFormError(path, first.get("form"), FORM)
         with _Line(path, self._number):
@@ -91,7 +94,7 @@ class Exported:
             self.last = int(first["events"])
             self.state = None if first["state"] is None else _as_bytes(first["state"])
         if genesis_hash(journal, created) != genesis:
-            raise JournalDamagedError("its beginning does not agree with its genesis hash", 0)
+            raise JournalDamagedError(message("journal-genesis-wrong"), 0)
 
     def events(self) -> Iterator[Event]:
         """All events, in order."""
@@ -100,7 +103,7 @@ class Exported:
             seq = event.record.seq
             yield event
         if seq != self.last:
-            raise JournalDamagedError(f"the export ends here, and not at {self.last}", seq + 1)
+            raise JournalDamagedError(message("journal-export-ends", number=self.last), seq + 1)
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition that stood before the events read so far; None: it is missing."""
@@ -147,9 +150,11 @@ class _Line:
         self, kind: type[BaseException] | None, error: BaseException | None, _: object
     ) -> None:
         if isinstance(error, KeyError):
-            raise JournalUnreadableError(self._path, f"line {self._number}: no {error}") from error
+            what = message("journal-line-lacks", number=self._number, name=str(error))
+            raise JournalUnreadableError(self._path, what) from error
         if isinstance(error, ValueError | TypeError):
-            raise JournalUnreadableError(self._path, f"line {self._number}: {error}") from error
+            what = message("journal-line-wrong", number=self._number, error=printable(str(error)))
+            raise JournalUnreadableError(self._path, what) from error
 
 
 def _event_line(event: Event) -> str:
@@ -188,7 +193,7 @@ def _row(line: dict[str, Any]) -> Row:
 def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     definition = recording.definition(digest)
     if definition is None:
-        raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
+        raise JournalDamagedError(message("journal-definition-missing", digest=digest.hex()), seq)
     kind, name, text = definition.kind, definition.name, definition.text
     if kind == CARDS:
         return _line(definition=digest.hex(), kind=kind, name=name, withheld=True)

@@ -13,9 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from struct import Struct
 
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, told_by
 from controller.journal.opening import open_recording
 from controller.journal.record import Head
 from controller.journal.recording import Recording
@@ -97,9 +98,10 @@ class SignedHead:
                 bytes.fromhex(told.get("signature", "")),
             )
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise HeadError(f"no head of a journal: {error}") from error
+            raise HeadError(message("journal-no-head", error=str(error))) from error
         if algorithm != ALGORITHM:
-            raise HeadError(f"signed by {algorithm}; this version knows {ALGORITHM}")
+            known = message("journal-head-signed-otherwise", name=str(algorithm), known=ALGORITHM)
+            raise HeadError(known)
         return head
 
 
@@ -112,9 +114,10 @@ def read_key(path: Path) -> bytes:
     try:
         key = path.read_bytes()
     except OSError as error:
-        raise HeadError(f"{path}: {error.strerror or error}") from error
+        words = message("journal-key-not-read", path=str(path), what=told_by(error))
+        raise HeadError(words) from error
     if len(key) < _LEAST_KEY:
-        raise HeadError(f"{path}: {len(key)} bytes are no key; take {_LEAST_KEY} random ones")
+        raise HeadError(message("journal-key-too-short", path=str(path), size=len(key)))
     return key
 
 
@@ -149,19 +152,19 @@ def head_of(path: Path) -> SignedHead:
             connection.execute("BEGIN")
             origin, restored = read_restored(connection, RECENT)
             if restored is None:
-                raise HeadError(f"{path}: the journal has no event yet")
+                raise HeadError(message("journal-without-event", path=str(path)))
             when = connection.execute(
                 "SELECT utc_us FROM event WHERE seq = ?", (restored.seq,)
             ).fetchone()[0]
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+            raise JournalDamagedError(not_readable(error), 0) from error
         return SignedHead(origin.journal, Head(restored.seq, restored.hash), when)
 
 
 def check_head(
     path: Path, noted: SignedHead, key: bytes | None, progress: Progress | None = None
-) -> str:
-    """Hold a journal against a noted head; return what is wrong, or an empty text.
+) -> Message | None:
+    """Hold a journal against a noted head; return what is wrong, None: nothing.
 
     The whole chain up to the head is recomputed.
 
@@ -175,26 +178,28 @@ def check_head(
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
     """
     if key is not None and not noted.signature:
-        return "it is not signed"
+        return message("journal-head-not-signed")
     if key is not None and not noted.is_signed_by(key):
-        other = "" if noted.key == key_name(key) else f"; its key is {noted.key}"
-        return f"the signature does not agree with it{other}"
+        if noted.key == key_name(key):
+            return message("journal-signature-wrong")
+        return message("journal-signature-of-another-key", name=noted.key)
     try:
         with open_recording(path) as recording:
             return _compare(recording, noted, progress)
     except JournalDamagedError as error:
-        return str(error)
+        return error.words
 
 
-def _compare(recording: Recording, noted: SignedHead, progress: Progress | None) -> str:
+def _compare(recording: Recording, noted: SignedHead, progress: Progress | None) -> Message | None:
     seq, wanted = noted.head.seq, noted.head.hash
     if recording.origin.journal != noted.journal:
-        return f"this is the journal {recording.origin.journal.hex()}"
+        return message("journal-another", name=recording.origin.journal.hex())
     if recording.last < seq:
-        return f"it ends at event {recording.last}: {seq - recording.last} events were cut off"
+        lost = seq - recording.last
+        return message("journal-cut-off", number=recording.last, count=lost)
     for event in recording.events():
         if progress is not None and event.record.seq % 1000 == 0:
             progress(event.record.seq, seq)
         if event.record.seq == seq:
-            return "" if event.hash == wanted else f"event {seq} or one before it is another"
-    return "it has no such event"
+            return None if event.hash == wanted else message("journal-event-another", number=seq)
+    return message("journal-no-such-event")

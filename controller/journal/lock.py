@@ -7,6 +7,7 @@ import fcntl
 import os
 from pathlib import Path
 
+from controller.data.message import Message, message
 from controller.journal.errors import JournalError, JournalInUseError
 
 
@@ -35,7 +36,7 @@ class JournalLock:
             raise JournalInUseError(journal, pid) from None
         except OSError as error:
             os.close(self._descriptor)
-            raise JournalError(f"{lock_path(journal)}: cannot lock: {error}") from error
+            raise JournalError(_not_locked(lock_path(journal), error)) from error
 
     def release(self) -> None:
         """Release the lock. The file stays: if it were removed, two daemons could hold a lock."""
@@ -48,4 +49,8 @@ def _open(path: Path) -> int:
     try:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
     except OSError as error:
-        raise JournalError(f"{path}: cannot lock the journal: {error}") from error
+        raise JournalError(_not_locked(path, error)) from error
+
+
+def _not_locked(path: Path, error: OSError) -> Message:
+    return message("journal-not-locked", path=str(path), error=str(error))

@@ -4,8 +4,9 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
+from controller.data.message import message
 from controller.journal.chain import DIGEST_SIZE, definition_digest, event_hash, genesis_hash
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.record import Definition, Event, Head, Origin, Record
 
 EVENTS = (
@@ -25,10 +26,10 @@ def read_origin(connection: sqlite3.Connection) -> Origin:
     """
     rows = connection.execute("SELECT journal, created_utc_us, genesis FROM meta").fetchall()
     if len(rows) != 1 or not _has_types(rows[0], (bytes, int, bytes)):
-        raise JournalDamagedError("the meta row is not as it was written", 0)
+        raise JournalDamagedError(message("journal-meta-changed"), 0)
     origin = Origin(*rows[0])
     if genesis_hash(origin.journal, origin.created_utc_us) != origin.genesis:
-        raise JournalDamagedError("the meta row does not agree with its genesis hash", 0)
+        raise JournalDamagedError(message("journal-genesis-wrong"), 0)
     return origin
 
 
@@ -39,14 +40,14 @@ def read_event(row: Row) -> Event:
         JournalDamagedError: a column holds what was never written there.
     """
     if not _has_types(row, _TYPES):
-        raise JournalDamagedError("a column holds another type than it was given", _place(row))
+        raise JournalDamagedError(message("journal-column-of-another-type"), _place(row))
     event = Event(Record(*row[:8]), *row[8:])
     if (
         len(event.definitions) % DIGEST_SIZE
         or len(event.state_digest) != DIGEST_SIZE
         or len(event.hash) != DIGEST_SIZE
     ):
-        raise JournalDamagedError("a digest is too long or too short", event.record.seq)
+        raise JournalDamagedError(message("journal-digest-of-another-length"), event.record.seq)
     return event
 
 
@@ -61,14 +62,15 @@ def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
         try:
             row = next(rows, None)
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", expected) from error
+            raise JournalDamagedError(not_readable(error), expected) from error
         if row is None:
             return
         if row[0] != expected:
-            raise JournalDamagedError(f"the event is missing: {row[0]} stands next", expected)
+            what = message("journal-event-missing-before", number=row[0])
+            raise JournalDamagedError(what, expected)
         event = read_event(row)
         if event.hash != event_hash(head.hash, event.record, event.definitions, event.state_digest):
-            raise JournalDamagedError("the event does not agree with its hash", expected)
+            raise JournalDamagedError(message("journal-event-changed"), expected)
         head = Head(expected, event.hash)
         yield event
 
@@ -108,7 +110,7 @@ def check_definition(digest: object, row: Row) -> Definition:
         if definition_digest(definition) == digest:
             return definition
     shown = digest.hex() if isinstance(digest, bytes) else repr(digest)
-    raise JournalDamagedError(f"the definition {shown} does not agree with its digest", 0)
+    raise JournalDamagedError(message("journal-definition-changed", digest=shown), 0)
 
 
 def digests(definitions: bytes) -> Iterator[bytes]:

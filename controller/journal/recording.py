@@ -8,7 +8,8 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Protocol
 
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.data.message import message
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.reading import EVENTS, Row, read_definition, read_event, read_origin, walk
 from controller.journal.record import Definition, Event, Head, Origin
 from controller.journal.restoring import check_state_row
@@ -69,14 +70,14 @@ class Stored:
             seq = event.record.seq
             yield event
         if seq != self.last:
-            raise JournalDamagedError("the event is missing", seq + 1)
+            raise JournalDamagedError(message("journal-event-missing"), seq + 1)
 
     def definition(self, digest: bytes) -> Definition | None:
         """Return a definition by its digest; None: it is missing."""
         try:
             return read_definition(self._connection, digest)
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+            raise JournalDamagedError(not_readable(error), 0) from error
 
     def _rows(self) -> Iterator[Row]:
         for start in range(0, self.last, _BATCH):
@@ -99,7 +100,7 @@ def stored(connection: sqlite3.Connection) -> Stored:
         finally:
             connection.execute("COMMIT")
     except SQLITE_ERRORS as error:
-        raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:

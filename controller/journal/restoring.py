@@ -3,8 +3,9 @@
 import sqlite3
 from hashlib import sha256
 
+from controller.data.message import message
 from controller.journal.chain import DIGEST_SIZE
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.reading import EVENTS, read_origin, walk
 from controller.journal.record import Event, Head, Origin, Restored
 from controller.journal.schema import check_schema
@@ -26,7 +27,7 @@ def read_restored(connection: sqlite3.Connection, recent: int) -> tuple[Origin, 
         event = _check_recent(connection, origin, last, recent)
         return origin, _check_state(connection, event, last)
     except SQLITE_ERRORS as error:
-        raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def check_state_row(
@@ -46,23 +47,21 @@ def check_state_row(
     if not rows and digest is None:
         return None
     if len(rows) != 1 or type(rows[0][0]) is not int or type(rows[0][1]) is not bytes:
-        raise JournalDamagedError("the state row is missing or not as it was written", last)
+        raise JournalDamagedError(message("journal-state-changed"), last)
     seq, data = rows[0]
     if seq > last:
-        raise JournalDamagedError(
-            f"the events from here on are missing: the state row is of event {seq}", last + 1
-        )
+        raise JournalDamagedError(message("journal-events-cut-off", number=seq), last + 1)
     if seq < last:
-        raise JournalDamagedError(f"the state row is older: it is of event {seq}", last)
+        raise JournalDamagedError(message("journal-state-older", number=seq), last)
     if sha256(data).digest() != digest:
-        raise JournalDamagedError("the state row does not agree with the event's digest", last)
+        raise JournalDamagedError(message("journal-state-wrong"), last)
     return bytes(data)
 
 
 def _last_seq(connection: sqlite3.Connection) -> int:
     last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
     if type(last) is not int or last < 0:
-        raise JournalDamagedError(f"the last event has the number {last!r}", 0)
+        raise JournalDamagedError(message("journal-last-number", name=repr(last)), 0)
     return last
 
 
@@ -76,7 +75,7 @@ def _check_recent(
     for event in walk(rows, head):
         head = Head(event.record.seq, event.hash)
     if head.seq != last:
-        raise JournalDamagedError("the event is missing", head.seq + 1)
+        raise JournalDamagedError(message("journal-event-missing"), head.seq + 1)
     return event
 
 
@@ -85,7 +84,7 @@ def _link(connection: sqlite3.Connection, origin: Origin, seq: int) -> bytes:
         return origin.genesis
     row = connection.execute("SELECT hash FROM event WHERE seq = ?", (seq,)).fetchone()
     if row is None or type(row[0]) is not bytes or len(row[0]) != DIGEST_SIZE:
-        raise JournalDamagedError("the event is missing, or its hash is", seq)
+        raise JournalDamagedError(message("journal-event-or-hash-missing"), seq)
     return bytes(row[0])
 
 

@@ -11,9 +11,16 @@ from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
 
+from controller.data.message import message
 from controller.journal.chain import genesis_hash
 from controller.journal.connect import create_file, open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError
+from controller.journal.errors import (
+    SQLITE_ERRORS,
+    JournalDamagedError,
+    JournalError,
+    printable,
+    told_by,
+)
 from controller.journal.reading import EVENTS, Row, digests, read_definition, read_origin, walk
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
@@ -68,7 +75,7 @@ def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None =
     with closing(open_reader(path)) as old:
         for taken in (out, out.with_name(out.name + "-wal")):
             if taken.exists():
-                raise JournalError(f"{taken}: is there already; nothing is written over")
+                raise JournalError(message("journal-there-already", path=str(taken)))
         salvor = _Salvor(old, _find_origin(old), rebuild, progress)
         create_file(out, salvor.origin, salvor.fill)
         return salvor.result()
@@ -100,7 +107,8 @@ class _Salvor:
             if self._progress is not None:
                 self._progress(self._head.seq, self._last)
         if not self._damages and self._head.seq < self._last:
-            self._damages.append(Damage(self._head.seq + 1, "the events from here on are missing"))
+            missing = message("journal-events-missing")
+            self._damages.append(Damage(self._head.seq + 1, missing))
         self._keep_state(new)
 
     def result(self) -> Salvaged:
@@ -155,16 +163,17 @@ class _Salvor:
         self._event, self._head = event, Head(record.seq, event.hash)
 
     def _copy_definition(self, new: sqlite3.Connection, digest: bytes, seq: int) -> None:
-        what = "is missing"
+        what = message("journal-missing")
         definition = None
         try:
             definition = read_definition(self._old, digest)
         except JournalDamagedError as error:
             what = error.what
         except SQLITE_ERRORS as error:
-            what = str(error)
+            what = told_by(error)
         if definition is None:
-            self._damages.append(Damage(seq, f"its definition {digest.hex()} is lost: {what}"))
+            lost = message("journal-definition-lost", digest=digest.hex(), what=what)
+            self._damages.append(Damage(seq, lost))
             return
         row = (digest, definition.kind, definition.name, definition.text)
         new.execute("INSERT INTO definition VALUES (?, ?, ?, ?)", row)
@@ -205,7 +214,8 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
         next(first)
         return origin
     except SQLITE_ERRORS as error:
-        raise JournalDamagedError(f"its beginning cannot be read: {error}", 0) from error
+        what = message("journal-beginning-not-readable", error=printable(str(error)))
+        raise JournalDamagedError(what, 0) from error
 
 
 def _highest(old: sqlite3.Connection) -> int:

@@ -2,7 +2,8 @@
 
 import sqlite3
 
-from controller.journal.errors import JournalDamagedError
+from controller.data.message import message
+from controller.journal.errors import JournalDamagedError, printable
 
 APPLICATION_ID = 0x44544A31
 """The application id in the header of every journal file: "DTJ1"."""
@@ -106,9 +107,10 @@ def check_schema(connection: sqlite3.Connection) -> None:
     )
     for name, statement in EXPECTED.items():
         if name not in found:
-            raise JournalDamagedError(f"the schema has lost {name!r}", 0)
+            raise JournalDamagedError(message("journal-schema-lost", name=printable(name)), 0)
         if found[name] != statement:
-            raise JournalDamagedError(f"the schema of {name!r} was changed", 0)
+            raise JournalDamagedError(message("journal-schema-changed", name=printable(name)), 0)
     foreign = found.keys() - EXPECTED.keys()
     if foreign:
-        raise JournalDamagedError(f"the schema has foreign objects {foreign!r}", 0)
+        names = ", ".join(sorted(map(repr, foreign)))
+        raise JournalDamagedError(message("journal-schema-foreign", names=names), 0)

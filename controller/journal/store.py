@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from controller.data.message import message
 from controller.journal.chain import definition_digest, event_hash
 from controller.journal.connect import (
     create_file,
@@ -194,7 +195,7 @@ class Journal:
             if fresh is not None:
                 fresh.close()
         if (Head(found.seq, found.hash) if found else None) != (head if head.seq else None):
-            raise JournalDamagedError("the last event is not the one that was written", head.seq)
+            raise JournalDamagedError(message("journal-last-event-another"), head.seq)
         self._checked = head.seq
 
     def idle(self) -> None:
@@ -263,11 +264,10 @@ class Journal:
 
     def _refuse_failed(self) -> None:
         if self._failure is not None:
-            raise JournalError(f"{self._path or MEMORY}: the journal has failed: {self._failure}")
+            path = str(self._path or MEMORY)
+            raise JournalError(message("journal-has-failed", path=path, error=self._failure))
 
     def _failed(self, error: Exception) -> JournalError:
         self._failure = str(error)
-        return JournalError(
-            f"{self._path or MEMORY}: the journal cannot be written: {error}; the table is halted:"
-            " see to the disk, then start again"
-        )
+        path = str(self._path or MEMORY)
+        return JournalError(message("journal-not-written", path=path, error=self._failure))

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.reading import EVENTS, read_event
 from controller.journal.record import Event
 
@@ -31,7 +31,7 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
                 seq = event.record.seq
                 yield event
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", seq + 1) from error
+            raise JournalDamagedError(not_readable(error), seq + 1) from error
 
 
 def _start(connection: sqlite3.Connection, last: int | None, after: int) -> int:

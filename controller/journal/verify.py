@@ -6,8 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.data.message import Message, message
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, printable
 from controller.journal.reading import EVENTS, check_definition, digests, read_origin, walk
 from controller.journal.record import Event, Head, Origin
 from controller.journal.restoring import check_state_row
@@ -25,7 +26,7 @@ class Damage:
     """What is wrong, and at which event (0: outside the events)."""
 
     where: int
-    what: str
+    what: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class _Audit:
         except JournalDamagedError as error:
             self._damages.append(Damage(error.where, error.what))
         except SQLITE_ERRORS as error:
-            self._damages.append(Damage(0, f"cannot be read: {error}"))
+            self._damages.append(Damage(0, not_readable(error)))
         finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -152,16 +153,19 @@ class _Audit:
         for row in self._connection.execute("SELECT digest, kind, name, text FROM definition"):
             check_definition(row[0], row[1:])
             if row[0] not in self._named:
-                raise JournalDamagedError("there is a definition that no event names", 0)
+                raise JournalDamagedError(message("journal-definition-unnamed"), 0)
             missing.pop(row[0], None)
         for digest, seq in missing.items():
-            raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
+            raise JournalDamagedError(
+                message("journal-definition-missing", digest=digest.hex()), seq
+            )
 
     def _check_pages(self) -> None:
         """Let SQLite check its pages; this finds damage outside the rows that can be reached."""
         told = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if told != "ok":
-            raise JournalDamagedError(f"SQLite: {' '.join(str(told).split())}", 0)
+            error = printable(" ".join(str(told).split()))
+            raise JournalDamagedError(message("journal-pages-damaged", error=error), 0)
 
     def _last_seq(self) -> int:
         last = self._connection.execute("SELECT max(seq) FROM event").fetchone()[0]

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.intents import CardsSealed
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
@@ -67,7 +68,7 @@ def _find(source: Source, path: Path, number: int) -> list[ReadCards]:
         for each in mark.intents:
             if isinstance(each, CardsSealed) and each.round == number:
                 return _unsealed(source, mark.at.seq)
-    raise NoCardsError(f"{path}: no cards of round {number} were told to this journal")
+    raise NoCardsError(message("record-no-cards", path=str(path), round=number))
 
 
 def _unsealed(source: Source, seq: int) -> list[ReadCards]:
@@ -76,8 +77,8 @@ def _unsealed(source: Source, seq: int) -> list[ReadCards]:
             try:
                 return unsealed(definition)
             except msgspec.DecodeError as error:
-                raise JournalDamagedError("its sealed cards cannot be read", seq) from error
-    raise JournalDamagedError("its sealed cards are gone", seq)
+                raise JournalDamagedError(message("journal-cards-not-readable"), seq) from error
+    raise JournalDamagedError(message("journal-cards-gone"), seq)
 
 
 def _deals(act: ActRecord) -> bool:

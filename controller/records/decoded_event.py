@@ -9,7 +9,9 @@ from controller.data import intents
 from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import TableEvent
 from controller.data.intents import Intent
+from controller.data.message import message
 from controller.journal import Event, JournalDamagedError
+from controller.journal.errors import printable
 from controller.records.record import Moment
 from drivers import interface
 from drivers.interface import Command, DeviceEvent
@@ -58,7 +60,10 @@ def decode(event: Event) -> DecodedEvent:
     except KeyError:
         said, dealer = None, ""
     except msgspec.DecodeError as error:
-        raise JournalDamagedError(f"its data is no {record.kind}: {error}", record.seq) from error
+        what = message(
+            "journal-data-of-another-kind", kind=printable(record.kind), error=str(error)
+        )
+        raise JournalDamagedError(what, record.seq) from error
     return DecodedEvent(
         moment(record.seq, record.utc_us),
         record.monotonic_ns,
@@ -80,7 +85,7 @@ def moment(seq: int, utc_us: int) -> Moment:
     try:
         return Moment(seq, _EPOCH + timedelta(microseconds=utc_us))
     except OverflowError as error:
-        raise JournalDamagedError(f"its time is out of every calendar: {utc_us}", seq) from error
+        raise JournalDamagedError(message("journal-no-such-time", name=str(utc_us)), seq) from error
 
 
 def microseconds(utc: datetime) -> int:
@@ -101,4 +106,5 @@ def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
             if kind in _KINDS
         )
     except msgspec.DecodeError as error:
-        raise JournalDamagedError(f"its intents cannot be read: {error}", seq) from error
+        what = message("journal-intents-not-readable", error=str(error))
+        raise JournalDamagedError(what, seq) from error

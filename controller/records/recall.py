@@ -11,6 +11,7 @@ from controller.data.intents import (
     RoundBegan,
     RoundEnded,
 )
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.records.before import last_end, surroundings_before
 from controller.records.marks import with_marks
@@ -68,7 +69,7 @@ def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
         for record in _read(source, start, last, otherwise):
             if record.number == number:
                 return record
-    raise UnknownRoundError(f"{path}: no round {number} in this journal")
+    raise UnknownRoundError(message("record-no-such-round", path=str(path), round=number))
 
 
 def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:

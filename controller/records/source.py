@@ -19,9 +19,10 @@ import msgspec
 from controller.data.definition import TableDefinition
 from controller.data.events import Started
 from controller.data.intents import Intent
+from controller.data.message import Message, message
 from controller.journal import Definition, JournalDamagedError
 from controller.journal.connect import open_reader
-from controller.journal.errors import SQLITE_ERRORS
+from controller.journal.errors import SQLITE_ERRORS, not_readable
 from controller.journal.reading import (
     EVENTS,
     Row,
@@ -95,7 +96,7 @@ class Source:
         try:
             origin = read_origin(self._connection)
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+            raise JournalDamagedError(not_readable(error), 0) from error
         found = next(self._rows(f"{EVENTS} WHERE seq = ?", self.head), None)
         digest = origin.genesis if found is None else read_event(found).hash
         return origin.journal.hex(), digest.hex()
@@ -122,7 +123,7 @@ class Source:
         until = self.head if last is None else last
         for seq, utc_us, intents in self._rows(statement, start, until):
             if type(intents) is not bytes:
-                raise JournalDamagedError("its intents are no bytes", seq)
+                raise JournalDamagedError(message("journal-intents-no-bytes"), seq)
             if search(intents):
                 yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
 
@@ -188,14 +189,14 @@ class Source:
         try:
             found = [read_definition(self._connection, each) for each in digests(names)]
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"a definition cannot be read: {error}", seq) from error
+            raise JournalDamagedError(_definition_not_readable(error), seq) from error
         return [each for each in found if each is not None]
 
     def _read(self, names: bytes) -> TableDefinition | None:
         try:
             kept = [read_definition(self._connection, digest) for digest in digests(names)]
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"a definition cannot be read: {error}", 0) from error
+            raise JournalDamagedError(_definition_not_readable(error), 0) from error
         for each in kept:
             if each is not None and each.kind == "definition":
                 try:
@@ -215,4 +216,8 @@ class Source:
             for row in self._connection.execute(statement, values):  # noqa: UP028
                 yield row
         except SQLITE_ERRORS as error:
-            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+            raise JournalDamagedError(not_readable(error), 0) from error
+
+
+def _definition_not_readable(error: Exception) -> Message:
+    return message("journal-definition-not-readable", error=str(error))

@@ -19,8 +19,8 @@ _HALTED = "bold white on red"
 def band(snapshot: Snapshot, width: int) -> Block:
     """Return the band, `HEIGHT` lines."""
     inner = width - 2 * _MARGIN
-    if snapshot.halted:
-        lines, style = _halted(snapshot, inner), _HALTED
+    if snapshot.halted is not None:
+        lines, style = _halted(snapshot.halted, inner), _HALTED
     elif any(map(stops_round, snapshot.holds)):
         lines, style = _held(snapshot, inner), _HELD
     else:
@@ -115,10 +115,10 @@ def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str
     return [head, f"  → {first}", *[f"    {line}" for line in rest]]
 
 
-def _halted(snapshot: Snapshot, width: int) -> list[Text | str]:
+def _halted(why: Message, width: int) -> list[Text | str]:
     return [
         Text(f"■ {say(message('screen-halted'))}", "bold"),
         "",
-        *wrapped(say(snapshot.halted), width, 3),
+        *wrapped(say(why), width, 3),
         f"→ {say(message('panel-leave-cards-as-they-lie'))} {say(message('panel-only-a-restart'))}",
     ]

@@ -20,7 +20,7 @@ from controller.snapshot.words import next_title, prompts, remedy, words
 from controller.wagering import advice
 
 
-def take_snapshot(m: TableModel, seq: int, now: Instant, halted: str) -> Snapshot:
+def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
     """Make the snapshot of a table after event `seq`."""
     state = m.state
     step = m.game.step(Step(state.step))

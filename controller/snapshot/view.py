@@ -84,7 +84,7 @@ class Snapshot:
     irregularities: tuple[IrregularityView, ...]
     refusal: Message | None
     devices: tuple[DeviceView, ...]
-    halted: Said
+    halted: Message | None
     button: Message | None = None
     """Why the shuffler's own button has to be pressed, where it deals by itself; else None."""
     manifest: str = ""

@@ -90,7 +90,7 @@ WAGERING = Snapshot(
     irregularities=(),
     refusal=None,
     devices=DEVICES,
-    halted="",
+    halted=None,
 )
 DEALING = replace(
     WAGERING,
@@ -246,8 +246,15 @@ LOST = replace(
 )
 HALTED = replace(
     DEALING,
-    halted="The journal did not take event 232: /var/lib/dealer-table/journal.sqlite: the journal "
-    "cannot be written: disk I/O error; the table is halted: see to the disk, then start again",
+    halted=message(
+        "halted-not-taken",
+        number=232,
+        why=message(
+            "journal-not-written",
+            path="/var/lib/dealer-table/journal.sqlite",
+            error="disk I/O error",
+        ),
+    ),
 )
 CLOSED = replace(
     WAGERING,

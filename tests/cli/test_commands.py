@@ -11,6 +11,7 @@ import pytest
 
 from controller.api.messages import Answer
 from controller.cli import execute
+from controller.data.message import message
 from controller.words.spoken import say
 from simulators.people.staff import SAM, TESS
 from simulators.simulation import Settings
@@ -225,7 +226,7 @@ async def test_watching_shows_each_change_until_the_daemon_ends(house, capsys):
 
 
 async def test_a_halted_table_is_an_exit_code(house, capsys):
-    house.daemon.shell.halt("the disk is gone")
+    house.daemon.shell.halt(message("journal-system-says", error="the disk is gone"))
     assert await tablectl("status") == 4
     assert "the disk is gone" in capsys.readouterr().out
     with pytest.raises(Exception, match="the disk is gone"):

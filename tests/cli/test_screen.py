@@ -105,7 +105,7 @@ def test_it_survives_the_longest_words():
         replace(DEALING, words=long, remedy=long, prompts=(long,) * 5, refusal=long, act=long),
         replace(HELD, holds=(hold,) * 9),
         replace(DEALING, alerts=DEALING.alerts * 20, table=long, pay_table=long),
-        replace(HALTED, halted=long),
+        replace(HALTED, halted=message("journal-system-says", error=long)),
     ):
         lines = drawn(snapshot)
         assert len(lines) == HEIGHT

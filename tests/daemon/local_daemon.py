@@ -12,6 +12,7 @@ from controller.configuration import config_root, load_table
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.ledger import StartLedger
 from controller.daemon.notify import ServiceManager
+from controller.data.message import message
 from controller.journal import JournalError
 from controller.succession import Configured
 from controller.system.clock import SystemClock
@@ -53,14 +54,14 @@ class Store:
 
     def append(self, record, state, definitions=()):
         if self.broken:
-            raise JournalError(self.broken)
+            raise JournalError(message("journal-system-says", error=self.broken))
         self.records.append(record)
         self.definitions += definitions
 
     def idle(self):
         self.idles += 1
         if self.broken:
-            raise JournalError(self.broken)
+            raise JournalError(message("journal-system-says", error=self.broken))
 
     @property
     def kinds(self):

@@ -98,7 +98,7 @@ async def test_a_journal_that_fails_halts_the_table(tmp_path):
                 await pressing.press("green")
             async with asyncio.timeout(PATIENCE):
                 seen = [view.snapshot.halted async for view in views]
-        assert "the disk is gone" in seen[-1]
+        assert "the disk is gone" in say(seen[-1])
         with pytest.raises(HaltedError, match="the disk is gone") as caught:
             await house.serving
         assert caught.value.exit_code is ExitCode.STORAGE

@@ -129,7 +129,7 @@ def background(path, given):
 def test_it_ends_when_its_input_ends(tmp_path):
     path = stored(tmp_path / "journal", 2500)
     assert background(path, b"..") == b""
-    assert background(path, b"...") == b'{"events": 2500, "damages": []}'
+    assert background(path, b"...") == b'{"events":2500,"damages":[]}'
 
 
 def test_it_writes_nothing(tmp_path):

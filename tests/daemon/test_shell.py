@@ -9,10 +9,12 @@ from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
 from controller.data.events import Press
 from controller.data.intents import StartTimer
+from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.journal import Definition
 from controller.system.clock import SystemClock
 from controller.table import HaltedError, Table
+from controller.words.spoken import say
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -138,15 +140,16 @@ async def test_after_a_failed_commit_nothing_is_sent_and_nothing_is_heard(shell)
         shell.ask(OPEN)
     assert shell.ports["key_pad"].sent == sent
     assert shell.store.kinds == ["Started"]
-    assert "the disk is gone" in shell.snapshot.halted
+    assert "the disk is gone" in say(shell.snapshot.halted)
 
 
 async def test_a_journal_that_fails_between_two_events_halts_too(shell):
     shell.start()
-    shell.halt("the disk is gone")
+    gone = message("journal-system-says", error="the disk is gone")
+    shell.halt(gone)
     with pytest.raises(HaltedError):
         shell.ask(OPEN)
-    assert shell.snapshot.halted == "the disk is gone"
+    assert shell.snapshot.halted == gone
 
 
 async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):

@@ -5,6 +5,7 @@ import sys
 import pytest
 
 from controller.errors import ExitCode
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.failing_disk import FAULTS
 from tests.e2e.real_table import DEVICES, RealTable
@@ -32,7 +33,7 @@ async def test_a_failing_disk_halts_the_table_before_the_next_act(
     (real_table.folder / fault).touch()
     dealer.lift(3)
     halted = await eyes.until(lambda: eyes.view and eyes.table.halted, "the screen says so")
-    assert "The journal did not take event" in halted
+    assert "The journal did not take event" in say(halted)
     assert await real_table.processes.ended("daemon") == ExitCode.STORAGE
     said = real_table.processes.said("daemon")
     assert str(real_table.journal) in said

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal import (
     MEMORY,
@@ -219,7 +220,9 @@ def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
     connection.execute(f"DROP TRIGGER {guard}")
     connection.close()
     report = verify(path)
-    assert [damage.what for damage in report.damages] == [f"the schema has lost {guard!r}"]
+    assert [damage.what for damage in report.damages] == [
+        message("journal-schema-lost", name=guard)
+    ]
     assert report.head.seq == 2
     with pytest.raises(JournalDamagedError, match=guard):
         restore(path)
@@ -228,11 +231,11 @@ def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
 def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 2)
     tamper(path, "INSERT INTO definition VALUES (zeroblob(32), 'game', 'another', 'text')")
-    assert "agree with its digest" in verify(path).damages[0].what
+    assert verify(path).damages[0].what.id == "journal-definition-changed"
     tamper(path, "DELETE FROM definition")
     report = verify(path)
     assert [damage.where for damage in report.damages] == [1]
-    assert "is missing" in report.damages[0].what
+    assert report.damages[0].what.id == "journal-definition-missing"
 
 
 def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
@@ -248,7 +251,7 @@ def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
         "INSERT INTO definition VALUES (?, ?, ?, ?)",
         (definition_digest(GAME), GAME.kind, GAME.name, GAME.text),
     )
-    assert "no event names" in verify(path).damages[0].what
+    assert verify(path).damages[0].what == message("journal-definition-unnamed")
 
 
 def test_a_start_reads_the_recent_rounds_only_the_audit_reads_all(tmp_path: Path) -> None:

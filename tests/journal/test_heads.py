@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.data.message import message
 from controller.journal import JournalDamagedError
 from controller.journal.heads import HeadError, SignedHead, check_head, head_of, key_name, read_key
+from controller.words.spoken import say
 from tests.journal.small_journals import IDENTITY, append, filled, open_journal, stored, tamper
 
 KEY = bytes(range(32))
@@ -44,15 +46,15 @@ def test_a_journal_that_went_on_holds_its_head(tmp_path: Path) -> None:
     with open_journal(path) as journal:
         journal.restore()
         append(journal, 8, 30)
-    assert check_head(path, head, KEY) == ""
-    assert check_head(path, head, None) == ""
+    assert check_head(path, head, KEY) is None
+    assert check_head(path, head, None) is None
 
 
 def test_a_cut_journal(tmp_path: Path) -> None:
     """The end is gone and an older state is back: sound by itself, but not against the head."""
     head = head_of(stored(tmp_path / "journal", 9))
     cut = stored(tmp_path / "cut", 7)
-    assert check_head(cut, head, None) == "it ends at event 7: 2 events were cut off"
+    assert check_head(cut, head, None) == message("journal-cut-off", number=7, count=2)
 
 
 def test_a_rewritten_journal(tmp_path: Path) -> None:
@@ -65,7 +67,9 @@ def test_a_rewritten_journal(tmp_path: Path) -> None:
     for seq in range(5, 12):
         journal.append(record(seq, boot=2), state_after(seq))
     journal.close()
-    assert check_head(tmp_path / "rewritten", head, None) == "event 9 or one before it is another"
+    assert check_head(tmp_path / "rewritten", head, None) == message(
+        "journal-event-another", number=9
+    )
 
 
 def test_another_journal(tmp_path: Path) -> None:
@@ -76,14 +80,14 @@ def test_another_journal(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "other", created=Noon(), identity=bytes(16)) as other:
         other.restore()
         append(other, 1, 9)
-    assert "this is the journal 0000" in check_head(tmp_path / "other", head, None)
+    assert check_head(tmp_path / "other", head, None).id == "journal-another"
 
 
 def test_a_damaged_journal(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 9)
     head = head_of(path)
     tamper(path, "UPDATE event SET boot = 2 WHERE seq = 3")
-    assert "at event 3" in check_head(path, head, None)
+    assert "at event 3" in say(check_head(path, head, None))
     with pytest.raises(JournalDamagedError, match="at event 3"):
         head_of(path)
 
@@ -91,12 +95,12 @@ def test_a_damaged_journal(tmp_path: Path) -> None:
 def test_signatures_that_do_not_agree(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 9)
     head = head_of(path)
-    assert check_head(path, head, KEY) == "it is not signed"
+    assert check_head(path, head, KEY) == message("journal-head-not-signed")
     other = head.signed(bytes(32))
-    assert f"its key is {key_name(bytes(32))}" in check_head(path, other, KEY)
+    assert f"its key is {key_name(bytes(32))}" in say(check_head(path, other, KEY))
     forged = json.loads(head.signed(KEY).to_json()) | {"seq": 8}
     told = check_head(path, SignedHead.from_json(json.dumps(forged)), KEY)
-    assert told == "the signature does not agree with it"
+    assert told == message("journal-signature-wrong")
 
 
 def test_an_empty_journal_has_no_head(tmp_path: Path) -> None:

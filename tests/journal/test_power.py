@@ -274,7 +274,7 @@ def test_the_power_goes_after_a_failed_flush(disk, here, elsewhere, fault):
 @pytest.mark.parametrize("fault", ["full", "flush_fails", "write_fails"])
 def test_a_journal_that_cannot_be_made(disk, here, fault):
     setattr(disk, fault, True)
-    with mounted(disk), pytest.raises(JournalError, match="cannot make the journal"):
+    with mounted(disk), pytest.raises(JournalError, match="the journal cannot be made"):
         open_journal(here / NAME)
     assert not (here / NAME).exists()
     setattr(disk, fault, False)

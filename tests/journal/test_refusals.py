@@ -106,7 +106,7 @@ def test_readers_do_not_make_what_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_journal_needs_its_folder(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="cannot lock"):
+    with pytest.raises(JournalError, match="cannot be locked"):
         open_journal(tmp_path / "nowhere" / "journal")
 
 

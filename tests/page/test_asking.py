@@ -7,6 +7,7 @@ import pytest
 
 from controller.api.messages import encode
 from controller.data.events import FloorCalled, JournalDamaged
+from controller.data.message import message
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, views
@@ -90,7 +91,7 @@ async def test_nobody_unlocks_a_badge_over_tcp_without_proof(served, page):
 async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     token = await page.sign_on(SAM)
     seen = await page.view()
-    served.house.daemon.shell.take(JournalDamaged(3, "another hash"))
+    served.house.daemon.shell.take(JournalDamaged(3, message("journal-event-changed")))
     now = await page.view()
     assert len(now.snapshot.holds) == len(seen.snapshot.holds) + 1
     clear = {"request": "clear", "reason": "seen"}
@@ -299,12 +300,12 @@ async def test_a_look_that_the_end_of_the_sign_on_overtook_shows_nothing_and_is_
 async def test_a_halted_table_says_so(served, page):
     async with page.watching() as events:
         await views(events)
-        served.house.daemon.shell._halted = "the disk is gone"
+        served.house.daemon.shell._halted = message("journal-system-says", error="the disk is gone")
         async with asyncio.timeout(PATIENCE):
             reply = await page.ask("call_floor")
     assert reply["reply"] == "failure"
     assert "halted" in reply["error"]
-    served.house.daemon.shell._halted = ""
+    served.house.daemon.shell._halted = None
 
 
 async def test_a_failing_table_ends_the_daemon_whether_page_or_socket_asked(served, page):

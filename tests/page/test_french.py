@@ -11,7 +11,6 @@ from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.validation import bare, description_of, fields_of
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
-from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.state import DeckPlace, HoldClass, HoldScope, PacketPlace
@@ -36,7 +35,7 @@ from drivers.vocabulary import (
 from tests.page.examples import typical
 from tests.page.hearing import heard
 from tests.page.speaking import FRENCH, speak
-from tests.page.written import PLACEHOLDER, damage, elsewhere, in_data, in_python, pieces
+from tests.page.written import PLACEHOLDER, elsewhere, in_data, in_python, pieces
 
 CATALOGUE = read_catalogue(FRENCH)
 STEPS = [
@@ -99,7 +98,7 @@ def sources() -> dict[str, str]:
 def test_each_text_of_the_sources_is_translated(sources: dict[str, str]) -> None:
     missing = [
         f"{where}: {piece!r} is in no template: {TODO}"
-        for piece, where in (sources | damage()).items()
+        for piece, where in sources.items()
         if WORDS.search(piece) and not any(piece.strip() in key for key in CATALOGUE)
     ]
     assert not missing, "\n".join(missing)
@@ -206,14 +205,3 @@ def _made_of(text: str, known: list[str]) -> bool:
             if not sign.isalnum():
                 reached.add(place + 1)
     return len(text) in reached
-
-
-def test_our_words_about_a_damaged_journal_are_french() -> None:
-    wrong = "the event does not agree with its hash"
-    ours = message("hold-journal-damaged", number=7, what=wrong)
-    quoted = "database disk image is malformed"
-    sqlite = message("hold-journal-damaged", number=8, what=f"cannot be read: {quoted}")
-    told, half = speak([ours, sqlite], CATALOGUE).texts
-    damaged = "Le journal est endommagé\u202f: événement"
-    assert told == f"{damaged} 7\u202f: l’événement ne correspond pas à son empreinte."
-    assert half == f"{damaged} 8\u202f: lecture impossible\u202f: {quoted}."

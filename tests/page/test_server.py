@@ -8,8 +8,10 @@ import socket
 
 import pytest
 
+from controller.data.message import message
 from controller.page.assets import STATIC, read_assets
 from controller.page.stream import BEAT, MOST_VIEWERS
+from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, browser, serving, views
@@ -127,9 +129,9 @@ async def test_when_the_table_halts_the_page_shows_it(tmp_path):
         await served.house.all_up()
         async with served.browser.watching() as events:
             await views(events)
-            served.house.daemon.shell.halt("the disk is gone")
+            served.house.daemon.shell.halt(message("journal-system-says", error="the disk is gone"))
             view = await views(events, lambda view: view.snapshot.halted)
-        assert "the disk is gone" in view.snapshot.halted
+        assert "the disk is gone" in say(view.snapshot.halted)
         with pytest.raises(Exception, match="disk is gone"):
             await served.house.serving
 

@@ -28,14 +28,6 @@ MODULES = (
     "drivers/shuffler.py",
 )
 """… and such modules."""
-DAMAGE = (
-    "controller/journal/reading.py",
-    "controller/journal/restoring.py",
-    "controller/journal/schema.py",
-    "controller/journal/verify.py",
-)
-"""Modules that find damage in a journal, while a table plays or before: their texts are for people.
-"""
 ELSEWHERE = (
     "controller/reports/making.py",
     "controller/technician/inputs.py",
@@ -44,7 +36,6 @@ ELSEWHERE = (
     "controller/api/errors.py",
     "controller/daemon/errors.py",
     "controller/journal/connect.py",
-    *DAMAGE,
     "controller/odds/declared.py",
     "controller/page/asking.py",
     "controller/page/records.py",
@@ -73,7 +64,6 @@ NOT_SHOWN = {
 }
 """Texts of those modules that no person at the table reads, with who does."""
 
-_DAMAGES = ("JournalDamagedError", "Damage")
 PLACEHOLDER = re.compile(r"\{\w+\}")
 
 
@@ -91,23 +81,6 @@ def in_python() -> dict[str, str]:
 def elsewhere() -> dict[str, str]:
     """Return the pieces in modules in which only some are for people at the table."""
     return _pieces(*ELSEWHERE, raised=True)
-
-
-def damage() -> dict[str, str]:
-    """Return the pieces of the texts about a damaged journal, each with its file and line."""
-    found: dict[str, str] = {}
-    for name in DAMAGE:
-        for node in ast.walk(ast.parse((ROOT / name).read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in _DAMAGES:
-                parts = [part for each in node.args for part in ast.walk(each)]
-                texts = [part.value for part in parts if isinstance(part, ast.Constant)]
-                found |= {
-                    piece: f"{name}:{node.lineno}"
-                    for text in texts
-                    if isinstance(text, str)
-                    for piece in pieces(text)
-                }
-    return found
 
 
 def _pieces(*places: str, raised: bool) -> dict[str, str]:

@@ -5,6 +5,7 @@ import pytest
 from controller.data.definition import OpenedBy
 from controller.data.events import AdoptShuffler, Clear, JournalDamaged, SignedOff, SignedOn
 from controller.data.intents import HoldClosed, Noted
+from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.state import HoldClass
 from controller.procedure.house.causes import CAUSES
@@ -14,7 +15,7 @@ from drivers.vocabulary import FaultCode, Gesture, Key
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story
 
-DAMAGED = JournalDamaged(7, "its hash")
+DAMAGED = JournalDamaged(7, message("journal-event-changed"))
 
 
 def push(story: Story, key: Key) -> Story:

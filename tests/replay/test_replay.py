@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from controller.data.events import Started
+from controller.data.message import message
 from controller.journal import JournalDamagedError, export_lines, open_recording, verify
 from controller.replay import ReplayError, replay
 from drivers.interface import ActReport, LinkUp
@@ -111,14 +112,14 @@ def test_an_event_that_would_not_have_been_recorded(exported, written):
     data = '{"timer":"none of ours"}'
     again = replayed(written(forged(exported, seq, kind="TimerExpired", data=data)))
     assert (again.difference.seq, again.difference.what) == (seq, "event")
-    assert "nothing new" in again.difference.replayed
+    assert again.difference.replayed == message("replay-nothing-new")
 
 
 @pytest.mark.parametrize(("kind", "data"), [("Sneezed", "{}"), ("Stopped", '{"reason":7}')])
 def test_an_event_that_is_not_known(exported, written, kind, data):
     again = replayed(written(forged(exported, 9, kind=kind, data=data)))
     assert (again.difference.seq, again.difference.what) == (9, "event")
-    assert "not known" in again.difference.replayed
+    assert again.difference.replayed.id == "replay-not-known"
 
 
 def test_another_definition_in_the_middle_of_a_round(tmp_path):

@@ -281,7 +281,7 @@ def test_a_hold_of_the_next_deal_holds_no_round_that_has_begun(tmp_path) -> None
 
 
 def test_a_hold_deferred_by_a_void_round_no_longer_holds_the_table(tmp_path) -> None:
-    story = Story().open().deal(2).happen(JournalDamaged(7, "its hash"))
+    story = Story().open().deal(2).happen(JournalDamaged(7, message("journal-event-changed")))
     story.wait(4).void()
     [deferred] = [each for each in story.intents if isinstance(each, HoldDeferred)]
     assert deferred.cause == "journal_damaged"

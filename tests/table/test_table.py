@@ -39,7 +39,7 @@ def test_after_a_failed_commit_nothing_leaves_and_everything_is_refused() -> Non
     assert (story.table.seq, encode_state(story.state)) == (seq, before), (
         "what is not on disk is not"
     )
-    assert "the disk is full" in story.snapshot.halted
+    assert "the disk is full" in say(story.snapshot.halted)
     assert story.snapshot.seq == seq
     story.ledger.broken = None
     with pytest.raises(HaltedError):

@@ -327,7 +327,7 @@ export interface Snapshot {
   irregularities: Array<IrregularityView>;
   refusal: Message | null;
   devices: Array<DeviceView>;
-  halted: Message | string;
+  halted: Message | null;
   /** Why the shuffler's own button has to be pressed, where it deals by itself; else None. */
   button: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */

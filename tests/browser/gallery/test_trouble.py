@@ -6,6 +6,7 @@ import msgspec
 from playwright.async_api import expect
 
 from controller.api.messages import OrderMode
+from controller.data.message import message
 from simulators.people.staff import SAM
 from tests.browser.errands import act, declares, digits, done, sign_on, write
 from tests.browser.gallery.still_screens import STILL, french, pose
@@ -118,7 +119,10 @@ async def test_a_device_is_lost(opened, visit):
 async def show_halted(screen, opened) -> None:
     """Show the snapshot of a table whose journal has failed; no other one follows it."""
     view = msgspec.to_builtins(opened.eyes.view)
-    view["snapshot"]["halted"] = "The journal cannot be written: No space left on device"
+    why = message("journal-system-says", error="No space left on device")
+    view["snapshot"]["halted"] = msgspec.to_builtins(
+        message("halted-not-taken", number=view["snapshot"]["seq"] + 1, why=why)
+    )
     await screen.page.evaluate(
         """(data) => {
           window.line.dispatchEvent(new MessageEvent("view", { data }));

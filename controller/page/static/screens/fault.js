@@ -31,7 +31,7 @@ const CLASSES = ["service", "supervisor", "dealer", "notice"];
  * @returns {boolean} Whether it does.
  */
 export function stopped(snapshot) {
-  return snapshot.halted !== "" || snapshot.holds.some(stopsRound);
+  return snapshot.halted !== null || snapshot.holds.some(stopsRound);
 }
 
 /** @param {HoldView} hold A hold. @returns {boolean} Whether it stops more than the next deal. */
@@ -215,7 +215,7 @@ function haltedScreen(snapshot) {
     <section class="fault halted" role="alert">
       <div class="fault-main">
         <p class="fault-sign">${sign("service")} <strong>${t("panel-halted")}</strong></p>
-        <h1 class="fault-words">${say(snapshot.halted)}</h1>
+        <h1 class="fault-words">${snapshot.halted === null ? "" : say(snapshot.halted)}</h1>
         <ol class="fault-actions">
           <li>${t("panel-leave-cards-as-they-lie")}</li>
           <li>${t("panel-only-a-restart")}</li>

@@ -1,0 +1,94 @@
+### The journal on the command line: journal, recall.
+
+## A file that cannot be used.
+
+journal-in-use = { $path }: the journal is in use by another process; stop it first
+journal-in-use-by = { $path }: the journal is in use by process { $pid }; stop it first
+journal-unreadable = { $path }: unreadable journal: { $what }; nothing was changed
+journal-of-another-form = its form is { $form }, this program's is { $number }. Read it with the release that wrote it (tablectl journal export, recall); to go on with this program, move the file and its log away: a new journal begins
+journal-state-of-another-version = its state is of another version of this program: { $error }
+journal-no-database = not an SQLite file
+journal-another-database = a database, but not a journal
+journal-not-write-ahead = not in write-ahead mode, as every journal is
+journal-not-locked = { $path }: the journal cannot be locked: { $error }
+journal-not-made = { $path }: the journal cannot be made: { $error }
+journal-there-already = { $path }: is there already; nothing is written over
+journal-no-export = no export of a journal
+journal-export-ends = the export ends here, and not at { $number }
+journal-line-lacks = line { $number }: no { $name }
+journal-line-wrong = line { $number }: { $error }
+journal-definition-lost = its definition { $digest } is lost: { $what }
+journal-missing = it is missing
+journal-cards-not-readable = its sealed cards cannot be read
+journal-cards-gone = its sealed cards are gone
+
+## Heads and their signatures.
+
+journal-no-head = no head of a journal: { $error }
+journal-head-signed-otherwise = signed by { $name }; this version knows { $known }
+journal-key-not-read = { $path }: { $what }
+journal-key-too-short = { $path }: { $size } bytes are no key; take 32 random ones
+journal-without-event = { $path }: the journal has no event yet
+journal-head-not-signed = it is not signed
+journal-signature-wrong = the signature does not agree with it
+journal-signature-of-another-key = the signature does not agree with it; its key is { $name }
+journal-another = this is the journal { $name }
+journal-cut-off =
+    { $count ->
+        [one] it ends at event { $number }: { $count } event was cut off
+       *[other] it ends at event { $number }: { $count } events were cut off
+    }
+journal-event-another = event { $number } or one before it is another
+journal-no-such-event = it has no such event
+
+## Replay.
+
+replay-no-event = The journal has no event yet.
+replay-no-such-event = There is no event { $number }: the journal ends at { $to }.
+replay-definition-gone = Event { $number }: a definition that it names is gone.
+replay-without-definition = The journal does not say by which definition the table played.
+replay-definition-not-readable = The table's definition cannot be read: { $error }
+replay-not-known = not known to this version: { $error }
+replay-taken-over = taken over
+replay-nothing-new = nothing new, so not recorded
+
+## tablectl journal: what it prints.
+
+journal-is-sound =
+    { $count ->
+        [one] { $path }: sound, { $count } event
+       *[other] { $path }: sound, { $count } events
+    }
+journal-head = head { $digest }
+journal-is-damaged = { $path }: DAMAGED; sound up to event { $number }
+journal-damage-at = event { $number }: { $what }
+journal-damage-outside = outside the events: { $what }
+journal-keep-files = Nothing was changed. Keep the files as they are.
+journal-salvaged = { $path }: events 1 to { $number }, head { $digest }
+journal-salvage-lost =
+    { $count ->
+        [one] lost: { $count } event, { $from } to { $to }
+       *[other] lost: { $count } events, { $from } to { $to }
+    }
+journal-state-rebuilt = the state row was rebuilt by replay and agrees with the chain
+journal-state-lost = the state row is lost: a record to read, no table can go on from it
+journal-nothing-lost = nothing is lost
+journal-old-kept = { $path } is as it was. Keep it.
+journal-not-of-head = { $path }: NOT the journal of this head: { $what }
+journal-of-head = { $path }: holds event { $number } of this head, and is sound up to it
+journal-head-is-not-signed = the head is not signed
+journal-head-is-signed = signed with key { $name }
+journal-head-is-not-checked = signed with key { $name }; not checked, no --key was given
+journal-replayed = { $path }: after event { $number }, { $time }, link { $digest }
+journal-replay-agrees = the replay agrees with the record
+journal-replay-differs-event = ANOTHER at event { $number }: the event
+journal-replay-differs-intents = ANOTHER at event { $number }: the intents
+journal-replay-differs-state = ANOTHER at event { $number }: the state
+journal-replay-differs-definition = ANOTHER at event { $number }: the definition
+journal-recorded = recorded  { $what }
+journal-replayed-so = replayed  { $what }
+
+## tablectl recall: what it does not find.
+
+record-no-such-round = { $path }: no round { $round } in this journal
+record-no-cards = { $path }: no cards of round { $round } were told to this journal

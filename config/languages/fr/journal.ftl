@@ -1,0 +1,45 @@
+### Ce qui ne va pas avec un journal, comme la page le montre aussi.
+
+journal-damaged = journal endommagé, hors des événements : { $what } ; rien n’a été changé : gardez les fichiers et lancez `tablectl journal verify`
+journal-damaged-at = journal endommagé, à l’événement { $number } : { $what } ; rien n’a été changé : gardez les fichiers et lancez `tablectl journal verify`
+journal-has-failed = { $path } : le journal a échoué : { $error }
+journal-not-written = { $path } : écriture impossible : { $error } ; la table est à l’arrêt : voyez le disque, puis redémarrez
+
+## Ce qui ne correspond pas.
+
+journal-system-says = { $error }
+journal-not-readable = lecture impossible : { $error }
+journal-beginning-not-readable = son début ne peut pas être lu : { $error }
+journal-file-gone = le fichier a disparu, mais pas son journal { $name }
+journal-meta-changed = la ligne d’origine n’est plus telle qu’écrite
+journal-genesis-wrong = le début ne correspond pas à son empreinte
+journal-column-of-another-type = une colonne contient un autre type que le sien
+journal-digest-of-another-length = une empreinte est trop longue ou trop courte
+journal-event-missing = l’événement manque
+journal-event-missing-before = l’événement manque : le { $number } vient ensuite
+journal-event-or-hash-missing = l’événement ou son empreinte manque
+journal-events-missing = les événements manquent à partir d’ici
+journal-events-cut-off = les événements manquent à partir d’ici : l’état est de l’événement { $number }
+journal-last-number = le dernier événement porte le numéro { $name }
+journal-last-event-another = le dernier événement n’est pas celui qui a été écrit
+journal-event-changed = l’événement ne correspond pas à son empreinte
+journal-definition-changed = la définition { $digest } ne correspond pas à son empreinte
+journal-definition-unnamed = une définition n’est nommée par aucun événement
+journal-definition-missing = sa définition { $digest } manque
+journal-definition-not-readable = une définition ne peut pas être lue : { $error }
+journal-state-changed = l’état manque, ou n’est plus tel qu’écrit
+journal-state-older = l’état est trop ancien : il est de l’événement { $number }
+journal-state-wrong = l’état ne correspond pas à l’empreinte de l’événement
+journal-schema-lost = le schéma a perdu { $name }
+journal-schema-changed = le schéma de { $name } a été changé
+journal-schema-foreign = le schéma contient des objets étrangers : { $names }
+journal-pages-damaged = SQLite : { $error }
+journal-data-of-another-kind = ses données ne sont pas un { $kind } : { $error }
+journal-no-such-time = son heure est hors de tout calendrier : { $name }
+journal-intents-not-readable = ses intentions ne peuvent pas être lues : { $error }
+journal-intents-no-bytes = ses intentions ne sont pas des octets
+
+## Pourquoi la table est à l’arrêt.
+
+halted-failed-twice = Le contrôleur a échoué deux fois, à { $event } : { $error }
+halted-not-taken = Le journal n’a pas pris l’événement { $number } : { $why }

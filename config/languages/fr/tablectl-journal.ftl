@@ -1,0 +1,94 @@
+### Le journal en ligne de commande : journal, recall.
+
+## Un fichier inutilisable.
+
+journal-in-use = { $path } : un autre processus utilise le journal ; arrêtez-le d’abord
+journal-in-use-by = { $path } : le processus { $pid } utilise le journal ; arrêtez-le d’abord
+journal-unreadable = { $path } : journal illisible : { $what } ; rien n’a été changé
+journal-of-another-form = sa forme est { $form }, celle de ce programme { $number }. Lisez-le avec la version qui l’a écrit (tablectl journal export, recall) ; pour continuer avec ce programme, déplacez le fichier et son journal : un nouveau journal commence
+journal-state-of-another-version = son état est d’une autre version de ce programme : { $error }
+journal-no-database = ce n’est pas un fichier SQLite
+journal-another-database = une base de données, mais pas un journal
+journal-not-write-ahead = pas en mode « write-ahead », comme tout journal
+journal-not-locked = { $path } : le journal ne peut pas être verrouillé : { $error }
+journal-not-made = { $path } : le journal ne peut pas être créé : { $error }
+journal-there-already = { $path } : existe déjà ; rien n’est écrasé
+journal-no-export = ce n’est pas l’export d’un journal
+journal-export-ends = l’export finit ici, et non à { $number }
+journal-line-lacks = ligne { $number } : pas de { $name }
+journal-line-wrong = ligne { $number } : { $error }
+journal-definition-lost = sa définition { $digest } est perdue : { $what }
+journal-missing = elle manque
+journal-cards-not-readable = ses cartes scellées ne peuvent pas être lues
+journal-cards-gone = ses cartes scellées ont disparu
+
+## Têtes et leurs signatures.
+
+journal-no-head = ce n’est pas la tête d’un journal : { $error }
+journal-head-signed-otherwise = signé par { $name } ; cette version connaît { $known }
+journal-key-not-read = { $path } : { $what }
+journal-key-too-short = { $path } : { $size } octets ne font pas une clé ; prenez-en 32 au hasard
+journal-without-event = { $path } : le journal n’a pas encore d’événement
+journal-head-not-signed = elle n’est pas signée
+journal-signature-wrong = la signature ne lui correspond pas
+journal-signature-of-another-key = la signature ne lui correspond pas ; sa clé est { $name }
+journal-another = c’est le journal { $name }
+journal-cut-off =
+    { $count ->
+        [one] il finit à l’événement { $number } : { $count } événement a été coupé
+       *[other] il finit à l’événement { $number } : { $count } événements ont été coupés
+    }
+journal-event-another = l’événement { $number } ou un précédent est un autre
+journal-no-such-event = il n’a pas cet événement
+
+## Rejeu.
+
+replay-no-event = Le journal n’a pas encore d’événement.
+replay-no-such-event = Il n’y a pas d’événement { $number } : le journal finit à { $to }.
+replay-definition-gone = Événement { $number } : une définition qu’il nomme a disparu.
+replay-without-definition = Le journal ne dit pas par quelle définition la table jouait.
+replay-definition-not-readable = La définition de la table ne peut pas être lue : { $error }
+replay-not-known = inconnu de cette version : { $error }
+replay-taken-over = reprise
+replay-nothing-new = rien de nouveau, donc pas noté
+
+## tablectl journal : ce qu’il affiche.
+
+journal-is-sound =
+    { $count ->
+        [one] { $path } : intact, { $count } événement
+       *[other] { $path } : intact, { $count } événements
+    }
+journal-head = tête { $digest }
+journal-is-damaged = { $path } : ENDOMMAGÉ ; intact jusqu’à l’événement { $number }
+journal-damage-at = événement { $number } : { $what }
+journal-damage-outside = hors des événements : { $what }
+journal-keep-files = Rien n’a été changé. Gardez les fichiers tels quels.
+journal-salvaged = { $path } : événements 1 à { $number }, tête { $digest }
+journal-salvage-lost =
+    { $count ->
+        [one] perdu : { $count } événement, { $from } à { $to }
+       *[other] perdus : { $count } événements, { $from } à { $to }
+    }
+journal-state-rebuilt = l’état a été reconstruit en rejouant et correspond à la chaîne
+journal-state-lost = l’état est perdu : un registre à lire, aucune table ne peut en repartir
+journal-nothing-lost = rien n’est perdu
+journal-old-kept = { $path } est comme avant. Gardez-le.
+journal-not-of-head = { $path } : ce n’est PAS le journal de cette tête : { $what }
+journal-of-head = { $path } : contient l’événement { $number } de cette tête, et est intact jusque-là
+journal-head-is-not-signed = la tête n’est pas signée
+journal-head-is-signed = signée avec la clé { $name }
+journal-head-is-not-checked = signée avec la clé { $name } ; non vérifiée, sans --key
+journal-replayed = { $path } : après l’événement { $number }, { $time }, maillon { $digest }
+journal-replay-agrees = le rejeu correspond au registre
+journal-replay-differs-event = AUTRE à l’événement { $number } : l’événement
+journal-replay-differs-intents = AUTRE à l’événement { $number } : les intentions
+journal-replay-differs-state = AUTRE à l’événement { $number } : l’état
+journal-replay-differs-definition = AUTRE à l’événement { $number } : la définition
+journal-recorded = noté      { $what }
+journal-replayed-so = rejoué    { $what }
+
+## tablectl recall : ce qu’il ne trouve pas.
+
+record-no-such-round = { $path } : pas de coup { $round } dans ce journal
+record-no-cards = { $path } : aucune carte du coup { $round } n’a été dite à ce journal
