@@ -1,1 +1,1 @@
-"""Drivers: bytes to typed device events and typed commands to bytes. Knows no game."""
+"""Drivers turn bytes into typed device events, and typed commands into bytes. They know no game."""

@@ -1,4 +1,4 @@
-"""Acts in a shuffler's driver: the one under way, and kind and size by number."""
+"""Acts in a shuffler's driver: the act under way, and kind and size of each act by number."""
 
 from dataclasses import dataclass
 from math import inf
@@ -11,12 +11,12 @@ _REMEMBERED = 8
 
 @dataclass(slots=True)
 class ActWatch:
-    """One act (or void) whose end has not been heard of.
+    """One act (or void) whose end is not known yet.
 
     Attributes:
         accepted: when its start was learned, in monotonic seconds; None before that.
         due: when the device is to be asked about it; infinity while it is being asked.
-        overdue: whether that has been reported.
+        overdue: whether it was reported as overdue.
     """
 
     epoch: int
@@ -32,7 +32,7 @@ class ActWatch:
 
 
 class ActNumbers:
-    """Kind and size of the acts that this driver has sent or been told of, the last few."""
+    """Kind and size of the last few acts that this driver has sent or been told of."""
 
     __slots__ = ("_known",)
 
@@ -40,14 +40,14 @@ class ActNumbers:
         self._known: dict[tuple[int, int], tuple[ActKind, int]] = {}
 
     def learn(self, epoch: int, txn: int, kind: ActKind, size: int) -> None:
-        """Remember what a number stands for."""
+        """Remember the kind and size of a number."""
         self._known.pop((epoch, txn), None)
         self._known[epoch, txn] = (kind, size)
         if len(self._known) > _REMEMBERED:
             del self._known[next(iter(self._known))]
 
     def learn_act(self, act: LastAct) -> None:
-        """Remember what the device's own memory says."""
+        """Remember an act from the device's own memory."""
         self.learn(act.epoch, act.txn, act.kind, act.size)
 
     def recall(self, epoch: int, txn: int) -> tuple[ActKind, int] | None:

@@ -12,7 +12,7 @@ from drivers.messages import Message
 from drivers.vocabulary import PROTOCOL_VERSION
 
 MAX_FRAME = 64
-"""Bytes of an unstuffed frame: version, type, payload and CRC."""
+"""Most bytes of an unstuffed frame: version, type, payload and CRC."""
 _MAX_STUFFED = MAX_FRAME + 1
 _VERSION = bytes((PROTOCOL_VERSION,))
 _CODES = tuple(bytes((code,)) for code in range(256))
@@ -74,7 +74,7 @@ class FrameReader:
 
     Attributes:
         malformed: frames dropped so far.
-        between: the stream is between two frames: nothing of the next one has come yet.
+        between: the stream is between two frames: no byte of the next one has come yet.
     """
 
     __slots__ = ("_buffer", "_overrun", "between", "malformed")
@@ -86,7 +86,7 @@ class FrameReader:
         self.malformed = 0
 
     def receive(self, data: bytes) -> list[Message]:
-        """Take bytes in and return the messages that they complete, in order."""
+        """Take bytes and return the messages that they complete, in order."""
         messages = []
         *ended, rest = (self._buffer + data).split(b"\0")
         for index, stuffed in enumerate(ended):
@@ -109,7 +109,7 @@ class FrameReader:
         return messages
 
     def reset(self) -> None:
-        """Forget a half frame: the line was opened anew."""
+        """Forget an unfinished frame: the line was opened again."""
         self._buffer = b""
         self._overrun = False
         self.between = True

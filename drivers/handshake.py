@@ -31,7 +31,7 @@ LEVELS: dict[DeviceKind, type[Levels]] = {
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A device as the handshake learned it."""
+    """A device, as known from its handshake."""
 
     hello: Hello
     pages: dict[Page, bytes]
@@ -55,7 +55,7 @@ class Handshake:
         self._capabilities: Capabilities | None = None
 
     def question(self) -> tuple[type[Answer], Callable[[int], Message]]:
-        """Return what is asked next: the kind of answer, and what makes the request."""
+        """Return the next question: the kind of answer, and what makes the request."""
         for page in Page:
             if page not in self._pages:
                 return Identity, partial(IdentifyRequest, page=page)
@@ -64,17 +64,17 @@ class Handshake:
         return self.levels, LevelsRequest
 
     def take(self, answer: Identity | Capabilities) -> None:
-        """Take in what was asked for."""
+        """Take an answer."""
         if isinstance(answer, Identity):
             self._pages[answer.page] = answer.content
             return
         self._capabilities = answer
         by_itself = self_driven(answer.features, answer.next_packet_on)
         if self.hello.kind is DeviceKind.SHUFFLER and by_itself:
-            self.levels = SelfDrivenLevels  # it tells more of them
+            self.levels = SelfDrivenLevels  # it reports more levels
 
     def peer(self) -> Peer | None:
-        """Return what was learned; None while anything but the levels is missing."""
+        """Return the device; None while anything except the levels is missing."""
         if self._capabilities is None:
             return None
         return Peer(self.hello, self._pages, self._capabilities)

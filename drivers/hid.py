@@ -22,9 +22,9 @@ class Kind(IntEnum):
     """The kinds of records."""
 
     ABOUT = 1
-    """From the device, last in its greeting: who it is."""
+    """From the device, last in its greeting: its description."""
     HELD = 2
-    """From the device, before that: the report that it gives when asked."""
+    """From the device, before that: the report that it gives when it is asked."""
     INPUT = 3
     """From the device: a report that it sent by itself."""
     ALIVE = 4
@@ -32,7 +32,7 @@ class Kind(IntEnum):
     OUTPUT = 5
     """To the device: an output report, a bit for each lamp."""
     POLL = 6
-    """To the device: is it still there?"""
+    """To the device: a question whether it is still there."""
 
 
 _KINDS = {int(kind): kind for kind in Kind}
@@ -55,7 +55,7 @@ class About:
 
     @classmethod
     def from_bytes(cls, payload: bytes) -> "About | None":
-        """Read such a payload; None where it is none."""
+        """Read such a payload; None if it has another form."""
         if len(payload) < _ABOUT.size:
             return None
         serial, _, name = payload[_ABOUT.size :].decode("utf-8", "replace").partition("\0")
@@ -73,7 +73,7 @@ class RecordReader:
     """Takes bytes in any pieces; keeps less than one record.
 
     Attributes:
-        malformed: records of no known kind, which are passed over.
+        malformed: records of unknown kinds, which are skipped.
     """
 
     __slots__ = ("_rest", "malformed")
@@ -97,5 +97,5 @@ class RecordReader:
         return found
 
     def clear(self) -> None:
-        """Forget half a record: the stream has ended."""
+        """Forget an unfinished record: the stream has ended."""
         self._rest = b""

@@ -3,9 +3,9 @@
 from string import ascii_lowercase
 
 ROLL_OVER = 1
-"""In every place of a report: more keys are down than the keyboard can tell."""
+"""In every place of a report: more keys are down than the keyboard can report."""
 FIRST_KEY = 4
-"""Below this are no keys but errors."""
+"""Numbers below this are errors, not keys."""
 FIRST_MODIFIER = 0xE0
 
 _RUNS = {
@@ -30,12 +30,12 @@ _NAMES = {usage: name for name, usage in USAGES.items()}
 
 
 def name_of(usage: int) -> str:
-    """Return a key's name; its number where it has none here."""
+    """Return a key's name; its number if it has no name here."""
     return _NAMES.get(usage, f"0x{usage:02x}")
 
 
 def usage_of(word: str) -> int | None:
-    """Return the usage of a name or a number (`0x58`, `88`); None: it is neither."""
+    """Return the usage of a name or a number (`0x58`, `88`); None: the word is neither."""
     name = word.lower().replace("-", "_")
     if name in USAGES:
         return USAGES[name]
@@ -47,7 +47,7 @@ def usage_of(word: str) -> int | None:
 
 
 def keys_down(report: bytes) -> frozenset[int] | None:
-    """Return the keys that a boot report says are down; None: it cannot tell.
+    """Return the keys that a boot report shows as down; None: it cannot tell.
 
     Byte 0 has a bit for each modifier, bytes 2 to 7 hold up to six usages (HID 1.11, B.1).
     """

@@ -1,8 +1,8 @@
 """The driver interface: typed events up to the table, typed commands down to the device.
 
-A driver is sans-I/O: it is fed bytes and times, and leaves bytes and events to be taken. It knows
-no game. It never repeats an act of its own accord: only the procedure does, as a journalled
-decision. `now` is monotonic time in seconds, always given, never read.
+A driver is sans-I/O: its owner gives it bytes and times, and takes its bytes and events. It knows
+no game. It never repeats an act by itself: only the procedure does, as a journalled decision. `now`
+is monotonic time in seconds, always given, never read.
 """
 
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class DeviceEvent(Struct, frozen=True):
 
 
 class LinkUp(DeviceEvent, frozen=True):
-    """The device has been shaken hands with, identified and read; its levels follow at once."""
+    """The handshake with the device is complete; its levels follow at once."""
 
     kind: DeviceKind
     serial: str
@@ -89,7 +89,7 @@ class LinkUp(DeviceEvent, frozen=True):
     last_act: LastAct
     """Epoch 0 and NONE where the device has no acts."""
     presses: int = -1
-    """Counted by the device since its power came on; -1: it does not say."""
+    """Presses counted by the device since its power came on; -1: it does not report them."""
 
 
 class LinkLost(DeviceEvent, frozen=True):
@@ -113,8 +113,8 @@ class PutOut(DeviceEvent, frozen=True):
     Repeated by the device until the table has sent `AckAct`.
 
     Attributes:
-        act: `txn` is the shuffler's number of it.
-        onto: what the exit tray's sensor said when it began.
+        act: `txn` is the shuffler's own number.
+        onto: the state of the exit tray's sensor when it began.
         ready: cards of that deck still inside when it had ended (255: unknown).
         acknowledged: the last number that the table had acknowledged when it began.
     """
@@ -136,7 +136,7 @@ class ActRefused(DeviceEvent, frozen=True):
 
 
 class ActOverdue(DeviceEvent, frozen=True):
-    """The device is alive but its act has not ended in the time that it may take."""
+    """The device is alive, but its act has not ended in the time allowed."""
 
     txn: int
     waited: float
@@ -166,7 +166,7 @@ class ReadCards(Struct, frozen=True):
 
 
 class CardsRecalled(DeviceEvent, frozen=True):
-    """The cards of a round that is over, because the table has asked for them (`SendRecall`).
+    """The cards of a round that is over, as the table has asked for them (`SendRecall`).
 
     Attributes:
         txn: the act of the round's remaining cards.
@@ -182,7 +182,7 @@ class CardsRecalled(DeviceEvent, frozen=True):
 
 
 class RecallFailed(DeviceEvent, frozen=True):
-    """The device answers, and cannot tell the cards of that round: asking again is of no use."""
+    """The device answers, and cannot tell the cards of that round: asking again is useless."""
 
     epoch: int
     txn: int
@@ -220,7 +220,7 @@ class ShufflerLevels(DeviceEvent, frozen=True):
     shuffled_mode: Mode = Mode.UNREADABLE
     """The mode of the last finished shuffle; UNREADABLE where it is not reported."""
     number: int = 0
-    """Of the last dispensing that a self-driven shuffler began; 0 for others."""
+    """The number of the last dispensing that a self-driven shuffler began; 0 for others."""
     feed: Feed = Feed.STANDING
     """The progress of a self-driven shuffler through the deck that it deals from."""
 
@@ -240,7 +240,7 @@ class KeyPadLevels(DeviceEvent, frozen=True):
     lamp_revision: int
     keys_down: int
     stuck: str = ""
-    """The keys that stay down, by the names that stand on them; empty: none does."""
+    """The keys that stay down, by the labels on them; empty: there are none."""
 
 
 # Commands, from the table to a driver.
@@ -282,11 +282,11 @@ class AckAct(Command, frozen=True):
 
 
 class SendRecall(Command, frozen=True):
-    """A round is over, say so, and ask for its cards (repeated by request id until told).
+    """Report that a round is over, and ask for its cards (repeated by request id until told).
 
     Attributes:
         txn: the act of its remaining cards.
-        first: its first act; what the shuffler tells of earlier ones belongs to no such round.
+        first: its first act; cards of earlier acts do not belong to the round.
     """
 
     epoch: int
@@ -320,33 +320,35 @@ class LinkStatistics:
     frames_out: int = 0
     malformed: int = 0
     ignored: int = 0
-    """Valid frames without a meaning here and now: stale, early, echoed, of another kind."""
+    """Valid frames without a meaning at this time: stale, early, echoed, of another kind."""
     requests_repeated: int = 0
     lost: int = 0
     last_heard: float = 0.0
     """Monotonic seconds."""
     round_trip: float = 0.0
-    """Seconds, of the last request or beat."""
+    """Seconds from the last request or beat to its answer."""
     seen_within: float = 0.0
-    """Seconds in which a change is seen at the latest; 0: the device tells it by itself."""
+    """Most seconds until a change is seen; 0: the device reports it by itself."""
     trouble: Trouble | None = None
     """The trouble of a part of the device while the rest goes on; None: none."""
 
 
 class Without(Flag):
-    """What a device, its protocol or its transport lacks: tests of its driver must know it.
+    """What a device, its protocol or its transport lacks; the tests of its driver need to know it.
 
     A driver lists it in an attribute `without`; without the attribute nothing is lacking.
     """
 
     NOTHING = 0
     CHECKSUM = auto()
-    """The protocol has none: it is for transports that deliver what was sent or nothing."""
+    """The protocol has no checksum: it is for transports that deliver the bytes sent, or nothing.
+    """
     WIRE = auto()
     """The transport makes records in this process: each is whole, comes once and in order."""
     MEMORY = auto()
     """The device counts neither presses nor boots: the driver counts, and a press that it has not
-    seen does not exist."""
+    seen does not exist.
+    """
 
 
 def without(driver: "Driver") -> Without:
@@ -375,10 +377,10 @@ class Driver(Protocol):
         """The transport is open: shake hands."""
 
     def closed(self, reason: Trouble, now: float) -> None:
-        """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
+        """The transport is gone: report `LinkLost` if the link was up, forget unfinished frames."""
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes in, as many as there are."""
+        """Take bytes, any number at a time."""
 
     def command(self, command: Command, now: float) -> None:
         """Carry out a command; without a link it is dropped (the procedure asks again)."""

@@ -45,8 +45,8 @@ def pressed(device: str, button: Button) -> ButtonPressed:
 class KeyPadDriver(WiredDriver):
     """A dealer's key pad on the wire protocol.
 
-    Every repetition of a press is passed on (the table knows which it has counted). Of the lamps
-    only the lamps commanded last matter: they are kept without a link and shown at each link-up.
+    Every repetition of a press is passed on (the table knows which presses it has counted). Only
+    the lamps commanded last matter: they are kept without a link, and shown at each link-up.
     """
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
@@ -74,7 +74,7 @@ class KeyPadDriver(WiredDriver):
                 super().command(command, now)
 
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
-        """Report the device, and show the lamps again: it may have forgotten them."""
+        """Report the device, and show the lamps again: it may have lost them."""
         super().link_up(peer, levels, now)
         self._show(now)
 
@@ -87,7 +87,7 @@ class KeyPadDriver(WiredDriver):
             self._show(now)
 
     def link_message(self, message: Message, now: float) -> None:
-        """Pass a press on; `LampsSet` has ended its request already."""
+        """Pass a press on; `LampsSet` has already closed its request."""
         if isinstance(message, Button):
             self._events.append(pressed(self.device, message))
         elif not isinstance(message, LampsSet):

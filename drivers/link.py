@@ -1,7 +1,7 @@
 """The link engine of the wire protocol: sans-I/O, one per device.
 
-It shakes hands after each opening of the transport, keeps the line alive, notices silence and
-reboots, and repeats what may be repeated: requests, by their id. It never repeats an act.
+It shakes hands after each opening of the transport, sends beats, and notices silence and reboots.
+It repeats requests, by their id. It never repeats an act.
 """
 
 from collections.abc import Callable
@@ -49,7 +49,7 @@ class LinkUser(Protocol):
         """The device's levels have changed, or were asked for."""
 
     def link_message(self, message: Message, now: float) -> None:
-        """Another frame of a device that is up; answers only if they were asked for."""
+        """Another frame from a device that is up; answers come only if they were asked for."""
 
 
 class _State(Enum):
@@ -61,7 +61,7 @@ class _State(Enum):
 
 
 _UP = _State.UP
-"""Looked up once: it is used for every frame, and a look-up through its class takes long."""
+"""Looked up once: it is used for every frame, and a look-up through its class is slow."""
 
 
 class Link:
@@ -123,7 +123,7 @@ class Link:
 
     @property
     def up(self) -> bool:
-        """Whether the device has been shaken hands with and not been lost since."""
+        """Whether the handshake is complete and the device has not been lost since."""
         return self._state is _UP
 
     def opened(self, now: float) -> None:
@@ -145,7 +145,7 @@ class Link:
         self._drop(reason, now)
 
     def goodbye(self, now: float) -> None:
-        """Say that the host stops in good order; nothing is sent or judged after that."""
+        """Report that the host stops in good order; after that nothing is sent or judged."""
         if self._state in (_State.CLOSED, _State.LEAVING):
             return
         self.send(Goodbye())
@@ -162,7 +162,7 @@ class Link:
         self._send_due(now)
 
     def asked(self, answer: type[Answer]) -> bool:
-        """Whether an answer of this kind is being waited for."""
+        """Whether the link waits for an answer of this kind."""
         return self._requests.asked(answer)
 
     def forget(self, answer: type[Answer]) -> None:
@@ -177,7 +177,7 @@ class Link:
             self.ask(levels, LevelsRequest, now)
 
     def ignore(self) -> None:
-        """Count a frame that has no meaning here and now."""
+        """Count a frame that has no meaning at this time."""
         self.statistics.ignored += 1
 
     def take_bytes(self) -> bytes:
@@ -189,7 +189,7 @@ class Link:
         return data
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes in, as many as there are."""
+        """Take bytes, any number at a time."""
         if data == self._quiet and self._state is _UP and self._reader.between:
             self.statistics.frames_in += 1
             self.statistics.last_heard = now
@@ -230,17 +230,17 @@ class Link:
             self._send_due(now)
 
     def _hear_answer(self, now: float) -> None:
-        """The device lives and hears us: its silence is judged from here on.
+        """The device lives and hears the host: its silence is judged from now on.
 
-        Only an answer shows that. What it says unasked would go on for a while on a line that
-        carries nothing its way.
+        Only an answer proves this. A device whose incoming line is dead would go on sending unasked
+        reports for a while.
         """
         self._answered = now
         silent_at = now + self._timings.silence
         self._silent_at = silent_at if silent_at > self._grace else self._grace
 
     def _judge(self, now: float, *, late: bool) -> None:
-        """Judge a silence; where the host itself was late, give the device one beat more."""
+        """Judge a silence; if the host itself was late, give the device one beat more."""
         if late and self._graced != self._answered:
             self._graced = self._answered
             self._grace = now + self._timings.beat
@@ -281,7 +281,7 @@ class Link:
         statistics = self.statistics
         statistics.frames_in += 1
         if message.TYPE < _FIRST_DEVICE_TYPE:
-            statistics.ignored += 1  # our own words coming back: an echo is no sign of life
+            statistics.ignored += 1  # the host's own frame came back: an echo is no sign of life
             return
         statistics.last_heard = now
         if self._state is not _UP:
@@ -329,7 +329,7 @@ class Link:
     def _take_levels(self, levels: Levels, now: float) -> None:
         age = (levels.revision - self._revision) % 2**32
         if age >= 2**31 or (levels.request == 0 and age == 0):
-            self.ignore()  # Later ones were here before it. A question that stands is asked again.
+            self.ignore()  # Later levels came before it. An open question is asked again.
             return
         answer = levels.request != 0 and self._is_answer(levels, now)
         if levels.request != 0 and not answer:

@@ -13,14 +13,14 @@ OptionPath = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class OptionProblem:
-    """One thing that is wrong with a driver's options.
+    """One error in a driver's options.
 
     Attributes:
-        path: where; empty for the options as a whole. A key that is missing is named, too.
-        expected: what should stand there, as words after "expected".
-        found: what stands there; empty: whoever reports it shows the value.
+        path: where; empty for the options as a whole. For a missing key, the path includes the key.
+        expected: what should be there, as words after "expected".
+        found: what is there; empty: the caller shows the value.
         near: the known word that was probably meant; may be empty.
-        key: it is the key that is wrong, not its value.
+        key: the key is wrong, not its value.
     """
 
     path: OptionPath
@@ -30,7 +30,7 @@ class OptionProblem:
     key: bool = False
 
     def __str__(self) -> str:
-        """Return one line, for where no file is at hand."""
+        """Return one line, for reports without a file."""
         where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
         found = f"found {self.found}; " if self.found else ""
         hint = f"; did you mean '{self.near}'?" if self.near else ""
@@ -50,7 +50,7 @@ class OptionsError(DriverError):
 
 
 def refuse(options: Mapping[str, object]) -> None:
-    """Take no options at all.
+    """Take no options.
 
     Raises:
         OptionsError: there are some.
@@ -65,11 +65,11 @@ def refuse(options: Mapping[str, object]) -> None:
 
 
 class OptionReader:
-    """Takes options one by one, notes what is wrong, and raises all of it at the end.
+    """Takes options one by one, notes all errors, and raises them at the end.
 
-    Values are text, bool, int, float, None, list or dict, as YAML has them. What cannot be taken
-    is noted and the default returned, so that reading goes on; `finish` must be called before
-    anything that was read is used.
+    Values are text, bool, int, float, None, list or dict, as in YAML. For a wrong value the error
+    is noted and the default returned, so that reading goes on; call `finish` before anything that
+    was read is used.
     """
 
     def __init__(self, options: object, path: OptionPath = ()) -> None:
@@ -87,11 +87,11 @@ class OptionReader:
         return tuple(self._options)
 
     def complain(self, *path: str | int, expected: str, found: str = "") -> None:
-        """Note a problem with the value at a path from here; without one: with the mapping."""
+        """Note an error in the value at a path from here; without a path: in the mapping."""
         self._problems.append(OptionProblem((*self._path, *path), expected, found))
 
     def value(self, key: str) -> object:
-        """Return a value as it stands there, unchecked; None where there is none."""
+        """Return a value unchecked; None if there is none."""
         self._known.append(key)
         return self._options.get(key)
 
@@ -149,12 +149,12 @@ class OptionReader:
         return least if default is None else default
 
     def inside(self, key: str) -> "OptionReader":
-        """Return a reader of the mapping under `key`; an empty one where there is none."""
+        """Return a reader of the mapping under `key`; an empty one if there is none."""
         self._known.append(key)
         return self._nested(self._options.get(key, {}), key)
 
     def each(self, key: str) -> Iterator["OptionReader"]:
-        """Yield a reader for each mapping in the list under `key`; none where there is none."""
+        """Yield a reader for each mapping in the list under `key`; none if there is no list."""
         self._known.append(key)
         values = self._options.get(key, [])
         if not isinstance(values, list):
@@ -164,10 +164,10 @@ class OptionReader:
             yield self._nested(value, key, index)
 
     def finish(self) -> None:
-        """End reading: of the outermost reader only.
+        """End the reading; call it on the outermost reader only.
 
         Raises:
-            OptionsError: with all that was noted here and inside, unknown keys included.
+            OptionsError: with all errors noted here and inside, unknown keys included.
         """
         if problems := list(self._all()):
             raise OptionsError(problems)
@@ -178,7 +178,7 @@ class OptionReader:
         return reader
 
     def _present(self, key: str, expected: str, default: object) -> object:
-        """Return the value, or the default; None, with a problem, where it is required."""
+        """Return the value, or the default; None, with an error noted, if it is required."""
         self._known.append(key)
         value = self._options.get(key)
         if value is None and default is None:

@@ -38,17 +38,17 @@ class PortTimings:
     longest: float = 1.0
     """The longest wait: a device that is plugged in again is asked and shown within two seconds."""
     patience: float = 3.0
-    """A transport that is open without a handshake is opened anew after this."""
+    """Seconds after which a transport that is open without a handshake is opened again."""
     opening: float = 5.0
-    """Opening a transport may take no longer."""
+    """Most seconds for opening a transport."""
     steady: float = 1.0
     """A link that was up for this long is tried again at once when it is lost."""
     goodbye: float = 0.2
-    """The goodbye has this long to leave."""
+    """Most seconds for sending the goodbye."""
 
 
 class _Handover:
-    """Hands what a callback of the loop raises to the port's owner, through `Port.run`."""
+    """Passes an error of the loop's callbacks to the port's owner, through `Port.run`."""
 
     __slots__ = ("_port",)
 
@@ -73,7 +73,7 @@ class _Handover:
 class Port:
     """One device: its transport, its driver, its timer, and a log of its last frames.
 
-    The owner runs `run()` in its task group. What `on_event` raises comes out of `run()`.
+    The owner runs `run()` in its task group. An error of `on_event` comes out of `run()`.
     """
 
     def __init__(  # noqa: PLR0913 - all that is injected
@@ -88,16 +88,16 @@ class Port:
         transport: Callable[[str], Transport] = open_transport,
         history: int = 256,
     ) -> None:
-        """Make a port that is not running yet.
+        """Create a port that does not run yet.
 
         Args:
             url: the device's address.
-            driver: fed by this port alone.
+            driver: only this port may use it.
             on_event: takes each event at once, on the event loop; it may call `send`.
             clock: monotonic seconds.
             jitter: a number from 0 to 1, drawn for each back-off.
             timings: the pace of reconnecting.
-            transport: makes the transport, once; it is opened anew for each try.
+            transport: makes the transport, once; each try opens it again.
             history: entries of the wire log.
         """
         self._url = url
@@ -261,7 +261,7 @@ class Port:
             self._dispatch()
 
     async def _pause(self) -> None:
-        """Wait for the next try: not at all after a steady link, longer after each failure."""
+        """Wait for the next try: no wait after a steady link, a longer one after each failure."""
         timings = self._timings
         delay = 0.0
         if self._tries:
@@ -296,14 +296,14 @@ class Port:
 
     def _impatient(self) -> None:
         if self._state is PortState.REFUSED:
-            # The name may lead to the right device by now (a path that was taken over).
+            # The name may belong to the right device by now (a path that was taken over).
             self._finish(self._problem or _SILENT)
         elif self._state is not PortState.UP:
             self._trouble(self._at(_SILENT, trouble("trouble-check-power")))
             self._finish(_SILENT)
 
     def _pump(self) -> None:
-        """Move what the driver has: bytes at once, then events, then the timer."""
+        """Carry the driver's output: bytes at once, then events, then the timer."""
         self._write()
         if self._pumping:
             return

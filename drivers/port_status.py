@@ -21,9 +21,9 @@ class PortState(Enum):
     """Not reached yet; `problem` says why, after the first try."""
     UP = "up"
     LOST = "lost"
-    """It was up; being tried again."""
+    """It was up; the port tries it again."""
     REFUSED = "refused"
-    """Something answers, but not the device that belongs here."""
+    """A device answers, but not the right one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class PortSight:
     """A device's own report of itself and its inputs, raw, and the lamps it was told to show."""
 
     up: LinkUp | None = None
-    """Of the present link; None: there is none."""
+    """The present link's `LinkUp`; None: there is no link."""
     levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
-    """The last one of the present link."""
+    """The last levels of the present link."""
     lamps: ShowLamps | None = None

@@ -10,7 +10,7 @@ It does nothing unless a test asks for `kit_item`. The author says in a fixture 
     def test_the_driver_conforms(kit_item):
         kit_item()
 
-A device that is simulated in memory is looked at in virtual time, any other in real time.
+A device that is simulated in memory is tested in virtual time, any other in real time.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, o
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marker known."""
+    """Register the marker."""
     config.addinivalue_line("markers", _MARKER)
 
 
@@ -50,7 +50,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def kit_item(
     request: pytest.FixtureRequest, driver_under_test: "DriverUnderTest"
 ) -> Callable[[], None]:
-    """Return what looks at one item: it fails, or skips what is not applicable."""
+    """Return a function that checks one item: it fails, or skips if the item is not applicable."""
     from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
     from drivers.conformance.run import check_item  # noqa: PLC0415
     from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415

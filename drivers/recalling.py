@@ -1,6 +1,6 @@
 """Recalls: a shuffler's driver asks for the cards of a finished round, page after page.
 
-It asks for nothing by itself, and keeps what it is told no longer than until all of it is there.
+It asks only on command, and keeps the cards only until all of them have come.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.trouble import Trouble, trouble
 
 PAGE = 40
-"""Cards of a page."""
+"""Cards on a page."""
 _FORGOTTEN = trouble("trouble-cards-forgotten")
 _UNFIT = trouble("trouble-cards-unfit")
 
@@ -25,7 +25,7 @@ class Recalling:
     def __init__(
         self, command: SendRecall, link: Link, tell: Callable[[DeviceEvent], None], now: float
     ) -> None:
-        """Tell the device that the round is over; `tell` takes the one event that comes of it."""
+        """Tell the device that the round is over; `tell` takes the one event of the result."""
         self._command = command
         self._link = link
         self._tell = tell
@@ -36,7 +36,7 @@ class Recalling:
         link.ask(RoundKnown, lambda each: RoundOver(each, command.epoch, command.txn), now)
 
     def known(self, answer: RoundKnown, now: float) -> bool:
-        """Take in of how many acts it can tell; return whether the recall is over."""
+        """Take the number of acts that it can tell; return whether the recall is over."""
         if not self._ours(answer.epoch, answer.txn):
             return self._fail(_UNFIT)
         if not answer.acts:
@@ -45,7 +45,7 @@ class Recalling:
         return self._ask(now)
 
     def told(self, page: Recalled, now: float) -> bool:
-        """Take a page in; return whether the recall is over."""
+        """Take a page; return whether the recall is over."""
         fits = (page.index, page.page) == (self._index, self._page)
         if not fits or not self._ours(page.epoch, page.txn):
             return self._fail(_UNFIT)

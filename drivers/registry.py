@@ -88,10 +88,10 @@ class Installed:
     target: str
 
     def load(self) -> object:
-        """Import and return what the target names.
+        """Import and return the target.
 
         Raises:
-            BrokenDriverError: it cannot be imported, or is a driver that does not say its kind.
+            BrokenDriverError: it cannot be imported, or is a driver without a kind.
         """
         try:
             loaded = resolve_name(self.target)
@@ -105,12 +105,12 @@ class Installed:
 
 @cache
 def offers(group: str) -> tuple[Installed, ...]:
-    """Return all that this process finds in a group: what is built in, then by name.
+    """Return everything of a group: the built-in ones first, then by name.
 
-    A name may be there twice, offered by two packages: then it cannot be used. The search is done
+    A name may occur twice, offered by two packages: then it cannot be used. The search is done
     once.
     """
-    # It takes 10 ms to import, and 1.5 MiB: not where a table has nothing but what is built in.
+    # Its import takes 10 ms and 1.5 MiB: not needed for a table that uses only built-in drivers.
     from importlib.metadata import PackageNotFoundError, entry_points, version  # noqa: PLC0415
 
     try:
@@ -130,19 +130,19 @@ def offers(group: str) -> tuple[Installed, ...]:
 
 
 def installed(group: str) -> dict[str, Installed]:
-    """Return what can be used of a group, by name."""
+    """Return the usable entry points of a group, by name."""
     names = Counter(each.name for each in offers(group))
     return {each.name: each for each in offers(group) if each.built_in or names[each.name] == 1}
 
 
 def find(group: str, name: str) -> Installed:
-    """Return what a name stands for.
+    """Return the entry point of a name.
 
     Raises:
         UnknownDriverError: nobody offers it, or two packages do.
     """
     built_in = _BUILT_IN[group].get(name)
-    if built_in is not None:  # without searching: starting is to be quick
+    if built_in is not None:  # without a search, for a quick start
         return Installed(group, name, _OURS, "", True, built_in)
     found = [each for each in offers(group) if each.name == name]
     if not found:
@@ -197,16 +197,16 @@ def usb_backend(name: str, options: Mapping[str, str]) -> object:
 
 
 def driver_names() -> list[str]:
-    """Return the names of all drivers, also of those that two packages offer; sorted."""
+    """Return the names of all drivers, sorted; names that two packages offer are included."""
     return sorted({each.name for each in offers(DRIVERS)})
 
 
 def driver_factory(name: str) -> DriverFactory:
-    """Return what makes drivers of this name.
+    """Return the factory of drivers of this name.
 
     Raises:
         UnknownDriverError: no driver of this name.
-        BrokenDriverError: it is installed and cannot be loaded, or does not say its kind.
+        BrokenDriverError: it is installed and cannot be loaded, or has no kind.
     """
     return cast(DriverFactory, find(DRIVERS, name).load())
 
@@ -234,6 +234,6 @@ def driver_for(
     except DriverError:
         raise
     except Exception as error:  # another's factory, which may fail in any way
-        if found.built_in:  # our own mistake
+        if found.built_in:  # an error of this program
             raise
         raise BrokenDriverError(name, found.distribution, error) from error

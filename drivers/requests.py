@@ -23,7 +23,7 @@ from drivers.messages import (
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 """All levels of one kind of device."""
 Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
-"""Every message that names the request it answers."""
+"""Every message that carries the id of the request that it answers."""
 
 
 @dataclass(slots=True)
@@ -38,8 +38,8 @@ class _Pending:
 class Requests:
     """The open requests of one link: at most one for each kind of answer.
 
-    Ids count from 1 to 65,535 and round again; 0 is for what nobody asked for. The first id comes
-    from the time of opening, so that an answer to an earlier process is not taken for ours.
+    Ids count from 1 to 65,535 and begin again; 0 is for unasked messages. The first id follows from
+    the time of opening, so that an answer to an earlier process is not taken for this one's.
 
     Attributes:
         next: when the next request is to be sent (again), in seconds; infinity: none is open.
@@ -55,7 +55,7 @@ class Requests:
         self.next = inf
 
     def start(self, now: float) -> None:
-        """Choose the first id, once; forget whatever was open."""
+        """Choose the first id, once; forget all open requests."""
         self.clear()
         if not self._last_id:
             self._last_id = int(now * 1000) % 0xFFFF
@@ -81,7 +81,7 @@ class Requests:
         return answer in self._pending
 
     def forget(self, answer: type[Answer]) -> None:
-        """Close a request that is of no interest any more."""
+        """Close a request whose answer is not needed any more."""
         if self._pending.pop(answer, None) is not None:
             self._look_ahead()
 

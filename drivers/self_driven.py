@@ -1,7 +1,7 @@
 """The driver of a self-driven shuffler: it passes on what the shuffler reports.
 
-The table's file names it. So a shuffler of the other kind (host-driven) is refused at the
-handshake, and not found out in the middle of a round.
+The table's file names this driver. So a shuffler that takes orders is refused at the handshake, and
+not discovered in the middle of a round.
 """
 
 from typing import ClassVar

@@ -1,7 +1,7 @@
 """The driver of a shuffler that deals by transactions: it sends each act once and watches it.
 
-The driver never sends an act twice. When an answer is missing it asks the device what its memory
-says and reports that; the procedure decides what follows.
+The driver never sends an act twice. When an answer is missing it asks for the device's memory and
+reports that; the procedure decides what follows.
 """
 
 from collections.abc import Mapping
@@ -133,7 +133,7 @@ class ShufflerDriver(WiredDriver):
             self._ask(now, checking=watch.accepted is not None)
 
     def goodbye(self, now: float) -> None:
-        """Tell the device that the host stops; an act under way is the next handshake's affair."""
+        """Tell the device that the host stops; the next handshake reports an act under way."""
         super().goodbye(now)
         self._watch = self._recalling = None
 
@@ -156,12 +156,12 @@ class ShufflerDriver(WiredDriver):
         return trouble("trouble-host-driven", serial=hello.serial)
 
     def link_lost(self, reason: Trouble, now: float) -> None:
-        """Report the loss; the next handshake tells how an act ended."""
+        """Report the loss; the next handshake reports how an act ended."""
         super().link_lost(reason, now)
         self._watch = self._recalling = None
 
     def link_message(self, message: Message, now: float) -> None:
-        """Take an answer about an act, a press, or what was asked for."""
+        """Take an answer about an act, a press, or an answer to a question."""
         match message:
             case ActAccepted(epoch, txn):
                 self._moving(epoch, txn, now, progress=False)
@@ -190,7 +190,7 @@ class ShufflerDriver(WiredDriver):
                 self._recalled(message, now)
 
     def _recalled(self, message: Message, now: float) -> None:
-        """Take what was asked of a round that is over; the link lets no other answer through."""
+        """Take an answer about a round that is over; the link passes only answers to questions."""
         recalling = self._recalling
         if recalling is None or not isinstance(message, RoundKnown | Recalled):
             self._link.ignore()
@@ -216,7 +216,7 @@ class ShufflerDriver(WiredDriver):
         self._link.send(VoidAct(epoch, txn))
         due = now + self._limits.answer
         if self._watch is not None and self._watch.about(epoch, txn):
-            self._watch.accepted = None  # the void's own answer says again whether it moves
+            self._watch.accepted = None  # the void's own answer says again whether the act moves
             self._watch.due = due
         else:
             self._watch = ActWatch(epoch, txn, ActKind.NONE, due)
@@ -230,7 +230,7 @@ class ShufflerDriver(WiredDriver):
             self._link.ask(Hello, HelloRequest, now)
 
     def _moves(self, watch: ActWatch, now: float) -> None:
-        """The act is under way: its limit starts anew."""
+        """The act is under way: its time limit begins again."""
         if watch.accepted is None:
             watch.accepted = now
         watch.due = now + self._limits.limit(watch.kind)
@@ -280,7 +280,7 @@ class ShufflerDriver(WiredDriver):
         elif self._link.asked(Adopted):
             self._link.forget(Adopted)
         else:
-            self._link.ignore()  # a late copy: what it refused has been answered for
+            self._link.ignore()  # a late copy: the refused act has already been answered for
             return
         self._events.append(
             ActRefused(
@@ -294,7 +294,7 @@ class ShufflerDriver(WiredDriver):
         )
 
     def _told(self, act: LastAct, now: float) -> None:
-        """The device has answered what its memory says."""
+        """The device has reported its memory."""
         self._numbers.learn_act(act)
         watch, self._watch = self._watch, None
         if act.state is not ActState.STARTED:
@@ -311,7 +311,7 @@ class ShufflerDriver(WiredDriver):
         self._moves(watch, now)
 
     def _put_out(self, told: messages.PutOut) -> None:
-        """Report what a self-driven shuffler has dealt: ends only, and only what it can do."""
+        """Report a dispensing of a self-driven shuffler: only ends, and only possible ones."""
         kinds = (ActKind.PACKET, ActKind.REMAINDER)
         if told.kind not in kinds or not told.state.terminal or told.state is ActState.VOIDED:
             self._link.ignore()
@@ -331,7 +331,7 @@ class ShufflerDriver(WiredDriver):
         self._events.append(ActReport(self.device, act))
 
     def _tell(self, event: DeviceEvent) -> None:
-        self._events.append(event)  # whichever list that is by then: each taking begins another
+        self._events.append(event)  # the list of that moment: each taking begins another list
 
     def _event(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, messages.ShufflerLevels)

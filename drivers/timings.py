@@ -10,14 +10,15 @@ class LinkTimings:
     """The pace of a link, in seconds."""
 
     repeat: float = 0.15
-    """An unanswered request is sent again after this."""
+    """Seconds after which an unanswered request is sent again."""
     beat: float = 0.3
     """Between two host beats."""
     beat_again: float = 0.075
-    """An unanswered beat is sent again after this: eight in `silence`, so that a line which loses
-    a tenth of all frames each way is not taken for a dead one."""
+    """Seconds after which an unanswered beat is sent again: eight in `silence`, so that a line
+    which loses a tenth of all frames each way is not taken for a dead one.
+    """
     silence: float = 0.9
-    """A device that has answered nothing for this long is lost."""
+    """Seconds without an answer after which a device is lost."""
     late: float = 0.05
     """A deadline served later than this means that the host itself stood still."""
 

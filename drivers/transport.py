@@ -6,7 +6,7 @@ from typing import Protocol, runtime_checkable
 from drivers.trouble import Trouble
 
 WRITE_LIMIT = 4096
-"""Bytes that may wait to be written; a device that takes no more is lost."""
+"""Most bytes that may wait to be written; a device that takes no more is lost."""
 
 
 class Transport(Protocol):
@@ -41,7 +41,7 @@ class Transport(Protocol):
 
 @runtime_checkable
 class FlushingTransport(Protocol):
-    """A transport that can tell when it has nothing more to write."""
+    """A transport that can report when it has nothing more to write."""
 
     async def flush(self) -> None:
         """Return when all bytes have been handed to the system, or the stream has ended."""

@@ -17,18 +17,18 @@ class DeviceKind(IntEnum):
 
     @property
     def words(self) -> str:
-        """What people call it: "key pad"."""
+        """The kind as people call it: "key pad"."""
         return self.name.lower().replace("_", " ")
 
 
 class ActKind(IntEnum):
-    """What moves cards in a shuffler."""
+    """The kinds of acts that move cards in a shuffler."""
 
     NONE = 0
     PACKET = 1
     """Put one packet of `size` cards into the exit tray."""
     REMAINDER = 2
-    """Put all cards that are left of the ready deck into the exit tray (`size` 0)."""
+    """Put all cards left of the ready deck into the exit tray (`size` 0)."""
     SHUFFLE = 3
     """Shuffle the deck in the input again (`size` 0)."""
     EJECT = 4
@@ -47,7 +47,7 @@ class ActState(IntEnum):
 
     @property
     def terminal(self) -> bool:
-        """True when the act has ended, one way or the other."""
+        """True when the act has ended, with any result."""
         return self >= ActState.DONE
 
 
@@ -73,7 +73,7 @@ class RejectReason(IntEnum):
 
 
 class FaultCode(IntEnum):
-    """What is wrong with a shuffler."""
+    """The faults of a shuffler."""
 
     NONE = 0
     JAM = 1
@@ -89,7 +89,7 @@ class FaultCode(IntEnum):
 
 
 class Tray(IntEnum):
-    """What the exit tray's sensor says."""
+    """The states of the exit tray's sensor."""
 
     EMPTY = 0
     OCCUPIED = 1
@@ -97,7 +97,7 @@ class Tray(IntEnum):
 
 
 class Mode(IntEnum):
-    """What the shuffler is set to do with a deck."""
+    """The modes of a shuffler: how it works on a deck."""
 
     SHUFFLE = 0
     SORT = 1
@@ -106,7 +106,7 @@ class Mode(IntEnum):
 
 
 class InputState(IntEnum):
-    """The deck that is not in play: where its shuffle stands."""
+    """The states of the deck in the input."""
 
     EMPTY = 0
     LOADED = 1
@@ -132,7 +132,7 @@ UNKNOWN_COUNT = 255
 
 
 class Door(IntFlag):
-    """Which doors stand open."""
+    """The doors that are open."""
 
     CLOSED = 0
     COVER = 1
@@ -166,13 +166,13 @@ class Feed(IntEnum):
     """The progress of a self-driven shuffler through the deck that it deals from."""
 
     STANDING = 0
-    """Its button puts out the first packet of the deck that is ready."""
+    """Its button puts out the first packet of the ready deck."""
     MOVING = 1
     """Cards are on their way to the tray."""
     DEALING = 2
-    """The next packet comes when the tray is empty; its button releases what is left."""
+    """The next packet comes when the tray is empty; its button releases the cards that are left."""
     HALTED = 3
-    """A fault or a power cut stopped it in the middle of a deck: it goes on at its button."""
+    """A fault or a power cut stopped it in the middle of a deck: its button lets it go on."""
 
 
 class DispenseSemantics(IntEnum):
@@ -183,7 +183,7 @@ class DispenseSemantics(IntEnum):
 
 
 class Feature(IntFlag):
-    """What a device can do beside the minimum."""
+    """What a device can do in addition to the minimum."""
 
     NONE = 0
     COUNTS = 1
@@ -198,7 +198,7 @@ class Feature(IntFlag):
     MODE_READABLE = 32
     READS_COLOUR = 64
     HOST_DRIVEN = 128
-    """Moves cards when the host asks; without, it deals by itself and only reports."""
+    """Moves cards when the host asks; without it, it deals by itself and only reports."""
 
 
 def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
@@ -236,7 +236,7 @@ class Gesture(IntEnum):
 
 
 class Lamp(IntEnum):
-    """What a key's lamp shows."""
+    """The states of a key's lamp."""
 
     OFF = 0
     ON = 1

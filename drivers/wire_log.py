@@ -1,4 +1,4 @@
-"""The wire log: a device's last bytes, kept for fault reports, without any that name a card."""
+"""The wire log: a device's last bytes, for fault reports, without any byte that may name a card."""
 
 from collections import deque
 from typing import NamedTuple
@@ -11,7 +11,7 @@ class WireEntry(NamedTuple):
     direction: str
     data: bytes
     concealed: int = 0
-    """Bytes that are not kept: they came from a device that can read cards."""
+    """Bytes that were dropped: they came from a device that can read cards."""
 
     def __str__(self) -> str:
         """Return one line of a wire log."""
@@ -21,7 +21,7 @@ class WireEntry(NamedTuple):
 
 
 class WireLog:
-    """The last bytes of one device, both ways, until it turns out that it can read cards."""
+    """The last bytes of one device, both ways, until it is known that it can read cards."""
 
     __slots__ = ("_conceals", "_entries")
 
@@ -40,7 +40,7 @@ class WireLog:
         self._entries.append(WireEntry(now, ">", data))
 
     def conceal(self) -> None:
-        """Keep no byte from this device any more, and forget those that were kept."""
+        """Keep no more bytes from this device, and forget those that were kept."""
         if self._conceals:
             return
         self._conceals = True

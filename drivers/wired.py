@@ -59,7 +59,7 @@ def _text(page: bytes) -> str:
 
 
 class WiredDriver(ABC):
-    """A `drivers.interface.Driver` on the wire protocol; the families add what is theirs."""
+    """A `drivers.interface.Driver` on the wire protocol; each family adds its own parts."""
 
     KIND: ClassVar[DeviceKind]
 
@@ -105,11 +105,11 @@ class WiredDriver(ABC):
         self._link.opened(now)
 
     def closed(self, reason: Trouble, now: float) -> None:
-        """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
+        """The transport is gone: report `LinkLost` if the link was up, forget unfinished frames."""
         self._link.closed(reason, now)
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes in, as many as there are."""
+        """Take bytes, any number at a time."""
         self._link.receive(data, now)
 
     def command(self, command: Command, now: float) -> None:

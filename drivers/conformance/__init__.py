@@ -1,8 +1,8 @@
-"""The conformance kit: what must hold of every driver, looked at on any driver and device.
+"""The conformance kit: the rules for every driver, tested on any driver and device.
 
-One source of items (`items`) serves the command `tablectl driver check` and the pytest plugin. An
+The command `tablectl driver check` and the pytest plugin share one source of items (`items`). An
 item runs a host of its own (`bench`) over a line that can fail (`line`), in virtual time where the
-device is simulated in memory (`virtual`), else in real time.
+device is simulated in memory (`virtual`), otherwise in real time.
 """
 
 from drivers.conformance.driver_under_test import DriverUnderTest, Simulated, installed_driver

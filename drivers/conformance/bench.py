@@ -1,4 +1,4 @@
-"""The bench: a host's port, a driver, a line that can fail, and a record of what was reported."""
+"""The bench: a host's port, a driver, a line that can fail, and a record of all reports."""
 
 import asyncio
 from collections.abc import Callable
@@ -33,7 +33,7 @@ LEVELS: dict[DeviceKind, type[Levels]] = {
 }
 
 HANDSHAKE = 3.0
-"""Seconds from an open transport to `LinkUp`: the port's patience, after which it opens anew."""
+"""Seconds from an open transport to `LinkUp`: after them the port opens the transport again."""
 SILENCE = 1.0
 """Seconds in which silence must have been noticed."""
 ANSWER = 1.0
@@ -44,18 +44,18 @@ _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
 
 
 class Bench:
-    """One driver under test at work. Breaches of the interface are kept and fail the item.
+    """A driver under test at work. Breaches of the interface are kept, and fail the item.
 
     Attributes:
-        subject: what is under test.
-        line: between its driver and its device.
-        events: all that was reported, in order.
-        driver: the present one; another after each start.
-        behind: the seconds by which the host itself stood still at most, since `watch_host`.
+        subject: the driver under test.
+        line: the line between the driver and its device.
+        events: all events reported, in order.
+        driver: the present one; each start makes another.
+        behind: the longest time for which the host itself stood still, since `watch_host`; seconds.
     """
 
     def __init__(self, subject: DriverUnderTest) -> None:
-        """Set it up; nothing is opened yet."""
+        """Create it; nothing is opened yet."""
         self.subject = subject
         self.line = FaultLine(subject.transport)
         self.events: list[DeviceEvent] = []
@@ -86,7 +86,7 @@ class Bench:
 
     @property
     def is_up(self) -> bool:
-        """Whether the link is up, by what was reported."""
+        """Whether the link is up, by the reports so far."""
         return self._up
 
     @property
@@ -97,7 +97,7 @@ class Bench:
     # The host.
 
     def start(self) -> None:
-        """Let a host start, with a new driver."""
+        """Start a host with a new driver."""
         self.driver = self.subject.driver()
         loop = asyncio.get_running_loop()
         self._up = self._fresh = False
@@ -117,7 +117,7 @@ class Bench:
         """Let the host say goodbye and end.
 
         Raises:
-            Failed: the driver raised something.
+            Failed: the driver raised an error.
             PortInUseError: another process has the port.
         """
         if self._port is not None and self._running is not None:
@@ -133,7 +133,7 @@ class Bench:
         self._port = self._running = None
 
     async def restart(self) -> None:
-        """Let the host be killed and start again."""
+        """Kill the host and start it again."""
         await self.kill()
         self.start()
 
@@ -146,18 +146,18 @@ class Bench:
         """Check the events of an item that is over.
 
         Raises:
-            Failed: something that was reported broke the interface.
+            Failed: an event broke the interface.
         """
         require(not self._wrong, "; ".join(dict.fromkeys(self._wrong)))
 
-    # What was reported.
+    # Reports.
 
     def mark(self) -> int:
-        """Return the place in `events` of what comes next."""
+        """Return the place in `events` of the next event."""
         return len(self.events)
 
     def of(self, kind: type[_E], since: int = 0) -> list[_E]:
-        """Return the events of a kind, from a mark on."""
+        """Return the events of a kind since a mark."""
         return [event for event in self.events[since:] if isinstance(event, kind)]
 
     def when(self, event: DeviceEvent) -> float:
@@ -173,14 +173,14 @@ class Bench:
         where: Callable[[_E], bool] = lambda _: True,
         what: str = "",
     ) -> _E:
-        """Wait for an event and return it; one that was reported since the mark counts.
+        """Wait for an event and return it; an event since the mark counts, too.
 
         Args:
             kind: its class.
             within: seconds.
             since: a mark.
-            where: what must be true of it.
-            what: it, in words.
+            where: a condition on it.
+            what: the event in words.
 
         Raises:
             Failed: it did not come.
@@ -198,7 +198,7 @@ class Bench:
         """Let time pass.
 
         Raises:
-            Failed: the driver raised something meanwhile.
+            Failed: the driver raised an error meanwhile.
         """
         deadline = self.now + seconds
         while await self._news_before(deadline):
@@ -226,7 +226,7 @@ class Bench:
         """Return the last levels.
 
         Raises:
-            Failed: there was none.
+            Failed: there are none.
         """
         reported = self.of(LEVELS[self.kind])
         require(bool(reported), "no levels came with LinkUp")
@@ -242,7 +242,7 @@ class Bench:
     # The host's own pace.
 
     async def watch_host(self) -> None:
-        """Note by how much the host itself stands still, until cancelled."""
+        """Note for how long the host itself stands still, until cancelled."""
         while True:
             due = self.now + _BEAT
             with suppress(TimeoutError):
@@ -251,10 +251,10 @@ class Bench:
             self.behind = max(self.behind, self.now - due)
 
     async def _news_before(self, deadline: float) -> bool:
-        """Wait for news; False when the deadline has come first.
+        """Wait for an event; False when the deadline came first.
 
         Raises:
-            Failed: the driver raised something.
+            Failed: the driver raised an error.
         """
         if self._running is not None and self._running.done():
             await self._ended(self._running)
@@ -267,22 +267,22 @@ class Bench:
         return True
 
     async def _ended(self, running: asyncio.Task[None]) -> None:
-        """The host has ended: say why, if the driver is to blame."""
+        """Report why the host has ended, if the driver is the cause."""
         self._running = self._port = None
         try:
             await running
         except _NOT_THE_DRIVERS:
             raise
-        except Exception as error:  # what is under test may fail in any way, and is told so
+        except Exception as error:  # the driver may fail in any way; that is reported
             raise Failed(f"the driver raised {type(error).__name__}: {error}") from error
 
     def _why_down(self) -> str:
-        """Say what keeps the link from coming up, where it is known."""
+        """Return what keeps the link from coming up, where it is known."""
         problem = self._port.status.problem if self._port is not None else ""
         return f": {problem}" if problem else ""
 
     def _take(self, event: DeviceEvent) -> None:
-        """Note an event, and what it breaks."""
+        """Note an event, and the rules that it breaks."""
         if wrong := self._breach(event):
             self._wrong.append(wrong)
         if isinstance(event, LinkUp | LinkLost):

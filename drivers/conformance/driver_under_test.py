@@ -11,14 +11,14 @@ from drivers.transport import Transport
 from drivers.vocabulary import DeviceKind
 
 DEVICE = "under test"
-"""The device's name while it is checked."""
+"""The device's name during the check."""
 
 
 @runtime_checkable
 class Simulated(Protocol):
     """A transport whose device is simulated in this process, without I/O.
 
-    It runs by the event loop's clock alone, so that it can be checked in virtual time.
+    It depends on the event loop's clock alone, so that it can be checked in virtual time.
     """
 
     def operator(self) -> Operator:

@@ -10,7 +10,7 @@ from drivers.transport import FlushingTransport, Transport
 from drivers.trouble import Trouble, trouble
 
 Fault = Callable[[bytes], Iterable[tuple[float, bytes]]]
-"""Takes bytes; yields parts with the seconds by which they come late. None: they are lost."""
+"""Takes bytes; yields parts, each with its delay in seconds. None: the bytes are lost."""
 
 
 def lose_all(data: bytes) -> Iterator[tuple[float, bytes]]:
@@ -25,7 +25,7 @@ def twice(data: bytes) -> Iterator[tuple[float, bytes]]:
 
 
 def late(seconds: float) -> Fault:
-    """Deliver everything so much later."""
+    """Deliver everything after so many seconds."""
     return lambda data: [(seconds, data)]
 
 
@@ -36,13 +36,13 @@ def by_byte(data: bytes) -> Iterator[tuple[float, bytes]]:
 
 
 def lose(share: float, seed: str) -> Fault:
-    """Lose so large a share of what is written at once."""
+    """Lose this share of the writes."""
     dice = chances(seed)
     return lambda data: [(0.0, data)] if next(dice) >= share else []
 
 
 def garble(every: int) -> Fault:
-    """Flip one bit in every so manieth of what is written at once: byte after byte has its turn."""
+    """Flip one bit in one write of so many; the bit moves from byte to byte."""
     turns = count(1)
 
     def flip(data: bytes) -> Iterator[tuple[float, bytes]]:
@@ -57,7 +57,7 @@ def garble(every: int) -> Fault:
 
 
 def mix_noise(share: float, seed: str) -> Fault:
-    """Put noise before so large a share of what is written at once."""
+    """Put noise before this share of the writes."""
     dice = chances(seed)
 
     def mix(data: bytes) -> Iterator[tuple[float, bytes]]:
@@ -72,10 +72,10 @@ class Way:
     """One direction of the line.
 
     Attributes:
-        fault: what becomes of bytes from now on; None: nothing happens to them.
+        fault: changes the bytes from now on; None: they pass unchanged.
         last: when bytes last arrived, in the loop's seconds.
         carried: bytes that have arrived.
-        heard: the last bytes that were sent, as they were sent.
+        heard: the last bytes that were sent, before the fault.
     """
 
     def __init__(self, arrive: Callable[[bytes], None], cut: Callable[[], None]) -> None:
@@ -94,7 +94,7 @@ class Way:
         self._left = count
 
     def carry(self, data: bytes) -> None:
-        """Take bytes in at this end."""
+        """Take bytes at this end."""
         self.heard = data
         if self._left is not None:
             self._count_down(data)
@@ -103,18 +103,18 @@ class Way:
         else:
             loop, epoch = asyncio.get_running_loop(), self.epoch
             for delay, part in self.fault(data):
-                # Bytes keep their order, whatever delays them.
+                # Bytes keep their order, with any delay.
                 self._free = max(self._free, loop.time() + delay)
                 loop.call_at(self._free, self._due, part, epoch)
 
     def deliver(self, data: bytes) -> None:
-        """Let bytes out at the other end."""
+        """Deliver bytes at the other end."""
         self.last = asyncio.get_running_loop().time()
         self.carried += len(data)
         self._arrive(data)
 
     def forget(self) -> None:
-        """The line was closed: what was on its way is gone."""
+        """The line was closed: the bytes on their way are lost."""
         self.epoch += 1
         self._left = None
         self._free = 0.0
@@ -126,7 +126,7 @@ class Way:
     def _count_down(self, data: bytes) -> None:
         assert self._left is not None
         if self._left < 0:
-            return  # it has been cut; it takes a turn of the loop until both ends know
+            return  # it has been cut; both ends know it one turn of the loop later
         part = data[: self._left]
         self._left -= len(part)
         if part:
@@ -137,7 +137,7 @@ class Way:
 
 
 class FaultLine:
-    """A `Transport` that can lose, repeat, delay, garble and cut what goes through it.
+    """A `Transport` that can lose, repeat, delay, garble and cut the bytes that pass.
 
     Attributes:
         up: from the device to the driver.
@@ -192,16 +192,16 @@ class FaultLine:
     def cut(self) -> None:
         """Unplug it; it stays severed until `mend`."""
         self.severed = True
-        # In a turn of its own: a driver is never told of a loss while it writes.
+        # In another turn of the loop: a driver never gets a loss while it writes.
         asyncio.get_running_loop().call_soon(self._part)
 
     def mend(self) -> None:
-        """Plug it in again, with sound wires."""
+        """Plug it in again; both directions pass bytes unchanged."""
         self.severed = False
         self.up.fault = self.down.fault = None
 
     def sound(self) -> None:
-        """Let bytes through as they are; what is on its way still arrives."""
+        """Pass bytes unchanged from now on; bytes on their way still arrive."""
         self.up.fault = self.down.fault = None
 
     def _part(self) -> None:

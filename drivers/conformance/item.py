@@ -7,7 +7,7 @@ from drivers.conformance.bench import Bench
 from drivers.vocabulary import DeviceKind
 
 Check = Callable[[Bench], Awaitable[str]]
-"""Looks; returns what was seen, raises `Failed` or `NotApplicable`."""
+"""Checks; returns what it found, raises `Failed` or `NotApplicable`."""
 EVERY = tuple(DeviceKind)
 
 
@@ -16,11 +16,11 @@ class Item:
     """One item.
 
     Attributes:
-        name: as it stands in reports and tests.
-        text: what must hold, in one line.
+        name: its name in reports and tests.
+        text: the rule, in one line.
         kinds: the kinds of device that it is for.
         moves_cards: it moves cards in the shuffler.
-        check: looks.
+        check: the check itself.
     """
 
     name: str
@@ -31,10 +31,10 @@ class Item:
 
 
 def item(text: str, *kinds: DeviceKind, moves_cards: bool = False) -> Callable[[Check], Item]:
-    """Make an item of a function of its name.
+    """Make a function an item of the same name.
 
     Args:
-        text: what must hold, in one line.
+        text: the rule, in one line.
         kinds: for which devices; none: for all.
         moves_cards: it moves cards in the shuffler.
     """

@@ -9,7 +9,7 @@ from drivers.trouble import Trouble
 
 
 class Model(Protocol):
-    """A device, sans-I/O: bytes and times in, bytes out. It lives on while the cable is out."""
+    """A device, sans-I/O: bytes and times in, bytes out. It stays on while the cable is out."""
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes from the host."""
@@ -18,24 +18,24 @@ class Model(Protocol):
         """When `on_deadline` is due, in seconds; None: never."""
 
     def on_deadline(self, now: float) -> None:
-        """Do what is due."""
+        """Do what is due now."""
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes for the host."""
 
 
 class MemoryTransport:
-    """A `Transport` to a model; `changed` is called after acting on the model by hand."""
+    """A `Transport` to a model; call `changed` after acting on the model by hand."""
 
     def __init__(
         self, model: Model, operator: Operator | None = None, url: str = "memory://"
     ) -> None:
-        """Put a transport around a model.
+        """Create a transport for a model.
 
         Args:
             model: the device.
-            operator: who acts on it; None: nobody.
-            url: what it is called in messages.
+            operator: acts on it; None: nobody.
+            url: its name in messages.
         """
         self._model = model
         self._operator = operator or Operator()
@@ -62,11 +62,11 @@ class MemoryTransport:
         asyncio.get_running_loop().call_soon(self._to_model, data)
 
     def close(self) -> None:
-        """Close the stream; the model lives on."""
+        """Close the stream; the model keeps its power."""
         self._receive = None
 
     def changed(self) -> None:
-        """Carry what the model says now, and come back when something is due."""
+        """Carry the model's bytes now, and again when something is due."""
         loop = asyncio.get_running_loop()
         data = self._model.take_bytes()
         if data and self._receive is not None:

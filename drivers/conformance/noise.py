@@ -23,7 +23,7 @@ def bursts(heard: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield kinds of garbage, each with its name.
 
     Args:
-        heard: bytes that the device has really sent: half of them is garbage, too.
+        heard: bytes that the device has really sent: half a frame of them is garbage, too.
     """
     yield "noise", noise("burst", 57)
     yield "zeros", bytes(40)

@@ -1,17 +1,16 @@
-"""Who acts on a device under test: a person who is asked, a simulator's back door, or nobody."""
+"""Operators act on a device under test: a person who is asked, a simulator's verbs, or nobody."""
 
 from drivers.conformance.verdict import NotApplicable
 
 
 class Operator:
-    """Acts on the device; a subclass brings what it can do.
+    """Acts on the device; a subclass has methods for what it can do.
 
-    Each method returns when it is done. What is missing makes the items that need it not
-    applicable.
+    Each method returns when its deed is done. Items that need a missing method are not applicable.
     """
 
     def leave(self) -> None:
-        """Let go of what acting needed: the check is over."""
+        """Free what the deeds needed: the check is over."""
 
     async def press(self) -> None:
         """Press any one key of a key pad once, or a shuffler's own button.
@@ -34,7 +33,7 @@ class Operator:
         raise NotApplicable("nobody is there to cut the power")
 
     async def power_on(self) -> None:
-        """Give it power again."""
+        """Turn the power on again."""
         raise NotApplicable("nobody is there to give it power")
 
     async def load(self) -> int:
@@ -42,7 +41,7 @@ class Operator:
         raise NotApplicable("nobody is there to load a deck")
 
     async def jam(self) -> None:
-        """Let the next act of a shuffler jam after one card."""
+        """Make the next act of a shuffler jam after one card."""
         raise NotApplicable("nobody can make the shuffler jam")
 
     async def unjam(self) -> None:
@@ -50,11 +49,11 @@ class Operator:
         raise NotApplicable("nobody is there to free the shuffler's path")
 
     async def stall(self) -> None:
-        """Let the next act of a shuffler stand still after one card, its power on."""
+        """Make the next act of a shuffler stand still after one card, with its power on."""
         raise NotApplicable("nobody can make the shuffler stand still in an act")
 
     async def go_on(self) -> None:
-        """Let what stands still go on."""
+        """Let the act that stands still go on."""
         raise NotApplicable("nobody can make the shuffler go on")
 
     async def lift(self) -> int:

@@ -1,4 +1,4 @@
-"""Goes through the items of the kit, one after the other, each with a host of its own."""
+"""Runs the items of the kit, one after the other, each with a host of its own."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -16,7 +16,7 @@ _LONGEST = 900.0
 
 
 async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
-    """Look at one item, and leave the device alone and its line sound.
+    """Check one item, then leave the device alone, with its line sound.
 
     Raises:
         PortInUseError: another process has the port.
@@ -50,7 +50,7 @@ async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
 async def check(
     subject: DriverUnderTest, items: Iterable[Item]
 ) -> AsyncIterator[tuple[Item, Verdict]]:
-    """Look at the items that are for the subject's kind; yield each with its verdict.
+    """Check the items for the subject's kind; yield each with its verdict.
 
     Raises:
         PortInUseError: another process has the port.

@@ -19,7 +19,7 @@ class Verdict:
     Attributes:
         item: the item's name.
         outcome: how it ended.
-        reason: what was seen; never empty.
+        reason: what was found; never empty.
     """
 
     item: str
@@ -28,7 +28,7 @@ class Verdict:
 
 
 class Failed(Exception):
-    """The driver or the device broke what the item asks."""
+    """The driver or the device broke the item's rule."""
 
 
 class NotApplicable(Exception):
@@ -39,7 +39,7 @@ def require(holds: bool, otherwise: str) -> None:
     """Go on if something holds.
 
     Raises:
-        Failed: it does not; `otherwise` says what was found instead.
+        Failed: it does not hold; `otherwise` says what was found instead.
     """
     if not holds:
         raise Failed(otherwise)

@@ -10,15 +10,15 @@ _START = 1000.0
 """Seconds: a monotonic clock that begins at 0 hides mistakes."""
 
 _MOST_TURNS = 100_000
-"""Turns of the loop at one moment."""
+"""Most turns of the loop at one moment."""
 
 
 class StandstillError(RuntimeError):
-    """A standstill: something is awaited and nothing is due, or time does not pass."""
+    """A standstill: a task waits and nothing is due, or time does not pass."""
 
 
 class _Leaping(selectors.DefaultSelector):
-    """Never waits: where the loop would sleep, its clock jumps."""
+    """A selector that never waits: where the loop would sleep, its clock jumps."""
 
     def __init__(self, clock: "VirtualClock") -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class _Leaping(selectors.DefaultSelector):
 
 
 class VirtualClock:
-    """Seconds in whole microseconds, that pass only when told."""
+    """A clock in whole microseconds that moves only when told."""
 
     def __init__(self) -> None:
         self._microseconds = round(_START * 1e6)
@@ -54,7 +54,7 @@ class VirtualClock:
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """A loop without waiting; real I/O has no place on it."""
+    """A loop without waiting; it has no real I/O."""
 
     def __init__(self) -> None:
         self._clock = VirtualClock()
@@ -66,7 +66,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return self._clock.now()
 
     def abandon(self) -> None:
-        """Cancel everything after a standstill, and see it end."""
+        """Cancel all tasks after a standstill, and wait for their ends."""
         self._leaping.turns = 0
         tasks = asyncio.all_tasks(self)
         for task in tasks:

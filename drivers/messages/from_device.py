@@ -33,7 +33,7 @@ class Hello(Message, frozen=True):
     kind: DeviceKind
     serial: str
     boot_id: int
-    """From a non-volatile counter: one more at every power-up."""
+    """From a non-volatile counter, which grows by one at every power-up."""
     epoch: int
     """0: never adopted."""
     last_txn: int
@@ -44,7 +44,7 @@ class Hello(Message, frozen=True):
     """Cards counted at the mouth."""
     act_code: FaultCode
     acknowledged: bool
-    """The last terminal answer needs no more repeating."""
+    """The last terminal answer need not be repeated."""
     level_revision: int
     button_counter: int
     """Presses counted since this boot."""
@@ -129,7 +129,7 @@ class KeyPadLevels(Message, frozen=True):
 
 @wire(0x47, "II")
 class DeviceBeat(Message, frozen=True):
-    """The device is alive; a boot id or level revision that the host has not seen is news."""
+    """The device is alive; a boot id or level revision that the host does not know is news."""
 
     boot_id: int
     level_revision: int
@@ -140,7 +140,7 @@ class SelfDrivenLevels(ShufflerLevels, frozen=True):
     """All levels of a self-driven shuffler: those of any shuffler, and its dealing."""
 
     number: int
-    """Of the last dispensing that began, as in `PutOut`."""
+    """The number of the last dispensing that began, as in `PutOut`."""
     feed: Feed
 
 
@@ -154,7 +154,7 @@ class ActAccepted(Message, frozen=True):
 
 @wire(0x51, "IIB")
 class ActProgress(Message, frozen=True):
-    """Still under way."""
+    """The act is still under way."""
 
     epoch: int
     txn: int
@@ -163,7 +163,7 @@ class ActProgress(Message, frozen=True):
 
 @wire(0x52, "IIB")
 class ActDone(Message, frozen=True):
-    """Ended well; repeated until acknowledged."""
+    """The act ended well; repeated until acknowledged."""
 
     epoch: int
     txn: int
@@ -172,7 +172,7 @@ class ActDone(Message, frozen=True):
 
 @wire(0x53, "IIBB")
 class ActFault(Message, frozen=True):
-    """Ended badly; repeated until acknowledged."""
+    """The act ended with a fault; repeated until acknowledged."""
 
     epoch: int
     txn: int
@@ -182,7 +182,7 @@ class ActFault(Message, frozen=True):
 
 @wire(0x54, "IIB")
 class ActInterrupted(Message, frozen=True):
-    """The device lost power on the way: `counted` is what its memory last had."""
+    """The device lost power during the act: `counted` is the last count in its memory."""
 
     epoch: int
     txn: int
@@ -191,7 +191,7 @@ class ActInterrupted(Message, frozen=True):
 
 @wire(0x55, "II")
 class ActVoided(Message, frozen=True):
-    """The number is closed, nothing moved for it."""
+    """The number is closed, and nothing moved for it."""
 
     epoch: int
     txn: int
@@ -199,7 +199,7 @@ class ActVoided(Message, frozen=True):
 
 @wire(0x56, "IIBIB")
 class ActRejected(Message, frozen=True):
-    """Not taken: nothing moved, no number consumed."""
+    """The act was refused: nothing moved, and no number was used."""
 
     epoch: int
     """The device's own epoch."""
@@ -216,17 +216,17 @@ class PutOut(Message, frozen=True):
 
     epoch: int
     number: int
-    """From 1 at the adoption, one more each time cards move, non-volatile."""
+    """1 for the first dispensing after the adoption, then one more for each; non-volatile."""
     kind: ActKind
     """PACKET or REMAINDER."""
     size: int
-    """Cards that a packet was to have; else 0."""
+    """Cards that a packet was to have; otherwise 0."""
     state: ActState
     """How it ended: DONE, FAULT or INTERRUPTED."""
     counted: int
     code: FaultCode
     onto: Tray
-    """The exit tray's sensor when it began: a packet comes into an empty tray only."""
+    """The exit tray's sensor when it began: a packet comes only into an empty tray."""
     ready: int
     """Cards of that deck still inside when it had ended, as the firmware counts (255: unknown)."""
     acknowledged: int
@@ -235,14 +235,14 @@ class PutOut(Message, frozen=True):
 
 @wire(0x59, "HIIB")
 class RoundKnown(Message, frozen=True):
-    """Of how many acts of a round that is over the shuffler can tell the cards."""
+    """The number of acts of a finished round whose cards the shuffler can tell."""
 
     request: int
     epoch: int
     txn: int
-    """As asked."""
+    """The act, as asked for."""
     acts: int
-    """0: of none; it knows no such round, or not any more."""
+    """0: none; it does not know the round, or has forgotten it."""
 
 
 @wire(0x5A, "HIIBBIB40s")

@@ -45,13 +45,13 @@ class Goodbye(Message, frozen=True):
 
 @wire(0x10, "IIBB")
 class Act(Message, frozen=True):
-    """Move cards: the one message that does, answered as `docs/wire-protocol.md` says."""
+    """Move cards: no other message does; answered as `docs/wire-protocol.md` says."""
 
     epoch: int
     txn: int
     kind: ActKind
     size: int
-    """Cards, for PACKET; else 0."""
+    """Cards, for PACKET; otherwise 0."""
 
 
 @wire(0x11, "II")
@@ -94,7 +94,7 @@ class RecallRequest(Message, frozen=True):
     request: int
     epoch: int
     txn: int
-    """Of the round's remaining cards, as in `RoundOver`."""
+    """The act of the round's remaining cards, as in `RoundOver`."""
     index: int
     """Which act of the round, in order, from 0; the last one is that of the remaining cards."""
     page: int

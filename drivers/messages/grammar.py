@@ -21,11 +21,11 @@ class Message(Struct, frozen=True):
     HEAD: ClassVar[bytes]
     """The type as the byte that a body begins with."""
     LAYOUT: ClassVar[struct.Struct]
-    """Of what follows the type."""
+    """The layout of the fields after the type."""
     READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
-    """Of each field that is more than a number: which it is, and what reads it."""
+    """For each field that is more than a number: which field it is, and its reader."""
     TEXTS: ClassVar[tuple[tuple[int, int], ...]]
-    """Of each field that is text or bytes: which it is, and how many bytes it has."""
+    """For each field that is text or bytes: which field it is, and its number of bytes."""
 
     def to_bytes(self) -> bytes:
         """Return the body: one type byte, then the fields in order.
@@ -44,7 +44,7 @@ class Message(Struct, frozen=True):
             raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
 
     def _encoded(self, value: str | bytes, size: int) -> bytes:
-        """Return a text as its bytes; refuse what `struct` would cut without a word."""
+        """Return a text as bytes; refuse a text that `struct` would cut silently."""
         raw = value.encode("ascii") if isinstance(value, str) else value
         if len(raw) > size:
             raise MalformedMessageError(f"{self!r} does not fit the wire: {raw!r} is long")
@@ -89,7 +89,7 @@ class _Members(dict[object, enum.Enum]):
 
     def __missing__(self, value: object) -> enum.Enum:
         enumeration = type(next(iter(self.values())))
-        return enumeration(value)  # which says what is wrong with it
+        return enumeration(value)  # raises, and says what is wrong with it
 
 
 def _reader(hint: type) -> Callable[..., object] | None:

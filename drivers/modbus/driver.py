@@ -1,7 +1,7 @@
 """The driver of digital-input modules on a Modbus line: polls them, and reports the spots.
 
-One question is open at any time, on TCP too: gateways to RTU lines take no more. A module that is
-lost is asked once a second; the others go on, delayed by no more than one wait for it.
+Only one question is open at any time, on TCP too: gateways to RTU lines take no more. A lost module
+is asked once a second; the others go on, delayed by at most one wait for it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,9 +38,9 @@ from drivers.vocabulary import (
 )
 
 _KEPT = 300
-"""Bytes that are looked through for an answer: more than the longest, and an echo before it."""
+"""Bytes that are searched for an answer: more than the longest, and an echo before it."""
 _LATE = 0.05
-"""A deadline served so much later means that the host itself stood still …"""
+"""A deadline served this much later means that the host itself stood still …"""
 _GRACE = SILENCE / 2
 """… and a module is not taken for lost before it could be asked again."""
 _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
@@ -51,7 +51,7 @@ class ModbusSensorsDriver:
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
     LAYOUT: ClassVar[bool] = True
-    """It is to be told the table's seats and spots."""
+    """The table's seats and spots must be given to this driver."""
 
     def __init__(self, device: str, options: Mapping[str, object]) -> None:
         """Make a driver without a link.
@@ -103,20 +103,20 @@ class ModbusSensorsDriver:
         return self._troubles() if refusing and not taken else None
 
     def opened(self, now: float) -> None:
-        """The line is open: look who is on it."""
+        """The line is open: ask which modules are on it."""
         self._lose(trouble("trouble-opened-again"))
         self._out.clear()
         self._scan(now)
         self._ask_next(now)
 
     def closed(self, reason: Trouble, now: float) -> None:
-        """The line is gone: report `LinkLost` if the link was up, forget half frames."""
+        """The line is gone: report `LinkLost` if the link was up, forget unfinished frames."""
         self._lose(reason)
         self._out.clear()
         self._rest()
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take bytes in, as many as there are."""
+        """Take bytes, any number at a time."""
         if not self._asking or not data:
             return
         self._free = now + self._wire.pause
@@ -152,7 +152,7 @@ class ModbusSensorsDriver:
         self._ask_next(now)
 
     def goodbye(self, now: float) -> None:
-        """Ask no more: modules know of no host."""
+        """Stop asking: Modbus modules have no goodbye."""
         self._rest()
 
     def next_deadline(self) -> float | None:
@@ -166,7 +166,7 @@ class ModbusSensorsDriver:
         return min(due, self._judged_at())
 
     def on_deadline(self, now: float) -> None:
-        """Give a question up, ask the next, judge who is lost."""
+        """Give a question up, ask the next, judge which modules are lost."""
         due = self.next_deadline()
         if due is None or now < due:
             return
@@ -205,14 +205,14 @@ class ModbusSensorsDriver:
         self._awaited = None
 
     def _ask_next(self, now: float) -> None:
-        """Put the question that is due, if the line is free."""
+        """Send the question that is due, if the line is free."""
         if not self._asking or self._open is not None or now < self._free:
             return
         module = min(self._modules, key=lambda each: each.due)
         if now < module.due:
             return
         question = module.question
-        # Its time, not ours: else each delay of the host would make all later turns later.
+        # By the module's own time: otherwise each delay of the host would delay all later turns.
         module.due = max(module.due, now - self._settings.poll)
         self._open = (module, question)
         self._received = b""
@@ -223,12 +223,12 @@ class ModbusSensorsDriver:
         self._statistics.requests_repeated += module.misses > 0
 
     def _give_up(self, now: float) -> None:
-        """No answer in time; what came instead is counted."""
+        """No answer came in time; any other bytes are counted."""
         assert self._open is not None
         module, question = self._open
         self._open = None
         received, spoilt = self._received, False
-        if self._wire.sound(received):  # in order, and not for this question
+        if self._wire.sound(received):  # whole, and not an answer to this question
             self._statistics.ignored += 1
         elif received:
             self._statistics.malformed += 1
@@ -237,7 +237,7 @@ class ModbusSensorsDriver:
         self._moved(module, now)
 
     def _moved(self, module: Module, now: float) -> None:
-        """Tell what a module's answer, or its silence, has changed, and go on."""
+        """Report the changes after a module's answer, or its silence, and go on."""
         if self._awaited is not None:
             self._awaited.discard(module)
         self._tell(now)

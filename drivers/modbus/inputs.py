@@ -9,18 +9,18 @@ class Inputs:
     """Takes one reading after the other, as bits.
 
     Attributes:
-        settled: what counts: each input as it was when its readings last agreed.
-        bouncing: inputs that change too often; `settled` keeps what they were before.
+        settled: the counted state: each input as it was when its readings last agreed.
+        bouncing: inputs that change too often; `settled` keeps their state from before.
     """
 
     __slots__ = ("_bounce", "_history", "_last", "_times", "bouncing", "settled")
 
     def __init__(self, wired: int, readings: int, bounce: BounceSettings) -> None:
-        """Know nothing yet; `begin` with the first reading.
+        """Create it without a state; `begin` with the first reading.
 
         Args:
-            wired: the inputs that sense something; of the others `settled` may say anything.
-            readings: how many in a row must agree.
+            wired: the inputs under a spot; `settled` may have any value for the others.
+            readings: how many readings in a row must agree.
             bounce: when an input changes too often.
         """
         places = [place for place in range(wired.bit_length()) if wired >> place & 1]
@@ -32,14 +32,14 @@ class Inputs:
         self.bouncing = 0
 
     def begin(self, bits: int) -> None:
-        """Take a reading as it stands: what was before was not seen."""
+        """Take a reading as it is: the state before it was not seen."""
         self._history.clear()
         self._history.append(bits)
         self._last = bits
         self.settled = bits & ~self.bouncing | self.settled & self.bouncing
 
     def read(self, bits: int, now: float) -> None:
-        """Take the next reading in."""
+        """Take the next reading."""
         if bits != self._last:
             self._note_changes(bits, now)
             self._last = bits
@@ -60,7 +60,7 @@ class Inputs:
                     self.bouncing |= 1 << place
 
     def _forgive(self, now: float) -> None:
-        """Believe an input again that has been steady for long enough."""
+        """Believe an input again when it has been steady for long enough."""
         for place, times in self._times.items():
             if self.bouncing >> place & 1 and now - times[-1] >= self._bounce.steady:
                 self.bouncing &= ~(1 << place)

@@ -1,8 +1,9 @@
 """One Modbus module on the bus: its next question, and how its answers are judged.
 
-RTU answers carry no number. So after a question whose answer may still come, and after the line
-was opened, a module is left alone for twice its response time: a late answer falls into that and is
-dropped. The first answer after that only proves that it lives, since it might be the late one.
+RTU answers carry no number. So after a question whose answer may still come, and after the line was
+opened, a module is left alone for twice its response time: a late answer comes in that time and is
+dropped. The first answer after that only proves that the module lives, since it might be the late
+one.
 """
 
 from drivers.modbus.inputs import Inputs
@@ -11,9 +12,9 @@ from drivers.modbus.wire import Answer, Identification, Question, Reading, Refus
 from drivers.trouble import Trouble, trouble
 
 RETRY = 1.0
-"""Seconds between two questions to a module that is lost."""
+"""Seconds between two questions to a lost module."""
 _TRIES = 2
-"""Questions at the start, after which a module is taken for dead."""
+"""Questions at the start, after which a module counts as dead."""
 _SETUP = {
     1: trouble("trouble-module-no-function"),
     2: trouble("trouble-module-no-address"),
@@ -78,7 +79,7 @@ class Module:
         self.start(0.0)
 
     def start(self, now: float) -> None:
-        """The line was opened: nothing is known of the module."""
+        """The line was opened: the module's state is unknown."""
         self.read_at = now
         self.readable = self.tried = self.refusing = False
         self.misses = 0
@@ -90,7 +91,7 @@ class Module:
 
     @property
     def faulty(self) -> int:
-        """The spots of which it says nothing that can be believed."""
+        """The spots without believable readings."""
         if not self.readable:
             return self.settings.spots
         return self._spots(self.inputs.bouncing) if self.inputs.bouncing else 0
@@ -103,11 +104,11 @@ class Module:
     @property
     def question(self) -> Question:
         """The next question to it."""
-        # Asked for its name only once it has answered at all: a dead one costs one wait.
+        # Its name is asked for only after it has answered at all: a dead one costs one wait.
         return self._identify if self._heard and not self._named else self._read
 
     def take(self, answer: Answer, now: float) -> None:
-        """Take an answer in."""
+        """Take an answer."""
         self.misses = 0
         self.due += self._bus.poll
         match answer:
@@ -120,12 +121,12 @@ class Module:
         self.due = max(self.due, now)
 
     def miss(self, now: float, *, owed: bool, heard: bool) -> None:
-        """The question has had no good answer in its time.
+        """The question had no good answer in its time.
 
         Args:
             now: monotonic seconds.
             owed: the answer may still come, and could be taken for the next one's.
-            heard: something came, though no answer.
+            heard: bytes came that were no answer.
         """
         if self.question is self._identify:
             self._unsaid += 1
@@ -141,7 +142,7 @@ class Module:
             self._still_lost(now, trouble("trouble-module-garbled") if heard else _MUTE)
 
     def judge(self, now: float) -> None:
-        """Take the module for lost if it was not read for too long."""
+        """Report the module as lost if it was not read for too long."""
         if self.readable and now >= self.read_at + SILENCE:
             self.readable = False
             self.trouble = self.trouble or _MUTE
@@ -176,7 +177,7 @@ class Module:
             self.due = now
 
     def _nameless(self, now: float) -> None:
-        """It does not say what it is: most modules do not."""
+        """It gives no device identification, as most modules do."""
         self.identity = None
         if self.settings.product:
             self._unfit(trouble("trouble-module-unsaid", wanted=self.settings.product), now)
@@ -198,7 +199,7 @@ class Module:
             self._still_lost(now, self.trouble)
 
     def _unfit(self, why: Trouble, now: float) -> None:
-        """It answers, but not as the module that is configured here."""
+        """It answers, but it is not the module that is configured here."""
         self.readable = False
         self.tried = self.refusing = True
         self.trouble = why

@@ -14,24 +14,24 @@ from drivers.modbus.wire import Function
 from drivers.options import OptionReader
 
 LAYOUT = "layout"
-"""The key under which the table tells which spots it has; it is not for the file."""
+"""The key under which the table passes its spots; a file may not use it."""
 _FUNCTIONS = {function.name.lower(): function for function in Function}
 _BAUD = 19_200
 """Defaults of a Modbus device (Serial Line V1.02, 3.2)."""
 _MOST_UNIT = 247
-"""On a serial line; TCP has 255, too, for a device that is alone at its address."""
+"""On a serial line; TCP also allows 255, for a device that is alone at its address."""
 _MOST_INPUTS = 256
 _MOST_MODULES = 16
 
 
 @dataclass(slots=True)
 class _Wiring:
-    """The spots and inputs that are taken so far, and by whom."""
+    """The spots and inputs that are used so far, and by which module."""
 
     seats: tuple[int, ...]
     spots: tuple[str, ...]
     taken: dict[int, str] = field(default_factory=dict)
-    """Bit of a spot → who senses it."""
+    """Bit of a spot → the module that senses it."""
     ranges: list[tuple[str, int, Function, range]] = field(default_factory=list)
     """Module, unit, function and the addresses that are read."""
 
@@ -147,7 +147,7 @@ def _places(
 
 
 def _by_hand(reader: OptionReader, wiring: _Wiring) -> int:
-    """Return the spots that nothing is to sense."""
+    """Return the spots without a sensor."""
     bits = 0
     for seat, name in ((seat, str(seat)) for seat in wiring.seats):
         spots = reader.value(name)
@@ -174,7 +174,7 @@ def _named_seats(reader: OptionReader, wiring: _Wiring) -> Iterator[tuple[int, O
 
 
 def _check_spots(reader: OptionReader, wiring: _Wiring) -> None:
-    """Every spot is sensed, or said to be without a sensor."""
+    """Check that every spot is sensed, or listed without a sensor."""
     free = [
         f"{spot} of seat {seat}" for seat, spot, bit in wiring.places() if bit not in wiring.taken
     ]
@@ -187,7 +187,7 @@ def _check_spots(reader: OptionReader, wiring: _Wiring) -> None:
 
 
 def _check_pace(reader: OptionReader, settings: BusSettings) -> None:
-    """Every module is asked twice before it is judged lost."""
+    """Check that every module is asked twice before it is judged lost."""
     most = SILENCE / 2
     if settings.cycle > most:
         reader.complain(

@@ -9,7 +9,8 @@ from math import ceil
 from drivers.modbus.wire import Function, Question, on_the_line, reading
 
 SILENCE = 0.9
-"""A module that could not be read for this long is lost, and with the last of them the bus."""
+"""Seconds after which a module that could not be read is lost; the bus is lost with the last one.
+"""
 _WIDTH = 8
 
 
@@ -30,9 +31,9 @@ class ModuleSettings:
     count: int
     """Inputs that are read."""
     active_low: bool
-    """An input that reads 0 means: chips."""
+    """An input that reads 0 means chips."""
     product: str
-    """The product code that the module must give of itself; empty: any."""
+    """The product code that the module must report; empty: any."""
     places: tuple[tuple[int, int], ...]
     """(input, bit of the spot that it senses)."""
 
@@ -48,7 +49,7 @@ class ModuleSettings:
 
     @property
     def wired(self) -> int:
-        """The inputs that sense a spot; the others say nothing to us."""
+        """The inputs under a spot; the others are ignored."""
         return sum(1 << place for place, _ in self.places)
 
 
@@ -58,34 +59,34 @@ class BounceSettings:
 
     times: int = 8
     within: float = 2.0
-    """So many changes in so many seconds are too many."""
+    """This many changes in so many seconds are too many."""
     steady: float = 5.0
-    """Without a change for so long it is believed again."""
+    """Seconds without a change after which it is believed again."""
 
 
 @dataclass(frozen=True, slots=True)
 class BusSettings:
-    """A bus: how it is spoken to, and what is on it."""
+    """A bus: its framing and its modules."""
 
     tcp: bool
     baud: int
-    """Of an RTU line; 0 where the framing is TCP."""
+    """The rate of an RTU line; 0 for TCP framing."""
     poll: float
-    """From one reading of a module to its next."""
+    """From one reading of a module to its next one."""
     response: float
     """From the end of a question to the end of its answer."""
     debounce: float
-    """A change counts after it was read the same for so long."""
+    """Seconds for which a change must be read unchanged before it counts."""
     identify: bool
-    """Modules are asked what they are (function 43/14)."""
+    """Modules are asked for their identification (function 43/14)."""
     bounce: BounceSettings
     modules: tuple[ModuleSettings, ...]
     seats: int
     """The highest seat of the table …"""
     spots: int
-    """… and how many spots each has."""
+    """… and the number of spots at each seat."""
     by_hand: int = 0
-    """The bits of the spots that nothing senses: always reported as faulty."""
+    """The bits of the spots without a sensor: always reported as faulty."""
 
     @property
     def readings(self) -> int:
@@ -93,20 +94,20 @@ class BusSettings:
         return 1 + ceil(round(self.debounce / self.poll, 6))
 
     def wait(self, question: Question) -> float:
-        """Return how long an answer to this question is waited for, its time on the line too."""
+        """Return how long to wait for an answer to this question, with its time on the line."""
         return self.response + (on_the_line(question, self.baud) if self.baud else 0.0)
 
     @property
     def cycle(self) -> float:
-        """Seconds in which every living module is read once, however slowly each answers."""
+        """Seconds in which every living module is read once, even if each answers slowly."""
         return max(self.poll, sum(self.wait(module.question) for module in self.modules))
 
     @property
     def seen_within(self) -> float:
-        """Seconds in which a change is seen at the latest, while all modules answer in time.
+        """Most seconds until a change is seen, while all modules answer in time.
 
-        It may come just behind a reading, so that as many whole cycles pass as readings must
-        agree; then the last of them is still to be answered.
+        A change may come just after a reading. Then as many whole cycles pass as readings must
+        agree, and the last of them must still be answered.
         """
         longest = max((self.wait(module.question) for module in self.modules), default=0.0)
         return self.readings * self.cycle + longest

@@ -1,10 +1,10 @@
 """The two framings of Modbus (RTU and TCP) on the host's side: one question, one answer.
 
-Frames and messages are pymodbus's; which bytes are given to them is decided here. A host knows
-what it has asked, so an answer is looked for by unit, function and length wherever it begins:
-garbage before it, an echo of the question or somebody else's frame does not hide it, and nothing
-that was not asked for is ever taken. Sources: MODBUS over Serial Line V1.02 (RTU, 2.5.1), MODBUS
-Messaging on TCP/IP V1.0b (MBAP, 3.1.3), MODBUS Application Protocol V1.1b3 (functions).
+Frames and messages are pymodbus's; this module decides which bytes they get. A host knows its
+question, so it searches for an answer by unit, function and length from every byte on: garbage
+before it, an echo of the question or another unit's frame does not hide it, and no other frame is
+taken for it. Sources: MODBUS over Serial Line V1.02 (RTU, 2.5.1), MODBUS Messaging on TCP/IP V1.0b
+(MBAP, 3.1.3), MODBUS Application Protocol V1.1b3 (functions).
 """
 
 import logging
@@ -30,7 +30,7 @@ LONGEST = 260
 """Bytes of the longest frame: MBAP header and PDU."""
 _EXCEPTION = 0x80
 _NAMES = 120
-"""Bytes that a device's names may take on the line, as far as waiting for them goes."""
+"""Most bytes of a device's names on the line, for the time to wait."""
 _CHARACTER = 11
 """Bits on the line: start, 8 of data, parity or a second stop, stop (Serial Line V1.02, 2.5.1)."""
 _FIXED_ABOVE = 19200
@@ -70,7 +70,7 @@ class Question:
     function: int
     request: ModbusPDU
     content: int
-    """Bytes that a reading answers with; 0: the answer says itself how long it is."""
+    """Bytes of a reading's answer; 0: the answer contains its length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Identification:
-    """A unit's identification; empty texts where it gives none."""
+    """A unit's identification; missing texts are empty."""
 
     vendor: str
     product: str
@@ -123,24 +123,24 @@ def on_the_line(question: Question, baud: int) -> float:
 
 
 class ModbusWire(Protocol):
-    """A framing. `pause` is the silence that it keeps before each question, in seconds."""
+    """A framing. `pause` is the silence before each question, in seconds."""
 
     pause: float
     numbered: ClassVar[bool]
     """Whether an answer names the question that it answers."""
 
     def ask(self, question: Question) -> bytes:
-        """Return the frame of a question; from now on its answer is looked for."""
+        """Return the frame of a question; from now on its answer is searched for."""
 
     def find(self, data: bytes, question: Question) -> Answer | None:
-        """Return the answer in what was received since, if it is there in whole."""
+        """Return the answer in the bytes received since, if it is there in whole."""
 
     def sound(self, data: bytes) -> bool:
-        """Tell whether `data` is one whole frame, whoever it is from and for."""
+        """Tell whether `data` is one whole frame, from and to any unit."""
 
 
 class RtuWire:
-    """Modbus RTU: unit, function, data, CRC; frames are parted by silence."""
+    """Modbus RTU: unit, function, data, CRC; silence separates the frames."""
 
     numbered: ClassVar[bool] = False
 
@@ -153,7 +153,7 @@ class RtuWire:
         return self._framer.buildFrame(question.request)
 
     def find(self, data: bytes, question: Question) -> Answer | None:
-        """Return the answer in what was received since, if it is there in whole."""
+        """Return the answer in the bytes received since, if it is there in whole."""
         for at in range(len(data) - 4):
             if data[at] != question.unit:
                 continue
@@ -168,7 +168,7 @@ class RtuWire:
         return None
 
     def sound(self, data: bytes) -> bool:
-        """Tell whether the CRC of the whole is right."""
+        """Tell whether the CRC of the whole frame is right."""
         return len(data) >= 4 and FramerRTU.check_CRC(data[:-2], int.from_bytes(data[-2:], "big"))
 
 
@@ -189,7 +189,7 @@ class TcpWire:
         return self._framer.buildFrame(question.request)
 
     def find(self, data: bytes, question: Question) -> Answer | None:
-        """Return the answer in what was received since, if it is there in whole."""
+        """Return the answer in the bytes received since, if it is there in whole."""
         head = self._transaction.to_bytes(2, "big") + b"\0\0"
         at = data.find(head)
         while at >= 0:
@@ -204,7 +204,7 @@ class TcpWire:
         return None
 
     def sound(self, data: bytes) -> bool:
-        """Tell whether header and length belong together."""
+        """Tell whether header and length agree."""
         return (
             len(data) >= 9
             and data[2:4] == b"\0\0"
@@ -228,7 +228,7 @@ def _answer_size(pdu: bytes, question: Question) -> int:
 
 
 def _decode(pdu: bytes, question: Question, decoder: DecodePDU) -> Answer | None:
-    """Return what a PDU of the right length says."""
+    """Return the content of a PDU of the right length."""
     message = decoder.decode(pdu)
     if message is None:
         return None
@@ -236,7 +236,7 @@ def _decode(pdu: bytes, question: Question, decoder: DecodePDU) -> Answer | None
         return Refusal(message.exception_code)
     if isinstance(message, ReadDeviceInformationResponse):
         return _identification(message.information.get)
-    if not question.content:  # another type of encapsulated interface than was asked for
+    if not question.content:  # another type of encapsulated interface than the one asked for
         return None
     if Function(question.function).width == 1:
         return Reading(sum(1 << place for place, bit in enumerate(message.bits) if bit))

@@ -1,10 +1,12 @@
 """A stream over blocking calls: one thread reads, another writes, both report to the loop.
 
-Two threads, because a write must not wait until a read has come back empty: with one, each act
-would leave half a read's time-out late on average, which is many times what the table itself needs.
+There are two threads, because a write must not wait until a read has come back empty: with one
+thread, each act would leave half a read's time-out late on average, which is many times what the
+table itself needs.
 
 They are daemon threads, so that a call that never returns does not keep the process from ending. At
-the end of the process each line gets a moment to be given back to the kernel's driver or a server.
+the end of the process each line gets a moment in which it is given back to the kernel's driver or a
+server.
 """
 
 import asyncio
@@ -20,7 +22,7 @@ from drivers.transport import WRITE_LIMIT
 from drivers.trouble import Trouble, trouble
 
 _LEAVE = 1.0
-"""Seconds that a line has to be given back when the process ends."""
+"""Seconds for giving a line back when the process ends."""
 
 
 class LineLost(Exception):
@@ -36,42 +38,42 @@ class LineLost(Exception):
 
 
 class BlockingLine(Protocol):
-    """A device behind blocking calls: `read` is one thread's, `write` another's."""
+    """A device behind blocking calls: one thread calls `read`, another `write`."""
 
     def greeting(self) -> bytes:
-        """Make the device ready to talk; return what the owner is told first.
+        """Make the device ready to talk; return the first bytes for the owner.
 
         Raises:
             LineLost: it has gone already.
         """
 
     def read(self) -> bytes:
-        """Return what has come; empty after a tenth of a second at most without anything.
+        """Return the bytes that have come; empty after at most a tenth of a second without any.
 
         Raises:
-            LineLost: nothing more will come.
+            LineLost: no more bytes will come.
         """
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
-        """Send all of it, for as long as `wanted`; return what the device answered to that.
+        """Send all of it, for as long as `wanted`; return the device's answer to it.
 
         Raises:
             LineLost: it cannot be sent.
         """
 
     def free(self) -> None:
-        """Give everything back. Called once, when neither of the others runs any more."""
+        """Give everything back. Called once, when neither of the other calls runs any more."""
 
 
 class BlockingStream:
     """The threads around one line, from its claim to its end.
 
     All callbacks run on the loop: `receive` for bytes and, last and exactly once, `ended` with the
-    reason. `ended` comes when the line has been freed and nobody uses it any more; or at once where
-    the line takes no more bytes, since the call that hangs may hang for ever.
+    reason. `ended` comes when the line has been freed and nobody uses it any more; or at once if
+    the line takes no more bytes, since the hanging call may hang for ever.
 
     Attributes:
-        gone: set when the line is free again; at once where it could not be had.
+        gone: set when the line is free again; at once if it could not be claimed.
     """
 
     def __init__(
@@ -111,14 +113,14 @@ class BlockingStream:
         """Wait until the line is claimed.
 
         Raises:
-            TransportError: it is not to be had.
+            TransportError: it cannot be claimed.
         """
         try:
             await self._opened
         except asyncio.CancelledError:
             self.stop(trouble("trouble-opening-given-up"))
             raise
-        finally:  # not before: nothing may come for an owner who still waits
+        finally:  # not earlier: no bytes may come while the owner still waits
             self._begun.set()
 
     @property
@@ -150,14 +152,14 @@ class BlockingStream:
                 each.cancel()
 
     def stop(self, reason: Trouble) -> None:
-        """Let both threads end, as soon as they look; the first reason counts."""
+        """Make both threads end soon; the first reason counts."""
         with self._lock:
             if self._reason is None:
                 self._reason = reason
         self._out.put(b"")
 
     def leave(self, seconds: float) -> None:
-        """The process ends: wait so long until the line is given back; blocks."""
+        """At the end of the process, wait so many seconds until the line is given back; blocks."""
         self.stop(trouble("trouble-process-ends"))
         self._begun.set()
         self._reading.join(seconds)
@@ -181,7 +183,7 @@ class BlockingStream:
     def _over(self) -> None:
         self.gone.set()
         self._tell()
-        if self._failure is not None:  # a fault in the program: the loop's owner decides
+        if self._failure is not None:  # a programming error: the loop's owner decides
             raise self._failure
 
     # In the threads.
@@ -242,7 +244,7 @@ class BlockingStream:
             self._post(self._receive, self, data)
 
     def _post(self, call: Callable[..., object], *args: object) -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
+        with suppress(RuntimeError):  # the loop is closed: there is nobody to tell
             self._loop.call_soon_threadsafe(call, *args)
 
 
@@ -252,7 +254,7 @@ _LINES: WeakSet[BlockingStream] = WeakSet()
 
 @atexit.register
 def _leave_all() -> None:
-    """Give every line back; one that hangs keeps nobody."""
+    """Give every line back; a line that hangs does not delay the end."""
     lines = list(_LINES)
     for line in lines:
         line.stop(trouble("trouble-process-ends"))

@@ -7,10 +7,10 @@ from drivers.trouble import Trouble, trouble
 
 
 class BlockingTransport:
-    """Claims its line anew at each opening; nothing of an earlier one is kept."""
+    """Claims its line anew at each opening; nothing is kept from an earlier one."""
 
     def __init__(self, url: str, claim: Callable[[], BlockingLine]) -> None:
-        """Hold an address.
+        """Create a transport for an address.
 
         Args:
             url: as configured.
@@ -29,10 +29,10 @@ class BlockingTransport:
         return self._url
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
-        """Claim the line beside the loop, when the one before has been given back.
+        """Claim the line in a thread, after the line before has been given back.
 
         Raises:
-            TransportError: it is not to be had, and what the technician can do.
+            TransportError: it cannot be claimed, and what the technician can do.
             PortInUseError: another process has it.
         """
         self.close()
@@ -53,7 +53,7 @@ class BlockingTransport:
             await self._stream.flush()
 
     def close(self) -> None:
-        """Let the line go: its threads free it as soon as they look."""
+        """Release the line: its threads free it soon."""
         stream, self._stream = self._stream, None
         self._receive = self._lost = None
         if stream is not None:

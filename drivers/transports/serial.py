@@ -24,7 +24,7 @@ from drivers.trouble import Trouble, trouble
 _EXAMPLE = trouble("trouble-write-it-like", url="serial:///dev/ttyUSB0?baud=115200")
 _CHUNK = 4096
 _CHUNKS = 16
-"""Reads in a row before the loop's other work has its turn."""
+"""Reads in a row before the loop does its other work."""
 _REMEDIES = {
     errno.ENOENT: trouble("trouble-plug-in-or-correct-path"),
     errno.EACCES: trouble("trouble-allow-port"),
@@ -48,15 +48,15 @@ def open_serial(url: str) -> Transport:
 class SerialTransport:
     """A serial port that only this process has.
 
-    pyserial opens and configures it, in a thread: a driver of the system may take its time. Reading
-    and writing are on the event loop, without waiting.
+    pyserial opens and configures it in a thread, because a driver of the system may be slow.
+    Reading and writing are on the event loop, without waiting.
     """
 
     def __init__(self, url: str) -> None:
         """Read the address.
 
         Raises:
-            TransportError: no path, or a setting of the line that is none.
+            TransportError: no path, or a wrong setting of the line.
         """
         parts = urlsplit(url)
         query = dict(parse_qsl(parts.query, keep_blank_values=True))
@@ -125,9 +125,10 @@ class SerialTransport:
                 self._settled = True
 
     def close(self) -> None:
-        """Free the port at once; what has not left by then never leaves.
+        """Free the port at once; bytes that have not left by then are lost.
 
-        Else the system would wait, for up to half a minute, until a dead device takes the bytes.
+        Otherwise the system would wait, for up to half a minute, until a dead device takes the
+        bytes.
         """
         port, self._port = self._port, None
         self._receive = self._lost = None

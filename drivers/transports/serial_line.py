@@ -13,7 +13,7 @@ _PARITIES = {
 
 @dataclass(frozen=True, slots=True)
 class LineSettings:
-    """The pace and form of the characters; eight bits of data always."""
+    """The rate and form of the characters; always eight bits of data."""
 
     baud: int = 115_200
     parity: str = serial.PARITY_NONE
@@ -22,10 +22,10 @@ class LineSettings:
 
 
 def take_settings(query: dict[str, str]) -> LineSettings:
-    """Return the settings in a URL's query, and take them out of it.
+    """Return the settings in a URL's query, and remove them from it.
 
     Raises:
-        ValueError: one of them is none.
+        ValueError: one of them is wrong.
     """
     baud = query.pop("baud", "115200")
     parity = query.pop("parity", "none")

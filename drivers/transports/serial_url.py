@@ -1,6 +1,6 @@
 """`serial://rfc2217://host:port?baud=115200`: a port behind any of pyserial's URL handlers.
 
-These block, and some (RFC 2217) cannot be waited for by a file number.
+Their calls block, and some handlers (RFC 2217) have no file number to wait for.
 """
 
 import re
@@ -23,9 +23,9 @@ _ADDRESS = re.compile(
 _EXAMPLE = trouble("trouble-write-it-like", url="serial://rfc2217://10.0.0.7:4001?baud=115200")
 _REMEDY = trouble("trouble-check-power-and-others")
 _TURN = 0.1
-"""Seconds after which a thread that waits for bytes looks whether it is still wanted."""
+"""Seconds after which a thread that waits for bytes checks whether it is still needed."""
 _WRITE = 3.0
-"""Seconds in which the other end takes what is written, where the handler can tell."""
+"""Seconds in which the other end must take the bytes, where the handler can tell."""
 _NO_WRITE_TIMEOUT = ("rfc2217",)
 """Handlers that refuse a limit for writing; RFC 2217 has one of its own (5 s)."""
 
@@ -43,7 +43,7 @@ class SerialUrlTransport(BlockingTransport):
         """Read the address.
 
         Raises:
-            TransportError: pyserial has no such handler, or a setting of the line is none.
+            TransportError: pyserial has no such handler, or a setting of the line is wrong.
         """
         match = _ADDRESS.fullmatch(url)
         query = dict(parse_qsl(match["query"] or "", keep_blank_values=True)) if match else {}
@@ -82,10 +82,11 @@ class SerialUrlTransport(BlockingTransport):
 
 
 class _SerialLine:
-    """One opened port. Whatever a handler raises, the port is lost.
+    """One opened port. The port is lost at any error of the handler.
 
     Handlers come from other packages, too (`serial.protocol_handler_packages`), and on lost
-    hardware pyserial's own raise more than `SerialException`. The reason that people read names it.
+    hardware pyserial's own handlers raise more than `SerialException`. The reason for people names
+    the error.
     """
 
     def __init__(self, port: serial.SerialBase) -> None:
@@ -96,31 +97,32 @@ class _SerialLine:
         return b""
 
     def read(self) -> bytes:
-        """Return what has come.
+        """Return the bytes that have come.
 
         Raises:
-            LineLost: nothing more will come.
+            LineLost: no more bytes will come.
         """
         try:
             data: bytes = self._port.read(1)
-            more: int = getattr(self._port, "in_waiting", 0) if data else 0  # not all know it
+            # Not all handlers have `in_waiting`.
+            more: int = getattr(self._port, "in_waiting", 0) if data else 0
             return bytes(data + self._port.read(more)) if more else bytes(data)
-        except Exception as error:  # a handler's, which may fail in any way
+        except Exception as error:  # a handler may fail in any way
             raise LineLost(other(str(error) or type(error).__name__)) from error
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
-        """Send all of it; it answers nothing to that.
+        """Send all of it; there is no answer to it.
 
         Raises:
             LineLost: it cannot be sent.
         """
         try:
             self._port.write(data)
-        except Exception as error:  # a handler's, which may fail in any way
+        except Exception as error:  # a handler may fail in any way
             raise LineLost(other(str(error) or type(error).__name__)) from error
         return b""
 
     def free(self) -> None:
         """Give the port back."""
-        with suppress(Exception):  # of a port that is lost already; its reason has been told
+        with suppress(Exception):  # the port is lost already, and the reason was reported
             self._port.close()

@@ -1,4 +1,4 @@
-"""`tcp://host:port`: serial servers, devices on the network, simulators elsewhere."""
+"""`tcp://host:port`: serial servers, devices on the network, simulators on other computers."""
 
 import asyncio
 import socket
@@ -104,7 +104,7 @@ class TcpTransport:
                 transport, stream = await loop.create_connection(
                     lambda: _Stream(receive, lost), self._host, self._tcp_port
                 )
-        except OSError as error:  # a time-out is one
+        except OSError as error:  # a time-out is an OSError
             raise TransportError(
                 self._url, _why(error), trouble("trouble-check-power-and-network")
             ) from error

@@ -1,6 +1,7 @@
 """Runs calls that may block beside the event loop, each in a daemon thread of its own.
 
-Not the loop's executor: a call that never comes back must hold up neither others nor the end.
+It does not use the loop's executor: a call that never comes back must not delay other calls or the
+end.
 """
 
 import asyncio
@@ -13,7 +14,7 @@ T = TypeVar("T")
 
 
 class Errand:
-    """One blocking call at a time; whoever waits for it may give up.
+    """One blocking call at a time; its caller may stop waiting.
 
     Attributes:
         busy: a call has not come back yet, perhaps one that was given up.
@@ -29,8 +30,8 @@ class Errand:
         """Return what `call` returns, or raise what it raises.
 
         Args:
-            call: may block; it runs beside the loop.
-            undo: takes, beside the loop, what comes back when nobody waits for it any more.
+            call: may block; it runs in a thread.
+            undo: takes the result, in the thread, if nobody waits for it any more.
         """
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()

@@ -11,16 +11,16 @@ from drivers.transports.usb_lines import line_of
 class UsbTransport(BlockingTransport):
     """A USB device that only this process has, found by its serial number at each opening.
 
-    Nothing of an earlier session is kept: after any error but a time-out the handle is dropped,
-    and the next opening looks the device up anew, for its address on the bus has changed. It is
-    taken from the kernel's driver, which gets it back.
+    Nothing is kept from an earlier session: after any error except a time-out the handle is
+    dropped, and the next opening looks the device up again, because its address on the bus has
+    changed. The device is taken from the kernel's driver, which gets it back.
     """
 
     def __init__(self, url: str) -> None:
         """Read the address.
 
         Raises:
-            TransportError: it is none, or its query says what nobody knows.
+            TransportError: it is no such address, or its query has unknown keys.
         """
         address = read_address(url)
         self._usb = UsbClaim(address, backend_of(address))

@@ -1,4 +1,4 @@
-"""`usb://vid:pid/serial`: how a USB device is named, whatever port it is plugged into."""
+"""`usb://vid:pid/serial`: the address of a USB device, the same at every port."""
 
 import re
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ class UsbAddress:
         url: as configured.
         vendor: idVendor.
         product: idProduct.
-        serial: iSerialNumber's text; empty: whichever device of this kind is there alone.
-        interface: bInterfaceNumber of the one to use; -1: the first that can be used.
+        serial: iSerialNumber's text; empty: the only device of this kind.
+        interface: bInterfaceNumber of the interface to use; -1: the first that can be used.
         backend: the installed pyusb backend that finds it.
-        options: what else the query says, for the backend.
+        options: the rest of the query, for the backend.
     """
 
     url: str
@@ -35,7 +35,7 @@ class UsbAddress:
 
     @property
     def rule(self) -> str:
-        """The line of the udev rules that lets the daemon's group have this device."""
+        """The line of the udev rules that gives the daemon's group access to this device."""
         serial = f', ATTR{{serial}}=="{self.serial}"' if self.serial else ""
         return (
             f'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{self.vendor:04x}", '
@@ -44,10 +44,10 @@ class UsbAddress:
 
 
 def read_address(url: str) -> UsbAddress:
-    """Read a URL; a serial number with odd characters is written with `%20` and the like.
+    """Read a URL; a serial number with special characters is written with `%20` and the like.
 
     Raises:
-        TransportError: it is none of a USB device.
+        TransportError: it is no address of a USB device.
     """
     parts = urlsplit(url)
     ids = _IDS.fullmatch(parts.netloc)

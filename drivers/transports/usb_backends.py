@@ -25,10 +25,10 @@ def libusb(options: Mapping[str, str]) -> object:
 
 
 def backend_of(address: UsbAddress) -> object:
-    """Return the backend that an address names.
+    """Return the backend of an address.
 
     Raises:
-        TransportError: there is none of that name, or it cannot be had.
+        TransportError: there is none of that name, or it cannot be used.
     """
     try:
         return usb_backend(address.backend, address.options)

@@ -16,9 +16,9 @@ from drivers.transports.usb_find import find_device, meaning_of, problem_of, tex
 from drivers.trouble import trouble
 
 READ = 50
-"""Milliseconds after which a read comes back empty: how long a thread is deaf to its end."""
+"""Milliseconds after which a read comes back empty: the thread cannot be ended sooner."""
 WRITE = 50
-"""Milliseconds after which a write that is not taken is tried again."""
+"""Milliseconds after which a write is tried again if the device does not take it."""
 CONTROL = 300
 """Milliseconds that a control transfer may take."""
 _STRANGER = (
@@ -31,19 +31,19 @@ _AGAIN = (errno.ETIMEDOUT, errno.EINTR)
 class Claimed:
     """One claimed function of a device, in blocking calls.
 
-    After any error but a time-out it is worth nothing any more and is to be freed.
+    After any error except a time-out it cannot be used any more, and must be freed.
 
     Attributes:
         device: pyusb's.
-        function: what is used of it.
+        function: the interface and endpoints in use.
         stalled: an endpoint refused (EPIPE): it stays halted until it is cleared.
     """
 
     def __init__(self, device: Any, function: UsbFunction) -> None:  # noqa: ANN401 - pyusb is untyped
-        """Claim it, whatever driver of the kernel has it now.
+        """Claim it, also from the kernel's driver.
 
         Raises:
-            usb.core.USBError: it cannot be had; nothing is kept then.
+            usb.core.USBError: it cannot be claimed; nothing is kept then.
         """
         self.device = device
         self.function = function
@@ -60,7 +60,7 @@ class Claimed:
         """Return what a call of pyusb returns; None: it has timed out, and nothing was moved.
 
         Raises:
-            LineLost: anything else went wrong.
+            LineLost: any other error.
         """
         try:
             return call(*args)
@@ -71,19 +71,19 @@ class Claimed:
             raise LineLost(meaning_of(error)) from error
 
     def request(self, kind: int, request: int, value: int, data: bytes | int) -> bytes | None:
-        """Return what a control transfer brings; None: it has timed out.
+        """Return the answer to a control transfer; None: it has timed out.
 
-        A device that knows no such request answers by a stall, which ends with the next request:
-        then the answer is empty.
+        A device that does not know the request stalls it until the next request: then the answer is
+        empty.
 
         Args:
             kind: bmRequestType.
             request: bRequest.
             value: wValue.
-            data: what is sent, or the most bytes that are wanted.
+            data: the bytes to send, or the most bytes that are wanted.
 
         Raises:
-            LineLost: anything else went wrong.
+            LineLost: any other error.
         """
         number = self.function.control if self.function.control >= 0 else self.function.number
         index = number if kind & 3 == usb.util.CTRL_RECIPIENT_INTERFACE else 0
@@ -104,10 +104,10 @@ class Claimed:
         return self.transfer(text_of, self.device, index) or ""
 
     def clear_halts(self) -> None:
-        """Let endpoints that stalled carry data again.
+        """Clear the halt of endpoints that have stalled.
 
         Raises:
-            usb.core.USBError: the device does not let us.
+            usb.core.USBError: the device refuses.
         """
         for endpoint in (self.function.inward, self.function.outward):
             if endpoint is not None:
@@ -128,7 +128,7 @@ class Claimed:
 
 
 def _unless_gone(call: Callable[..., None], *args: object) -> None:
-    """Give something back; what was unplugged takes nothing back, and that is all right."""
+    """Give something back; an unplugged device takes nothing back, and that is no error."""
     with suppress(usb.core.USBError):
         call(*args)
 
@@ -137,7 +137,7 @@ class UsbClaim:
     """Finds and claims one device, again and again; remembers only that it has stalled."""
 
     def __init__(self, address: UsbAddress, backend: object) -> None:
-        """Take what is to be found, and by which backend of pyusb."""
+        """Create it for an address, with a backend of pyusb."""
         self._address = address
         self._backend = backend
         self._last: Claimed | None = None
@@ -146,7 +146,7 @@ class UsbClaim:
         """Return the device, claimed; may block for as long as some control transfers take.
 
         Raises:
-            TransportError: it is not there, forbidden, or none that we can talk to.
+            TransportError: it is not there, forbidden, or has no interface that can be used.
             PortInUseError: another process has it.
         """
         try:

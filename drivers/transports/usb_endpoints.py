@@ -24,17 +24,17 @@ class Talk(Enum):
     """The two ways to talk to a function."""
 
     STREAM = "stream"
-    """Bytes both ways."""
+    """Bytes in both directions."""
     KEYBOARD = "keyboard"
     """Input reports up, output reports down."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsbFunction:
-    """What is used of a device.
+    """The parts of a device that are used.
 
     Attributes:
-        talk: how.
+        talk: how it is used.
         number: bInterfaceNumber.
         inward: pyusb's endpoint from the device.
         outward: pyusb's endpoint to the device; None: there is none (keyboards).
@@ -53,7 +53,7 @@ class UsbFunction:
     @property
     def packet(self) -> int:
         """Bytes of the longest packet from the device."""
-        return int(self.inward.wMaxPacketSize) & 0x7FF  # above: packets in a microframe
+        return int(self.inward.wMaxPacketSize) & 0x7FF  # higher bits: packets in a microframe
 
 
 def choose(interfaces: list[Any], wanted: int = -1) -> UsbFunction | None:

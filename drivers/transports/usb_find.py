@@ -16,11 +16,11 @@ _CABLE = trouble("trouble-check-cable-and-address")
 
 
 def find_device(address: UsbAddress, backend: object) -> Any:  # noqa: ANN401 - pyusb is untyped
-    """Return the pyusb device of an address; of all others nothing stays open.
+    """Return the pyusb device of an address; all other devices are closed again.
 
     Raises:
-        TransportError: it is not there, or cannot be told from another.
-        usb.core.USBError: it may not be looked at, or has just gone.
+        TransportError: it is not there, or cannot be told from another one.
+        usb.core.USBError: access is denied, or it has just gone.
     """
     ids = {"idVendor": address.vendor, "idProduct": address.product}
     found, serials, problems = [], [], []
@@ -62,10 +62,9 @@ def _not_the_one(address: UsbAddress, found: int, serials: list[str]) -> Transpo
 
 
 def text_of(device: Any, index: int) -> str:  # noqa: ANN401
-    """Return a string descriptor in the device's first language; empty where it has none.
+    """Return a string descriptor in the device's first language; empty if it has none.
 
-    Not by pyusb's `serial_number`, which takes a device that may not be opened for one that has no
-    strings.
+    pyusb's `serial_number` is not used: it treats a device without access as one without strings.
 
     Raises:
         usb.core.USBError: it cannot be read.
@@ -77,7 +76,7 @@ def text_of(device: Any, index: int) -> str:  # noqa: ANN401
 
 
 def problem_of(address: UsbAddress, error: usb.core.USBError) -> TransportError:
-    """Return what stands in the way of opening a device, and what to do about it."""
+    """Return why a device cannot be opened, and what to do about it."""
     if error.errno == errno.EBUSY:
         return PortInUseError(
             address.url, trouble("trouble-device-taken"), trouble("trouble-stop-the-other")
@@ -92,7 +91,7 @@ def problem_of(address: UsbAddress, error: usb.core.USBError) -> TransportError:
 
 
 def meaning_of(error: usb.core.USBError) -> Trouble:
-    """Return what an error of libusb means."""
+    """Return the meaning of a libusb error."""
     if error.errno == errno.ENODEV:
         return trouble("trouble-unplugged")
     return of_system(error.errno or 0, "" if error.errno else str(error.strerror or error))

@@ -16,12 +16,12 @@ _GET_STATUS = 0x00
 
 
 def line_of(claimed: Claimed) -> BlockingLine:
-    """Return the line that fits what was claimed."""
+    """Return the line for a claimed device."""
     return KeyboardLine(claimed) if claimed.function.talk is Talk.KEYBOARD else PacketLine(claimed)
 
 
 class PacketLine:
-    """A stream of bytes over a pair of endpoints; where packets end means nothing."""
+    """A stream of bytes over a pair of endpoints; the ends of packets mean nothing."""
 
     def __init__(self, claimed: Claimed) -> None:
         self._claimed = claimed
@@ -29,7 +29,7 @@ class PacketLine:
         self._out_packet = int(self._out.wMaxPacketSize) & 0x7FF
 
     def greeting(self) -> bytes:
-        """Tell a CDC device that somebody listens: many send nothing before."""
+        """Tell a CDC device that a program listens: many send nothing before that."""
         if self._claimed.function.control >= 0:
             self._claimed.request(_CLASS_OUT, _SET_LINE_STATE, _DTR_RTS, b"")
         return b""
@@ -82,7 +82,7 @@ class KeyboardLine:
         return hid.record(hid.Kind.INPUT, bytes(data)) if data else b""
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
-        """Carry records out; lamps that a keyboard does not have do no harm."""
+        """Carry records to the keyboard; bits for lamps that it does not have are harmless."""
         answers = b""
         for kind, payload in self._records.receive(data):
             if kind is hid.Kind.OUTPUT and wanted():
@@ -102,7 +102,7 @@ class KeyboardLine:
             self._claimed.request(_CLASS_OUT, hid.SET_REPORT, hid.OUTPUT_REPORT << 8, report)
 
     def _answers(self) -> bool:
-        """Ask what every USB device must answer (USB 2.0, 9.4.5)."""
+        """Send a request that every USB device must answer (USB 2.0, 9.4.5)."""
         return self._claimed.request(_STANDARD_IN, _GET_STATUS, 0, 2) is not None
 
     def _about(self) -> hid.About:

@@ -14,19 +14,19 @@ from drivers.transports.usb_find import meaning_of, text_of
 from drivers.trouble import Trouble, other, trouble
 
 _HUB = 9
-"""bDeviceClass of a hub: nobody plugs a table into itself."""
+"""bDeviceClass of a hub: hubs are not listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsbDevice:
-    """A device on a bus; texts are empty where it has none or may not be asked."""
+    """A device on a bus; texts are empty if it has none, or if access is denied."""
 
     vendor: int
     product: int
     serial: str
     name: str
     location: str
-    """Where on the bus, such as 1-1.2."""
+    """Its place on the bus, such as 1-1.2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class UsbListing:
 
 
 def list_usb(urls: Iterable[str]) -> UsbListing:
-    """Look at libusb's bus, and at those of the other backends that `usb://` addresses name."""
+    """List libusb's bus, and the buses of the other backends that `usb://` addresses name."""
     devices: list[UsbDevice] = []
     notes: list[Trouble] = []
     for name, options in _backends(urls):
@@ -68,7 +68,7 @@ def _backends(urls: Iterable[str]) -> list[tuple[str, Mapping[str, str]]]:
 
 
 def _told(device: Any) -> UsbDevice:  # noqa: ANN401 - pyusb is untyped
-    """Ask a device for its texts, and let go of it."""
+    """Read a device's texts, and close it."""
     serial, name = (_text(device, index) for index in (device.iSerialNumber, device.iProduct))
     usb.util.dispose_resources(device)
     ports = ".".join(map(str, device.port_numbers or ()))

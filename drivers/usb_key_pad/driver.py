@@ -1,9 +1,9 @@
 """The driver of a USB key pad as the dealer's key pad.
 
 A USB key pad has no memory: this driver counts its presses, under a boot id of its own. A press
-counts when this process has seen it; presses while the pad is unplugged, or nobody reads it, are
-lost. It shows no lamps, so the same key is refused for a while after its meaning changed (the
-house's `key_guard`).
+counts when this process has seen it; presses while the pad is unplugged, or not read, are lost. It
+shows no lamps, so a key is refused for a while after its meaning has changed (the house's
+`key_guard`).
 """
 
 from collections.abc import Mapping
@@ -103,12 +103,12 @@ class UsbKeyPadDriver:
         return None
 
     def opened(self, now: float) -> None:
-        """The transport is open; it greets by itself."""
+        """The transport is open; the keyboard's description follows."""
         self._left = False
         self._records.clear()
 
     def closed(self, reason: Trouble, now: float) -> None:
-        """The transport is gone: report it once, forget what was begun, remember what is down."""
+        """The transport is gone: report it once, drop begun entries, remember the keys down."""
         self._records.clear()
         self._out = b""
         self._keys.unplugged()
@@ -120,7 +120,7 @@ class UsbKeyPadDriver:
             self._events.append(LinkLost(self._device, reason))
 
     def receive(self, data: bytes, now: float) -> None:
-        """Take records in, in any pieces."""
+        """Take records, in any pieces."""
         for kind, payload in self._records.receive(data):
             self._statistics.frames_in += 1
             self._statistics.last_heard = now
@@ -156,13 +156,14 @@ class UsbKeyPadDriver:
         return min(self._next_poll, silent, keys, self._presses.next_deadline() or inf)
 
     def on_deadline(self, now: float) -> None:
-        """Judge silence, ask again, and see what time makes of the keys that are down."""
+        """Judge silence, ask again, and look at the keys that have been down for a time."""
         due = self.next_deadline()
         if due is None or now < due:
             return
         heard = self._statistics.last_heard
         if now - due > self._timings.late and self._spared <= heard:
-            self._spared = now + self._timings.beat  # we stood still: what came is not read yet
+            # The host stood still: the bytes that came are not read yet.
+            self._spared = now + self._timings.beat
         if now >= max(heard + self._timings.silence, self._spared):
             self.closed(trouble("trouble-silent", seconds=self._timings.silence), now)
             return
@@ -230,7 +231,7 @@ class UsbKeyPadDriver:
 
     def _report(self, report: bytes, now: float) -> None:
         keys = keys_down(report)
-        if keys is None:  # too many are down to tell which: nothing is concluded
+        if keys is None:  # too many keys are down to tell which: nothing changes
             self._statistics.ignored += 1
             return
         self._follow(now)

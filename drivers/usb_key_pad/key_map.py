@@ -19,12 +19,12 @@ class KeyMap:
     """The meanings of keys, and the times of gestures (seconds).
 
     Attributes:
-        press: a key alone.
+        press: a key pressed alone.
         long: a key that is held.
         entries: one key, then another.
-        long_press: from when on a key is held.
-        entry_time: a second key must come within this, or the first is forgotten.
-        stuck_after: a key that is down for so long is stuck.
+        long_press: a key that is down for this long is held.
+        entry_time: a second key must come within this time, or the first is forgotten.
+        stuck_after: a key that is down for this long is stuck.
         lamp: the bit of the lamp that is lit while a second key is awaited; 0: none.
     """
 
@@ -98,7 +98,7 @@ def _add(found: KeyMap, gesture: tuple[int, ...], key: Key) -> None:
 
 
 def _gesture(line: str) -> tuple[int, ...] | None:
-    """Return the usages of a line, a held key after a zero; None: it says nothing known."""
+    """Return the usages of a line, a held key after a zero; None: the line is not understood."""
     words = str(line).lower().split()
     usages = [
         _HELD if word == "hold" and at == 0 else usage_of(word) for at, word in enumerate(words)
@@ -109,5 +109,5 @@ def _gesture(line: str) -> tuple[int, ...] | None:
 
 
 def name_of_key(key: Key) -> str:
-    """Return a dealer's key as the configuration names it: `no_more_bets`, `seat:3`."""
+    """Return a dealer's key by its name in the configuration: `no_more_bets`, `seat:3`."""
     return key.name.lower().replace("seat_", "seat:")

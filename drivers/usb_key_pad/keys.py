@@ -1,17 +1,18 @@
-"""The keys of a keyboard that are down: without bounces, held and stuck ones told apart."""
+"""The keys of a keyboard that are down: bounces filtered out, held and stuck keys told apart."""
 
 from collections.abc import Collection, Iterable
 
 BOUNCE = 0.025
-"""Seconds that a key must be up to be up: contacts bounce for less, fingers are slower."""
+"""Seconds for which a key must be up to count as up: contacts bounce for less, fingers are slower.
+"""
 
 
 class Keys:
     """The keys of one keyboard, from its reports.
 
     Attributes:
-        held: keys that were down before anybody looked (at the start, over a re-plug): they mean
-            nothing until they were up once.
+        held: keys that were down before the first report (at the start, over a re-plug): they mean
+            nothing until they have been up once.
     """
 
     def __init__(self, stuck_after: float) -> None:
@@ -26,7 +27,7 @@ class Keys:
         return frozenset(self._since)
 
     def report(self, keys: Iterable[int], now: float) -> list[int]:
-        """Take what is down now; return the keys that have gone down since."""
+        """Take the keys that are down now; return those that have gone down since the last time."""
         keys = frozenset(keys)
         self.held &= keys
         for usage in self._since.keys() - keys:
@@ -41,23 +42,23 @@ class Keys:
         return pressed
 
     def hold(self, keys: Collection[int], now: float) -> None:
-        """Take what is down at the start, as far as the keyboard says: some always say nothing."""
+        """Take the keys that are down at the start, as the keyboard reports; some report none."""
         self.held.update(keys)
         self._since |= dict.fromkeys(keys, now)
 
     def released(self, now: float) -> list[int]:
-        """Return the keys that are up for good since the last call."""
+        """Return the keys that have come up since the last call, bounces excluded."""
         up = [usage for usage, until in self._rising.items() if now >= until]
         for usage in up:
             del self._rising[usage], self._since[usage]
         return up
 
     def stuck(self, now: float) -> list[int]:
-        """Return the keys that are down for too long."""
+        """Return the keys that have been down for too long."""
         return [usage for usage, since in self._since.items() if now - since >= self._stuck_after]
 
     def next_deadline(self, now: float) -> float | None:
-        """When a key is up for good, or stuck, in seconds; None: no key is on its way there."""
+        """When a key counts as up, or as stuck, in seconds; None: no key is about to."""
         stuck = [since + self._stuck_after for since in self._since.values()]
         moments = [*self._rising.values(), *(each for each in stuck if each > now)]
         return min(moments, default=None)

@@ -8,14 +8,14 @@ Meaning = tuple[Key, Gesture]
 
 
 class Presses:
-    """Follows the keys of one pad. Each key that goes down means one thing at most.
+    """Follows the keys of one pad. Each key that goes down has at most one meaning.
 
-    A key alone counts when it goes down; one that means something else when held counts when it
-    goes up, or when it was held for long enough. The second key of an entry counts when it goes
-    down; a wrong one drops the entry and means nothing itself, except stop.
+    A key alone counts when it goes down; a key with another meaning when held counts when it goes
+    up, or when it was held for long enough. The second key of an entry counts when it goes down; a
+    wrong one drops the entry and has no meaning itself, except stop.
 
     Attributes:
-        dropped: entries that were begun and came to nothing.
+        dropped: entries that were begun and not completed.
     """
 
     def __init__(self, keys: KeyMap) -> None:
@@ -38,7 +38,7 @@ class Presses:
         if usage in self._firsts:
             self._first, self._until = usage, now + self._keys.entry_time
         elif usage in self._keys.long:
-            # A key that goes up is up for good only so much later.
+            # A key counts as up only after the time of a bounce.
             self._held[usage] = now + self._keys.long_press + BOUNCE
         elif usage in self._keys.press:
             return self._keys.press[usage], Gesture.PRESS
@@ -58,7 +58,7 @@ class Presses:
         return min(moments, default=None)
 
     def due(self, now: float) -> list[Meaning]:
-        """Return what was held for long enough; drop an entry whose time is over."""
+        """Return the keys held for long enough; drop an entry whose time is over."""
         if self._first is not None and now >= self._until:
             self._drop()
         held = [usage for usage, until in self._held.items() if now >= until]
@@ -67,7 +67,7 @@ class Presses:
         return [(self._keys.long[usage], Gesture.LONG) for usage in held]
 
     def forget(self) -> None:
-        """The link is gone: what was begun comes to nothing."""
+        """The link is gone: drop what was begun."""
         self._held.clear()
         if self._first is not None:
             self._drop()

@@ -611,7 +611,7 @@ export interface DeviceReport {
   inputs: Record<string, string>;
 }
 
-/** The device has been shaken hands with, identified and read; its levels follow at once. */
+/** The handshake with the device is complete; its levels follow at once. */
 export interface LinkUp {
   device: string;
   kind: DeviceKind;
@@ -624,7 +624,7 @@ export interface LinkUp {
   abilities: DeviceAbilities;
   /** Epoch 0 and NONE where the device has no acts. */
   last_act: LastAct;
-  /** Counted by the device since its power came on; -1: it does not say. */
+  /** Presses counted by the device since its power came on; -1: it does not report them. */
   presses: number;
 }
 
@@ -644,8 +644,8 @@ export interface DeviceAbilities {
 }
 
 /**
- * What a device can do beside the minimum. 1: counts, 2: reads, 4: recalls, 8: lamps, 16: amounts,
- * 32: mode_readable, 64: reads_colour, 128: host_driven
+ * What a device can do in addition to the minimum. 1: counts, 2: reads, 4: recalls, 8: lamps, 16:
+ * amounts, 32: mode_readable, 64: reads_colour, 128: host_driven
  */
 export type Feature = number;
 
@@ -672,7 +672,10 @@ export interface LastAct {
   code: FaultCode;
 }
 
-/** What moves cards in a shuffler. 0: none, 1: packet, 2: remainder, 3: shuffle, 4: eject */
+/**
+ * The kinds of acts that move cards in a shuffler. 0: none, 1: packet, 2: remainder, 3: shuffle, 4:
+ * eject
+ */
 export type ActKind = 0 | 1 | 2 | 3 | 4;
 
 /**
@@ -682,8 +685,8 @@ export type ActKind = 0 | 1 | 2 | 3 | 4;
 export type ActState = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * What is wrong with a shuffler. 0: none, 1: jam, 2: door_open, 3: tray_not_empty, 4:
- * too_few_cards, 5: too_many_cards, 6: wrong_colour, 7: motor, 8: sensor, 9: memory, 10: misread
+ * The faults of a shuffler. 0: none, 1: jam, 2: door_open, 3: tray_not_empty, 4: too_few_cards, 5:
+ * too_many_cards, 6: wrong_colour, 7: motor, 8: sensor, 9: memory, 10: misread
  */
 export type FaultCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
@@ -706,19 +709,21 @@ export interface ShufflerLevels {
   game: string;
   /** The mode of the last finished shuffle; UNREADABLE where it is not reported. */
   shuffled_mode: Mode;
-  /** Of the last dispensing that a self-driven shuffler began; 0 for others. */
+  /** The number of the last dispensing that a self-driven shuffler began; 0 for others. */
   number: number;
   /** The progress of a self-driven shuffler through the deck that it deals from. */
   feed: Feed;
 }
 
-/** What the exit tray's sensor says. 0: empty, 1: occupied, 2: unknown */
+/** The states of the exit tray's sensor. 0: empty, 1: occupied, 2: unknown */
 export type Tray = 0 | 1 | 2;
 
-/** Which doors stand open. 1: cover, 2: input */
+/** The doors that are open. 1: cover, 2: input */
 export type Door = number;
 
-/** What the shuffler is set to do with a deck. 0: shuffle, 1: sort, 2: service, 255: unreadable */
+/**
+ * The modes of a shuffler: how it works on a deck. 0: shuffle, 1: sort, 2: service, 255: unreadable
+ */
 export type Mode = 0 | 1 | 2 | 255;
 
 /**
@@ -727,10 +732,7 @@ export type Mode = 0 | 1 | 2 | 255;
  */
 export type BackColour = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 255;
 
-/**
- * The deck that is not in play: where its shuffle stands. 0: empty, 1: loaded, 2: shuffling, 3:
- * shuffled
- */
+/** The states of the deck in the input. 0: empty, 1: loaded, 2: shuffling, 3: shuffled */
 export type InputState = 0 | 1 | 2 | 3;
 
 /**
@@ -753,7 +755,7 @@ export interface KeyPadLevels {
   revision: number;
   lamp_revision: number;
   keys_down: number;
-  /** The keys that stay down, by the names that stand on them; empty: none does. */
+  /** The keys that stay down, by the labels on them; empty: there are none. */
   stuck: string;
 }
 

@@ -1,4 +1,4 @@
-"""The items of the kit, in the order in which they are gone through."""
+"""The items of the kit, in the order in which they are checked."""
 
 from drivers.conformance.item import Item
 from drivers.conformance.items import (
@@ -65,7 +65,7 @@ ITEMS: tuple[Item, ...] = (
     power.reboot,
     power.power_cut_in_an_act,
 )
-"""Items about the link alone come first: where they fail, the rest says little."""
+"""Items about the link alone come first: if they fail, the others mean little."""
 
 
 def items_for(kind: DeviceKind) -> tuple[Item, ...]:

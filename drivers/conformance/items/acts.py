@@ -10,7 +10,7 @@ from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, Fau
 
 _SHUFFLER = DeviceKind.SHUFFLER
 _TOLD = 2.5
-"""Seconds in which the driver must have found out about an act without an answer."""
+"""Seconds in which the driver must have asked about an act without an answer."""
 
 
 @item("carries an act out once, and counts its cards", _SHUFFLER, moves_cards=True)
@@ -56,7 +56,7 @@ async def act_acknowledged(bench: Bench) -> str:
 
 @item("finds out how an act stands whose answers were lost", _SHUFFLER, moves_cards=True)
 async def act_answer_lost(bench: Bench) -> str:
-    """Lose everything that the device says for 0.7 s after an act."""
+    """Lose all bytes from the device for 0.7 s after an act."""
     found = await ready_shuffler(bench, transactions=False)
     before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = lose_all
@@ -73,7 +73,7 @@ async def act_answer_lost(bench: Bench) -> str:
 
 @item("carries an act out once though everything comes twice", _SHUFFLER, moves_cards=True)
 async def act_duplicated(bench: Bench) -> str:
-    """Deliver what both say a second time."""
+    """Deliver the bytes of both sides a second time."""
     found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = bench.line.down.fault = twice
@@ -115,7 +115,7 @@ async def act_lost(bench: Bench) -> str:
 @item("carries an act out at most once when the line is cut anywhere in it", _SHUFFLER,
       moves_cards=True)  # fmt: skip
 async def act_cut(bench: Bench) -> str:
-    """Cut the line after so and so many bytes of an act, either way."""
+    """Cut the line after various numbers of bytes of an act, in either direction."""
     found = await ready_shuffler(bench)
     done = 0
     for way, after in ((0, 0), (0, 9), (0, 1000), (1, 0), (1, 9)):
@@ -123,7 +123,7 @@ async def act_cut(bench: Bench) -> str:
         ways = (bench.line.down, bench.line.up)
         ways[way].cut_after(after)
         found.send()
-        if after == 1000:  # all of it went out
+        if after == 1000:  # all of it was sent
             bench.line.cut()
         await bench.rest(0.4)
         bench.line.cut()
@@ -135,7 +135,7 @@ async def act_cut(bench: Bench) -> str:
 
 
 async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> int:
-    """Return 1 where the act was done once, 0 where the shuffler has never heard of it."""
+    """Return 1 if the act was done once, 0 if the shuffler never got it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
         end = await _done(found, 0)
@@ -179,7 +179,7 @@ async def act_fault(bench: Bench) -> str:
 
 @item("drops what it is told to do while there is no link", _SHUFFLER, moves_cards=True)
 async def act_without_link(bench: Bench) -> str:
-    """Command an act with the cable out."""
+    """Command an act while the cable is out."""
     found = await ready_shuffler(bench, transactions=False)
     before, mark = await found.levels(), bench.mark()
     bench.line.cut()
@@ -226,7 +226,7 @@ async def counts(bench: Bench) -> str:
 
 
 async def _done(found: ReadyShuffler, mark: int) -> LastAct:
-    """Wait for the end of the last act and see that it is a good one."""
+    """Wait for the end of the last act, and check that it is done."""
     end = await found.ended(since=mark)
     size = (end.kind, end.size)
     require(size == (ActKind.PACKET, SIZE), f"act {end.txn} is said to be {size}")
@@ -239,7 +239,7 @@ async def _done(found: ReadyShuffler, mark: int) -> LastAct:
 
 
 async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> str:
-    """A shuffler without transactions has reported its end, or that the end is unknown."""
+    """Check a shuffler without transactions: it reports its end, or that the end is unknown."""
     end = await found.ended(since=mark)
     if end.state is ActState.DONE:
         await found.acknowledge(end)

@@ -15,22 +15,22 @@ from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind
 
 _FLOOD = 1 << 18
-"""Bytes that a driver must take without keeping them."""
+"""Bytes that a driver must take without keeping them all."""
 _KEPT = 1 << 15
 """Bytes that it may keep of them."""
 _MENDED = 3.0
-"""Seconds after which a good line shows everything as it is."""
+"""Seconds after which a good line must show the true levels."""
 _ASKING = 0.1
 """Seconds between two questions for the levels on a bad line."""
 
 
 def content(levels: Levels) -> Levels:
-    """Return levels without their revision: what they say of the device."""
+    """Return levels without their revision: only the device's state."""
     return structs.replace(levels, revision=0)
 
 
 async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
-    """Shake hands and live on a bad line; all must be right again, and true, when it is good."""
+    """Shake hands and work on a bad line; once it is good again, all must be right and true."""
     await bench.up()
     truth = content(bench.levels())
     await bench.kill()
@@ -38,7 +38,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     mark, began = bench.mark(), bench.now
     bench.start()
     link = await bench.up(HANDSHAKE, since=mark)
-    for _ in range(round(seconds / _ASKING)):  # so that there is more than beats to spoil
+    for _ in range(round(seconds / _ASKING)):  # so that there are frames other than beats to damage
         bench.send(ReadLevels(DEVICE))
         await bench.rest(_ASKING)
     falls = len(bench.of(LinkLost, mark))
@@ -54,7 +54,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
 
 
 async def _true_again(bench: Bench, truth: Levels) -> None:
-    """See that the levels are those of before, at once or when lost parts were asked again."""
+    """Check that the levels are those of before, at once or after lost parts are asked again."""
     deadline = bench.now + _MENDED
     while content(await bench.read()) != truth:
         require(bench.now < deadline, "the levels are others than before the bad line")
@@ -62,7 +62,7 @@ async def _true_again(bench: Bench, truth: Levels) -> None:
 
 
 def _contradicts(told: Levels, truth: Levels) -> bool:
-    """Tell whether levels say what is not so; a faulty sensor is said to say nothing."""
+    """Tell whether levels are false; a faulty sensor counts as saying nothing."""
     if isinstance(told, SpotLevels) and isinstance(truth, SpotLevels):
         return bool((told.occupied ^ truth.occupied) & ~told.faulty)
     return told != truth
@@ -70,7 +70,7 @@ def _contradicts(told: Levels, truth: Levels) -> bool:
 
 @item("bears a fifth of everything being lost, both ways")
 async def loss(bench: Bench) -> str:
-    """Lose what is written, by the dice."""
+    """Lose writes at random."""
     needs_wire(bench)
     return await _through(bench, lose(0.2, "up"), lose(0.2, "down"), 3.0)
 
@@ -92,14 +92,14 @@ async def delay(bench: Bench) -> str:
 
 @item("takes bytes one by one, as slow lines bring them")
 async def byte_by_byte(bench: Bench) -> str:
-    """Tear everything apart."""
+    """Deliver every byte alone."""
     needs_wire(bench)
     return await _through(bench, by_byte, by_byte, 2.0)
 
 
 @item("believes nothing that was garbled on the way")
 async def garbled(bench: Bench) -> str:
-    """Flip bits in what is written, byte after byte, and put noise before a tenth."""
+    """Flip bits in the writes, byte after byte, and put noise before a tenth of them."""
     needs_wire(bench)
     if Without.CHECKSUM in without(bench.driver):
         raise NotApplicable("the protocol has no checksum and leaves that to the transport")
@@ -114,7 +114,7 @@ async def garbled(bench: Bench) -> str:
 
 
 async def _chip_lies(bench: Bench) -> bool:
-    """Put something on a spot, if somebody can: levels of zeros have little to garble."""
+    """Put something on a spot, if somebody can: levels of zeros have few bits to garble."""
     if bench.kind is not DeviceKind.SENSORS:
         return False
     try:
@@ -127,7 +127,7 @@ async def _chip_lies(bench: Bench) -> bool:
 
 @item("is in step again within two frames after garbage, and the link does not fall")
 async def garbage_between(bench: Bench) -> str:
-    """Put garbage between what the device says, kind by kind."""
+    """Put garbage between the device's frames, kind by kind."""
     needs_wire(bench)
     await bench.up()
     await bench.rest(0.4)
@@ -150,19 +150,19 @@ async def garbage_between(bench: Bench) -> str:
 
 @item("never raises, whatever bytes come at whatever time")
 async def arbitrary_bytes(bench: Bench) -> str:
-    """Feed a driver of its own with noise, before, between and after everything."""
+    """Give a separate driver noise: before, between and after all frames."""
     await bench.up()
     await bench.rest(0.4)
     heard, driver, now, taken = bench.line.up.heard, bench.subject.driver(), 100.0, 0
     for turn in range(300):
         chunk = noise(f"chunk {turn}", 1 + turn * 7 % 90)
-        if turn % 3 == 0:  # what the device says, with one bit wrong
+        if turn % 3 == 0:  # the device's bytes, with one bit wrong
             place = turn % max(1, len(heard))
             chunk = heard[:place] + bytes((heard[place] ^ (1 << turn % 8),)) + heard[place + 1 :]
         now += 0.07
         try:
             _feed(driver, chunk, now, turn)
-        except Exception as error:  # whatever it raises, it must not
+        except Exception as error:  # it must not raise anything
             raised = f"{type(error).__name__}: {error}"
             raise Failed(f"it raised {raised} at the bytes {chunk[:24].hex(' ')} …") from error
         taken += len(chunk)
@@ -187,7 +187,7 @@ def _feed(driver: Driver, chunk: bytes, now: float, turn: int) -> None:
 
 @item("does not grow, however much garbage comes")
 async def memory(bench: Bench) -> str:
-    """Feed a driver of its own with a flood, and see what it has kept."""
+    """Give a separate driver a flood, and check how much it has kept."""
     worst = 0
     for name, block in (
         ("zeros", bytes(4096)),
@@ -196,7 +196,7 @@ async def memory(bench: Bench) -> str:
     ):
         driver = bench.subject.driver()
         driver.opened(100.0)
-        _flood(driver, block, 4)  # what it makes once
+        _flood(driver, block, 4)  # allocations that are made once
         tracemalloc.start()
         try:
             before, _ = tracemalloc.get_traced_memory()
@@ -217,10 +217,10 @@ def _flood(driver: Driver, block: bytes, times: int) -> None:
 
 
 def needs_wire(bench: Bench) -> None:
-    """Leave an item out where no wire can spoil what the driver is fed.
+    """Skip an item where no wire can damage the driver's bytes.
 
     Raises:
-        NotApplicable: its transport makes whole records in this process.
+        NotApplicable: the transport makes whole records in this process.
     """
     if Without.WIRE in without(bench.driver):
         raise NotApplicable("its transport makes whole records: no wire can spoil them")

@@ -44,7 +44,7 @@ def _show(bench: Bench, revision: int) -> None:
 
 
 async def _shown(bench: Bench, revision: int) -> None:
-    """See that the key pad says that it shows these lamps."""
+    """Check that the key pad reports these lamps."""
     found = (await _levels(bench)).lamp_revision
     require(found == revision, f"lamps {revision} were commanded, {found} are shown")
 

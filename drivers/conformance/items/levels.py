@@ -1,4 +1,4 @@
-"""Items about levels: all of them at every link-up, their changes, and what happened meanwhile."""
+"""Items about levels: all of them at every link-up, their changes, and changes while away."""
 
 from collections.abc import Callable
 
@@ -37,12 +37,12 @@ async def levels(bench: Bench) -> str:
 
 
 def _showing(occupied: int) -> Callable[[SpotLevels], bool]:
-    """Return what tells levels of exactly these chips."""
+    """Return a test for levels of exactly these chips."""
     return lambda levels: levels.occupied == occupied
 
 
 def _nonsense(bench: Bench) -> str:
-    """Say what levels say that cannot be."""
+    """Return what is impossible in the levels, in words."""
     levels = bench.levels()
     if isinstance(levels, SpotLevels):
         seats, spots = _layout(bench)
@@ -88,7 +88,7 @@ async def spots(bench: Bench) -> str:
 
 @item("shows after a reconnect what has changed meanwhile", DeviceKind.SENSORS)
 async def levels_after_reconnect(bench: Bench) -> str:
-    """Change a spot while the cable is out, then while the device is not heard."""
+    """Change a spot while the cable is out, then while the device cannot be heard."""
     await bench.up()
     before = await _spots(bench)
     require(not before & 1, "seat 1, spot 0 is not free: clear the layout first")

@@ -15,7 +15,7 @@ from drivers.vocabulary import (
 )
 
 _MOST_WRITES = 100
-"""Per second, while nobody answers."""
+"""Most writes per second, while nobody answers."""
 _LEAST_WAIT = 1e-4
 """Seconds between two deadlines of a driver that nobody answers."""
 
@@ -26,7 +26,7 @@ def _printable(text: str, most: int) -> bool:
 
 @item("says who the device is, once, and the same after the host has started again")
 async def identity(bench: Bench) -> str:
-    """Look at `LinkUp`."""
+    """Check `LinkUp`."""
     first = await bench.up()
     require(first.kind is bench.kind, f"the device is a {first.kind.name}, not {bench.kind.name}")
     named = bool(first.serial) and _printable(first.serial, 32)
@@ -49,7 +49,7 @@ async def identity(bench: Bench) -> str:
 
 @item("declares what such a device can have, and nothing else")
 async def capabilities(bench: Bench) -> str:
-    """Look at the abilities."""
+    """Check the abilities."""
     up = await bench.up()
     able = up.abilities
     wrong = list(_lies(up, able))
@@ -89,7 +89,7 @@ def _lies(up: LinkUp, able: DeviceAbilities) -> list[str]:
 
 @item("shakes hands in time, and waits for a late device without a flood or a false LinkUp")
 async def handshake(bench: Bench) -> str:
-    """Let the device be deaf first, then in time."""
+    """Let the device be deaf at first, then answer in time."""
     bench.line.up.fault = lose_all
     bench.start()
     await bench.rest(2.0)
@@ -136,7 +136,7 @@ async def host_restart(bench: Bench) -> str:
 
 
 def _same_boot(bench: Bench, first: LinkUp, again: LinkUp) -> None:
-    """See that only the host has started again."""
+    """Check that only the host has started again."""
     if Without.MEMORY in without(bench.driver):
         return
     require(again.boot_id == first.boot_id, "another boot id though only the host restarted")
@@ -187,7 +187,7 @@ async def unplug(bench: Bench) -> str:
 
 @item("bears a cut anywhere in the handshake: no loss without a link, no false link")
 async def cut_anywhere(bench: Bench) -> str:
-    """Cut the line after so and so many bytes of the handshake, in either direction."""
+    """Cut the line after various numbers of bytes of the handshake, in either direction."""
     await bench.up()
     whole = bench.line.up.carried, bench.line.down.carried
     places = 0
@@ -212,7 +212,7 @@ async def cut_anywhere(bench: Bench) -> str:
 
 @item("serves its deadlines: none stands still or comes in a flood while nobody answers")
 async def deadlines(bench: Bench) -> str:
-    """Drive a driver of its own, without a device, by its deadlines alone."""
+    """Call a separate driver, without a device, at its deadlines alone."""
     driver, now, served = bench.subject.driver(), 100.0, 0
     driver.opened(now)
     while now < 110.0:

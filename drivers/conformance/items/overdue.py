@@ -42,7 +42,7 @@ async def act_overdue(bench: Bench) -> str:
 
 
 def _said_once(found: ReadyShuffler, mark: int) -> None:
-    """See that the link stayed up and that the act's outcome stayed open."""
+    """Check that the link stayed up, and that the act's outcome stayed open."""
     bench = found.bench
     times = len(bench.of(ActOverdue, mark))
     require(times == 1, f"one act was said to be overdue {times} times")

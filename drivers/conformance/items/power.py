@@ -10,7 +10,7 @@ from drivers.vocabulary import ActState, DeviceKind
 
 @item("says so when the device has been without power: another boot id, the same serial number")
 async def reboot(bench: Bench) -> str:
-    """Cut the device's power, and give it back."""
+    """Cut the device's power, and turn it on again."""
     if Without.MEMORY in without(bench.driver):
         raise NotApplicable("the device tells no boots: the driver counts its own")
     first = await bench.up()

@@ -32,7 +32,7 @@ def _needs_memory(bench: Bench) -> None:
 
 
 def _after(counter: int) -> Callable[[ButtonPressed], bool]:
-    """Return what tells a press with a later number."""
+    """Return a test for a press with a later number."""
     return lambda press: press.counter > counter
 
 
@@ -131,7 +131,7 @@ async def press_on_a_bad_line(bench: Bench) -> str:
 
 @item("keeps a press that is made while the cable is out", DeviceKind.KEY_PAD)
 async def press_while_unplugged(bench: Bench) -> str:
-    """Press without a link."""
+    """Press while there is no link."""
     _needs_memory(bench)
     await _ready(bench)
     mark = bench.mark()

@@ -1,4 +1,4 @@
-"""A shuffler on the bench, ready for acts: sends, watches and counts them."""
+"""A shuffler on the bench, ready for acts: it sends, watches and counts them."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
@@ -29,16 +29,16 @@ NEEDED = 20
 """Cards that an item may use up, unless it says otherwise."""
 _LIMITS = ActTimings()
 ADOPTED = 0x0C0FFEE1
-"""Given to a shuffler that was never adopted."""
+"""The epoch given to a shuffler that was never adopted."""
 
 
 class ReadyShuffler:
     """A shuffler that takes orders.
 
     Attributes:
-        bench: where it stands.
-        epoch: whose numbers it obeys; for a shuffler without transactions the kit's own.
-        txn: the last number that was used up.
+        bench: its bench.
+        epoch: the epoch whose numbers it takes; for a shuffler without transactions the kit's own.
+        txn: the last number that was used.
     """
 
     def __init__(self, bench: Bench, epoch: int, txn: int) -> None:
@@ -63,7 +63,7 @@ class ReadyShuffler:
         return self.txn
 
     def again(self, size: int = SIZE) -> None:
-        """Send the last number once more, as only the table may decide."""
+        """Send the last number again, as only the table may decide."""
         self.bench.send(SendAct(DEVICE, self.epoch, self.txn, ActKind.PACKET, size))
 
     async def ended(self, kind: ActKind = ActKind.PACKET, *, since: int = 0) -> LastAct:
@@ -98,7 +98,7 @@ class ReadyShuffler:
         return levels
 
     async def lifted(self) -> int:
-        """Take the cards from the tray; return how many lay there, as whoever took them counts."""
+        """Take the cards from the tray; return how many lay there, by the operator's count."""
         levels = await self.levels()
         if levels.tray is Tray.EMPTY:
             return 0
@@ -113,12 +113,12 @@ class ReadyShuffler:
         return count
 
     async def moved(self, before: ShufflerLevels, cards: int, why: str) -> None:
-        """See that so many cards have left the shuffler since these levels, and lift them.
+        """Check that so many cards have left the shuffler since these levels, and lift them.
 
         Raises:
-            Failed: others.
+            Failed: another number has left.
         """
-        await self.bench.rest(1.5)  # what moves a second time moves by now
+        await self.bench.rest(1.5)  # a second movement would have happened by now
         after = await self.levels()
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         left = before.ready - after.ready

@@ -1,4 +1,4 @@
-"""Items about shufflers that read cards: told after their round when asked, never else."""
+"""Items about shufflers that read cards: cards are told after their round, and only when asked."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
@@ -13,7 +13,7 @@ _SHUFFLER = DeviceKind.SHUFFLER
 _CARDS = frozenset(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 _UNREAD = "??"
 _TELLS = 2 * HANDSHAKE
-"""Seconds in which all cards of a deck are told, on a bad line too."""
+"""Seconds in which all cards of a deck are told, also on a bad line."""
 
 
 async def _reader(bench: Bench) -> ReadyShuffler:
@@ -62,12 +62,12 @@ async def _asked(found: ReadyShuffler, txn: int, first: int) -> CardsRecalled | 
 
 
 def _answers(bench: Bench, mark: int) -> list[CardsRecalled | RecallFailed]:
-    """Return all that was said of cards since a mark."""
+    """Return all reports about cards since a mark."""
     return [*bench.of(CardsRecalled, mark), *bench.of(RecallFailed, mark)]
 
 
 async def _told(found: ReadyShuffler, dealt: list[LastAct]) -> tuple[ReadCards, ...]:
-    """Ask for a round that is over; return its cards, which fit what came out."""
+    """Ask for a round that is over; return its cards, which must fit the acts."""
     answer = await _asked(found, dealt[-1].txn, dealt[0].txn)
     if isinstance(answer, RecallFailed):
         raise Failed(f"the round is over, and its cards are not told: {answer.why}")
@@ -82,7 +82,7 @@ async def _told(found: ReadyShuffler, dealt: list[LastAct]) -> tuple[ReadCards, 
 
 
 def _is_of_one_deck(cards: list[str]) -> None:
-    """See that each card is one and none comes twice; the complaint names none."""
+    """Check that each card is a card and none comes twice; the complaint names none."""
     read = [card for card in cards if card != _UNREAD]
     require(_CARDS.issuperset(read), "what is told as a card is none (it is written like Qs)")
     require(len(set(read)) == len(read), "a card is told twice in one round")
@@ -111,7 +111,7 @@ async def recall(bench: Bench) -> str:
 @item("reads cards: tells none of a round that is not over, or that another has followed",
       _SHUFFLER, moves_cards=True)  # fmt: skip
 async def recall_refused(bench: Bench) -> str:
-    """Ask in the middle of a round, and when the next has begun."""
+    """Ask in the middle of a round, and after the next one has begun."""
     found = await _reader(bench)
     packet = await _dealt(found, ActKind.PACKET, SIZE)
     await _none(found, packet.txn, packet.txn, "the round was not over")
@@ -125,6 +125,6 @@ async def recall_refused(bench: Bench) -> str:
 
 
 async def _none(found: ReadyShuffler, txn: int, first: int, why: str) -> None:
-    """See that a question is answered, and not with cards."""
+    """Check that a question is answered without cards."""
     answer = await _asked(found, txn, first)
     require(isinstance(answer, RecallFailed), f"cards were told though {why}")

@@ -81,13 +81,13 @@ async def _told(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
 
 
 def _acknowledge(bench: Bench) -> None:
-    """Acknowledge the last that was reported."""
+    """Acknowledge the last report."""
     for report in bench.of(PutOut)[-1:]:
         bench.send(AckAct(DEVICE, report.act.epoch, report.act.txn))
 
 
 def _acts(bench: Bench, mark: int) -> list[LastAct]:
-    """Return what was put out since a mark: each number once, and always the same."""
+    """Return the dispensings since a mark: each number once, and always with the same data."""
     acts = [each.act for each in bench.of(PutOut, mark)]
     found = list(dict.fromkeys(acts))
     numbers = [each.txn for each in found]
@@ -170,7 +170,7 @@ async def put_out_on_a_bad_line(bench: Bench) -> str:
 
 
 async def _all_told(bench: Bench, mark: int, last: int) -> None:
-    """Acknowledge report after report until a number has been told."""
+    """Acknowledge report after report until a number has come."""
     deadline = bench.now + 15.0
     while True:
         _acknowledge(bench)
@@ -183,7 +183,7 @@ async def _all_told(bench: Bench, mark: int, last: int) -> None:
 @item("deals by itself: orders are refused as unsupported, and move nothing", _SHUFFLER,
       moves_cards=True)  # fmt: skip
 async def orders_refused(bench: Bench) -> str:
-    """Order a packet all the same."""
+    """Order a packet, although it takes no orders."""
     report = await _dealing(bench)
     _acknowledge(bench)
     await bench.rest(0.5)
