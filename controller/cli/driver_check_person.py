@@ -50,7 +50,7 @@ class PersonOperator(Operator):
 
 
 async def _ask(words: Message) -> str:
-    """Say what to do and return the answer; the loop runs on meanwhile.
+    """Show what to do and return the answer; the loop runs on meanwhile.
 
     Raises:
         NotApplicable: the person skips the item, or has gone.

@@ -16,7 +16,7 @@ _HELP = frozenset(("-h", "--help"))
 def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
     """Make this process speak the language of its locale; JSON and the daemon's log stay English.
 
-    A house's games bring sentences of their own: English finds them, too.
+    A house's games have sentences of their own; the English of logs and JSON includes them.
 
     Args:
         arguments: of the command; `--config` says where a house has its own catalogues.

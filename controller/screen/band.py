@@ -70,7 +70,7 @@ def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 
 def _at(snapshot: Snapshot) -> Message:
-    """Return at which step it is held, with the sheet's number where it has one."""
+    """Return the step at which it is held, with the sheet's number if it has one."""
     if not snapshot.sheet:
         return message("screen-at", title=snapshot.title)
     return message("screen-at-step", title=snapshot.title, number=snapshot.sheet[0])

@@ -80,7 +80,7 @@ def _hand(snapshot: Snapshot) -> Text:
 
 
 def _signed(found: tuple[str, Message] | None) -> str:
-    """Return a sign with its words; nothing for nothing."""
+    """Return a sign with its words; empty for None."""
     return "" if found is None else f"{found[0]}{say(found[1])}"
 
 

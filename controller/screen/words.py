@@ -85,7 +85,7 @@ TOUCHES = {
     "key-seat-back": message("screen-touch-back"),
     "key-seat-absent": message("screen-touch-absent"),
 }
-"""What touching a seat means, by the id of what the offer says."""
+"""What touching a seat means, by the message id of the offer."""
 REMEDIES = {
     "play_on": message("deed-play-on"),
     "burn_card": message("deed-burn-card"),
@@ -104,7 +104,7 @@ LINKS = {
     "lost": message("screen-link-lost"),
     "refused": message("screen-link-refused"),
 }
-"""What becomes of the line to a device."""
+"""The states of the line to a device."""
 ROLES = {
     "dealer": message("role-dealer"),
     "supervisor": message("role-supervisor"),
@@ -114,7 +114,7 @@ MODES = {
     "hand-deal": message("panel-dealt-by-hand"),
     "hand-shuffle": message("panel-shuffled-and-dealt-by-hand"),
 }
-"""How it is dealt, where that is another way than usual."""
+"""How the table deals, if that is not the usual way."""
 
 _CLEARED_BY = {
     "notice": message("screen-ends-by-itself"),
@@ -136,7 +136,7 @@ def ended_by(hold: HoldView) -> Message:
 
 
 def label(snapshot: Snapshot, wager: str) -> str:
-    """Return what the layout calls a wager; its name, where no spot has it."""
+    """Return what the layout calls a wager; its name if no spot has it."""
     spots = (spot for seat in snapshot.seats for spot in seat.spots)
     return next((spot.label for spot in spots if spot.wager == wager), wager)
 

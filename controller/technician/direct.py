@@ -74,7 +74,7 @@ class DirectDevices:
             self.problems[name] = message_of(error.trouble)
 
     def problem(self, name: str) -> Message | None:
-        """Return why a device is not up; None: it is, or nobody knows yet."""
+        """Return why a device is not up; None: it is up, or the reason is not known yet."""
         trouble = self.ports[name].status.problem
         return self.problems.get(name) or (message_of(trouble) if trouble is not None else None)
 

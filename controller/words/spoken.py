@@ -14,9 +14,9 @@ _chosen: list[tuple[str, tuple[Path, ...]]] = []
 
 
 def choose(language: str, roots: Sequence[Path]) -> None:
-    """Speak a language from now on; once, at the start of a command.
+    """Speak a language from now on; called once, at the start of a command.
 
-    The catalogues are read when something is said first.
+    The catalogues are read when a message is first put into words.
 
     Args:
         language: its tag, such as `fr`; what is said in English for logs and JSON stays English.
@@ -26,7 +26,7 @@ def choose(language: str, roots: Sequence[Path]) -> None:
 
 
 def say(said: Said) -> str:
-    """Return a message in words; a finished sentence as it stands.
+    """Return a message in words; a finished sentence unchanged.
 
     Raises:
         OSError: a catalogue cannot be read.

@@ -1,4 +1,4 @@
-"""tablectl in a French locale: no English sentence of the catalogue is left in what it prints."""
+"""tablectl in a French locale: its output contains no English sentence of the catalogue."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.cli.commands_in_process import tablectl
 
 SHIPPED = (config_root(),)
 FEWEST_WORDS = 3
-"""Shorter texts may be French, too, or words of a file."""
+"""Shorter texts may be French as well, or words of a file."""
 
 
 def fragments(language: str) -> set[str]:

@@ -15,7 +15,7 @@ from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 
 HARBOUR = Path(__file__).parents[1] / "games" / "harbour" / "table.yaml"
-"""A house with a game, and sentences, of its own."""
+"""A house with a game and sentences of its own."""
 KNOWN = ("en", "fr", "fr-CA")
 
 

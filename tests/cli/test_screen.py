@@ -63,7 +63,7 @@ def in_french(monkeypatch):
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 ALIKE = {"absent", "clear", "continue", "count", "play", "status", "tablectl"}
-"""Words that are no English here: French ones, commands, and what the layout has printed on it."""
+"""Words that are no English here: French ones, commands, and words printed on the layout."""
 
 
 def own_words(language):

@@ -81,7 +81,7 @@ VOCABULARY = {
     *(str(word.value) for each in _SWITCHES for word in _members(each.type)),
     *("true", "false"),
 }
-"""Enumerations of which people see the members, devices by name, house switches."""
+"""Words that people see: members of enumerations, devices by name, house switches."""
 
 
 def english(templates: Iterable[str]) -> list[str]:

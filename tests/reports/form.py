@@ -1,6 +1,6 @@
-"""python -m tests.reports.form: write which keys the JSON of a report has, and what they hold.
+"""python -m tests.reports.form: write the keys of a report's JSON, and the kinds of their values.
 
-Whoever reads reports by a program relies on it: a key that goes, or holds another kind of value,
+Programs that read reports depend on it: a key that is removed, or that holds another kind of value,
 is a new `report_version` (docs/reports.md).
 """
 
@@ -35,7 +35,7 @@ def form() -> dict[str, Any]:
 
 
 def _kinds(value: object, place: str) -> Iterator[tuple[str, str]]:
-    """Yield each place with what it holds; those of messages are not looked into."""
+    """Yield each place with the kind of its value; the inside of messages is left out."""
     if isinstance(value, dict) and {"id", "text"} <= value.keys():
         yield place, "message"
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The JSON of a report holds what its version says."""
+"""The form of a report's JSON: it is the one of its version."""
 
 import json
 

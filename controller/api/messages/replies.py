@@ -15,8 +15,9 @@ class LinkView(msgspec.Struct, frozen=True):
     state: str
     """connecting, up, lost or refused."""
     problem: Message | None
-    """The last trouble, with its remedy; of a device that is up: what is wrong with a part of it.
-    None while all is well."""
+    """The last trouble, with its remedy; for a device that is up: what is wrong with a part of it.
+    None: there is none.
+    """
     since: float
     """Seconds in this state."""
     heard: float

@@ -567,8 +567,8 @@ export interface LinkView {
   /** connecting, up, lost or refused. */
   state: string;
   /**
-   * The last trouble, with its remedy; of a device that is up: what is wrong with a part of it.
-   * None while all is well.
+   * The last trouble, with its remedy; for a device that is up: what is wrong with a part of it.
+   * None: there is none.
    */
   problem: Message | null;
   /** Seconds in this state. */

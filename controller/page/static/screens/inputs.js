@@ -1,4 +1,4 @@
-/** The raw inputs of devices: what each is called, and what it says, in words. */
+/** The raw inputs of devices in words: their names, and what they say. */
 
 import { colourWord, keyWord, spotLabel } from "../parts/wording.js";
 import { t } from "../translate.js";
@@ -17,7 +17,7 @@ const NAMES = {
   game: () => t("input-game"),
 };
 
-/** What inputs say. @type {Record<string, () => string>} */
+/** The states of inputs. @type {Record<string, () => string>} */
 const STATES = {
   "out of order": () => t("spot-faulty"),
   covered: () => t("input-covered"),
@@ -36,9 +36,9 @@ const STATES = {
 };
 
 /**
- * @param {Snapshot} snapshot The table: what the layout calls its spots.
+ * @param {Snapshot} snapshot The table, for the names of its spots.
  * @param {string} input Such as `seat 3 pair_plus`, `key STOP` or `cover`.
- * @returns {string} What people call it.
+ * @returns {string} The input in words.
  */
 export function inputWord(snapshot, input) {
   const key = /^key (.+)$/.exec(input)?.[1];
@@ -50,9 +50,9 @@ export function inputWord(snapshot, input) {
 }
 
 /**
- * @param {string} input Which.
+ * @param {string} input An input.
  * @param {string} says What it says: `covered`, `loaded, blue`, a fault, the game that is set.
- * @returns {string} It, in words.
+ * @returns {string} The same in words.
  */
 export function stateWord(input, says) {
   if (input.startsWith("key ")) return says === "down" ? t("panel-pressed") : t("panel-released");
