@@ -1,6 +1,6 @@
-"""The procedure: pure. Given the definition and the events it returns the same, every time.
+"""The procedure, pure: the same definition and events always give the same state and intents.
 
-This is its face: other rooms import from here and from no deeper. The snapshot alone may: it stands
+Other rooms import from this face and from no deeper module. Only the snapshot may: it stands
 on the procedure, and each of its views asks the matter that it shows.
 """
 
@@ -48,11 +48,11 @@ class Procedure:
 
     @property
     def state(self) -> TableState:
-        """All that is known, as it stands now."""
+        """The state as it is now."""
         return self.model.state
 
     def echo(self, event: TableEvent | DeviceEvent) -> list[Command] | None:
-        """Return None for news, else what an event that repeats what is known is answered with."""
+        """Return None for news, else the commands that answer a repetition."""
         return repeats.echo(self.model, event)
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Intent]:
@@ -66,7 +66,7 @@ class Procedure:
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)
         self_driven_prompts.await_packet(model)
-        model.event = None  # what is offered is there for whoever stands at the keys
+        model.event = None  # offers are for anybody who stands at the keys
         offers.refresh(self.program, model)
         return model.intents
 

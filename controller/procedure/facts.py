@@ -1,4 +1,4 @@
-"""From what came in to the triggers that it means: differences of levels, presses, reports."""
+"""Facts: turns events into triggers: differences of levels, presses, reports, timers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -113,7 +113,7 @@ _TIMERS = {
     signing_on.SIGN_ON: "fact_sign_on_over",
     signing_on.LOCK_OUT: "fact_lockout_over",
 }
-"""The trigger of each kind of timer; that of a spot has its place."""
+"""The trigger of each kind of timer, except that of a spot, which names its place."""
 
 
 def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
@@ -194,4 +194,4 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] 
     SpotLevels: spots.take,
     KeyPadLevels: _stuck,
 }
-"""What is done with the events that mean more than one trigger."""
+"""The events that mean more than one trigger, and the functions that take them in."""

@@ -1,4 +1,4 @@
-"""Hold conditions: what holds the table for as long as the devices' facts say so."""
+"""Hold conditions: holds that stand as long as the devices' facts say so."""
 
 from collections.abc import Iterator
 
@@ -74,9 +74,9 @@ def _unknown(device: Device) -> Message:
 
 
 def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
-    """What the shuffler that answers says, and what it cannot do and should, or can and should not.
+    """Yield what holds the table by the shuffler's reports and by what it can or cannot do.
 
-    While another one stands there than the one in service, nothing that it says counts.
+    Reports of another shuffler than the one in service do not count.
     """
     if not m.in_service:
         yield "foreign", message("hold-foreign", serial=shuffler.serial), round_scope(m)
@@ -96,7 +96,7 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
 
 
 def _software(m: TableModel) -> Iterator[Condition]:
-    """Until a start has shown that it runs what was approved, no round begins."""
+    """Yield the hold that stands until a start has proved that it runs approved software."""
     demanded = m.house.manifest is ManifestRule.APPROVED and m.state.step != Step.CLOSED
     if demanded:
         unread = message("software-being-read")
@@ -138,7 +138,7 @@ def _open(doors: list[Message]) -> Message:
 
 
 def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
-    """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
+    """Yield holds for cards where none may be: a strange deck, cards left inside or in the tray."""
     act, settled = m.state.act, m.settled
     if levels.ready and settled and not m.state.unread and not decks.dealing(m):
         yield from _exit(m, levels)
@@ -173,7 +173,7 @@ def _belongs(round_: Round | None) -> bool:
 
 
 def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
-    """What is ready to come out is no whole deck, or none that may be there."""
+    """Yield holds for ready cards that are no whole deck, or no deck that may be there."""
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
         words = message("hold-left-inside", count=levels.ready)
         yield "left_inside", words, HoldScope.NEXT_DEAL
@@ -183,7 +183,7 @@ def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
 
 
 def sync(m: TableModel) -> None:
-    """Open what a condition asks for, follow it, close what has ended."""
+    """Open, update and close the holds of the conditions."""
     standing = {cause: (words, scope) for cause, words, scope in conditions(m)}
     for cause, (words, scope) in standing.items():
         open_hold(m, cause, words, scope=scope)

@@ -23,4 +23,4 @@ MEANINGS: dict[Key, Message] = {
     Key.CLOSE: message("key-close"),
     Key.CALL_FLOOR: message("key-call-floor"),
 }
-"""What each key means, unless the moment gives it another meaning."""
+"""The usual meaning of each key."""

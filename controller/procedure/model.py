@@ -28,7 +28,7 @@ from drivers.interface import ActRefused, LastAct, PutOut, ShufflerLevels
 from drivers.vocabulary import DeviceKind, Feature, Feed
 
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
-"""What a person says with a name and a reason, perhaps with a count of cards."""
+"""Events of a person with a name, a reason and perhaps a count of cards."""
 _BLANK = Instant(0, 0)
 
 
@@ -38,7 +38,7 @@ def spot_bit(seat: int, index: int) -> int:
 
 
 class Rules(Protocol):
-    """What the model needs of the compiled rows (`program.Program`)."""
+    """The part of the compiled rows that the model needs (`program.Program`)."""
 
     def fire(self, m: "TableModel", trigger: str) -> None:
         """Find the row that applies to a trigger, and do what it says."""
@@ -48,7 +48,7 @@ class Rules(Protocol):
 
 
 class TableModel:
-    """One table: its state, and what is being done to it in this event.
+    """One table: its state, the event in hand, and the intents that follow.
 
     Attributes:
         state: all that is known; `bind` takes up another one.
@@ -179,7 +179,7 @@ class TableModel:
 
     @property
     def settled(self) -> bool:
-        """The levels say how things stand: nothing moves, and what came out has been told."""
+        """The levels are settled: nothing moves, and the table knows what came out."""
         levels = self.state.levels
         if not self.self_driven or levels is None:
             return True

@@ -19,7 +19,7 @@ Meant = tuple[Key, Message]
 """A key that is legal, and what it means now."""
 _NAMES = {key: key.name.lower() for key in Key}
 _said = attrgetter("key", "meaning")
-"""What an offer says."""
+"""The key and the meaning of an offer."""
 _CLOSE_LATER = message("key-close-after-round")
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
 _OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
@@ -39,7 +39,7 @@ _MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
     Key.CONTINUE: _continue_meaning,
     Key.CLOSE: _close_meaning,
 }
-"""What the moment makes of a key; None: nothing but what it always means."""
+"""The meaning that the moment gives to a key; None: its usual one."""
 
 
 def _meaning(m: TableModel, key: Key) -> Message:
@@ -67,7 +67,7 @@ def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
 
 
 def refresh(program: Program, m: TableModel) -> None:
-    """Make the offers anew; what is offered with the same meaning as before keeps its id."""
+    """Make the offers anew; an offer with the same meaning as before keeps its id."""
     state = m.state
     meant = [
         (key, _meaning(m, key)) for key, tree in program.offerable(state.step) if found(m, tree)

@@ -26,7 +26,7 @@ from drivers.vocabulary import Key
 
 
 class ProgramError(TypeError):
-    """A row refuses without words, or a step × event pair is left open: a programming error."""
+    """A programming error: a row refuses without words, or a step and trigger have no row."""
 
 
 @dataclass(frozen=True, slots=True)

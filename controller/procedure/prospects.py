@@ -1,4 +1,4 @@
-"""Prospects: what would become of a person's wish, by the rows, without doing it."""
+"""Prospects: whether a wish would be refused, found by the rows, without doing it."""
 
 from dataclasses import dataclass, replace
 
@@ -11,14 +11,14 @@ from controller.procedure.model import TableModel
 from controller.procedure.reasons import reason
 
 _SUPERVISOR = Person("", "", Role.SUPERVISOR)
-"""Somebody who may do whatever is done in a round: who it will be nobody knows yet."""
+"""A stand-in who may do all that is done in a round: the person is not known yet."""
 _OF_COUNT = ("counts_disagree", "rest_miscounted")
-"""Why a count is refused that nobody has given yet."""
+"""Refusals of a count, which nobody has given yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What would become of a remedy.
+    """Whether a remedy can be chosen.
 
     Attributes:
         refused: why it cannot be chosen now; None: it can.
@@ -35,7 +35,7 @@ def voidable(m: TableModel) -> bool:
 
 
 def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
-    """Return what would become of a remedy that the rules allow against an open irregularity."""
+    """Return whether a remedy that the rules allow can be chosen against an open irregularity."""
     wish = IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
     wished = m.about(wish)
     code = wished.refusal_of("decide")

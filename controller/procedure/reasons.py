@@ -1,4 +1,4 @@
-"""Why something is refused: the message of each code, with what it names of the moment.
+"""Reasons of refusals: the message of each code, with its parameters of the moment.
 
 A refusal changes nothing; its code and message are journalled.
 """
@@ -17,11 +17,11 @@ from controller.procedure.play import payouts, remedies, rulings
 from controller.procedure.round import clearing
 
 Reason = Message | Callable[[TableModel], Message]
-"""A message; or what makes one, where it names something of the moment."""
+"""A message; or the function that makes one with parameters of the moment."""
 
 
 def refuse(m: TableModel, what: str, code: str) -> None:
-    """Refuse with a reason; nothing changes but the message on the screen."""
+    """Refuse with a reason; only the message on the screen changes."""
     m.state.refusal = reason(m, code)
     m.note(Refused(what, code, m.state.refusal))
 
@@ -37,7 +37,7 @@ def _title(m: TableModel) -> Message:
 
 
 def _needs_role(m: TableModel) -> Message:
-    """Who must clear the hold that this person may not."""
+    """A person of another role must clear this."""
     hold = clearing.above_role(m)
     if hold is None:
         raise AssertionError("no hold is above the role of this person")
@@ -45,7 +45,7 @@ def _needs_role(m: TableModel) -> Message:
 
 
 def _payout_above_limit(m: TableModel) -> Message:
-    """The limit of the prize in a round, and how much of it may be paid here."""
+    """The prize has a limit in each round, and this payout goes above it."""
     found = payouts.excess(m)
     if found is None:
         raise AssertionError("the payout is within its limit")
@@ -53,7 +53,7 @@ def _payout_above_limit(m: TableModel) -> Message:
 
 
 def _ruling_wrong(m: TableModel) -> Message:
-    """What of the rulings on wagers cannot be."""
+    """A ruling on a wager is not possible."""
     found = rulings.objection(m)
     if found is None:
         raise AssertionError("the rulings can be")
@@ -194,4 +194,4 @@ REFUSALS: dict[str, Reason] = {
     "dealt_by_hand": message("refusal-dealt-by-hand"),
     "already_adopted": message("refusal-already-adopted"),
 }
-"""By the code with which a row refuses."""
+"""Reasons by the codes with which rows refuse."""

@@ -32,7 +32,7 @@ _levels = attrgetter(*(name for name in ShufflerLevels.__struct_fields__ if name
 
 
 def echo(m: TableModel, event: TableEvent | DeviceEvent) -> list[Command] | None:
-    """Tell whether an event brings nothing new, and what it is answered with.
+    """Tell whether an event is a repetition, and return the commands that answer it.
 
     Returns:
         None for news; else the commands that answer it (perhaps none), and it is not journalled.
@@ -71,7 +71,7 @@ def _adopted(m: TableModel, event: AdoptTaken) -> bool:
 
 
 def _believed(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether it is news that the shuffler has an act which nobody could tell of."""
+    """Tell whether it is news that the shuffler has an act whose outcome was unknown."""
     return act.unknown and not m.shuffler.trouble
 
 
@@ -83,7 +83,7 @@ def _button(m: TableModel, event: ButtonPressed) -> list[Command] | None:
 
 
 def _put_out(m: TableModel, event: PutOut) -> list[Command] | None:
-    """A repetition is acknowledged again; of a shuffler that is not ours nothing is concluded."""
+    """Acknowledge a repetition again; a shuffler that is not ours proves nothing."""
     epoch, number = event.act.epoch, event.act.txn
     if epoch != m.state.epoch or not m.in_service or not m.self_driven:
         return []
@@ -93,7 +93,7 @@ def _put_out(m: TableModel, event: PutOut) -> list[Command] | None:
 
 
 def _report(m: TableModel, event: ActReport) -> list[Command] | None:
-    """A repetition is acknowledged again; of an older act nothing is concluded."""
+    """Acknowledge a repetition again; an older act proves nothing."""
     last, act = event.act, m.state.act
     if last.epoch != m.state.epoch or not m.in_service:
         return []
@@ -124,7 +124,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
     KeyPadLevels: lambda m, event: event.stuck == m.state.device(event.device).stuck,
 }
-"""What may come twice, and how it is known again; nothing answers it."""
+"""Events that may come twice, and the test for each; nothing answers them."""
 _ANSWERS: dict[
     type[TableEvent | DeviceEvent], Callable[[TableModel, Any], list[Command] | None]
 ] = {
@@ -132,4 +132,4 @@ _ANSWERS: dict[
     ActReport: _report,
     PutOut: _put_out,
 }
-"""What devices repeat until it is acknowledged."""
+"""Reports that devices repeat until they are acknowledged."""

@@ -1,4 +1,4 @@
-"""What the procedure needs of a shuffler, and does not find in one."""
+"""Requirements: what the procedure needs of a shuffler and does not find in one."""
 
 from controller.data.definition import Packets
 from controller.data.message import Message, message
@@ -7,7 +7,7 @@ from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, NextPacke
 
 
 def lack(shuffler: Device, packets: Packets) -> Message | None:
-    """Tell what the procedure needs of a shuffler and does not find; None: nothing."""
+    """Return what the procedure needs of a shuffler and does not find; None: nothing."""
     able = shuffler.abilities
     if able is None or shuffler.kind is not DeviceKind.SHUFFLER:
         return message("lack-shuffler")
@@ -17,7 +17,7 @@ def lack(shuffler: Device, packets: Packets) -> Message | None:
         if able.remainder_on is not RemainderOn.GREEN_BUTTON:
             return message("lack-green-button")
         if packets.size(0) != packets.player:
-            # It cannot know that the next packet is the dealer's.
+            # The shuffler cannot know that the next packet is the dealer's.
             return message("lack-two-sizes")
     elif Feature.HOST_DRIVEN not in able.features or able.next_packet_on is not NextPacketOn.HOST:
         return message("lack-packets")

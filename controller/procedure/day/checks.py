@@ -1,6 +1,6 @@
-"""Checklists: what must be seen to before the table opens, between decks, before it closes.
+"""Checklists: what has to be done before the table opens, between decks, before it closes.
 
-The step is over when all that is needed is done; the screen shows the same list.
+The step is over when all needed lines are done; the screen shows the same list.
 """
 
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ _SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing to be seen to.
+    """One line of a checklist.
 
     Attributes:
-        needed: the step is not over before it is done; else it is only shown.
+        needed: the step waits for it; else it is only shown.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Check:
 
 
 def checks(m: TableModel) -> list[Check]:
-    """Return the list of the step that the table is at; most have none."""
+    """Return the checklist of the table's step; most steps have none."""
     match m.state.step:
         case Step.OPENING:
             return _opening(m)
@@ -48,7 +48,7 @@ def checks(m: TableModel) -> list[Check]:
 
 
 def all_done(found: list[Check]) -> bool:
-    """Tell whether all that is needed is done."""
+    """Tell whether all needed lines are done."""
     return all(check.done for check in found if check.needed)
 
 
@@ -125,7 +125,7 @@ def _dead_table(m: TableModel) -> list[Check]:
 
 
 def closing(m: TableModel) -> list[Check]:
-    """Return what is done before the table closes: no card inside, every count booked."""
+    """Return the checklist of closing: no card inside, every count booked."""
     empty = m.usable and decks.shuffler_is_empty(m)
     return [
         Check("empty", message("check-decks-out"), empty),
@@ -170,7 +170,7 @@ def _identity_words(deck: Deck, *, wanted: bool) -> Message:
 
 
 def put_away(m: TableModel) -> bool:
-    """Nothing is left to be done before the table closes."""
+    """All that closing needs is done."""
     return all_done(closing(m))
 
 

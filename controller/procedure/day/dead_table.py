@@ -20,7 +20,7 @@ def start_clock(m: TableModel) -> None:
 
 
 def stop_clock(m: TableModel) -> None:
-    """The table is not between rounds any more: no wager is waited for."""
+    """Stop the clock of the first wager: the table is not between rounds any more."""
     m.state.dead_due = False
     m.cancel_timer(TIMER)
 
@@ -35,13 +35,13 @@ def _spread(m: TableModel) -> Message:
 
 
 def begin(m: TableModel) -> None:
-    """All cards come out and are spread; none is dealt before it was shuffled anew."""
+    """Begin a dead table: all cards come out and are spread; none is dealt before a new shuffle."""
     m.state.dead_due = False
     proof.start_anew(m, message("empty-table-was-dead"))
 
 
 def miss_wagers(m: TableModel) -> None:
-    """No wager has come for so long that the cards are to be spread."""
+    """No wager has come for so long that the cards must be spread."""
     m.state.dead_due = True
     m.note(Noted("prompt", _spread(m)))
 
@@ -52,5 +52,5 @@ def decks_out(m: TableModel) -> bool:
 
 
 def dead_due(m: TableModel) -> bool:
-    """No wager has come for so long that the cards are to be spread."""
+    """No wager has come for so long that the cards must be spread."""
     return m.state.dead_due

@@ -35,7 +35,7 @@ def order(m: TableModel) -> None:
 
 
 def fall_due(m: TableModel) -> None:
-    """The time of the decks is over."""
+    """Order the change of all decks: their time is over."""
     _order(m, [deck.colour for deck in m.state.decks], "", "")
 
 
@@ -65,7 +65,7 @@ def prompt(m: TableModel) -> Message | None:
 
 
 def start_clock(m: TableModel) -> None:
-    """Between rounds: the decks that are in play now are changed when their time is over."""
+    """Start the clock of the decks in play, between rounds: they are changed when it runs out."""
     hours = m.house.deck_change_every
     if hours > 0 and m.state.change is None and not m.state.deck_change_utc_us:
         m.state.deck_change_utc_us = m.now.utc_us + round(hours * _HOUR * 1e6)
@@ -73,7 +73,7 @@ def start_clock(m: TableModel) -> None:
 
 
 def stop_clock(m: TableModel) -> None:
-    """The decks go: their time is not counted on."""
+    """Stop the clock of the decks: they go."""
     m.state.deck_change_utc_us = 0
     m.cancel_timer("deck_change")
 
@@ -85,7 +85,7 @@ def time_left(m: TableModel) -> float:
 
 
 def begin(m: TableModel) -> None:
-    """Between two rounds: the old decks come out."""
+    """Begin the change between two rounds: the old decks come out."""
     stop_clock(m)
     decks.lay_aside(m)
 
@@ -93,7 +93,7 @@ def begin(m: TableModel) -> None:
 def going(m: TableModel, deck: Deck) -> bool:
     """Tell whether an old deck is out and counted, so that its successor may come.
 
-    The count of a deck that came back wrong is a supervisor's matter: they order the change.
+    Where a deck came back with a wrong count, a supervisor must have ordered the change.
     """
     change = m.state.change
     if change is None or deck.colour not in change.old or deck.place is not DeckPlace.OUT:
@@ -102,7 +102,7 @@ def going(m: TableModel, deck: Deck) -> bool:
 
 
 def retire(m: TableModel) -> None:
-    """Old decks are out and counted: what comes with these backs from now on are new ones."""
+    """Retire the old decks that are out and counted: the next decks with these backs are new."""
     change = m.state.change
     assert change is not None, "no deck goes without a change"
     for deck in [deck for deck in m.state.decks if going(m, deck)]:
@@ -115,20 +115,20 @@ def retire(m: TableModel) -> None:
 
 
 def end(m: TableModel) -> None:
-    """The new decks are in, counted and, where the house wants it, named."""
+    """End the change: the new decks are in, counted and, where the house wants it, named."""
     m.state.change = None
 
 
 def drop(m: TableModel) -> None:
-    """The table closes: whatever was to be changed comes out anyway."""
+    """Drop the change: the table closes, and all decks come out anyway."""
     m.state.change = None
     stop_clock(m)
 
 
 def change_waits(m: TableModel) -> bool:
-    """A change of decks is ordered, and a shuffler is in use that counts the new ones.
+    """A change of decks is ordered, and the shuffler that counts the new ones can be used.
 
-    One that answers, and whose memory is that of this journal: what it says lies in it.
+    The shuffler answers and its memory fits this journal: it can tell what lies in it.
     """
     if m.state.change is None or m.mode is DealingMode.HAND_SHUFFLE:
         return False

@@ -1,4 +1,4 @@
-"""Which deck it is, and decks counted by hand between rounds."""
+"""Registration of decks by their numbers, and counts by hand between rounds."""
 
 from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import Noted
@@ -44,7 +44,7 @@ def identity_gone(m: TableModel) -> bool:
 
 
 def count_by_hand(m: TableModel) -> None:
-    """A person has counted a deck that lies outside the shuffler."""
+    """Book a person's count of a deck that lies outside the shuffler."""
     event = m.event
     if not isinstance(event, DeckCountedByHand):
         raise AssertionError("only a person counts by hand")

@@ -1,4 +1,4 @@
-"""What happens whenever the table enters a step."""
+"""Entering a step: its note, and the clocks that start or stop with it."""
 
 from controller.data.definition import Step
 from controller.data.intents import Entered

@@ -1,4 +1,4 @@
-"""Which deck hands put into the shuffler next, and which they take out of it."""
+"""Loading: which deck hands put into the shuffler next, and which decks they take out."""
 
 from controller.data.definition import Step
 from controller.data.state import Deck
@@ -9,7 +9,7 @@ from drivers.vocabulary import Feature
 _COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
 
 
-# What hands do next.
+# The next deck to be moved.
 
 
 def load_next(m: TableModel) -> Deck | None:
@@ -35,7 +35,7 @@ def take_out(m: TableModel) -> list[Deck]:
 def _next_in(m: TableModel) -> Deck | None:
     """Return the next deck while decks are changed or put away.
 
-    An old one goes in once more where the shuffler is to count it.
+    An old deck goes in once more if the shuffler is to count it.
     """
     outside = [deck for deck in m.state.decks if deck.place not in decks.INSIDE]
     coming = [deck for deck in outside if not _stays_out(m, deck)]

@@ -12,7 +12,7 @@ from controller.procedure.shuffler import decks, devices, proof
 
 
 def keep_manifest(m: TableModel) -> None:
-    """Know which program runs this table; at the next opening a supervisor confirms it."""
+    """Keep which program runs this table; at the next opening a supervisor confirms it."""
     event, before = m.event, m.state.manifest
     if not isinstance(event, ManifestTaken):
         raise AssertionError("only a start takes the manifest")
@@ -47,7 +47,7 @@ def note_opening(m: TableModel) -> None:
 
 
 def begin_closing(m: TableModel) -> None:
-    """The last round is over: the decks go to their boxes."""
+    """Begin the closing: the last round is over, the decks go to their boxes."""
     m.state.closing = m.state.dead_due = False
     m.state.reload = ""
     m.state.prompts.clear()
@@ -56,7 +56,7 @@ def begin_closing(m: TableModel) -> None:
 
 
 def note_unchecked(m: TableModel) -> None:
-    """A supervisor closes a table whose shuffler cannot be asked: what was not seen is recorded."""
+    """Record what was not checked: a supervisor closes a table whose shuffler cannot be asked."""
     missing = [check.words for check in checks.closing(m) if not check.done]
     words = message("note-closed-unchecked", by=str(people.asker(m)), what=one_by_one(missing))
     m.note(Noted("closed_unchecked", words))
@@ -73,7 +73,7 @@ def closing(m: TableModel) -> bool:
 
 
 def open_table(m: TableModel) -> None:
-    """The table opens: who opens it confirms the game, its pay table and the software."""
+    """Open the table: the person who opens it confirms game, pay table and software."""
     m.state.closing = False
     note_opening(m)
     devices.ask_setting(m)
@@ -82,10 +82,10 @@ def open_table(m: TableModel) -> None:
 
 
 def close_table(m: TableModel) -> None:
-    """The table is closed: nobody's opening stands any longer."""
+    """Close the table: nobody's opening stands any longer."""
     m.state.opened_by = ""
 
 
 def close_after_round(m: TableModel) -> None:
-    """The table closes when this round is over."""
+    """Have the table close when this round is over."""
     m.state.closing = True

@@ -9,7 +9,7 @@ from controller.procedure.model import TableModel
 
 
 def begin_day(m: TableModel) -> None:
-    """A gaming day begins; rounds that are opened from now on belong to it."""
+    """Begin a gaming day: rounds that open from now on belong to it."""
     event = m.event
     if not isinstance(event, GamingDayBegan):
         raise AssertionError("only the wall clock begins a day")
@@ -18,7 +18,7 @@ def begin_day(m: TableModel) -> None:
 
 
 def begin_shift(m: TableModel) -> None:
-    """A shift begins: what stands open now passes to its supervisor."""
+    """Begin a shift: its supervisor takes over what stands open now."""
     event, state = m.event, m.state
     if not isinstance(event, ShiftBegan):
         raise AssertionError("only the wall clock begins a shift")
@@ -41,7 +41,7 @@ def _late(m: TableModel, alert: Alert) -> Message:
 
 
 def take_over(m: TableModel) -> None:
-    """A supervisor of the new shift has seen what was left open."""
+    """Take over what was left open: a supervisor of the new shift has seen it."""
     event, handover = m.event, m.state.handover
     if not isinstance(event, TakeOver) or handover is None:
         raise AssertionError("only a supervisor takes over what is handed over")
@@ -63,5 +63,5 @@ def prompt(m: TableModel) -> Message | None:
 
 
 def handover_open(m: TableModel) -> bool:
-    """Nobody has taken over yet what stood open when the shift began."""
+    """A supervisor still has to take over what stood open when the shift began."""
     return m.state.handover is not None

@@ -10,7 +10,7 @@ from controller.procedure.shuffler import devices, recalls
 
 
 def started(m: TableModel, event: Started) -> None:
-    """Take in a start: what was known of links, persons and timers begins anew."""
+    """Take in a start: links, sign-ons and timers begin anew."""
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
     m.state.waiting = event.waiting

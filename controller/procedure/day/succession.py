@@ -32,7 +32,7 @@ def new_state(table: TableDefinition, digest: str) -> TableState:
 
 
 def between_rounds(state: TableState) -> bool:
-    """Tell whether nothing on the table was begun under the rules in force."""
+    """Tell whether the table is between rounds: nothing was begun under the rules in force."""
     under_way = state.round is not None or state.reload or state.act is not None
     return not under_way and state.step in _RESTING
 
@@ -40,7 +40,7 @@ def between_rounds(state: TableState) -> bool:
 def may_follow(state: TableState) -> bool:
     """Tell whether a definition that waits comes into force now.
 
-    A closing or a change of decks that is begun is ended first: the decks are counted in it.
+    A closing or a change of decks that has begun ends first: it counts the decks.
     """
     return between_rounds(state) and state.step not in (Step.CLOSING, Step.DECK_CHANGE)
 
@@ -56,7 +56,7 @@ def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
 def take_over(state: TableState, table: TableDefinition, digest: str, rules: str) -> None:
     """Put a definition in force: the table is closed, and opens anew with it.
 
-    Of the timers those of persons go on: who is locked out or signed on has to do with no rules.
+    The timers of persons go on: lock-outs and sign-ons do not depend on rules.
 
     Args:
         state: of a table between rounds.
@@ -81,7 +81,7 @@ def _timers_of_play(state: TableState) -> list[str]:
 
 
 def taken(m: TableModel, event: DefinitionTaken) -> None:
-    """The definition that waited is in force; the model has been made of it."""
+    """Put the definition that waited in force; the model has been made of it."""
     for timer in _timers_of_play(m.state):
         m.cancel_timer(timer)
     opening.begin_closing(m)

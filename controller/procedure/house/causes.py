@@ -1,4 +1,4 @@
-"""Why a table is held: each cause with its class, and what to do about it."""
+"""Causes of holds: each with its class, and what to do about it."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,6 @@
-"""What a supervisor chooses in place of what the table's file says.
+"""Choices at the table: values that a supervisor sets in place of those of the table's file.
 
-It comes into force as another definition does: between rounds, at a table that closes for it.
+A choice comes into force as another definition does: between rounds, the table closes for it.
 """
 
 from msgspec.structs import replace
@@ -27,12 +27,12 @@ def fixed(m: TableModel) -> list[str]:
 
 
 def choice_in_force(m: TableModel) -> bool:
-    """Tell whether the choice comes to what is played, or will be played after this round."""
+    """Tell whether the choice is the same as what is played, or will be after this round."""
     return wanted(m).digest == (m.state.waiting or m.state.definition)
 
 
 def choose(m: TableModel) -> None:
-    """Know who chose what; the definition that comes of it waits until no round is under way."""
+    """Keep who chose what; the definition made from it waits until no round is under way."""
     event, state = wanted(m), m.state
     by, now = str(event.by), m.now.utc_us
     what = in_words(event.chosen, state.chosen)
@@ -43,7 +43,7 @@ def choose(m: TableModel) -> None:
 
 
 def fall(m: TableModel, event: Started) -> None:
-    """What was chosen holds no more where the files have changed since."""
+    """Drop choices at places that the files have changed since."""
     fallen = event.fallen
     if fallen is None:
         return
@@ -54,7 +54,7 @@ def fall(m: TableModel, event: Started) -> None:
 
 
 def choice_impossible(m: TableModel) -> bool:
-    """No definition comes of what is chosen."""
+    """The choice makes no definition that can be played."""
     return bool(wanted(m).objection)
 
 

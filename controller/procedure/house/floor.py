@@ -10,7 +10,7 @@ from controller.procedure.model import TableModel
 
 
 def answer_floor(m: TableModel, person: Person) -> None:
-    """A supervisor has come: the call to the floor, if there is one, is answered."""
+    """Answer the call to the floor, if there is one: a supervisor has come."""
     call = m.state.floor
     if call is not None and person.role is Role.SUPERVISOR:
         m.state.floor = None
@@ -18,7 +18,7 @@ def answer_floor(m: TableModel, person: Person) -> None:
 
 
 def _waited(m: TableModel, call: FloorCall) -> float:
-    """Return the seconds since a call; over a restart only the wall clock can tell, about."""
+    """Return the seconds since a call; over a restart by the wall clock, which may be set."""
     if call.boot == m.state.boot:
         return (m.now.monotonic_ns - call.since_ns) / 1e9
     return max(0.0, (m.now.utc_us - call.since_utc_us) / 1e6)

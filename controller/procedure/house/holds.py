@@ -30,7 +30,7 @@ def open_hold(
         return
     kind = CAUSES[cause.partition(":")[0]]
     state.holds_opened += 1
-    # While the table is shut these are no latched faults: they only have to be put right.
+    # While the table is shut, these faults do not latch: they end when they are put right.
     shut = kind.shut_ends and state.step in SHUT
     hold = Hold(
         state.holds_opened,
@@ -70,7 +70,7 @@ def close_cause(m: TableModel, cause: str, by: Text) -> None:
 
 
 def round_scope(m: TableModel) -> HoldScope:
-    """Return the scope of what concerns the shuffler: this round while its cards are inside."""
+    """Return the scope of holds of the shuffler: this round while the round's cards are inside."""
     round_ = m.state.round
     inside = round_ is not None and round_.lock and round_.remainder < 0
     inside = inside and not m.mode.by_hand
@@ -96,9 +96,9 @@ def round_held(m: TableModel) -> bool:
 
 
 def stopped(m: TableModel) -> bool:
-    """The game is stopped, by the dealer or otherwise, and goes on by a person's word alone.
+    """The game is stopped, and only a person's word lets it go on.
 
-    Not where devices may end it, or may leave the round out of it: there the dealer's own stop
+    Holds that devices may end, or defer, do not count here: with them the dealer's own stop
     still keeps the game from going on by itself.
     """
     holds, playing = m.state.holds, m.state.round is not None
@@ -108,18 +108,18 @@ def stopped(m: TableModel) -> bool:
 
 
 def latched(m: TableModel) -> bool:
-    """Something holds the table until a person clears it."""
+    """A hold stays until a person clears it."""
     return any(hold.latched for hold in m.state.holds)
 
 
 def dealer_hold(m: TableModel) -> bool:
-    """Something waits for the dealer's confirmation."""
+    """A hold waits for the dealer's confirmation."""
     holds = m.state.holds
     return bool(holds) and any(hold.latched and hold.klass is HoldClass.DEALER for hold in holds)
 
 
 def must_void(m: TableModel) -> bool:
-    """Nothing but a void round puts this right."""
+    """Only voiding the round puts this right."""
     return any(hold.cause in ("lifted", "surplus") for hold in m.state.holds)
 
 
@@ -129,7 +129,7 @@ def stop(m: TableModel) -> None:
 
 
 def weightiest(m: TableModel) -> Message:
-    """Return what the hold says that is to be seen to first: of this round, for a person."""
+    """Return the words of the weightiest hold: of this round, then for a person."""
 
     def weight(hold: Hold) -> tuple[bool, bool]:
         return hold.scope is not HoldScope.THIS_ROUND, not hold.latched

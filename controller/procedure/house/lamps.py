@@ -1,4 +1,4 @@
-"""The key pad's lamps: what is offered, or all of them while a technician looks at them."""
+"""The key pad's lamps: the keys that are offered, or all lamps in a technician's test."""
 
 from controller.data.definition import Step
 from controller.procedure.house import holds
@@ -13,7 +13,7 @@ LAMP_TEST_TIME = 5.0
 
 
 def show_lamps(m: TableModel) -> None:
-    """Send the key pad what is offered now; what ends a hold blinks."""
+    """Send the key pad the lamps of the keys that are offered; a key that ends a hold blinks."""
     m.send(ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m)))
 
 
@@ -31,13 +31,13 @@ def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 
 
 def begin_lamp_test(m: TableModel) -> None:
-    """Every lamp of the key pad is lit, for a while."""
+    """Light every lamp of the key pad for a while."""
     m.state.lamp_test = True
     m.start_timer(LAMP_TEST, LAMP_TEST_TIME)
     show_lamps(m)
 
 
 def end_lamp_test(m: TableModel) -> None:
-    """The lamps show again what is offered."""
+    """End the lamp test: the lamps show the offered keys again."""
     m.state.lamp_test = False
     show_lamps(m)

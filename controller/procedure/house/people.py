@@ -17,12 +17,12 @@ _CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
 
 
 def asking(m: TableModel) -> Person | None:
-    """Return who the event in hand names as the one who wants it, if it names anybody."""
+    """Return the person whom the event in hand names, if it names anybody."""
     return m.event.by if isinstance(m.event, ByPerson) else None
 
 
 def asker(m: TableModel) -> Person | None:
-    """Return who wants what the event in hand asks for, as far as they have proved who they are.
+    """Return who asks by the event in hand, if they have proved who they are.
 
     A press counts for the person who is signed on at the table.
     """

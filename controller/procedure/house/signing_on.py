@@ -26,9 +26,9 @@ def is_timer(timer: str) -> bool:
 
 
 def believed(m: TableModel, event: ByPerson) -> bool:
-    """Tell whether whoever is named as the one who wants it may be believed.
+    """Tell whether the person whom an event names may be believed.
 
-    Who has proved who they are had no wrong PIN lately; who is locked out has proved nothing.
+    A proved person's wrong PINs are forgotten; a badge that is locked out proves nothing.
     """
     person = event.by
     if person is None:
@@ -43,14 +43,14 @@ def believed(m: TableModel, event: ByPerson) -> bool:
 
 
 def _stand(m: TableModel, person: Person) -> None:
-    """A supervisor stands at the table: their keys work there until they leave, or time is up."""
+    """Sign a supervisor on: the keys count as theirs until they leave, or time is up."""
     m.state.signed_on = person
     m.state.signed_on_utc_us = m.now.utc_us
     m.start_timer(SIGN_ON, m.house.sign_on_time)
 
 
 def end_sign_on(m: TableModel, why: Message) -> None:
-    """Nobody is signed on any more; `why` is in the record."""
+    """End the sign-on; `why` is in the record."""
     person = m.state.signed_on
     m.state.signed_on = None
     m.cancel_timer(SIGN_ON)
@@ -62,7 +62,7 @@ def end_sign_on(m: TableModel, why: Message) -> None:
 
 
 def _count(m: TableModel, badge: str) -> None:
-    """One more wrong PIN for a badge; after too many of them the badge is locked out."""
+    """Count a wrong PIN of a badge; after too many the badge is locked out."""
     state = m.state
     failures = state.sign_on_failures.get(badge, 0) + 1
     state.sign_on_failures[badge] = failures
@@ -74,7 +74,7 @@ def _count(m: TableModel, badge: str) -> None:
 
 
 def _let_in(m: TableModel, badge: str, words: Message) -> None:
-    """A lock-out ends; `words` say why."""
+    """End a lock-out; `words` say why."""
     m.state.locked_out.remove(badge)
     m.cancel_timer(f"{LOCK_OUT}:{badge}")
     m.note(Noted("lockout_ended", words))
@@ -127,14 +127,14 @@ def technician_tapped(m: TableModel) -> bool:
 
 
 def count_failure(m: TableModel) -> None:
-    """A wrong PIN is counted against its badge."""
+    """Count a wrong PIN against its badge."""
     if not isinstance(m.event, SignOnFailed):
         raise AssertionError("only a try fails")
     _count(m, m.event.badge)
 
 
 def sign_on(m: TableModel) -> None:
-    """A supervisor stands at the table; a call to the floor is answered."""
+    """Sign the person on; a supervisor answers a call to the floor by it."""
     person = people.asker(m)
     if not isinstance(m.event, SignedOn) or person is None:
         raise AssertionError("nobody signs on")
@@ -143,17 +143,17 @@ def sign_on(m: TableModel) -> None:
 
 
 def sign_off(m: TableModel) -> None:
-    """The supervisor leaves the table."""
+    """Sign the supervisor off: they leave the table."""
     end_sign_on(m, message("sign-on-left"))
 
 
 def sign_on_over(m: TableModel) -> None:
-    """Nobody knows whether the supervisor is still there."""
+    """Sign the supervisor off: nobody knows whether they are still there."""
     end_sign_on(m, message("sign-on-time-up"))
 
 
 def lockout_over(m: TableModel) -> None:
-    """A lock-out has lasted its time."""
+    """End a lock-out whose time is up."""
     if not isinstance(m.event, TimerExpired):
         raise AssertionError("no time is up")
     badge = m.event.timer.partition(":")[2]
@@ -161,7 +161,7 @@ def lockout_over(m: TableModel) -> None:
 
 
 def unlock(m: TableModel) -> None:
-    """A lock-out is ended before its time."""
+    """End a lock-out before its time."""
     event = m.event
     if not isinstance(event, Unlocked):
         raise AssertionError("nobody is let in")
@@ -173,7 +173,7 @@ def unlock(m: TableModel) -> None:
 
 
 def take_dealer(m: TableModel) -> None:
-    """Another person deals from now on."""
+    """Take in who deals from now on."""
     if not isinstance(m.event, DealerTapped):
         raise AssertionError("nobody has tapped")
     m.state.dealer = m.event.dealer

@@ -11,7 +11,7 @@ from controller.procedure.play import seats
 def against_dealer(m: TableModel, seat: Seat) -> bool:
     """Tell whether a wager of this seat depends on the dealer's hand.
 
-    Of a hand that has folded those do that still have action (Six Card Bonus).
+    Of a folded hand those wagers do that still have action (Six Card Bonus).
     """
     if not seat.due:
         return False
@@ -46,7 +46,7 @@ def decides(m: TableModel, wager: WagerDefinition) -> bool:
 
 
 def open_decision(m: TableModel, seat: Seat) -> None:
-    """A seat has its cards: what lies on its decision spot already counts."""
+    """Count what lies on a seat's decision spot already: the seat has its cards now."""
     decision = m.decision
     if decision is None:
         return
@@ -61,7 +61,7 @@ def open_decision(m: TableModel, seat: Seat) -> None:
 
 
 def close(m: TableModel) -> None:
-    """*Decisions closed*: an Ante with an empty Play spot is a fold."""
+    """Close the decisions: an Ante with an empty Play spot is a fold."""
     round_ = m.require_round()
     decision = m.decision
     for seat in round_.seats:

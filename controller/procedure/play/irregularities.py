@@ -1,6 +1,6 @@
 """Irregularities: how they open, what a remedy does to the round, and how they close.
 
-Nothing is decided by itself: whoever decides was checked before (`remedies`).
+People decide them; who may was checked before (`remedies`).
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import rulings, seats
 
 CAUSE = "irregular"
-"""How the cause of a hold begins that stands for an open irregularity."""
+"""The beginning of the cause of a hold that stands for an open irregularity."""
 
 
 def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
@@ -70,13 +70,13 @@ def declare(m: TableModel) -> None:
 
 
 def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, cause: str) -> None:
-    """The shuffler itself has told of it; the hold of this cause stands for it."""
+    """Open an irregularity that the shuffler has told of; the hold of this cause stands for it."""
     hold = next(each for each in m.state.holds if each.cause == cause)
     _open(m, kind, seat, "", words, "", hold.id)
 
 
 def noticed(m: TableModel, kind: IrregularityKind, words: Message) -> None:
-    """The shuffler itself has told of it; no hold but its own stands for it."""
+    """Open an irregularity that the shuffler has told of; only its own hold stands for it."""
     _open(m, kind, 0, "", words, "")
 
 
@@ -100,7 +100,7 @@ def _open(
 
 
 def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
-    """Return the wager that is meant where none was named: of the seat's alert, or its decision."""
+    """Return the wager that is meant if none was named: of the seat's alert, or its decision."""
     if event.kind is IrregularityKind.LATE_BET:
         taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
         alerts = [each for each in m.state.alerts if each.seat == event.seat]
@@ -109,7 +109,7 @@ def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
     return m.decision.name if m.decision is not None and event.kind in decisions else ""
 
 
-# What a remedy does.
+# Remedies.
 
 
 def decide(m: TableModel) -> None:
@@ -168,7 +168,7 @@ def void_seat(m: TableModel, seat: Seat) -> None:
 def affected(
     m: TableModel, irregularity: Irregularity, remedy: Remedy
 ) -> Iterator[tuple[Seat, str]]:
-    """Yield the wagers that a remedy may rule on; a bet that no seat or wager names is none."""
+    """Yield the wagers that a remedy may rule on; a bet without a seat or a name is none."""
     round_ = m.require_round()
     if remedy in (Remedy.RETRACT_BET, Remedy.ACCEPT_BET):
         if irregularity.seat and irregularity.wager:
@@ -181,7 +181,7 @@ def affected(
 
 
 def nameable(m: TableModel, irregularity: Irregularity, remedy: Remedy) -> list[tuple[Seat, str]]:
-    """Return the wagers on which the person may rule: also those that no sensor tells of."""
+    """Return the wagers that the person may rule on, those included that no sensor tells of."""
     concerned = list(affected(m, irregularity, remedy))
     seats = {seat.number for seat, _ in concerned} | {irregularity.seat}
     whole = remedy is Remedy.VOID_ROUND or not irregularity.seat
@@ -194,7 +194,7 @@ def nameable(m: TableModel, irregularity: Irregularity, remedy: Remedy) -> list[
 def possible(m: TableModel, seat: Seat, wager: str, rule: RemedyRule) -> tuple[Effect, ...]:
     """Return what a remedy may do to one wager, the usual effect first.
 
-    What a folded hand has lost, and what was ruled on before, stays so unless the person says.
+    Losses of a folded hand and earlier rulings stay, unless the person says otherwise.
     """
     definition = m.wager(wager)
     allowed = rule.possible(wager, main=definition.against_dealer)
@@ -205,7 +205,7 @@ def possible(m: TableModel, seat: Seat, wager: str, rule: RemedyRule) -> tuple[E
 
 
 def _rule(m: TableModel, irregularity: Irregularity, event: IrregularityDecided) -> None:
-    """Rule on the wagers: as the person says, else as the rules have it first."""
+    """Rule on the wagers: as the person says, else by the first effect of the rules."""
     rule = rules(m, irregularity.kind).remedy(event.remedy)
     if rule is None:
         raise AssertionError(f"{event.remedy} is not allowed")
@@ -222,7 +222,7 @@ def _rule(m: TableModel, irregularity: Irregularity, event: IrregularityDecided)
 
 
 def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, reason: str) -> None:
-    """It is decided, and holds nothing any more."""
+    """Close an irregularity: it is decided, and holds nothing any more."""
     irregularity.remedy = remedy
     irregularity.decided_by, irregularity.reason = by, reason
     m.note(IrregularityClosed(irregularity.id, remedy, by, reason))
@@ -232,7 +232,7 @@ def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, re
 
 
 def close_all(m: TableModel, remedy: Remedy) -> None:
-    """A person's word that goes further decides all that are open."""
+    """Close all open irregularities: a person's word goes further than each of them."""
     event = m.event
     if not isinstance(event, Clear | IrregularityDecided):
         raise AssertionError("only a person decides")
@@ -241,9 +241,9 @@ def close_all(m: TableModel, remedy: Remedy) -> None:
 
 
 def follow_holds(m: TableModel) -> None:
-    """The shuffler's findings whose holds are gone are decided: it is played on.
+    """Close the shuffler's findings whose holds are gone: the round is played on.
 
-    By the person who cleared them, or because the shuffler has told after all.
+    A person cleared the holds, or the shuffler has told after all.
     """
     event = m.event
     by, reason = (str(event.by), event.reason) if isinstance(event, Clear) else ("", "")

@@ -9,7 +9,7 @@ from controller.procedure.model import TableModel
 
 
 def stated(m: TableModel) -> PayoutStated:
-    """Return the statement in hand; without one it is a programming error to ask."""
+    """Return the statement in hand; asking without one is a programming error."""
     if not isinstance(m.event, PayoutStated):
         raise AssertionError("no payout is stated")
     return m.event
@@ -49,7 +49,7 @@ def note(m: TableModel) -> None:
 
 
 def _of_others(m: TableModel) -> list[StatedPayout]:
-    """Return what is stated but for the wager and the seat in hand."""
+    """Return the other statements, not that of the wager and the seat in hand."""
     event, round_ = stated(m), m.state.round
     figures = round_.payouts if round_ is not None else []
     return [each for each in figures if (each.seat, each.wager) != (event.seat, event.wager)]
@@ -65,7 +65,7 @@ def ask(m: TableModel) -> None:
 
 
 def withdraw(m: TableModel) -> None:
-    """A smaller figure was stated: nobody has to acknowledge it."""
+    """Withdraw the hold for a payout: the smaller figure needs no acknowledgement."""
     event = stated(m)
     holds.close_cause(m, f"payout:{event.seat}:{event.wager}", "")
 

@@ -38,7 +38,7 @@ def _decided(m: TableModel) -> IrregularityDecided:
 
 
 def seat_missing(m: TableModel) -> bool:
-    """It is a seat's own trouble, and no seat of this table is named."""
+    """It concerns a seat alone, and no seat of this table is named."""
     event = _declared(m)
     alone = not irregularities.rules(m, event.kind).scope.stops_round
     if event.seat:
@@ -47,7 +47,7 @@ def seat_missing(m: TableModel) -> bool:
 
 
 def wager_missing(m: TableModel) -> bool:
-    """It concerns a wager, and none of the game is named."""
+    """It concerns a wager, and no wager of the game is named."""
     event = _declared(m)
     if event.wager:
         return event.wager not in (wager.name for wager in m.game.wagers)
@@ -125,13 +125,13 @@ def count_first(m: TableModel) -> bool:
 
 
 def no_card_out(m: TableModel) -> bool:
-    """A card is to be put somewhere, and none has left the shuffler."""
+    """The remedy moves a card, and no card has left the shuffler."""
     remedies = (Remedy.BURN_CARD, Remedy.RESTORE_CARD, Remedy.MOVE_PACKET)
     return _decided(m).remedy in remedies and not m.require_round().dispensed
 
 
 def later_packet(m: TableModel) -> bool:
-    """The packet is to be moved, and it is not the one that was dealt last."""
+    """The remedy moves the packet, and a later one was dealt."""
     moves = _decided(m).remedy is Remedy.MOVE_PACKET
     return moves and _last_served(m) != _irregularity(m).seat
 
@@ -179,7 +179,7 @@ def not_in_round(m: TableModel) -> bool:
 
 
 def lacks_wager(m: TableModel) -> bool:
-    """The wager that is to count must stand beside another one, and that does not stand."""
+    """The wager that is to count needs another one beside it, which does not stand."""
     found = _irregularity(m)
     seat = _irregular_seat(m)
     if _decided(m).remedy is not Remedy.ACCEPT_BET or seat is None:
@@ -189,26 +189,26 @@ def lacks_wager(m: TableModel) -> bool:
 
 
 def aside_uncounted(m: TableModel) -> bool:
-    """A seat is to be void whose packet is in question, and nobody has counted that."""
+    """The seat to be voided has its packet in question, and nobody has counted it."""
     return sets_aside(m) and m.count < 0
 
 
 def aside_in_tray(m: TableModel) -> bool:
-    """A seat is to be void whose packet is in question, and cards of it lie in the tray."""
+    """The seat to be voided has its packet in question, and cards of it lie in the tray."""
     levels = m.state.levels
     lies = levels is not None and levels.tray is not Tray.EMPTY
     return sets_aside(m) and m.usable and lies
 
 
 def sets_aside(m: TableModel) -> bool:
-    """A seat is to be void whose packet is in question."""
+    """The seat to be voided has its packet in question."""
     act, found = m.state.act, _irregularity(m)
     voids = _decided(m).remedy is Remedy.VOID_SEAT
     return voids and act is not None and act.ended and act.seat == found.seat > 0
 
 
 def packet_on_way(m: TableModel) -> bool:
-    """A seat is to be void, and its packet is in the tray or on its way there."""
+    """The seat to be voided has its packet in the tray or on its way there."""
     found, act = _irregularity(m), m.state.act
     seat = _irregular_seat(m)
     if _decided(m).remedy is not Remedy.VOID_SEAT or seat is None:
@@ -218,7 +218,7 @@ def packet_on_way(m: TableModel) -> bool:
 
 
 def last_hand(m: TableModel) -> bool:
-    """A seat is to be void, and no other is in the round."""
+    """The seat to be voided is the only one in the round."""
     if _decided(m).remedy is not Remedy.VOID_SEAT:
         return False
     return sum(seat.due for seat in m.require_round().seats) <= 1

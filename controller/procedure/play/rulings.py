@@ -21,7 +21,7 @@ def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: s
     Args:
         m: the table.
         seat: its number.
-        wager: its name; whoever rules has checked that it may be ruled on.
+        wager: its name; the caller has checked that it may be ruled on.
         effect: what becomes of it.
         cause: why it is ruled on: `void`, or the irregularity.
         by: who rules; empty: the house rules.
@@ -33,13 +33,13 @@ def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: s
 
 
 def forget(m: TableModel, seat: int, wager: str) -> None:
-    """The wager was put down anew: what was ruled on the one before does not concern it."""
+    """Forget the ruling on a wager: it was put down anew."""
     round_ = m.require_round()
     round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
 
 
 def settled(m: TableModel, seat: int, wager: str) -> bool:
-    """Tell whether it was ruled that a wager does not stay: its chips may go."""
+    """Tell whether a ruling ended a wager, so that its chips may go."""
     return any(
         (each.seat, each.wager) == (seat, wager) and each.effect is not Effect.STANDS
         for each in m.require_round().rulings
@@ -47,9 +47,9 @@ def settled(m: TableModel, seat: int, wager: str) -> bool:
 
 
 def rule_void(m: TableModel) -> None:
-    """A round is void: its wagers are returned, those lost with a folded hand stay lost.
+    """Rule on a void round's wagers: they are returned; those lost with a folded hand stay lost.
 
-    What was ruled in the round before stays so, unless it was that the wager stands; and the
+    Earlier rulings of the round stay, except those that the wager stands; and the
     person who voids may rule otherwise on each wager.
     """
     round_ = m.require_round()
@@ -65,7 +65,7 @@ def rule_void(m: TableModel) -> None:
 
 
 def void_effect(m: TableModel, seat: Seat, wager: str) -> Effect:
-    """Return what becomes of a wager in a void round where nobody says otherwise."""
+    """Return the usual effect of a void round on a wager."""
     for each in m.require_round().rulings:
         if (each.seat, each.wager) == (seat.number, wager) and each.effect is not Effect.STANDS:
             return each.effect
@@ -82,14 +82,14 @@ def rule_named(m: TableModel) -> None:
 
 
 def named_effects(m: TableModel) -> tuple[WagerEffect, ...]:
-    """Return what the person who clears rules on wagers."""
+    """Return the rulings on wagers of the person who clears."""
     return m.event.effects if isinstance(m.event, Clear) else ()
 
 
 def objection(m: TableModel) -> Message | None:
     """Return why the rulings of the person who clears cannot be; None: they can.
 
-    Each must be on a wager that stands in the round, or on any at a seat that runs by hand, where
+    Each must be on a wager that stands in the round, or on any wager of a seat by hand, where
     no sensor tells; once; and no wager stands in a void round.
     """
     seats = {seat.number: seat for seat in m.require_round().seats}
@@ -110,7 +110,7 @@ def objection(m: TableModel) -> Message | None:
 
 
 def effects(round_: Round) -> tuple[WagerEffect, ...]:
-    """Return what became of the wagers that were ruled on, in the order of seats and wagers."""
+    """Return the effects on wagers that were ruled on, in the order of seats and wagers."""
     ruled = sorted(round_.rulings, key=lambda each: (each.seat, each.wager))
     return tuple(WagerEffect(each.seat, each.wager, each.effect) for each in ruled)
 
@@ -121,5 +121,5 @@ def effects_named(m: TableModel) -> bool:
 
 
 def rulings_wrong(m: TableModel) -> bool:
-    """What the person says of a wager cannot be."""
+    """The person's ruling on a wager is not possible."""
     return objection(m) is not None

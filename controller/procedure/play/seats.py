@@ -32,7 +32,7 @@ def choose(m: TableModel) -> None:
 
 
 def _without_packet(seat: Seat) -> bool:
-    """Tell whether what lies here brings the seat no packet, though nobody put it out."""
+    """Tell whether the wagers bring the seat no packet, though nobody put the seat out."""
     return not (seat.due or seat.void or seat.by_hand is False)
 
 
@@ -70,7 +70,7 @@ def seat_due(m: TableModel) -> bool:
 
 
 def _only_one(m: TableModel) -> list[int]:
-    """Return the seat that takes part, where no other does."""
+    """Return the only seat that takes part, in a list; empty: there are others, or none."""
     taking_part = (seat.number for seat in m.require_round().seats if seat_in(m, seat))
     first_two = list(islice(taking_part, 2))
     return first_two if len(first_two) == 1 else []
@@ -92,7 +92,7 @@ def toggle_seat(m: TableModel) -> None:
 
 
 def toggle_absent(m: TableModel) -> None:
-    """A player has left, and no decision is awaited from the seat; or the player is back."""
+    """Take in that a player has left, so that no decision is awaited; or is back."""
     seat = m.require_round().seat(m.seat)
     seat.absent = not seat.absent
     words = message("note-back", seat=m.seat)
@@ -102,7 +102,7 @@ def toggle_absent(m: TableModel) -> None:
 
 
 def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
-    """Count a wager among those of a seat, or no longer."""
+    """Add a wager to those of a seat, or take it away."""
     if placed and name not in seat.wagers:
         seat.wagers.append(name)
     elif not placed and name in seat.wagers:

@@ -1,4 +1,4 @@
-"""Sensors that stay as they are where they should change: perhaps stuck, perhaps blind.
+"""Sensors in doubt: a sensor that does not change where it should may be stuck or blind.
 
 A wager lies on its spot for a round and is taken or paid; so a spot that is covered round after
 round without ever being empty may have a stuck sensor. A spot that nobody uses is empty for ever;
@@ -14,7 +14,7 @@ from controller.procedure.model import TableModel, spot_bit
 
 
 def moved(m: TableModel, changed: int) -> None:
-    """Note that these spots (a mask) have changed: their sensors see."""
+    """Note that these spots (a mask) have changed: their sensors work."""
     state = m.state
     state.moved |= changed
     for spot in [each for each in state.unmoved if changed & spot_bit(*_place(each))]:
@@ -22,7 +22,7 @@ def moved(m: TableModel, changed: int) -> None:
 
 
 def count(m: TableModel, round_: Round) -> None:
-    """A round is over: count it for each spot that has not changed in it and should have."""
+    """Count a round that is over for each spot that should have changed in it and did not."""
     unmoved = m.state.unmoved
     for seat in round_.seats:
         for index in _stood(m, seat):
@@ -32,7 +32,7 @@ def count(m: TableModel, round_: Round) -> None:
 
 
 def _stood(m: TableModel, seat: Seat) -> Iterator[int]:
-    """Yield the spots of a seat that were covered all along; its first one where it was blind."""
+    """Yield the spots of a seat that were covered all along; its first spot if it was blind."""
     changed = m.state.moved | m.state.faulty
     for index in range(len(m.game.wagers)):
         bit = spot_bit(seat.number, index)

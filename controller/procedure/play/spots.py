@@ -23,7 +23,7 @@ def read_wagers(m: TableModel) -> None:
 
 
 def locked(m: TableModel, seat: Seat, wager: WagerDefinition) -> bool:
-    """Tell whether a change on this spot now is none of the game's."""
+    """Tell whether this spot is locked now: a change on it is not part of the game."""
     if m.state.step not in PLAY or not m.require_round().lock:
         return False
     return wager.opens is Opens.WAGERING or not decisions.open_for(m, seat)
@@ -62,7 +62,7 @@ def change_in_play(m: TableModel) -> None:
 
 
 def judge_spot(m: TableModel) -> None:
-    """A change on a locked spot has become stable: next round, a fold, the end of one, an alert."""
+    """Judge a stable change on a locked spot: next round, a fold, the end of one, or an alert."""
     state = m.state
     bit = spot_bit(m.seat, m.spot)
     if not (state.occupied ^ state.accepted) & bit:
@@ -98,7 +98,7 @@ def judge_spot(m: TableModel) -> None:
 
 
 def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
-    """An Ante lifted at a seat with an empty Play spot while its decision is open."""
+    """Tell whether it is a fold: an Ante is lifted at an empty Play spot with its decision open."""
     staying = m.decision is not None and m.decision.name in seat.wagers
     return (
         not placed and decisions.decides(m, wager) and not staying and decisions.open_for(m, seat)

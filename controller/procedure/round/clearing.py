@@ -48,7 +48,7 @@ def clearable(m: TableModel) -> list[Hold]:
 def _clear(m: TableModel) -> None:
     """Close holds by a person's word, as far as their role reaches.
 
-    A void round ends its own, and no other: a bad deck stays. What of it needs service does not
+    A void round ends its own holds and no other: a bad deck stays. Its hold for service does not
     stop the void round from being emptied, but it forbids the next deal.
     """
     event = m.event
@@ -95,17 +95,17 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
 
 
 def remaining(m: TableModel) -> Message:
-    """Return what the first hold says that this person may clear, and whose cause is there."""
+    """Return the words of the first hold that this person may clear and whose cause is there."""
     return next(hold.words for hold in for_role(m) if hold.standing)
 
 
 def any_for_role(m: TableModel) -> bool:
-    """Of all that only a person ends, this person may clear something."""
+    """This person may clear one of the latched holds at least."""
     return bool(for_role(m))
 
 
 def hold_remains(m: TableModel) -> bool:
-    """Of all that this person may clear, the cause is still there."""
+    """The causes of all holds that this person may clear are still there."""
     return all(hold.standing for hold in for_role(m))
 
 
@@ -115,17 +115,17 @@ def voids(m: TableModel) -> bool:
 
 
 def count_missing(m: TableModel) -> bool:
-    """What could be cleared asks for a count, and none was given."""
+    """The holds that could be cleared ask for a count, and none was given."""
     return not clearable(m)
 
 
 def stub_count_wrong(m: TableModel) -> bool:
-    """The stub is in question, and the count of it is not what the round leaves."""
+    """The stub is in question, and its count differs from what the round leaves."""
     return _asks(m, stub.HOLD) and m.count != m.require_round().remainder
 
 
 def deck_count_wrong(m: TableModel) -> bool:
-    """A deck is in question before all else, and its hand count is not the deck's size."""
+    """A deck is the first thing in question, and its hand count is not the deck's size."""
     asked = _asks(m, "deck_count") and not _asks(m, stub.HOLD)
     return asked and m.count != m.game.deck_cards
 

@@ -53,7 +53,7 @@ def take_back_never(m: TableModel) -> bool:
 
 
 def take_back_supervisor(m: TableModel) -> bool:
-    """House switch: a supervisor takes *no more bets* back, and it is none who asks."""
+    """House switch: a supervisor takes *no more bets* back, and somebody else asks."""
     return m.house.take_back is TakeBack.SUPERVISOR and not people.by_supervisor(m)
 
 
@@ -101,14 +101,14 @@ def open_round(m: TableModel) -> None:
 
 
 def drop_round(m: TableModel) -> None:
-    """All wagers were taken back: the round never was."""
+    """Drop the round: all wagers were taken back before it began."""
     decks.release(m, m.require_round())
     m.state.rounds -= 1
     m.state.round = None
 
 
 def lock_wagers(m: TableModel) -> None:
-    """*No more bets*: who takes part is settled, until the first packet is lifted."""
+    """Settle who takes part at *no more bets*, until the first packet is lifted."""
     m.require_round().lock = True
     spots.accept_all(m)
     spots.read_wagers(m)
@@ -116,13 +116,13 @@ def lock_wagers(m: TableModel) -> None:
 
 
 def choose_seats(m: TableModel) -> None:
-    """Settle who takes part; what lies in the tray becomes the first packet."""
+    """Settle who takes part; a packet in the tray becomes the first one."""
     seats.choose(m)
     tray.give_tray(m)
 
 
 def take_back(m: TableModel) -> None:
-    """The bets are open again; a packet in the tray stays there, nobody's for now."""
+    """Open the bets again; a packet in the tray stays there and is nobody's for now."""
     round_ = m.require_round()
     round_.lock = False
     for seat in round_.seats:
@@ -133,7 +133,7 @@ def take_back(m: TableModel) -> None:
 
 
 def close_decisions(m: TableModel) -> None:
-    """The decisions are in: a packet of the dealer's that waited for them is to be taken."""
+    """Close the decisions: the dealer's packet, if it waited for them, can be lifted."""
     decisions.close(m)
     tray.await_lift(m)
 
@@ -144,7 +144,7 @@ def time_up_card(m: TableModel) -> None:
 
 
 def end_up_card(m: TableModel) -> None:
-    """The up card lies there; its time is not waited for."""
+    """End the time for the up card: it lies there."""
     m.cancel_timer("up_card")
 
 
@@ -154,7 +154,7 @@ def time_reveal(m: TableModel) -> None:
 
 
 def void_round(m: TableModel) -> None:
-    """The round ends without a result: wagers go back, cards come out of the shuffler."""
+    """Void the round: wagers go back, cards come out of the shuffler."""
     round_ = m.require_round()
     round_.void = True
     round_.lock = False
@@ -169,7 +169,7 @@ def void_round(m: TableModel) -> None:
 
 
 def end_round(m: TableModel) -> None:
-    """The round is over: its deck is due in the shuffler."""
+    """End the round: its deck is due in the shuffler."""
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void:
@@ -191,7 +191,7 @@ def end_round(m: TableModel) -> None:
 
 
 def release_untouched(m: TableModel) -> None:
-    """The bets are open again, and no card came: the deck is as ready as before."""
+    """Make the deck ready again: the bets are open again, and no card came."""
     round_ = m.require_round()
     if m.self_driven and not round_.dispensed and not round_.unproved:
         decks.release(m, round_)

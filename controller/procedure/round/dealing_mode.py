@@ -33,9 +33,9 @@ def order(m: TableModel) -> None:
 
 
 def deal_on(m: TableModel) -> None:
-    """The rest of the round is dealt by hand: its deck is out of the shuffler, and counted.
+    """Deal the rest of the round by hand: its deck is out of the shuffler, and counted.
 
-    An act whose end is not known is not the round's any more: the count stands for its cards.
+    An act whose end is not known does not belong to the round any more: the count stands for it.
     """
     event = m.event
     if not isinstance(event, PersonsWord):
@@ -104,5 +104,5 @@ def cards_in_shuffler(m: TableModel) -> bool:
 
 
 def rest_miscounted(m: TableModel) -> bool:
-    """The rest of the deck is not what the packets have left, by the person's count."""
+    """By the person's count the rest of the deck differs from what the packets have left."""
     return takes_over(m) and m.count != m.remainder_expected

@@ -24,7 +24,7 @@ KEY_REST = "key_rest"
 def free_decks(m: TableModel) -> list[Deck]:
     """Return the decks that can be counted and shuffled by hand, the one to be played first.
 
-    Also those that a shuffler which cannot be asked was last heard to hold: hands take them out.
+    Decks are among them that an absent shuffler was last heard to hold: hands take them out.
     """
     busy = (DeckPlace.HAND, DeckPlace.PLAY)
     found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)
@@ -34,7 +34,7 @@ def free_decks(m: TableModel) -> list[Deck]:
 
 
 def shuffle(m: TableModel) -> None:
-    """A deck was shuffled and counted by hand; the dealer holds it, if it is whole."""
+    """Take in a deck that was shuffled and counted by hand; the dealer holds it, if it is whole."""
     event = m.event
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
@@ -47,7 +47,7 @@ def shuffle(m: TableModel) -> None:
 
 
 def begin(m: TableModel) -> None:
-    """The deck in the dealer's hands is this round's."""
+    """Play the deck in the dealer's hands in this round."""
     deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
     if deck is None:
         raise AssertionError("no deck is in the dealer's hands")
@@ -55,7 +55,7 @@ def begin(m: TableModel) -> None:
 
 
 def deal(m: TableModel) -> None:
-    """The dealer has dealt the next packet, by their word, or taken the one in the tray."""
+    """Take in the dealer's word: the next packet is dealt, or the one in the tray is taken."""
     round_ = m.require_round()
     if round_.tray:
         tray.lift_packet(m)
@@ -73,10 +73,10 @@ def deal(m: TableModel) -> None:
 
 
 def rest_key(m: TableModel) -> None:
-    """*Continue* was pressed: for a moment it means nothing.
+    """Rest the key *continue*: after a press it means nothing for a moment.
 
-    Dealing by hand the same key says of one seat after the other that it is dealt. A finger that
-    comes down twice finds no lamp lit: its press is known for old, however late a bad line may
+    While hands deal, the same key says of one seat after the other that it is dealt. A finger that
+    comes down twice finds no lamp lit: its press is known to be old, however late a bad line may
     bring it.
     """
     if m.mode.by_hand:
@@ -84,7 +84,7 @@ def rest_key(m: TableModel) -> None:
 
 
 def leave_stub(m: TableModel) -> None:
-    """All packets are dealt: what is left goes to the rack, and is to be counted."""
+    """Leave the stub: all packets are dealt, the rest goes to the rack and has to be counted."""
     round_ = m.require_round()
     if round_.remainder < 0:
         round_.remainder = m.remainder_expected
@@ -138,7 +138,7 @@ def key_rests(m: TableModel) -> bool:
 
 
 def may_deal(m: TableModel) -> bool:
-    """Nothing forbids to deal the next packet by hand; any hold forbids the first."""
+    """No hold forbids the next packet dealt by hand; any hold forbids the first one."""
     holds, round_ = m.state.holds, m.require_round()
     if not m.mode.by_hand:
         return False

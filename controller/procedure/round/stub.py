@@ -34,7 +34,7 @@ def due(round_: Round) -> int:
 
 
 def settle(m: TableModel) -> None:
-    """The stub is right: so is the deck, and all rounds since its last good count."""
+    """Take in a right stub: the deck and all rounds since its last good count are right."""
     round_, event = m.require_round(), m.event
     round_.stub = round_.remainder
     m.state.hand_counts = 0
@@ -46,7 +46,7 @@ def settle(m: TableModel) -> None:
 
 
 def hold(m: TableModel) -> None:
-    """The stub is wrong, as far as the dealer's count goes."""
+    """Hold the round for the stub: the dealer's count of it is wrong."""
     event, round_ = m.event, m.require_round()
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
@@ -68,7 +68,7 @@ def _deck(m: TableModel) -> Deck:
 
 
 def hand_count_due(m: TableModel) -> bool:
-    """The stub must be counted: it was dealt by hand; or no shuffler counts, and it is time."""
+    """The stub must be counted: hands dealt; or the shuffler does not count, and it is time."""
     every = m.house.hand_count_every
     if m.mode.by_hand:
         return True
@@ -81,5 +81,5 @@ def stub_vouched(m: TableModel) -> bool:
 
 
 def leave_uncounted(m: TableModel) -> None:
-    """One more round whose stub was not counted by hand."""
+    """Count one more round whose stub was not counted by hand."""
     m.state.hand_counts += 1

@@ -15,7 +15,7 @@ from controller.procedure.rows.row import NEXT, Row
 
 ROWS: tuple[Row, ...] = (*KEYS, *PERSONS, *IRREGULAR, *BY_HAND, *FACTS, *PASSES)
 TRIGGERS = tuple(dict.fromkeys(row.trigger for row in ROWS))
-"""Everything that a row answers, in the order of the rows."""
+"""Every trigger that the rows answer, in the order of the rows."""
 
 
 def order_of(game: GameDefinition) -> tuple[Step, ...]:

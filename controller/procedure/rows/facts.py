@@ -1,4 +1,4 @@
-"""Rows of what devices and timers tell."""
+"""Rows of facts: what devices and timers report."""
 
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
@@ -49,7 +49,7 @@ FACTS = (
     row("fact_spot_stable", ANY, do=spots.accept),
     row("fact_lifted", Step.WAGERING, acts.act_under_way, do=tray.hold_lifted),
     row("fact_lifted", ANY, acts.act_under_way, do=tray.note_early_lift),
-    # The counter tells of a lift, the tray that something lies there again: it was an early one.
+    # The counter reports a lift, and cards lie in the tray again: the lift was too early.
     row("fact_lifted", ANY, tray.tray_occupied, do=tray.note_early_lift),
     row("fact_lifted", DEAL, tray.packet_in_tray, do=tray.lift_packet),
     row("fact_lifted", Step.DECIDING, tray.own_packet_in_tray, do=tray.lift_packet),
@@ -66,7 +66,7 @@ FACTS = (
     row("fact_taken", ANY, tray.packet_in_tray, do=tray.hold_lifted),
     row("fact_taken", ANY, tray.remainder_in_tray, do=tray.lift_remainder),
     row("fact_taken", ANY, do=tray.note_lift),
-    # What a shuffler that deals by itself has put out.
+    # Packets of a shuffler that deals by itself.
     row("fact_put_out", Step.VOIDING, self_driven.comes_from_void, do=self_driven_packets.of_void),
     row("fact_put_out", ANY, no(self_driven.comes_from_deck), do=self_driven_packets.stray),
     row("fact_put_out", Step.RECONCILE, do=self_driven_packets.surplus),

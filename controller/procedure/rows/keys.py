@@ -44,7 +44,7 @@ KEYS = (
         refuse="dealt_by_hand",
     ),
     row("key_green", (Step.UP_CARD, Step.AWAITING_GREEN), holds.round_held, refuse="held"),
-    # The card is turned, and nobody waits for the time that it may take.
+    # The card is turned: the time for it is not awaited.
     row("key_green", Step.UP_CARD, tray.everyone_served, to=Step.REMAINDER, do=course.end_up_card),
     row("key_green", Step.AWAITING_GREEN, to=NEXT),
     row("key_green", (*BETTING, *PLAY), refuse="green_too_early"),

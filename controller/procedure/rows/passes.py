@@ -57,7 +57,7 @@ PASSES = (
         to=Step.CLOSING,
         do=(course.drop_round, opening.begin_closing),
     ),
-    # From the moment when its deck is in play such a shuffler may deal.
+    # A shuffler that deals by itself may deal from the moment when its deck is in play.
     row("advance", Step.WAITING_DECK, decks.deck_ready, self_driven.starts_itself, holds.held),
     row(
         "advance",

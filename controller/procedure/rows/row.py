@@ -1,6 +1,6 @@
 """A row: at these steps, on this trigger, under these conditions, go there and do that.
 
-Conditions and actions are plain functions of the model; they stand with their matter.
+Conditions and actions are plain functions of the model, in the module of their subject.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class Not:
 
 
 def no(condition: Condition) -> Not:
-    """Return what a row asks where a condition must not hold."""
+    """Return the test of a row that a condition does not hold."""
     return Not(condition)
 
 
@@ -36,7 +36,7 @@ Tests = tuple[tuple[Condition, bool], ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row:
-    """One rule; `to`, `do` and `refuse` exclude each other only as far as they make sense.
+    """One rule of the procedure.
 
     Attributes:
         tests: what must hold; of the rows for one step and trigger the first that fits applies.

@@ -26,9 +26,9 @@ _TRANSIENT = (
 
 
 def take_report(m: TableModel, last: LastAct) -> None:
-    """Hold a device's last act against the journal's, and fire what follows.
+    """Compare a device's last act with the journal's, and fire what follows.
 
-    A contradiction becomes the device's trouble, which holds the table until it is adopted again.
+    A contradiction becomes the device's trouble: it holds the table until an adoption.
     """
     m.report = last
     if last.state.terminal and last.txn:
@@ -49,7 +49,7 @@ def take_report(m: TableModel, last: LastAct) -> None:
         )
     elif not last.state.terminal:
         if reconcile.told(m, act):
-            act.sent = True  # it has it: what seemed to prove the contrary was an older answer
+            act.sent = True  # the device has it: an older answer seemed to prove that it has not
     elif not act.ended:
         reconcile.prove(m, act)
         act.sent = True
@@ -61,7 +61,7 @@ _TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
 
 
 def _read_again(m: TableModel, act: OpenAct, counted: int) -> None:
-    """Ask for the levels, unless those that are known show already what the act has put out."""
+    """Ask for the levels, unless the known ones already show what the act has put out."""
     round_, levels = m.round_of(act), m.state.levels
     shown = False
     if levels is not None and round_ is not None and act.kind is ActKind.PACKET:
@@ -119,7 +119,7 @@ def _receiver(act: OpenAct) -> Message:
 def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Text = "") -> None:
     """The act has ended, but not as it must: a person's count will stand for it.
 
-    The words give no count: whoever counts next is not to know what the shuffler claims.
+    The words give no count: the person who counts next must not know what the shuffler claims.
     """
     act.ended = True
     scope = HoldScope.THIS_ROUND if m.round_of(act) is not None else HoldScope.NEXT_DEAL
@@ -160,7 +160,7 @@ def act_voided(m: TableModel) -> None:
 
 
 def act_unsent(m: TableModel) -> None:
-    """The device stands idle one number behind: it never had the act."""
+    """The device is idle at the number before: it never had the act."""
     act = m.require_act()
     act.sent = act.overdue = False
     m.note(Noted("act_unsent", message("note-act-unsent", number=act.txn)))

@@ -1,4 +1,4 @@
-"""Rule 2, the arithmetic of the deck: what the shuffler holds and what it put out make a deck."""
+"""Rule 2, arithmetic of the deck: cards in the shuffler and cards that came out make one deck."""
 
 from controller.data.message import message
 from controller.data.state import HoldScope
@@ -9,7 +9,7 @@ from drivers.vocabulary import UNKNOWN_COUNT
 
 
 def check_arithmetic(m: TableModel) -> None:
-    """Rule 2: between acts, what the shuffler says it holds and what it put out make a deck."""
+    """Check rule 2 between acts: the cards in the shuffler and those that came out make a deck."""
     round_, levels = m.state.round, m.state.levels
     if levels is None or round_ is None or not round_.deck or not m.in_service:
         return

@@ -17,9 +17,9 @@ from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
-"""Where a deck is inside the shuffler and not in play."""
+"""Places of a deck that is inside the shuffler and not in play."""
 TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
-"""Of the deck in the input: its count is still to come."""
+"""The deck in the input is shuffled or will be: its count is still to come."""
 _BACKS = {colour.name.lower(): colour for colour in BackColour}
 """The back colours as configured."""
 
@@ -38,7 +38,7 @@ def find(m: TableModel, colour: str) -> Deck | None:
 
 
 def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
-    """Tell which deck has come into the shuffler; None where it cannot be one of the table's."""
+    """Return the deck that has come into the shuffler; None: it cannot be one of the table's."""
     if colour is not BackColour.UNKNOWN:
         deck = find(m, colour_name(colour))
         return deck if deck is not None and _may_come(m, deck) else None
@@ -55,7 +55,7 @@ def _may_come(m: TableModel, deck: Deck) -> bool:
 
 
 def dealing(m: TableModel) -> bool:
-    """Tell whether what the exit side holds are cards of the round under way."""
+    """Tell whether the cards at the exit side are those of the round under way."""
     round_, levels = m.state.round, m.levels
     if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
         return False
@@ -74,7 +74,7 @@ def whole_ready(m: TableModel) -> bool:
 
 
 def exit_gone(m: TableModel) -> bool:
-    """Tell whether the ready deck is there no longer, though none of it was dealt."""
+    """Tell whether the ready deck is gone, though no card of it was dealt."""
     deck, levels = m.deck_at(DeckPlace.READY), m.levels
     return deck is not None and (not levels.ready or not looks(deck.colour, levels.ready_colour))
 
@@ -85,7 +85,7 @@ def exit_new(m: TableModel) -> bool:
 
 
 def input_gone(m: TableModel) -> bool:
-    """Tell whether the deck in the input is there no longer."""
+    """Tell whether the deck in the input is gone."""
     deck, levels = m.deck_at(DeckPlace.INPUT), m.levels
     if deck is None:
         return False
@@ -98,7 +98,7 @@ def input_new(m: TableModel) -> bool:
 
 
 def looks(backs: str, colour: BackColour) -> bool:
-    """Tell whether what the shuffler sees may be these backs."""
+    """Tell whether the colour that the shuffler sees may be that of these backs."""
     return colour is _BACKS[backs] or colour is BackColour.UNKNOWN
 
 
@@ -123,7 +123,7 @@ def _kept(m: TableModel, deck: Deck) -> bool:
 
 
 def load(m: TableModel) -> None:
-    """A deck lies in the input; while it is none that may, the table is held."""
+    """A deck lies in the input; the wrong one holds the table."""
     deck = _loaded(m, m.levels.input_colour)
     if deck is not None:
         _come(m, deck, DeckPlace.INPUT)
@@ -175,7 +175,7 @@ def count(m: TableModel) -> None:
 
 
 def complain(m: TableModel, deck: Deck) -> None:
-    """A deck's last count is wrong: the next deal waits for a supervisor, or for another deck."""
+    """Hold the next deal for a deck's wrong count until a supervisor clears or a new deck comes."""
     colour, count, due = deck.colour, deck.last_count, m.game.deck_cards
     words = message("hold-deck-came-back", colour=colour, count=count, due=due)
     if deck.from_round:
@@ -202,7 +202,7 @@ def ask_count(m: TableModel, deck: Deck, words: Message) -> None:
 
 
 def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
-    """Book a count, the shuffler's or a person's; a good one vouches for the rounds before it."""
+    """Book a count, by the shuffler or a person; a good one vouches for the rounds before it."""
     deck.last_count, deck.unproved, deck.counted = cards, False, True
     deck.good = cards == m.game.deck_cards
     m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round, by))
@@ -214,7 +214,7 @@ def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
 
 
 def take_out_of_play(m: TableModel, deck: Deck) -> None:
-    """A count of a deck is wrong: the rounds dealt from it since its last good one are marked."""
+    """Mark the rounds that a deck was dealt in since its last good count: its count is wrong."""
     deck.out_of_play = True
     if deck.from_round:
         m.note(RoundsMarked(deck.colour, deck.last_good_round + 1, deck.from_round))
@@ -229,7 +229,7 @@ def bring_into_play(m: TableModel, round_: Round) -> None:
 
 
 def into_play(m: TableModel, deck: Deck, round_: Round) -> None:
-    """A deck is the round's from now on."""
+    """The round is dealt from this deck from now on."""
     round_.deck = deck.colour
     deck.place = DeckPlace.PLAY
     deck.from_round = round_.number
@@ -237,7 +237,7 @@ def into_play(m: TableModel, deck: Deck, round_: Round) -> None:
 
 
 def release(m: TableModel, round_: Round) -> None:
-    """No card of the round's deck was dealt: it is as ready as before, if it is still there.
+    """Make the round's deck ready again: no card of it was dealt, and it is still there.
 
     A void round's cards are all laid down, so what hands held is to be shuffled again.
     """
@@ -270,7 +270,7 @@ def send_back(m: TableModel, round_: Round) -> None:
 
 
 def doubt(m: TableModel) -> None:
-    """Emptying the shuffler failed: whatever deck it still holds must be counted again."""
+    """Have each deck in the shuffler counted again: emptying the shuffler failed."""
     for deck in m.state.decks:
         deck.unproved = True
 
@@ -281,7 +281,7 @@ def may_begin(m: TableModel, round_: Round) -> bool:
 
 
 def doubtful(m: TableModel) -> Deck | None:
-    """Return a deck in the shuffler that was not counted since cards of it were, or may be, out."""
+    """Return a deck in the shuffler that was not counted since cards of it may have been out."""
     for deck in m.state.decks:
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
         if (deck.unproved or missed) and deck.place in INSIDE:
@@ -311,27 +311,27 @@ def ask_hand_counts(m: TableModel) -> None:
 
 
 def put_away(m: TableModel) -> None:
-    """The table closes: a deck in play or in hand is out, and no deck's turn is kept."""
+    """Put the decks away, the table closes: decks in play or in hand are out, no turn is kept."""
     m.state.last_deck, m.state.one_deck = "", False
     lay_aside(m)
 
 
 def lay_aside(m: TableModel) -> None:
-    """No round is under way: a deck that was in play, or in hand, lies outside."""
+    """Take decks that were in play or in hand as lying outside: no round is under way."""
     for deck in m.state.decks:
         if deck.place in (DeckPlace.PLAY, DeckPlace.HAND):
             deck.place = DeckPlace.OUT
 
 
 def lay_down(m: TableModel) -> None:
-    """A deck in the dealer's hands is not dealt: it has to be shuffled again."""
+    """Have the deck in the dealer's hands shuffled again: it is not dealt."""
     deck = m.deck_at(DeckPlace.HAND)
     if deck is not None:
         deck.place = DeckPlace.OUT
 
 
 def booked(deck: Deck) -> bool:
-    """Tell whether no card of a deck is still to be counted; a wrong count is one, too."""
+    """Tell whether all cards of a deck are counted; a wrong count is a count, too."""
     return not deck.unproved and (not deck.from_round or deck.out_of_play)
 
 

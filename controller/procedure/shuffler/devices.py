@@ -25,12 +25,12 @@ _ENDED_BY_ADOPTION = (
     "stray",
     "wrong_deck",
 )
-"""What an earlier life of the shuffler has left open: it is proved empty, by a person's order."""
+"""Causes of holds that an adoption ends: the shuffler was proved empty, by a person's order."""
 UNHEARD = message("trouble-unheard")
 
 
 def device_up(m: TableModel) -> None:
-    """Take in who answers; of the shuffler also how its last act stands."""
+    """Take in which device answers; of the shuffler also the state of its last act."""
     event = m.event
     if not isinstance(event, LinkUp):
         raise AssertionError("only a link comes up")
@@ -51,7 +51,7 @@ def device_up(m: TableModel) -> None:
 def _forgot(device: Device, event: LinkUp) -> bool:
     """Tell whether the device has lost its memory: then its boot number may have come again.
 
-    Its presses would be taken for those of the boot that had this number before.
+    Its presses would be taken for those of the earlier boot with this number.
     """
     fewer = 0 <= event.presses < device.counted
     return fewer or (device.epoch != 0 and event.last_act.epoch == 0)
@@ -92,7 +92,7 @@ def ask_setting(m: TableModel) -> None:
 
 
 def device_lost(m: TableModel) -> None:
-    """A device is gone or silent."""
+    """A device does not answer any more."""
     event = m.event
     if not isinstance(event, DeviceEvent):
         raise AssertionError("only a device is lost")

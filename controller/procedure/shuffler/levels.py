@@ -1,4 +1,4 @@
-"""The shuffler's levels as they come in: what has changed becomes triggers."""
+"""The shuffler's levels as they come in: each change becomes a trigger."""
 
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof, self_driven, tray
@@ -11,11 +11,11 @@ _LIFTS = 0x10000
 
 
 def take(m: TableModel, levels: ShufflerLevels) -> None:
-    """Take in the shuffler's levels: each difference from those before becomes a trigger."""
+    """Take in the shuffler's levels: each difference from the levels before becomes a trigger."""
     old, unread = m.state.levels, m.state.unread
     m.state.levels, m.state.unread = levels, False
     if not m.in_service:
-        # None of this journal's: its cards and counts mean nothing here.
+        # Not the shuffler of this journal: its cards and counts mean nothing here.
         return
     proof.heard_levels(m)
     if m.settled:

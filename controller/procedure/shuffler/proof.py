@@ -1,4 +1,4 @@
-"""What has to be proved before a round: the shuffler's setting, and that it hides no card.
+"""Proof before a round: the shuffler is set right, and it hides no card.
 
 Sheet step 1; a tournament was once dealt from sorted decks, 46 rounds from a shuffler that kept
 sixteen cards inside. So the levels are read again for every round, and after whatever may have
@@ -21,13 +21,13 @@ UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
 
 
 def ask_levels(m: TableModel) -> None:
-    """A round begins: its first packet waits for levels that are heard from now on."""
+    """Ask for the levels, a round begins: its first packet waits for levels heard from now on."""
     m.require_round().read = False
     m.send(ReadLevels(m.shuffler.name))
 
 
 def awaits(m: TableModel, levels: ShufflerLevels) -> bool:
-    """Tell whether levels are news though nothing changed: they prove what was to be proved."""
+    """Tell whether unchanged levels are news: they prove what had to be proved."""
     round_ = m.state.round
     asked = round_ is not None and not round_.read
     return asked or (bool(m.state.unempty) and decks.shows_empty(levels))
@@ -43,13 +43,13 @@ def heard_levels(m: TableModel) -> None:
 
 
 def must_be_emptied(m: TableModel, why: Message) -> None:
-    """Something may have moved a card unseen: before the next round the shuffler is seen empty."""
+    """Have the shuffler seen empty before the next round: a card may have moved unseen."""
     if m.state.step != Step.CLOSED:
         m.state.unempty = why
 
 
 def start_anew(m: TableModel, why: Message) -> None:
-    """Before play: see the shuffler empty, then count decks that are shuffled from now on."""
+    """Have the shuffler seen empty before play, and all decks shuffled and counted from now on."""
     m.state.unempty = why
     for deck in m.state.decks:
         deck.counted = False

@@ -1,6 +1,6 @@
 """The cards of a round that is over: asked of a shuffler that has read them, then sealed.
 
-Nothing of play waits for it: it is tried until the next round begins. What the shuffler tells goes
+Play does not wait for it: it is tried until the next round begins. The shuffler's answer goes
 to the journal beside the event (`controller.sealing`); the procedure sees no card.
 """
 
@@ -14,11 +14,11 @@ from drivers.interface import CardsRecalled, RecallFailed, SendRecall
 from drivers.vocabulary import Feature
 
 Told = CardsRecalled | RecallFailed
-"""What a shuffler says that was asked."""
+"""The answer of a shuffler that was asked for cards."""
 
 
 def owe(m: TableModel, round_: Round) -> None:
-    """A round has just ended; where its cards may be known they are to be asked for."""
+    """Ask for the cards of the round that has just ended, where they may be known."""
     if _allowed(m) and round_.remainder_txn:
         state = m.state
         first = round_.first_txn or round_.remainder_txn
@@ -43,7 +43,7 @@ def issue(m: TableModel, recall: PendingRecall) -> None:
 
 
 def unanswered(m: TableModel, why: Message) -> None:
-    """Who was asked is gone: it is asked again when it is back."""
+    """The shuffler that was asked is gone: it is asked again when it is back."""
     recall = m.state.recall
     if recall is not None and recall.asked:
         recall.asked = False
@@ -52,7 +52,7 @@ def unanswered(m: TableModel, why: Message) -> None:
 
 
 def awaited(m: TableModel, told: Told) -> bool:
-    """Tell whether this is what was asked for; else nothing of it is kept."""
+    """Tell whether this answers what was asked; other answers are not kept."""
     recall = m.state.recall
     if recall is None or not recall.asked or m.state.round is not None:
         return False
@@ -60,7 +60,7 @@ def awaited(m: TableModel, told: Told) -> bool:
 
 
 def take(m: TableModel, told: Told) -> None:
-    """The shuffler has told, or said that it cannot."""
+    """The shuffler has told the cards, or said that it cannot."""
     recall = m.state.recall
     if recall is None:
         raise AssertionError("nobody has asked for cards")

@@ -34,11 +34,11 @@ _QUESTIONS = (
     "unshown",
     "surplus",
 )
-"""What holds a round because of what the shuffler did with its cards."""
+"""Causes of holds that ask what the shuffler did with a round's cards."""
 
 
 def in_question(m: TableModel) -> bool:
-    """Tell whether the outcome of an act of the round under way is for a person to decide."""
+    """Tell whether a person must decide the outcome of an act of the round under way."""
     act, round_ = m.state.act, m.state.round
     if act is None or round_ is None or round_.void or m.round_of(act) is None:
         return False
@@ -46,7 +46,7 @@ def in_question(m: TableModel) -> bool:
 
 
 def _untold(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether another shuffler answers than the one that was asked, or one without memory."""
+    """Tell whether another shuffler answers than was asked, or the same without its memory."""
     return act.sent and not act.voiding and m.shuffler.up and not m.usable
 
 
@@ -78,7 +78,7 @@ def take_count(m: TableModel) -> None:
 def told(m: TableModel, act: OpenAct) -> bool:
     """Tell whether the shuffler's word that the act has not ended is to be believed.
 
-    Not from one whose memory does not fit: only the next handshake can mend that.
+    A shuffler whose memory does not fit is not believed: only the next handshake can mend that.
     """
     if act.unknown and m.shuffler.trouble:
         return False
@@ -87,7 +87,7 @@ def told(m: TableModel, act: OpenAct) -> bool:
 
 
 def prove(m: TableModel, act: OpenAct) -> None:
-    """The shuffler that was asked says how the act stands: what was counted meanwhile is void."""
+    """Drop what was counted meanwhile: the shuffler that was asked says how the act stands."""
     if not act.unknown:
         return
     act.unknown = False
@@ -126,7 +126,7 @@ def set_aside(m: TableModel) -> None:
 
 
 def dismiss(m: TableModel) -> None:
-    """The round is dealt on by hand: what the shuffler may still tell of an act is its own affair.
+    """Settle the open act, the round is dealt on by hand: later reports of it do not count.
 
     A person has counted the cards that are left, those of this act among them.
     """
@@ -140,7 +140,7 @@ def dismiss(m: TableModel) -> None:
 
 
 def _close_holds(m: TableModel) -> None:
-    """What the act in question has opened ends with a person's word."""
+    """End the holds that the act in question has opened, by a person's word."""
     event = m.event
     if not isinstance(event, PersonsWord):
         raise AssertionError("only a person decides")
@@ -149,7 +149,7 @@ def _close_holds(m: TableModel) -> None:
 
 
 def void(m: TableModel) -> None:
-    """The round is void: an act that has ended is closed with the most that anybody has counted."""
+    """Close an act that has ended with the highest count of anybody: the round is void."""
     act, round_ = m.state.act, m.require_round()
     counted = round_.reconcile.count if round_.reconcile is not None else -1
     if act is not None and (act.ended or act.unknown):

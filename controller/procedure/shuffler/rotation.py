@@ -1,4 +1,4 @@
-"""Whose turn it is: two decks of different backs take turns (NJ 13:69F-23.2), unless ordered else.
+"""Turns of the decks: two decks of different backs alternate (NJ 13:69F-23.2), or as ordered.
 
 The deck of the last round is not dealt again before another one was, and a round begins only when
 the other deck is in the shuffler: so the rack never takes the cards of two decks.
@@ -53,7 +53,7 @@ def next_in(m: TableModel) -> Deck | None:
 
 
 def conditions(m: TableModel) -> Iterator[tuple[str, Message]]:
-    """Yield (cause, words) of all that is not as the turns of the decks want it."""
+    """Yield (cause, words) of each thing that does not fit the turns of the decks."""
     if m.state.step in _NO_TURNS:
         return
     if m.state.one_deck:

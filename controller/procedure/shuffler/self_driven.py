@@ -17,11 +17,11 @@ from controller.procedure.shuffler.arithmetic import check_arithmetic
 from drivers.interface import AckAct, LastAct, PutOut
 from drivers.vocabulary import Feed, Tray
 
-# What the shuffler tells.
+# The shuffler's reports.
 
 
 def linked(m: TableModel, last: LastAct) -> None:
-    """A handshake: what it put out while nobody listened came out while the table was held."""
+    """Take a handshake in: packets that nobody listened to came out while the table was held."""
     state = m.state
     if last.txn < state.last_txn:
         m.shuffler.trouble = message("memory-put-out", told=last.txn, number=state.last_txn)
@@ -30,7 +30,7 @@ def linked(m: TableModel, last: LastAct) -> None:
 
 
 def reported(m: TableModel, told: PutOut) -> None:
-    """Take a report in: first that what lay in the tray is gone, if so, then what has come."""
+    """Take a report in: first the lift of the packet in the tray, if it is gone, then the news."""
     state, number = m.state, told.act.txn
     if number != state.last_txn + 1:
         m.shuffler.trouble = message("memory-out-of-turn", number=number, told=state.last_txn)
@@ -47,7 +47,7 @@ def reported(m: TableModel, told: PutOut) -> None:
 
 
 def _lifted_before(m: TableModel, told: PutOut) -> bool:
-    """What came out before was lifted, if this fell into an empty tray.
+    """Take the earlier packet as lifted, if this one fell into an empty tray.
 
     Return whether the table had not acknowledged that one by then: it had told nobody whose it was.
     """
@@ -61,7 +61,7 @@ def _lifted_before(m: TableModel, told: PutOut) -> bool:
 
 
 def watch_levels(m: TableModel) -> None:
-    """The levels may tell that what lay in the tray is lifted, or that a deck is all out."""
+    """Take from the levels that the packet in the tray is lifted, or that the whole deck is out."""
     levels, number = m.state.levels, m.state.last_txn
     if levels is None or levels.number < number:
         return
@@ -88,7 +88,7 @@ def _taken(m: TableModel) -> None:
         m.fire("fact_taken")
 
 
-# What comes of it.
+# Conditions and actions of its rows.
 
 
 def takes(round_: Round | None) -> bool:
@@ -109,12 +109,12 @@ def starts_itself(m: TableModel) -> bool:
 
 
 def comes_from_deck(m: TableModel) -> bool:
-    """What came out came from the deck of the round under way, which it still deals."""
+    """The cards that came out are of the deck of the round under way, which it still deals."""
     return takes(m.state.round)
 
 
 def comes_from_void(m: TableModel) -> bool:
-    """What came out came from the deck of a round that is void."""
+    """The cards that came out are of the deck of a void round."""
     round_ = m.state.round
     return round_ is not None and round_.void and bool(round_.deck) and not round_.drained
 
@@ -125,7 +125,7 @@ def note_drained(m: TableModel) -> None:
 
 
 def note_held_lift(m: TableModel) -> None:
-    """Such a shuffler cannot be kept from it: a lift while the table is held is recorded."""
+    """Record a lift while the table is held: this shuffler cannot be kept from dealing on."""
     if holds.round_held(m):
         seat = max(m.require_round().tray_seat, 0)
         m.note(Noted("held_lift", message("note-held-lift"), seat))

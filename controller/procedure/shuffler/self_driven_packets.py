@@ -1,4 +1,4 @@
-"""A shuffler that deals by itself: what comes of the cards that it has put out."""
+"""A shuffler that deals by itself: each packet that it has put out is given to whom it is for."""
 
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
@@ -15,7 +15,7 @@ from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 
 
 def receiver(m: TableModel, round_: Round) -> int | None:
-    """Return whose the next packet is: a seat, 0 for the dealer, None: it is none any more."""
+    """Return whose the next packet is: a seat, 0 for the dealer; None: no packet is due."""
     waiting = [s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE]
     own = [0] if round_.dealer_packet is PacketPlace.NONE else []
     order = [*waiting, *own] if m.game.packets.dealer_last else [*own, *waiting]
@@ -23,7 +23,7 @@ def receiver(m: TableModel, round_: Round) -> int | None:
 
 
 def packet(m: TableModel) -> None:
-    """A packet for whoever is next."""
+    """Take a packet in for the seat or the dealer whose turn it is."""
     round_, told = m.require_round(), m.put_out.act
     to = receiver(m, round_)
     if to is None:
@@ -45,7 +45,7 @@ def packet(m: TableModel) -> None:
 
 
 def _held(m: TableModel, round_: Round) -> bool:
-    """Tell whether nothing should have come: a round's first packet is forbidden by any hold."""
+    """Tell whether a hold forbade what came: any hold forbids a round's first packet."""
     first = not round_.packets
     blocked = any(
         (first or hold.scope is HoldScope.THIS_ROUND) and hold.cause != "no_packet"
@@ -55,7 +55,7 @@ def _held(m: TableModel, round_: Round) -> bool:
 
 
 def remainder(m: TableModel) -> None:
-    """After the dealer's packet: it belongs to the remaining cards, which are judged together."""
+    """Take cards in after the dealer's packet: they are remaining cards, judged together."""
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     round_.ahead_from = round_.ahead_from or told.act.txn
@@ -65,7 +65,7 @@ def remainder(m: TableModel) -> None:
 
 
 def judge(m: TableModel, *, uncounted: bool = False) -> None:
-    """No card of the deck is left inside: all that came after the dealer's packet must be right."""
+    """Judge all cards that came after the dealer's packet: no card of the deck is left inside."""
     round_, state = m.require_round(), m.state
     round_.drained = round_.remainder_asked = True
     count = UNKNOWN_COUNT if uncounted else round_.ahead
@@ -86,7 +86,7 @@ def judge(m: TableModel, *, uncounted: bool = False) -> None:
 
 
 def early_remainder(m: TableModel) -> None:
-    """Its button was pressed with seats unserved; what lies in the tray is among those cards."""
+    """Note that its button was pressed too early; cards in the tray are remaining cards, too."""
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     if round_.tray:
@@ -100,7 +100,7 @@ def early_remainder(m: TableModel) -> None:
 
 
 def _undeal(round_: Round) -> None:
-    """The packet in the tray lies under others: it is nobody's any more."""
+    """Take the packet in the tray from its seat: other cards lie on it."""
     if round_.tray_seat > 0:
         round_.seat(round_.tray_seat).packet = PacketPlace.NONE
     elif round_.tray_seat == 0:
@@ -112,7 +112,7 @@ def _undeal(round_: Round) -> None:
 
 
 def surplus(m: TableModel) -> None:
-    """Cards of this round that are nobody's: with them in play the round cannot go on."""
+    """Hold the round for cards that are nobody's: with them in play it cannot go on."""
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     round_.ahead += _counted(told.act)
@@ -122,7 +122,7 @@ def surplus(m: TableModel) -> None:
 
 
 def of_void(m: TableModel) -> None:
-    """The rest of a void round's deck comes out."""
+    """Take in the rest of a void round's deck."""
     round_, told = m.require_round(), m.put_out
     _doubt(m, round_)
     round_.dispensed = min(m.game.deck_cards, round_.dispensed + _counted(told.act))
@@ -130,7 +130,7 @@ def of_void(m: TableModel) -> None:
 
 
 def stray(m: TableModel) -> None:
-    """No round wanted it: whatever deck it came from has to be loaded and counted anew."""
+    """Have the decks loaded and counted anew: no round wanted the cards that came out."""
     words = message("note-unwanted-cards", count=_counted(m.put_out.act))
     m.note(Noted("put_out", words))
     decks.doubt(m)
@@ -148,7 +148,7 @@ def _last(told: PutOut) -> bool:
 
 
 def _doubt(m: TableModel, round_: Round) -> None:
-    """What ended badly may have moved a card that nobody counted."""
+    """Doubt the round's deck after a bad end: a card that nobody counted may have moved."""
     told = m.put_out.act
     round_.unproved = round_.unproved or told.state is not ActState.DONE
     if told.code in proof.UNSURE:
@@ -156,7 +156,7 @@ def _doubt(m: TableModel, round_: Round) -> None:
 
 
 def remainder_told(m: TableModel) -> bool:
-    """It was the remaining cards that came out."""
+    """The remaining cards came out."""
     return m.put_out.act.kind is ActKind.REMAINDER
 
 

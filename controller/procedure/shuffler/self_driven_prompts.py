@@ -1,4 +1,4 @@
-"""At a shuffler that deals by itself: what the dealer is told to do, and what is waited for."""
+"""Prompts at a shuffler that deals by itself, and the wait for its next packet."""
 
 from controller.data.definition import Step
 from controller.data.message import Message, message
@@ -18,13 +18,13 @@ PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
 
 
-# What the dealer is asked to do at the shuffler.
+# Prompts for the dealer at the shuffler.
 
 
 def button(m: TableModel) -> Message | None:
-    """Return what its own button is to be pressed for now, in words; None: for nothing.
+    """Return what the shuffler's own button must be pressed for now; None: for nothing.
 
-    While anything holds the round it is not to be touched, and a packet not to be lifted.
+    While anything holds the round, nobody presses it and nobody lifts a packet.
     """
     round_, levels = m.state.round, m.state.levels
     if not m.self_driven or round_ is None or levels is None or not m.usable:
@@ -41,7 +41,7 @@ def button(m: TableModel) -> Message | None:
         return None
     first, halted = levels.feed is Feed.STANDING, levels.feed is Feed.HALTED
     if first and round_.packets:
-        return None  # it has forgotten that it deals: pressed, it would begin anew
+        return None  # it has forgotten that it deals: a press would make it begin anew
     if halted:
         return _GO_ON
     return _BEGIN if first else None
@@ -53,7 +53,7 @@ def _stops(scope: HoldScope, round_: Round) -> bool:
 
 
 def prompt(m: TableModel) -> Message | None:
-    """Return what the dealer has to know of such a shuffler beside the words of the step."""
+    """Return what the dealer must know of this shuffler beside the step's words; None: nothing."""
     round_ = m.state.round
     if not m.self_driven or round_ is None:
         return None
@@ -63,7 +63,7 @@ def prompt(m: TableModel) -> Message | None:
     return button(m)
 
 
-# A packet that does not come.
+# The wait for the next packet.
 
 
 def await_packet(m: TableModel) -> None:

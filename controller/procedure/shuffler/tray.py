@@ -31,7 +31,7 @@ def dealing(m: TableModel) -> bool:
 
 
 def packet_out(m: TableModel, act: OpenAct, counted: int, *, lifted: bool) -> None:
-    """A counted packet came out; `lifted`: it has left the tray already."""
+    """Take in a counted packet that came out; `lifted`: it has left the tray already."""
     round_ = m.require_round()
     round_.tray = counted
     round_.tray_seat = act.seat if round_.lock else -1
@@ -43,7 +43,7 @@ def packet_out(m: TableModel, act: OpenAct, counted: int, *, lifted: bool) -> No
 
 
 def await_lift(m: TableModel) -> None:
-    """What lies in the tray is to be lifted; the dealer's packet waits for the decisions."""
+    """Time the lift of what lies in the tray; the dealer's packet waits for the decisions."""
     round_ = m.require_round()
     waits = m.state.step == Step.DECIDING and not round_.decisions_closed
     if round_.tray and not waits:
@@ -58,7 +58,7 @@ def _place(round_: Round, place: PacketPlace) -> None:
 
 
 def lift_packet(m: TableModel) -> None:
-    """The packet in the tray has been taken by the one whom it is for."""
+    """Give the lifted packet to the seat, or the dealer, for whom it is."""
     round_ = m.require_round()
     seat = round_.tray_seat
     _place(round_, PacketPlace.LIFTED)
@@ -88,7 +88,7 @@ def _take_own(m: TableModel, round_: Round) -> None:
 
 
 def hold_lifted(m: TableModel) -> None:
-    """The packet in the tray has been taken, and it is nobody's."""
+    """Take in a lift of a packet that is nobody's."""
     _empty(m, m.require_round())
     open_hold(m, "lifted", message("hold-lifted"), scope=HoldScope.THIS_ROUND)
 
@@ -100,13 +100,13 @@ def _empty(m: TableModel, round_: Round) -> None:
 
 
 def forget_lift(m: TableModel) -> None:
-    """Nothing has to be lifted any more."""
+    """Wait for no lift any more."""
     m.cancel_timer("lift")
     m.state.prompts.clear()
 
 
 def take_tray(m: TableModel) -> None:
-    """Before the first lift: what lies in the tray is nobody's."""
+    """Take the packet in the tray from its seat, before the first lift: it is nobody's."""
     round_ = m.require_round()
     round_.tray_seat = -1
     round_.dealer_packet = PacketPlace.NONE
@@ -116,7 +116,7 @@ def take_tray(m: TableModel) -> None:
 
 
 def give_tray(m: TableModel) -> None:
-    """Before the first lift: what lies in the tray, or is on its way there, is the first packet."""
+    """Give the packet in the tray, or on its way there, to the first seat before the first lift."""
     take_tray(m)
     round_ = m.require_round()
     act = m.state.act
@@ -158,23 +158,23 @@ def dealer_dealt(m: TableModel) -> bool:
 
 
 def lift_remainder(m: TableModel) -> None:
-    """The remaining cards went to the discard rack."""
+    """Take in that the remaining cards went to the discard rack."""
     m.require_round().remainder_lifted = True
     forget_lift(m)
 
 
 def note_early_lift(m: TableModel) -> None:
-    """Cards were lifted before the shuffler had counted them all."""
+    """Note a lift before the shuffler had counted all the cards."""
     m.note(Noted("early_lift", message("note-early-lift")))
 
 
 def note_lift(m: TableModel) -> None:
-    """Something that is none of the round's was lifted."""
+    """Note a lift of cards that are not the round's."""
     m.note(Noted("lift", message("note-tray-emptied")))
 
 
 def prompt_packet(m: TableModel) -> None:
-    """A packet lies in the tray for too long."""
+    """Ask the dealer to lift a packet that has lain in the tray for too long."""
     seat = m.require_round().tray_seat
     if seat:
         _prompt(m, message("prompt-lift-packet", seat=seat))
@@ -183,7 +183,7 @@ def prompt_packet(m: TableModel) -> None:
 
 
 def prompt_remainder(m: TableModel) -> None:
-    """The remaining cards lie in the tray for too long."""
+    """Ask the dealer to move the remaining cards, which have lain in the tray for too long."""
     _prompt(m, message("prompt-move-remainder"))
 
 
