@@ -12,7 +12,7 @@ from controller.data.message import message
 
 
 def check_house(house: Document) -> Iterator[Problem]:
-    """Yield the problems of unknown switches, impossible times, and remedies without a meaning."""
+    """Yield the problems of unknown switches, a `key_rest` of zero, and meaningless effects."""
     named = house.texts("at_the_table", "*")
     yield from known_only(house, named, CHANGEABLE, message("config-a-switch"))
     yield from once_only(house, named)

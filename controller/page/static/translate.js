@@ -110,7 +110,8 @@ function put(id, params) {
 }
 
 /**
- * @param {string} id Of a message. @returns Its pattern, in the first of our languages that has it.
+ * @param {string} id Of a message.
+ * @returns Its pattern, in the first of our languages that has it.
  */
 function pattern(id) {
   for (const of of bundles) {
@@ -138,15 +139,17 @@ function written(name, value) {
 }
 
 /**
- * @param {string} value A finished sentence inside a message. @returns {string} Its translation.
+ * @param {string} value A finished sentence inside a message.
+ * @returns {string} Its translation.
  */
 function phrase(value) {
   return spoken.texts.size === 0 ? value : spoken.say(value).text;
 }
 
 /**
- * @param {string} name Of a kind of words. @param {string} value One. @returns {string} Its
- *   translation.
+ * @param {string} name Of a kind of words.
+ * @param {string} value One.
+ * @returns {string} Its translation.
  */
 function word(name, value) {
   const id = `${name}-${value.toLowerCase().replaceAll(/[_ ]/g, "-")}`;

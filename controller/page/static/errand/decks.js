@@ -48,8 +48,9 @@ export function nameDeck(app, deck) {
 }
 
 /**
- * Declare the table dead: nobody plays, the cards come out and are spread. @param {App} app The
- * page.
+ * Declare the table dead: nobody plays, the cards come out and are spread.
+ *
+ * @param {App} app The page.
  */
 export function declareDead(app) {
   begin(app, {

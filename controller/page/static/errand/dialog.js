@@ -79,8 +79,9 @@ function field(app, open) {
 }
 
 /**
- * The last refusal; it is shown inside the dialog, which lies above the rest. @param {App} app The
- * page.
+ * The last refusal; it is shown inside the dialog, which lies above the rest.
+ *
+ * @param {App} app The page.
  */
 function said(app) {
   return html`<p class="dialog-said" role="alert">${app.said?.words ?? ""}</p>`;

@@ -219,8 +219,9 @@ function proof() {
 }
 
 /**
- * Ten digits in random order, so that nobody learns the PIN from the movements of a hand. @returns
- * {number[]}
+ * Ten digits in random order, so that nobody learns the PIN from the movements of a hand.
+ *
+ * @returns {number[]}
  */
 function scrambled() {
   const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

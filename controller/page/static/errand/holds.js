@@ -47,8 +47,9 @@ export function clearedBy({ holds, step }) {
 }
 
 /**
- * Clear what holds the table; by a supervisor, or at a closed table by a technician. @param {App}
- * app The page.
+ * Clear what holds the table; by a supervisor, or at a closed table by a technician.
+ *
+ * @param {App} app The page.
  */
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
@@ -174,8 +175,9 @@ export function adoptable({ holds, step }) {
 }
 
 /**
- * Take a new, replaced or emptied shuffler into service; by a supervisor. @param {App} app The
- * page.
+ * Take a new, replaced or emptied shuffler into service; by a supervisor.
+ *
+ * @param {App} app The page.
  */
 export function adopt(app) {
   begin(app, {

@@ -8,7 +8,7 @@ import { before } from "./notices.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
-/** From so many letters on a sentence is set smaller; from twice as many, smaller still. */
+/** Above so many letters a sentence is set smaller; above the second number, smaller still. */
 const LONG = 40;
 const VERY_LONG = 78;
 

@@ -90,7 +90,7 @@ function bend(out) {
   return (1 - Math.sqrt(1 - (0.94 * out) ** 2)) / (1 - Math.sqrt(1 - 0.94 ** 2));
 }
 
-/** Signs of spots that the legend always explains; rare ones only while they are drawn. */
+/** The usual signs in the legend; rare ones are explained only while they are drawn. */
 const USUAL = ["awaiting", "placed", "locked", "none"];
 const RARE = ["faulty", "stands", "returned", "paid", "lost"];
 

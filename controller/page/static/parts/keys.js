@@ -71,7 +71,9 @@ function onward(snapshot) {
 }
 
 /**
- * Draw the big place: the key that goes on, or what the table waits for. @param {App} app The page.
+ * Draw the big place: the key that goes on, or what the table waits for.
+ *
+ * @param {App} app The page.
  */
 function goPlace(app) {
   const snapshot = app.snapshot;
@@ -81,8 +83,8 @@ function goPlace(app) {
 }
 
 /**
- * @param {Snapshot} snapshot The table. @returns {boolean} Whether somebody counts cards by hand
- *   now.
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether somebody counts cards by hand now.
  */
 function counts({ step, mode, holds }) {
   if (holds.some((hold) => hold.scope !== "next deal")) return false;
@@ -97,8 +99,9 @@ function countKey(app) {
 }
 
 /**
- * Draw the place above: a touched seat's key, who is needed, or the way back. @param {App} app The
- * page.
+ * Draw the place above: a touched seat's key, who is needed, or the way back.
+ *
+ * @param {App} app The page.
  */
 function beside(app) {
   const seat = askedOffer(app.snapshot);

@@ -12,7 +12,9 @@
  */
 
 /**
- * The key that the finger came down on. @type {{on: EventTarget | null, act: () => void} | null}
+ * The key that the finger came down on.
+ *
+ * @type {{on: EventTarget | null, act: () => void} | null}
  */
 let touched = null;
 

@@ -122,7 +122,8 @@ function deckPlace(view, seen) {
 }
 
 /**
- * @param {LevelsView | null} seen The shuffler. @returns {string} The state of the waiting deck.
+ * @param {LevelsView | null} seen The shuffler.
+ * @returns {string} The state of the waiting deck.
  */
 function inside(seen) {
   return seen?.input === "shuffled" ? t("panel-deck-shuffled") : t("panel-deck-in-input");

@@ -35,7 +35,8 @@ export function seatOffer(snapshot, seat) {
 }
 
 /**
- * @param {Snapshot} snapshot The table. @returns {OfferView | undefined} The touched seat's offer.
+ * @param {Snapshot} snapshot The table.
+ * @returns {OfferView | undefined} The touched seat's offer.
  */
 export function askedOffer(snapshot) {
   return snapshot.offers.find((offer) => offer.id === asked);

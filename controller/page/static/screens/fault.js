@@ -71,7 +71,8 @@ export function faultScreen(app, keys) {
 }
 
 /**
- * The order of holds, the most serious first; while cards are counted, their hold comes first.
+ * The order of holds: those that stop the round first; among them, while cards are counted, the hold
+ * that needs the count.
  *
  * @param {boolean} counting Whether they are.
  * @returns {(one: HoldView, other: HoldView) => number} Compares two.

@@ -73,7 +73,9 @@ function works({ session, snapshot }) {
 }
 
 /**
- * Draw that nobody is signed on who may see it, or that play goes on. @param {App} app The page.
+ * Draw that nobody is signed on who may see it, or that play goes on.
+ *
+ * @param {App} app The page.
  */
 function door(app) {
   const closed = app.snapshot.step === "closed";

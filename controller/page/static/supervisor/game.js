@@ -149,8 +149,8 @@ function switches(app, found) {
 }
 
 /**
- * @param {string} text A value as in a file. @returns {string} The same; a number as people write
- *   it.
+ * @param {string} text A value as in a file.
+ * @returns {string} The same; a number as people write it.
  */
 function valued(text) {
   const written = /^\d+(?:\.(\d+))?$/.exec(text);

@@ -79,7 +79,8 @@ function rounded(value) {
 
 /**
  * @typedef {{label: string, seconds: number}} Bar
- * @param {StepTime[]} times By step. @returns {Bar[]} Bars, as long as the steps took.
+ * @param {StepTime[]} times By step.
+ * @returns {Bar[]} Bars, as long as the steps took.
  */
 function steps(times) {
   return times
