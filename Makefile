@@ -24,7 +24,9 @@ PROCESSES ?= auto
 CORE := tests/table tests/procedure tests/games
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+MEASURED := build/measured
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := install --constraint constraints.txt --editable
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check lint coverage docs dist bench soak million odds vendor screens clean
@@ -61,8 +63,9 @@ docs: $(VENV)/.docs
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
 
-bench: $(VENV)/.bench
-	@$(BIN)/python -m tests.bench $(ARGS)
+# The daemon is measured with the packages that a table has, and none of ours for development.
+bench: $(VENV)/.bench $(MEASURED)/.runtime
+	@TABLECTL=$(MEASURED)/bin/tablectl $(BIN)/python -m tests.bench $(ARGS)
 
 soak: $(VENV)/.dev
 	@$(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(FIRST),--first $(FIRST)) $(ARGS)
@@ -89,24 +92,30 @@ clean:
 
 $(VENV)/.runtime: pyproject.toml constraints.txt
 	@echo "make: installing the run-time packages into $(VENV)"
-	@$(PIP) --editable '.[odds]'
+	@$(PIP) $(INSTALL) '.[odds]'
 	@echo "$(CURDIR)" > $(VENV)/.place
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt
 	@echo "make: installing the run-time and development packages into $(VENV)"
-	@$(PIP) --editable '.[dev,odds]'
+	@$(PIP) $(INSTALL) '.[dev,odds]'
 	@echo "$(CURDIR)" > $(VENV)/.place
 	@touch $(VENV)/.runtime $@
 
 $(VENV)/.bench: $(VENV)/.dev
 	@echo "make: installing what is measured against into $(VENV)"
-	@$(PIP) --editable '.[dev,odds,bench]'
+	@$(PIP) $(INSTALL) '.[dev,odds,bench]'
+	@touch $@
+
+$(MEASURED)/.runtime: $(VENV)/.bench
+	@echo "make: installing the run-time packages into $(MEASURED)"
+	@$(BIN)/python -m venv --clear --without-pip $(MEASURED)
+	@$(PIP) --python $(MEASURED)/bin/python $(INSTALL) .
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.dev
 	@echo "make: installing what builds the documentation into $(VENV)"
-	@$(PIP) --editable '.[dev,docs,odds]'
+	@$(PIP) $(INSTALL) '.[dev,docs,odds]'
 	@touch $@
 
 # A sound environment has a working interpreter and was filled at this very place: the packages in

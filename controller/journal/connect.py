@@ -27,6 +27,7 @@ _BUSY_SECONDS = 1.0
 # Checkpoints are made in `Journal.idle`. If the shell is never idle, SQLite makes one at 16 MiB:
 # the log stays bounded, and one commit is slow.
 _CHECKPOINT_AT_PAGES = 4096
+_CACHE_KIB = 256
 _LOG_BYTES_KEPT = 16 << 20
 
 
@@ -153,6 +154,8 @@ def _tune(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
     connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES_KEPT}").fetchall()
     connection.execute("PRAGMA temp_store = MEMORY")
+    # An event goes to the end of the file: older pages, 2 MiB of them, would be kept for nothing.
+    connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
     connection.executescript(ENTRY)
 
 

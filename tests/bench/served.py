@@ -117,7 +117,10 @@ class Served:
 
 
 def tablectl():
-    """Return the command, as it was installed with this interpreter."""
+    """Return the command: that of `$TABLECTL`, else as it was installed with this interpreter."""
+    named = os.environ.get("TABLECTL")
+    if named:
+        return [named]
     script = Path(sys.executable).with_name("tablectl")
     return [str(script)] if script.exists() else [sys.executable, "-m", "controller.cli"]
 
