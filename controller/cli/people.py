@@ -14,11 +14,11 @@ from controller.cli.run import ConfigOption
 from controller.data.message import message
 from controller.data.person import Role
 from controller.people.errors import PeopleError
+from controller.people.register import Member, Register
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.messages import Wish
-    from controller.people.register import Member
 
 app = group("help-people")
 
@@ -58,7 +58,6 @@ def add(
     """Add a person. A PIN is asked for; a dealer needs none and only taps their badge."""
     from controller.people.file import new_person
     from controller.people.keeping import editing
-    from controller.people.register import Member
 
     path = _path(file, config)
     person = new_person(badge, name, role)
@@ -79,7 +78,6 @@ def pin(
 ) -> None:
     """Give a person another PIN; it is valid at once."""
     from controller.people.keeping import editing
-    from controller.people.register import Member
 
     path = _path(file, config)
     kept = _new_pin(badge, pin_stdin)
@@ -93,7 +91,6 @@ def pin(
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
     """Remove a person: their badge and PIN prove nothing any more. The record keeps their name."""
     from controller.people.keeping import editing
-    from controller.people.register import Register
 
     path = _path(file, config)
     with editing(path) as members:
@@ -124,7 +121,7 @@ def _path(file: Path | None, config: Path | None) -> Path:
     return load_table(config or default_table())[1].people
 
 
-def _index(members: "list[Member]", badge: str) -> int:
+def _index(members: list[Member], badge: str) -> int:
     for index, member in enumerate(members):
         if member.person.badge == badge:
             return index

@@ -10,11 +10,11 @@ from controller.cli.daemon_socket import SocketOption
 from controller.cli.identity import BadgeOption, PinOption
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.run import ConfigOption
+from controller.data.definition import TableDefinition
 from controller.data.message import message
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
-    from controller.data.definition import TableDefinition
     from controller.records import DayLine
 
 
@@ -67,7 +67,7 @@ def recall(
     path = find_journal(journal, config)
     between: list[DayLine] = []
 
-    def configured() -> "TableDefinition":
+    def configured() -> TableDefinition:
         return _configured(config)
 
     if number is not None:
@@ -92,7 +92,7 @@ def recall(
         typer.echo(say(message("record-no-round-yet")))
 
 
-def _configured(config: Path | None) -> "TableDefinition":
+def _configured(config: Path | None) -> TableDefinition:
     from controller.configuration import default_table, load_table
 
     return load_table(config or default_table())[0]

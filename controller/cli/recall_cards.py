@@ -1,25 +1,22 @@
 """`tablectl recall --cards`: a supervisor opens the sealed cards of a round, on the record."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import typer
 
+from controller.api.client import Client
+from controller.api.messages import Answer, LookAtCards
 from controller.cli.daemon_socket import converse, find_socket
 from controller.cli.identity import credentials
+from controller.cli.journal_file import find_journal
 from controller.cli.messages import complain
 from controller.data.message import Message, message
 from controller.errors import ExitCode
+from controller.records import OpenedCards, open_cards
+from controller.records.recall import Definition
+from controller.records.settled import SettledWager, settle_recalled
 from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from controller.api.client import Client
-    from controller.api.messages import Answer
-    from controller.records import OpenedCards
-    from controller.records.recall import Definition
-    from controller.records.settled import SettledWager
 
 _WHOSE = {
     "dealer": message("record-dealer"),
@@ -39,22 +36,18 @@ class Look:
 
 
 def open_round(
-    look: Look, socket: "Path | None", config: "Path | None", otherwise: "Definition"
-) -> "list[OpenedCards]":
+    look: Look, socket: Path | None, config: Path | None, otherwise: Definition
+) -> list[OpenedCards]:
     """Have the look journalled by the daemon, then open the cards of a round.
 
     Raises:
         typer.Exit: it was refused; the reason is printed.
         DealerTableError: no daemon answers, or the journal has no such cards.
     """
-    from controller.api.messages import LookAtCards
-    from controller.cli.journal_file import find_journal
-    from controller.records import open_cards
-
     who = credentials(look.badge, look.pin_stdin)
     wish = LookAtCards(look.round, look.reason, badge=who.badge, pin=who.pin)
 
-    async def talk(client: "Client") -> "Answer":
+    async def talk(client: Client) -> Answer:
         return await client.wish(wish)
 
     answer = converse(find_socket(socket, config), talk)
@@ -65,18 +58,13 @@ def open_round(
 
 
 def settled(
-    number: int, opened: "list[OpenedCards]", config: "Path | None", otherwise: "Definition"
-) -> "list[SettledWager]":
+    number: int, opened: list[OpenedCards], config: Path | None, otherwise: Definition
+) -> list[SettledWager]:
     """Return the settlement of the opened cards, by the rules that the round was played by."""
-    from controller.cli.journal_file import find_journal
-    from controller.records.settled import settle_recalled
-
     return settle_recalled(find_journal(None, config), number, opened, otherwise)
 
 
-def picture_of_cards(
-    number: int, opened: "list[OpenedCards]", settled: "list[SettledWager]"
-) -> str:
+def picture_of_cards(number: int, opened: list[OpenedCards], settled: list[SettledWager]) -> str:
     """Return the cards of a round as text, with their settlement."""
     lines = [say(message("record-cards-of-round", round=number))]
     for each in opened:

@@ -1,6 +1,7 @@
 """`tablectl report`: figures of a table in a period, with or without the daemon."""
 
 import sys
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,11 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.run import ConfigOption
+from controller.data.definition import TableDefinition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from controller.data.definition import TableDefinition
     from controller.reports import MeasuredRound, Report
 
 _WIDTH = 120
@@ -77,7 +76,7 @@ def _made(
     from controller.odds import folders
     from controller.reports import Period, make_report
 
-    def configured() -> "TableDefinition":
+    def configured() -> TableDefinition:
         return load_table(config or default_table())[0]
 
     places = folders((config or default_table()).parent, config_root())

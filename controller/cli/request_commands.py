@@ -6,6 +6,7 @@ The options by which the daemon is found, and by which a person proves who they 
 from collections.abc import Callable
 from functools import update_wrapper
 from inspect import Parameter, signature
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.cli.daemon_socket import SocketOption, conclude, converse, find_socket
@@ -13,8 +14,6 @@ from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.run import ConfigOption
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from controller.api.client import Client
     from controller.api.messages import Answer, Request, Wish
 
@@ -30,7 +29,7 @@ _PROVED = (_option("badge", BadgeOption, ""), _option("pin_stdin", PinOption, Fa
 def request(order: "Callable[..., Request]") -> Callable[..., None]:
     """Make a command of what anybody at the table may ask; `order` returns the request."""
 
-    def command(*, socket: "Path | None", config: "Path | None", **given: Any) -> None:
+    def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
         _say(order(**given), socket, config)
 
     return _as_command(command, order, _FOUND)
@@ -43,8 +42,8 @@ def wish(order: "Callable[..., Wish]") -> Callable[..., None]:
         *,
         badge: str,
         pin_stdin: bool,
-        socket: "Path | None",
-        config: "Path | None",
+        socket: Path | None,
+        config: Path | None,
         **given: Any,
     ) -> None:
         from msgspec.structs import replace
@@ -56,7 +55,7 @@ def wish(order: "Callable[..., Wish]") -> Callable[..., None]:
     return _as_command(command, order, (*_PROVED, *_FOUND))
 
 
-def _say(wanted: "Request", socket: "Path | None", config: "Path | None") -> None:
+def _say(wanted: "Request", socket: Path | None, config: Path | None) -> None:
     async def talk(client: "Client") -> "Answer":
         return await client.wish(wanted)
 

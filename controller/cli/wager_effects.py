@@ -1,15 +1,12 @@
 """The option `--effect`: a supervisor's rulings on wagers."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from controller.data.effects import Effect
+from controller.data.effects import Effect, WagerEffect
 from controller.data.message import message
 from controller.words.spoken import say
-
-if TYPE_CHECKING:
-    from controller.data.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
 """The effects in a void round, in which no wager stands."""
@@ -25,7 +22,7 @@ EffectOption = Annotated[
 
 def effects(
     texts: list[str] | None, known: tuple[Effect, ...] = NOT_STANDING
-) -> "tuple[WagerEffect, ...]":
+) -> tuple[WagerEffect, ...]:
     """Read the effects of wagers; `known` are the effects that may be named.
 
     Raises:
@@ -34,9 +31,7 @@ def effects(
     return tuple(_effect(text, known) for text in texts or ())
 
 
-def _effect(text: str, known: tuple[Effect, ...]) -> "WagerEffect":
-    from controller.data.effects import WagerEffect
-
+def _effect(text: str, known: tuple[Effect, ...]) -> WagerEffect:
     where, _, effect = text.partition("=")
     seat, _, wager = where.partition(":")
     if not (seat.isdecimal() and wager and effect in known):

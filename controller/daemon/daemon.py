@@ -14,7 +14,7 @@ from controller.api.server import Api, Asker
 from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.configuration import Deployment
-from controller.daemon.desk import Desk, release
+from controller.daemon.desk import Desk
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import objection, taken_manifest
@@ -37,6 +37,7 @@ from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
+from controller.system.version import release
 from controller.table import HaltedError, Table
 from controller.words.spoken import in_english
 from drivers.errors import BrokenDriverError, DriverError, PortInUseError, UnknownDriverError

@@ -1,7 +1,6 @@
 """The desk: turns a request into an event, and the result of the event into the reply."""
 
 import os
-from functools import cache
 
 from msgspec.structs import replace
 
@@ -28,6 +27,7 @@ from controller.daemon.shell import Shell
 from controller.data.events import TableEvent
 from controller.data.intents import Refused
 from controller.system.clock import Clock
+from controller.system.version import release
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
@@ -116,15 +116,3 @@ class Desk:
         if refused is None:
             return Answer(True, taken.seq)
         return Answer(False, taken.seq, refused.code, refused.words)
-
-
-@cache
-def release() -> str:
-    """Return the version that runs; empty in a checkout that was never installed."""
-    # It takes 10 ms to import, so it waits until somebody asks.
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
-
-    try:
-        return version("dealer-table")
-    except PackageNotFoundError:
-        return ""
