@@ -7,6 +7,7 @@ from drivers.trouble import Trouble, other, trouble
 
 _OF_SYSTEM = {
     errno.ENOENT: trouble("trouble-no-such-file"),
+    errno.EISDIR: trouble("trouble-is-directory"),
     errno.EACCES: trouble("trouble-forbidden"),
     errno.EPERM: trouble("trouble-forbidden"),
     errno.ECONNREFUSED: trouble("trouble-connection-refused"),

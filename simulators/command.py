@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import command, group
+from controller.data.message import message
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from simulators.devices.control import Answer
@@ -62,7 +64,9 @@ def shuffler(
     from simulators.hosts.build import DeviceOptions
 
     if reads and self_driven:
-        raise typer.BadParameter("no shuffler that takes no orders", param_hint="--reads")
+        raise typer.BadParameter(
+            say(message("simulate-no-self-driven-reads")), param_hint="--reads"
+        )
     physics = Physics.instant() if instant else Physics().at(speed)
     device = DeviceOptions(
         DeviceKind.SHUFFLER,
@@ -125,10 +129,10 @@ def modbus(
     try:
         found = modules_of(table)
     except ConfigurationError as error:
-        typer.echo(str(error), err=True)
+        typer.echo(say(error.words), err=True)
         raise typer.Exit(int(error.exit_code)) from error
     except OptionsError as error:  # the table has no modules
-        raise typer.BadParameter(f"{table}: its sensors are no Modbus modules") from error
+        raise typer.BadParameter(say(message("simulate-no-modules", path=str(table)))) from error
     device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=found.spots, modbus=found.bus)
     _serve(device, pty, tcp, None, control_dir)
 
@@ -224,7 +228,7 @@ def _serve(
     from simulators.hosts.serve import ServeOptions, serve
 
     if pty is None and tcp is None and usb is None:
-        raise typer.BadParameter("give it --pty LINK, --tcp HOST:PORT or --usb SOCKET")
+        raise typer.BadParameter(say(message("simulate-serve-where")))
     raise typer.Exit(serve(ServeOptions(device, pty, _address(tcp), usb, control_dir)))
 
 
@@ -233,5 +237,5 @@ def _address(tcp: str | None) -> tuple[str, int] | None:
         return None
     host, colon, port = tcp.rpartition(":")
     if not colon or not port.isdecimal() or int(port) > 0xFFFF:
-        raise typer.BadParameter(f"{tcp!r} is not HOST:PORT")
+        raise typer.BadParameter(say(message("simulate-no-address", text=tcp)))
     return host.strip("[]") or "127.0.0.1", int(port)

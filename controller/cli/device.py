@@ -10,8 +10,9 @@ import typer
 from controller.cli.commands import command, group
 from controller.cli.daemon_socket import SocketOption, conclude
 from controller.cli.identity import BadgeOption, PinOption, credentials
-from controller.cli.messages import complain
+from controller.cli.messages import complain, tell
 from controller.cli.run import ConfigOption
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
 
@@ -72,8 +73,8 @@ def check(
     table, deployment = _load(config)
     clock = SystemClock()
 
-    async def talk(source: "Source") -> "tuple[str, Mapping[str, DeviceVerdict]]":
-        return say(source.words), await checking.check(source, table, clock, seconds, watch)
+    async def talk(source: "Source") -> "tuple[Message, Mapping[str, DeviceVerdict]]":
+        return source.words, await checking.check(source, table, clock, seconds, watch)
 
     words, found = _look(talk, table, socket or deployment.api_socket, name)
     found = {each: verdict for each, verdict in found.items() if name in ("", each)}
@@ -115,7 +116,7 @@ def identify(
     """Say which seat is which: it names each covered spot and each pressed key."""
     from controller.cli.device_watching import tell
 
-    complain("cover a spot or press a key; Ctrl-C ends")
+    complain(message("tablectl-identify"))
     _watch(tell, name, seconds, socket, config)
 
 
@@ -144,7 +145,7 @@ def bench(
 
     found = _look(talk, table, socket or deployment.api_socket, name)
     if found is None:
-        complain("the running daemon has the devices; what it measures: tablectl device check")
+        complain(message("tablectl-devices-taken"))
         raise typer.Exit(ExitCode.IN_USE)
     if as_json:
         _print_json(found)
@@ -200,7 +201,7 @@ def lamps(
         complain(answer)
         raise typer.Exit(ExitCode.DEVICE)
     else:
-        typer.echo(f"{name}: every lamp was lit for {seconds:g} s")
+        tell(message("tablectl-lamps-lit", name=name, seconds=seconds))
 
 
 def _watch(
@@ -233,7 +234,8 @@ def _look(
 
     known = [each.name for each in table.devices]
     if name not in ("", *known):
-        raise typer.BadParameter(f"{name!r} is none of {', '.join(known)}", param_hint="NAME")
+        words = message("tablectl-no-device", name=name, words=", ".join(known))
+        raise typer.BadParameter(say(words), param_hint="NAME")
     wanted = tuple(each for each in table.devices if name in ("", each.name))
 
     async def conversation() -> T:

@@ -4,19 +4,33 @@ from collections.abc import Iterable, Mapping
 
 from rich.table import Table
 
+from controller.data.message import Message, message
 from controller.technician.attached import AttachedPort, ExpectedDevice
 from controller.technician.checking import DeviceVerdict
 from controller.technician.timing import LinkTiming
 from controller.words.spoken import say
+from drivers.interface import LinkUp
 
-_PRESENT = {True: "there", False: "MISSING", None: "opening it tells"}
+_PRESENT = {
+    True: message("tablectl-there"),
+    False: message("tablectl-missing"),
+    None: message("tablectl-opening-tells"),
+}
 _DIGEST = 12
 """Characters of a digest that are shown for comparison; --json has all."""
 
 
 def attached_table(ports: Iterable[AttachedPort]) -> Table:
     """Return the table of what is plugged in."""
-    table = _table("Plugged in", "port", "USB", "serial number", "product", "at", "expected as")
+    table = _table(
+        message("tablectl-plugged-in"),
+        message("tablectl-column-port"),
+        message("tablectl-column-usb"),
+        message("tablectl-column-serial"),
+        message("tablectl-column-product"),
+        message("tablectl-column-at"),
+        message("tablectl-column-expected-as"),
+    )
     for each in ports:
         table.add_row(
             each.path, each.usb, each.serial_number, each.product, each.location, each.configured
@@ -26,64 +40,100 @@ def attached_table(ports: Iterable[AttachedPort]) -> Table:
 
 def expected_table(devices: Iterable[ExpectedDevice]) -> Table:
     """Return the table of what the configuration expects."""
-    table = _table("Expected", "device", "driver", "address", "serial number", "leads to", "")
+    table = _table(
+        message("tablectl-expected"),
+        message("tablectl-column-device"),
+        message("tablectl-column-driver"),
+        message("tablectl-column-address"),
+        message("tablectl-column-serial"),
+        message("tablectl-column-leads-to"),
+        message("tablectl-column-there"),
+    )
     for each in devices:
-        serial = each.serial_number or "any"
-        there = _PRESENT[each.present]
+        serial = each.serial_number or say(message("tablectl-any-serial"))
+        there = say(_PRESENT[each.present])
         table.add_row(each.name, each.driver, each.url, serial, each.path, there)
     return table
 
 
-def check_table(words: str, devices: Mapping[str, DeviceVerdict]) -> Table:
+def check_table(source: Message, devices: Mapping[str, DeviceVerdict]) -> Table:
     """Return the table of a check's results."""
-    table = _table(f"Devices {words}", "device", "", "says", "link", "inputs")
+    table = _table(
+        message("tablectl-devices", source=source),
+        message("tablectl-column-device"),
+        message("tablectl-column-sound"),
+        message("tablectl-column-says"),
+        message("tablectl-column-link"),
+        message("tablectl-column-inputs"),
+    )
     for name, each in devices.items():
         up, link = each.report.up, each.report.link
-        says = ["-"]
-        if up is not None:
-            says = [f"{up.model}, firmware {up.firmware}", f"serial {up.serial}, boot {up.boot_id}"]
-            says += [f"digest {up.digest[:_DIGEST]}…"] if up.digest else ["no digest"]
+        sound = message("tablectl-sound") if not each.problem else message("tablectl-not-sound")
         table.add_row(
             name,
-            "sound" if not each.problem else "NOT SOUND",
-            "\n".join(says),
+            say(sound),
+            "\n".join(_says(up)) if up is not None else "-",
             "\n".join(link_words(link.round_trip, link.heard, link.requests_repeated, link.lost)),
             "\n".join(_inputs(each)) or "-",
         )
     return table
 
 
+def _says(up: LinkUp) -> list[str]:
+    digest = message("tablectl-digest", text=up.digest[:_DIGEST])
+    words = (
+        message("tablectl-model", model=up.model, version=str(up.firmware)),
+        message("tablectl-serial-boot", serial=up.serial, boot=up.boot_id),
+        digest if up.digest else message("tablectl-no-digest"),
+    )
+    return [say(each) for each in words]
+
+
 def link_words(round_trip: float, heard: float, repeated: int, lost: int) -> list[str]:
     """Return a link's figures as text."""
     if heard < 0:
-        return ["never heard"]
+        return [say(message("tablectl-never-heard"))]
+    took, ago = f"{round_trip * 1000:.1f}", f"{heard:.1f}"
     return [
-        f"round trip {round_trip * 1000:.1f} ms, silent for {heard:.1f} s",
-        f"asked again {repeated}, lost {lost} times",
+        say(message("tablectl-round-trip", took=took, ago=ago)),
+        say(message("tablectl-asked-again", tries=repeated, times=lost)),
     ]
 
 
 def _inputs(verdict: DeviceVerdict) -> list[str]:
-    lines = [f"{name}: out of order" for name in verdict.out_of_order]
-    lines += [f"{name}: on all the time" for name in verdict.stuck]
-    return lines + [say(each) for each in verdict.report.doubts]
+    out = (message("tablectl-input-out-of-order", name=name) for name in verdict.out_of_order)
+    stuck = (message("tablectl-input-stuck", name=name) for name in verdict.stuck)
+    return [say(each) for each in (*out, *stuck, *verdict.report.doubts)]
 
 
 def timing_table(devices: Mapping[str, LinkTiming]) -> Table:
     """Return the table of measured times."""
     table = _table(
-        "Answers", "device", "a second", "median", "p99", "longest", "asked again", "bad"
+        message("tablectl-answers"),
+        message("tablectl-column-device"),
+        message("tablectl-column-per-second"),
+        message("tablectl-column-median"),
+        message("tablectl-column-p99"),
+        message("tablectl-column-longest"),
+        message("tablectl-column-asked-again"),
+        message("tablectl-column-bad"),
     )
     for name, each in devices.items():
-        times = [f"{ms * 1000:.2f} ms" if ms >= 0 else "-" for ms in (each.median, each.p99)]
-        longest = f"{each.longest * 1000:.2f} ms" if each.longest >= 0 else "-"
+        times = map(_milliseconds, (each.median, each.p99, each.longest))
         asked, bad = str(each.repeated), str(each.malformed)
-        table.add_row(name, f"{each.per_second:.0f}", *times, longest, asked, bad)
+        table.add_row(name, f"{each.per_second:.0f}", *times, asked, bad)
     return table
 
 
-def _table(title: str, *columns: str) -> Table:
-    table = Table(title=title, title_justify="left")
+def _milliseconds(seconds: float) -> str:
+    """Return a time as text; without one a dash."""
+    if seconds < 0:
+        return "-"
+    return say(message("tablectl-milliseconds", took=f"{seconds * 1000:.2f}"))
+
+
+def _table(title: Message, *columns: Message) -> Table:
+    table = Table(title=say(title), title_justify="left")
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(say(column), overflow="fold")
     return table

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
+from controller.data.message import message
 from controller.system.clock import SystemClock
 from controller.system.pause import pause
 from controller.technician.inputs import QUIET, changes, inputs
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 
 _LOOK = 0.05
 """Seconds between two looks; no press is shorter."""
+_COLUMNS = (
+    message("tablectl-column-device"),
+    message("tablectl-column-link"),
+    message("tablectl-column-inputs-on"),
+    message("tablectl-column-lamps"),
+)
 _LAST = 12
 """Changes that stay on the screen."""
 
@@ -88,7 +95,7 @@ async def draw(source: "Source", table: "TableDefinition", name: str, seconds: f
     with Live(screen=True, auto_refresh=False) as live:
         async for devices, news in _looks(source, table, name, seconds):
             last.extend(f"{device}: {what}: {says}" for device, what, says in news)
-            below = Text("\n".join(["The last changes:", *last]), "dim")
+            below = Text("\n".join([say(message("tablectl-last-changes")), *last]), "dim")
             picture = _picture(source, table, devices, spots)
             live.update(Group(picture, below), refresh=True)
 
@@ -103,9 +110,11 @@ def _picture(
 
     from controller.cli.device_tables import link_words
 
-    picture = Table(title=f"Devices {say(source.words)}; Ctrl-C ends", title_justify="left")
-    for column in ("device", "link", "inputs that are on", "lamps"):
-        picture.add_column(column, overflow="fold")
+    picture = Table(
+        title=say(message("tablectl-devices-live", source=source.words)), title_justify="left"
+    )
+    for column in _COLUMNS:
+        picture.add_column(say(column), overflow="fold")
     for name, report in devices.items():
         link = report.link
         words = link_words(link.round_trip, link.heard, link.requests_repeated, link.lost)

@@ -8,8 +8,11 @@ import typer
 
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.driver_check_order import CheckOrderError, Order, Plan, plan_of
+from controller.cli.messages import tell
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
 from drivers.conformance import DriverUnderTest, Outcome, Verdict
 from drivers.conformance.bench import Bench
 from drivers.conformance.item import Item
@@ -20,6 +23,10 @@ from drivers.conformance.virtual import StandstillError, in_virtual_time
 from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
 from drivers.options import OptionsError
 
+_OUTCOMES = {
+    Outcome.PASS: message("tablectl-check-pass"),
+    Outcome.FAIL: message("tablectl-check-fail"),
+}
 _REACHED = 10.0
 """Seconds within which a device must answer."""
 
@@ -56,11 +63,12 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
     except TransportError as error:
         raise NoDeviceError(message_of(error.trouble)) from error
     except StandstillError as error:
-        raise StandsStillError(f"{plan.driver}: {error}. See the item deadlines") from error
+        words = message("tablectl-stands-still", name=plan.driver, why=str(error))
+        raise StandsStillError(words) from error
     if as_json:
         typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
     else:
-        typer.echo(_summary(verdicts))
+        tell(_summary(verdicts))
     failed = any(each.outcome is Outcome.FAIL for each in verdicts)
     return ExitCode.NEGATIVE if failed else ExitCode.OK
 
@@ -98,8 +106,8 @@ async def _told(
 
 def _tell(verdict: Verdict, width: int, *, quiet: bool) -> None:
     if not quiet:
-        word = {Outcome.PASS: "pass", Outcome.FAIL: "FAIL", Outcome.NOT_APPLICABLE: "  – "}
-        typer.echo(f"{word[verdict.outcome]}  {verdict.item:{width}}  {verdict.reason}")
+        word = say(_OUTCOMES[verdict.outcome]) if verdict.outcome in _OUTCOMES else "  –"
+        typer.echo(f"{word:<4}  {verdict.item:{width}}  {verdict.reason}")
 
 
 async def _reach(subject: DriverUnderTest) -> None:
@@ -113,7 +121,8 @@ async def _reach(subject: DriverUnderTest) -> None:
     try:
         await bench.up(_REACHED)
     except Failed as error:
-        raise NoDeviceError(f"{subject.transport.url}: no device answers: {error}") from error
+        words = message("tablectl-no-answer", url=subject.transport.url, why=str(error))
+        raise NoDeviceError(words) from error
     finally:
         await bench.kill()
 
@@ -139,9 +148,11 @@ def _report(order: Order, plan: Plan, verdicts: list[Verdict]) -> dict[str, obje
     }
 
 
-def _summary(verdicts: list[Verdict]) -> str:
+def _summary(verdicts: list[Verdict]) -> Message:
     counts = {outcome: sum(each.outcome is outcome for each in verdicts) for outcome in Outcome}
-    return (
-        f"{counts[Outcome.PASS]} passed, {counts[Outcome.FAIL]} failed, "
-        f"{counts[Outcome.NOT_APPLICABLE]} not applicable"
+    return message(
+        "tablectl-check-sum",
+        count=counts[Outcome.PASS],
+        tries=counts[Outcome.FAIL],
+        times=counts[Outcome.NOT_APPLICABLE],
     )

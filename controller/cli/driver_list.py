@@ -9,12 +9,21 @@ import typer
 
 from controller.data.message import Message, message
 from controller.data.troubles import message_of
+from controller.words.spelled import with_english
 from controller.words.spoken import say
 from drivers import registry
 from drivers.errors import BrokenDriverError
 from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed
 
 _WHAT = {DRIVERS: "driver", TRANSPORTS: "transport"}
+_SAID = {"driver": message("tablectl-driver"), "transport": message("tablectl-transport")}
+_HEADS = (
+    message("tablectl-head-name"),
+    message("tablectl-head-kind"),
+    message("tablectl-head-package"),
+    message("tablectl-head-version"),
+    message("tablectl-head-origin"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class Row:
 
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
-        return asdict(self)
+        return {field: with_english(value) for field, value in asdict(self).items()}
 
 
 def look() -> list[Row]:
@@ -53,17 +62,17 @@ def look() -> list[Row]:
 
 def print_table(rows: Sequence[Row]) -> None:
     """Print the rows with their problems."""
-    lines = [("", "NAME", "KIND", "PACKAGE", "VERSION", "ORIGIN")]
+    lines = [("", *map(say, _HEADS))]
     for row in rows:
-        own = "built in" if row.built_in else row.distribution
-        lines.append((row.what, row.name, row.kind, own, row.version, row.origin))
+        own = say(message("tablectl-built-in")) if row.built_in else row.distribution
+        lines.append((say(_SAID[row.what]), row.name, row.kind, own, row.version, row.origin))
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
     for number, line in enumerate(lines):
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
         typer.echo("  ".join(cells).rstrip())
         problem = rows[number - 1].problem if number else None
         if problem is not None:
-            typer.echo(f"  cannot be used: {say(problem)}")
+            typer.echo(f"  {say(message('tablectl-cannot-be-used', why=problem))}")
 
 
 def _rows(group: str) -> Iterator[Row]:

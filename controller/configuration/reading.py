@@ -15,6 +15,8 @@ import yaml
 from controller.configuration.document import Document, Mark, Place, dotted
 from controller.configuration.problem import Problem, plain, quoted, shown
 from controller.data.message import Message, message
+from controller.data.troubles import message_of
+from drivers.system_troubles import of_error
 
 LARGEST_FILE = 1 << 20
 """Bytes; a game file has about ten thousand."""
@@ -40,8 +42,8 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        return None, [Problem(path, 1, 1, "", plain(reason), message("config-readable-file"))]
+        why = message_of(of_error(error))
+        return None, [Problem(path, 1, 1, "", why, message("config-readable-file"))]
     if len(raw) > LARGEST_FILE:
         found = message("config-too-large", size=LARGEST_FILE)
         return None, [Problem(path, 1, 1, "", found, message("config-configuration-file"))]

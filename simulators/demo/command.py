@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.data.message import message
+from controller.words.spoken import say
 from simulators.training.level import Level
 
 if TYPE_CHECKING:
@@ -60,9 +62,11 @@ def run_demo(
         table, _ = load_table(config or default_table())
         refuse_misfit(faults, verbs_at(table, usb=usb))
     if training and manual:
-        raise typer.BadParameter("the keyboard is for answers", param_hint="--training --manual")
+        raise typer.BadParameter(
+            say(message("demo-keyboard-answers")), param_hint="--training --manual"
+        )
     if answers is not None and not training:
-        raise typer.BadParameter("answers are for --training", param_hint="--answers")
+        raise typer.BadParameter(say(message("demo-answers-for-training")), param_hint="--answers")
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     with ExitStack() as closing:
         home = directory or Path(
@@ -92,8 +96,8 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
     from simulators.training.record import read_record
 
     if not record.absolute().parent.is_dir():
-        text = f"there is no folder {record.parent}"
-        raise typer.BadParameter(text, param_hint="--training-record")
+        words = message("demo-no-folder", path=str(record.parent))
+        raise typer.BadParameter(say(words), param_hint="--training-record")
     read_record(record)  # errors in it are reported before a card is dealt
     try:
         return TrainingOptions(level, answers_from(answers), record)

@@ -8,6 +8,8 @@ import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from controller.data.message import message
+
 KEYS = {
     "o": "OPEN",
     "n": "NO_MORE_BETS",
@@ -22,7 +24,7 @@ KEYS = {
     **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
 }
 """Key of the terminal to key of the key pad; q ends the demo."""
-HINT = "n no more bets · g green · d decisions closed · r round over · b bets open · q quit"
+HINT = message("demo-keys-hint")
 
 
 @contextmanager

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.data.message import Message, message
+
 _LEAVE = 3.0
 """Seconds for a process to end after SIGTERM."""
 
@@ -18,7 +20,7 @@ class DemoProcess:
     name: str
     pid: int = 0
     starts: int = 0
-    ended: str = ""
+    ended: Message | None = None
     """How it ended the last time."""
 
 
@@ -76,7 +78,7 @@ class Processes:
                 member.pid = 0
                 if link is not None:
                     _remove(link)
-            member.ended = f"signal {-code}" if code < 0 else f"exit code {code}"
+            member.ended = _ended(code)
             self._changed()
             await asyncio.sleep(self.pause)
 
@@ -107,3 +109,9 @@ async def _end(process: Process) -> None:
 def _remove(link: Path) -> None:
     """Remove a dead simulator's link: its pty's number may soon belong to another program."""
     link.unlink(missing_ok=True)
+
+
+def _ended(code: int) -> Message:
+    if code < 0:
+        return message("demo-ended-signal", number=-code)
+    return message("demo-ended-code", number=code)

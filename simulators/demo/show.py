@@ -16,6 +16,8 @@ from controller.api.client import Client, Credentials
 from controller.api.errors import NoDaemonError
 from controller.api.messages import View
 from controller.configuration import load_table
+from controller.data.lists import lines
+from controller.data.message import message
 from controller.page.listening import PageSocket
 from controller.screen import render
 from controller.words.spoken import say
@@ -72,7 +74,7 @@ class Show:
         self._processes = Processes(_PAUSE, self._draw)
         self._rounds = RoundCount(options.rounds)
         self._view: View | None = None
-        self._silence = "The daemon starts."
+        self._silence = message("demo-starting")
         self._live: Live | None = None
         self._said = ""
         self._adopted = False
@@ -175,7 +177,7 @@ class Show:
             await asyncio.sleep(_LOOK_AGAIN)
 
     def _take(self, view: View, demo_people: DemoPeople) -> None:
-        self._view, self._silence = view, "The daemon does not answer."
+        self._view, self._silence = view, message("demo-silent")
         snapshot = view.snapshot
         if view.page and not self._address:
             self._found(view.page)
@@ -195,7 +197,7 @@ class Show:
             self._visitor.found(panel)
             self._address = self._options.visitor.address
         if self._live is None:
-            sys.stdout.write(f"The panel: {self._address}\n")
+            sys.stdout.write(f"{say(message('demo-panel', url=self._address))}\n")
         if self._options.browser and _SCREENS & os.environ.keys():
             webbrowser.open(self._address)
 
@@ -241,30 +243,35 @@ class Show:
 
     def _picture(self) -> Group:
         view = self._view
-        top: RenderableType = Text(self._silence, "bold")
+        top: RenderableType = Text(say(self._silence), "bold")
         if view is not None:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
-            f"{name} {member.pid or '(' + member.ended + ')'}"
+            f"{name} {member.pid or say(member.ended or '')}"
             for name, member in self._processes.members.items()
         )
         socket = f"--socket {self._directory.socket}"
+        clear = f"clear --badge {SAM.badge} --reason … {socket}"
         hints = [
-            f"The panel, in a browser: {self._address or '…'}",
-            f"Processes: {members}. Kill one and see: kill -9 PID",
-            f"In another terminal: .venv/bin/tablectl status {socket}",
-            f"Its supervisor: clear --badge {SAM.badge} --reason … {socket}, PIN {SAM.pin}",
-            HINT if self._options.manual else "Play the dealer yourself: make run ARGS=--manual",
+            message("demo-panel-hint", url=self._address or "…"),
+            message("demo-processes", words=members),
+            message("demo-status-hint", command=f".venv/bin/tablectl status {socket}"),
+            message("demo-supervisor-hint", command=clear, pin=SAM.pin),
+            HINT if self._options.manual else message("demo-manual-hint"),
         ]
-        return Group(top, Text("\n".join(hints), "dim"))
+        return Group(top, Text(say(lines(hints)), "dim"))
 
     def _line(self) -> str:
         if self._view is None:
-            return self._silence
+            return say(self._silence)
         snapshot = self._view.snapshot
         sheet = ", ".join(str(number) for number in snapshot.sheet)
-        at = f"step {sheet} · " if sheet else ""
-        line = f"round {snapshot.round} · {at}{say(snapshot.words)}"
-        return "\n  ".join(
-            [line, *(f"HELD: {say(hold.words)} {say(hold.remedy)}" for hold in snapshot.holds)]
+        line = message("demo-round", round=snapshot.round, words=snapshot.words)
+        if sheet:
+            line = message(
+                "demo-round-step", round=snapshot.round, sheet=sheet, words=snapshot.words
+            )
+        held = (
+            message("demo-held", words=hold.words, remedy=hold.remedy) for hold in snapshot.holds
         )
+        return "\n  ".join(map(say, (line, *held)))

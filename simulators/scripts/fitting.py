@@ -5,6 +5,8 @@ from collections.abc import Mapping
 import typer
 
 from controller.data.definition import TableDefinition
+from controller.data.message import message
+from controller.words.spoken import say
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Verb
@@ -48,14 +50,8 @@ def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
     for fault in script.faults:
         device, verb = fault.deed.device, fault.deed.verb
         if verb in UsbFaults.VERBS and verb not in verbs[device]:
-            raise typer.BadParameter(
-                f"{script.name}: {verb} is a fault of a USB bus, and its {device} is on none here; "
-                "play it with: tablectl demo --usb --script FILE",
-                param_hint="--script",
-            )
+            words = message("simulate-usb-fault", name=script.name, verb=verb, kind=device)
+            raise typer.BadParameter(say(words), param_hint="--script")
         if verb not in verbs[device]:
-            raise typer.BadParameter(
-                f"{script.name}: what this table has as its {device} knows no {verb!r}; "
-                "name the table that it is for with --config",
-                param_hint="--script",
-            )
+            words = message("simulate-unknown-fault", name=script.name, verb=verb, kind=device)
+            raise typer.BadParameter(say(words), param_hint="--script")

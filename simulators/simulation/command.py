@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.data.message import message
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
@@ -94,13 +96,12 @@ def run_simulation(
     scripted = read_script(script)
     profile = PROFILES.get(faults)
     if profile is None:
-        raise typer.BadParameter(
-            f"{faults!r} is none of {', '.join(PROFILES)}; a fault script goes with --script",
-            param_hint="--faults",
-        )
+        words = message("simulate-no-profile", text=faults, words=", ".join(PROFILES))
+        raise typer.BadParameter(say(words), param_hint="--faults")
     habits = replace(profile.habits, seats=span(seats, len(definition.seats)))
     if journal is not None and journal.exists():
-        raise typer.BadParameter(f"{journal} is there already", param_hint="--journal")
+        words = message("simulate-there-already", path=str(journal))
+        raise typer.BadParameter(say(words), param_hint="--journal")
     settings = Settings(
         rounds,
         seed,
@@ -116,7 +117,8 @@ def run_simulation(
     )
     if seeds is not None:
         if journal is not None or only_faults is not None:
-            raise typer.BadParameter("goes with one --seed only", param_hint="--journal")
+            words = message("simulate-one-seed")
+            raise typer.BadParameter(say(words), param_hint="--journal")
         _check_script(definition, settings)
         plan = _Plan(definition, settings, config, script)
         raise typer.Exit(_play_seeds(plan, seed_range(seeds), jobs, as_json=as_json))
@@ -196,7 +198,7 @@ def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Rounds", total=rounds)
+        task = progress.add_task(say(message("simulate-rounds-progress")), total=rounds)
         yield lambda done: progress.update(task, completed=done)
 
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import typer
 
+from controller.data.message import message
+from controller.words.spoken import say
 from simulators.scripts.reading import load_script
 from simulators.scripts.script import FaultScript
 from simulators.simulation.dice import Strike
@@ -32,9 +34,8 @@ def span(text: str, most: int) -> tuple[int, int]:
     except ValueError:
         found = (0, 0)
     if not 1 <= found[0] <= found[1] <= most:
-        raise typer.BadParameter(
-            f"{text!r} is not A-B with 1 <= A <= B <= {most}", param_hint="--seats"
-        )
+        words = message("simulate-no-span", text=text, high=most)
+        raise typer.BadParameter(say(words), param_hint="--seats")
     return found
 
 
@@ -42,7 +43,6 @@ def seed_range(text: str) -> range:
     """Return the seeds A..B, both included."""
     first, dots, last = text.partition("..")
     if not (dots and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
-        raise typer.BadParameter(
-            f"{text!r} is not A..B with A <= B, such as 1..200", param_hint="--seeds"
-        )
+        words = message("simulate-no-seeds", text=text)
+        raise typer.BadParameter(say(words), param_hint="--seeds")
     return range(int(first), int(last) + 1)

@@ -1,32 +1,61 @@
 """The result of a simulated run in words: the report, and which rule was broken."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from controller.data.message import Message, message
+from controller.words.spoken import say
 from simulators.simulation.run import Settings
 from simulators.simulation.shrinking import Shrunk, command
 from simulators.simulation.tally import Result
+
+_NAMES = 16
+"""Characters in which the names of lines stand, at least."""
 
 
 def report(result: Result) -> str:
     """Return the report of a run, for people."""
     speed = result.rounds / result.wall_seconds if result.wall_seconds else 0.0
-    remainders = ", ".join(f"{cards}: {count}" for cards, count in result.remainders.items())
-    steps = ", ".join(f"{step}: {count}" for step, count in result.steps_seen.items())
-    what = f"{result.rounds} rounds of {result.game}, seed {result.seed}"
-    time_taken = f"{result.virtual_seconds:.0f} s of play in {result.wall_seconds:.1f} s"
-    return "\n".join(
-        (
-            f"{what}: {len(result.violations)} violations",
-            f"  sheet steps     {steps}",
-            f"  packets         {result.packets}, {result.cards_dispensed} cards",
-            f"  remainders      {remainders}",
-            f"  late bets       {result.late_bets}",
-            f"  presses         {result.presses}, {result.refusals} refused",
-            *_troubles(result),
-            f"  time            {time_taken}, {speed:.0f} rounds a second",
-            f"  trace           {result.trace_sha256}",
-        )
+    heading = message(
+        "simulate-result",
+        count=result.rounds,
+        game=result.game,
+        number=result.seed,
+        tries=len(result.violations),
     )
+    took = message(
+        "simulate-time",
+        played=f"{result.virtual_seconds:.0f}",
+        took=f"{result.wall_seconds:.1f}",
+        count=round(speed),
+    )
+    packets = message("simulate-packets", count=result.packets, size=result.cards_dispensed)
+    presses = message("simulate-presses", count=result.presses, tries=result.refusals)
+    return rows(
+        heading,
+        [
+            (message("simulate-row-steps"), counts(result.steps_seen)),
+            (message("simulate-row-packets"), packets),
+            (message("simulate-row-remainders"), counts(result.remainders)),
+            (message("simulate-row-late-bets"), str(result.late_bets)),
+            (message("simulate-row-presses"), presses),
+            *_troubles(result),
+            (message("simulate-row-time"), took),
+            (message("simulate-row-trace"), result.trace_sha256),
+        ],
+    )
+
+
+def rows(heading: Message, lines: Sequence[tuple[Message, Message | str]]) -> str:
+    """Return a heading, and below it each line's name and what it counts, as text."""
+    said = [(say(name), say(what)) for name, what in lines]
+    width = max(_NAMES, *(len(name) + 1 for name, _ in said))
+    return "\n".join([say(heading), *(f"  {name:<{width}}{what}" for name, what in said)])
+
+
+def counts(found: Mapping[str, int] | Mapping[int, int]) -> str:
+    """Return how often each of several things came, as text: `jam: 2, drop: 1`."""
+    return ", ".join(f"{name}: {count}" for name, count in found.items())
 
 
 def accuse(
@@ -38,40 +67,54 @@ def accuse(
 ) -> str:
     """Return the broken rule, the command to play the run again, and the smallest such run."""
     lines = [
-        f"rule {violation.rule} broken at event {violation.seq}, "
-        f"{violation.seconds:.3f} s: {violation.words}"
+        message(
+            "simulate-broken",
+            number=violation.rule,
+            at=violation.seq,
+            took=f"{violation.seconds:.3f}",
+            words=violation.words,
+        )
         for violation in result.violations
     ]
-    lines.append(f"seed {result.seed}; again with: {command(settings, config, script)}")
-    if shrunk is not None:
-        small = shrunk.settings
-        needed = ", ".join(map(str, small.only or ())) or "none"
-        lines += [
-            f"shrunk in {shrunk.tries} tries to {small.rounds} rounds; faults it needs: {needed}",
-            *(f"  {line}" for line in shrunk.history),
-            f"  rule {shrunk.violation.rule} broken: {shrunk.violation.words}",
-            f"again with: {command(small, config, script)}",
-        ]
-    return "\n".join(lines)
+    again = command(settings, config, script)
+    lines.append(message("simulate-again", number=result.seed, command=again))
+    told = [say(each) for each in lines]
+    return "\n".join(told if shrunk is None else [*told, *_shrunk(shrunk, config, script)])
+
+
+def _shrunk(shrunk: Shrunk, config: Path | None, script: Path | None) -> list[str]:
+    small, broken = shrunk.settings, shrunk.violation
+    needed = ", ".join(map(str, small.only or ()))
+    smaller = message(
+        "simulate-shrunk",
+        tries=shrunk.tries,
+        count=small.rounds,
+        words=needed or message("simulate-none"),
+    )
+    rule = message("simulate-shrunk-broken", number=broken.rule, words=broken.words)
+    again = message("simulate-shrunk-again", command=command(small, config, script))
+    history = (f"  {line}" for line in shrunk.history)
+    return [say(smaller), *history, f"  {say(rule)}", say(again)]
 
 
 def accuse_program(error: str, settings: Settings, config: Path | None, script: Path | None) -> str:
     """Return the seed at which the program itself failed, and the command to play the run again."""
     again = command(settings, config, script)
-    return f"{error.rstrip()}\nseed {settings.seed}: the program failed; again with: {again}"
+    words = message("simulate-program-failed", number=settings.seed, command=again)
+    return f"{error.rstrip()}\n{say(words)}"
 
 
-def _troubles(result: Result) -> list[str]:
+def _troubles(result: Result) -> list[tuple[Message, Message | str]]:
     """Describe the faults of a run and their consequences."""
     if not result.faults:
         return []
-    struck = ", ".join(f"{kind}: {count}" for kind, count in result.faults.items())
-    holds = ", ".join(f"{cause}: {count}" for cause, count in result.holds.items())
+    void = message("simulate-void", count=result.rounds_void, tries=result.reconciles)
+    double = f"{result.double_dispenses}, {result.missing_packets}"
     return [
-        f"  faults          {struck}",
-        f"  daemon killed   {result.crashes} times",
-        f"  void rounds     {result.rounds_void}; acts settled by a count: {result.reconciles}",
-        f"  double, missing {result.double_dispenses}, {result.missing_packets}",
-        f"  lost events     {result.lost_events}",
-        f"  holds           {holds or 'none'}",
+        (message("simulate-row-faults"), counts(result.faults)),
+        (message("simulate-row-killed"), message("simulate-killed", count=result.crashes)),
+        (message("simulate-row-void"), void),
+        (message("simulate-row-double"), double),
+        (message("simulate-row-lost"), str(result.lost_events)),
+        (message("simulate-row-holds"), counts(result.holds) or message("simulate-none")),
     ]

@@ -3,6 +3,9 @@
 import sys
 from typing import Any, TextIO
 
+from controller.data.message import Message, message
+from controller.words.spoken import say
+from simulators.simulation.result_text import rows
 from simulators.simulation.seeds import Played
 
 _STEPS = 10
@@ -62,10 +65,19 @@ class SeedsReport:
         }
 
     def _line(self) -> str:
-        failed = f", {len(self._failed)} failed" if self._failed else ""
-        return (
-            f"seeds {self._seeds[0]}..{self._seeds[-1]}: "
-            f"{self._played} of {len(self._seeds)} played{failed}"
+        low, high, count = self._seeds[0], self._seeds[-1], self._played
+        total, failed = len(self._seeds), len(self._failed)
+        if not failed:
+            return say(message("simulate-progress", low=low, high=high, count=count, all=total))
+        return say(
+            message(
+                "simulate-progress-failed",
+                low=low,
+                high=high,
+                count=count,
+                all=total,
+                tries=failed,
+            )
         )
 
     def _write(self, text: str) -> None:
@@ -76,14 +88,30 @@ class SeedsReport:
 def in_words(total: dict[str, Any]) -> str:
     """Return the total as people read it."""
     first, last = total["seeds"]
-    failed = ", ".join(map(str, total["failed"])) or "none"
-    seconds = total["wall_seconds"]
-    speed = f", {total['rounds'] / seconds:.0f} rounds a second" if seconds else ""
-    return "\n".join(
-        (
-            f"seeds {first}..{last}: {total['played']} played, {len(total['failed'])} failed",
-            f"  failed          {failed}",
-            f"  rounds          {total['rounds']}, {total['virtual_seconds']:.0f} s of play",
-            f"  time            {seconds:.1f} s, {total['jobs']} processes{speed}",
-        )
+    failed = ", ".join(map(str, total["failed"]))
+    heading = message(
+        "simulate-seeds-total",
+        low=first,
+        high=last,
+        count=total["played"],
+        tries=len(total["failed"]),
     )
+    played = f"{total['virtual_seconds']:.0f}"
+    rounds = message("simulate-seeds-rounds", count=total["rounds"], played=played)
+    return rows(
+        heading,
+        [
+            (message("simulate-row-failed"), failed or message("simulate-none")),
+            (message("simulate-row-rounds"), rounds),
+            (message("simulate-row-time"), _time(total)),
+        ],
+    )
+
+
+def _time(total: dict[str, Any]) -> Message:
+    seconds, jobs = total["wall_seconds"], total["jobs"]
+    took = f"{seconds:.1f}"
+    if not seconds:
+        return message("simulate-seeds-time", took=took, count=jobs)
+    speed = round(total["rounds"] / seconds)
+    return message("simulate-seeds-time-speed", took=took, count=jobs, size=speed)

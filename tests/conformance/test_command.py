@@ -70,12 +70,12 @@ def test_the_list_says_what_cannot_be_used_and_why(capsys, offer):
     )
     assert execute(["driver", "list", "--json"]) == 1
     rows = {each["origin"]: each for each in json.loads(capsys.readouterr().out)}
-    assert "ModuleNotFoundError" in rows["no.such:Thing"]["problem"]
-    assert "offered by" in rows["tests.conformance.mutants.link:HasNoSeats"]["problem"]
+    assert "ModuleNotFoundError" in rows["no.such:Thing"]["problem"]["text"]
+    assert "offered by" in rows["tests.conformance.mutants.link:HasNoSeats"]["problem"]["text"]
     own = rows["drivers.key_pad:KeyPadDriver"]
     assert (own["what"], own["name"], own["kind"]) == ("driver", "key-pad", "key_pad")
     assert own["built_in"]
-    assert own["problem"] == ""
+    assert own["problem"] is None
 
 
 def test_the_items_are_listed(capsys):
@@ -128,11 +128,11 @@ def test_a_driver_that_spins_is_not_run(capsys, offer):
     ("arguments", "words"),
     [
         (["tcp://127.0.0.1:9"], "which driver is it for?"),
-        (["sim://sensors", "--driver", "sensor"], "no driver 'sensor' is installed"),
+        (["sim://sensors", "--driver", "sensor"], "no driver “sensor” is installed"),
         (["sim://sensors", "--option", "pace=1"], "options.pace"),
         (["sim://sensors", "--option", "pace"], "write it as key=value"),
         (["sim://sensors", "--only", "silense"], "did you mean 'silence'?"),
-        (["pigeon://coop", "--kind", "key-pad"], "no transport for URLs of 'pigeon'"),
+        (["pigeon://coop", "--kind", "key-pad"], "no transport for URLs of “pigeon”"),
         (["tcp://127.0.0.1:9", "--kind", "key-pad", "--simulator", "no name"], "is not a name"),
     ],
 )

@@ -62,7 +62,7 @@ async def test_check_without_a_daemon_opens_the_devices_itself(tmp_path, capsys)
     config = configure(tmp_path, SIM)
     assert await device("check", "--json", "--watch", "0", "--config", config) == 0
     said = json.loads(capsys.readouterr().out)
-    assert said["through"] == "without a daemon"
+    assert said["through"]["text"] == "without a daemon"
     for name, serial_number in zip(NAMES, ("SHUF-0001", "SPOT-0001", "KEYPAD-0001"), strict=True):
         found = said["devices"][name]
         assert (found["problem"], found["stuck"]) == (None, [])
@@ -146,7 +146,7 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
         socket = ("--socket", str(house.socket.path), "--config", config)
         assert await device("check", "--json", "--watch", "0.2", *socket) == 0
         said = json.loads(capsys.readouterr().out)
-        assert said["through"] == "as the running daemon sees them"
+        assert said["through"]["text"] == "as the running daemon sees them"
         assert said["devices"]["sensors"]["stuck"] == ["seat 2 ante"]
         assert said["devices"]["sensors"]["out_of_order"] == ["seat 5 play"]
         [doubt] = said["devices"]["sensors"]["report"]["doubts"]

@@ -168,3 +168,76 @@ tablectl-last = last
 tablectl-remainders = { $words } for 1, 2, … seats
 tablectl-any-hand = any hand
 tablectl-none = none
+
+## devices: tables
+
+tablectl-plugged-in = Plugged in
+tablectl-expected = Expected
+tablectl-devices = Devices { $source }
+tablectl-devices-live = Devices { $source }; Ctrl-C ends
+tablectl-answers = Answers
+tablectl-last-changes = The last changes:
+tablectl-column-port = port
+tablectl-column-usb = USB
+tablectl-column-serial = serial number
+tablectl-column-product = product
+tablectl-column-at = at
+tablectl-column-expected-as = expected as
+tablectl-column-device = device
+tablectl-column-driver = driver
+tablectl-column-address = address
+tablectl-column-leads-to = leads to
+tablectl-column-there = there?
+tablectl-column-sound = sound?
+tablectl-column-says = says
+tablectl-column-link = link
+tablectl-column-inputs = inputs
+tablectl-column-inputs-on = inputs that are on
+tablectl-column-lamps = lamps
+tablectl-column-per-second = a second
+tablectl-column-median = median
+tablectl-column-p99 = p99
+tablectl-column-longest = longest
+tablectl-column-asked-again = asked again
+tablectl-column-bad = bad
+tablectl-there = there
+tablectl-missing = MISSING
+tablectl-opening-tells = opening it tells
+tablectl-any-serial = any
+tablectl-sound = sound
+tablectl-not-sound = NOT SOUND
+tablectl-model = { $model }, firmware { $version }
+tablectl-serial-boot = serial { $serial }, boot { $boot }
+tablectl-digest = digest { $text }…
+tablectl-no-digest = no digest
+tablectl-never-heard = never heard
+tablectl-round-trip = round trip { $took } ms, silent for { $ago } s
+tablectl-asked-again =
+    { $times ->
+        [one] asked again { $tries }, lost { $times } time
+       *[other] asked again { $tries }, lost { $times } times
+    }
+tablectl-input-out-of-order = { $name }: out of order
+tablectl-input-stuck = { $name }: on all the time
+tablectl-milliseconds = { $took } ms
+tablectl-identify = cover a spot or press a key; Ctrl-C ends
+tablectl-devices-taken = the running daemon has the devices; what it measures: tablectl device check
+tablectl-lamps-lit = { $name }: every lamp was lit for { $seconds } s
+tablectl-no-device = '{ $name }' is none of { $words }
+
+## drivers: tables and checks
+
+tablectl-driver = driver
+tablectl-transport = transport
+tablectl-head-name = NAME
+tablectl-head-kind = KIND
+tablectl-head-package = PACKAGE
+tablectl-head-version = VERSION
+tablectl-head-origin = ORIGIN
+tablectl-built-in = built in
+tablectl-cannot-be-used = cannot be used: { $why }
+tablectl-check-pass = pass
+tablectl-check-fail = FAIL
+tablectl-check-sum = { $count } passed, { $tries } failed, { $times } not applicable
+tablectl-stands-still = { $name }: { $why }. See the item deadlines
+tablectl-no-answer = { $url }: no device answers: { $why }

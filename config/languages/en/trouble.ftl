@@ -76,6 +76,7 @@ trouble-usb-not-shown = USB devices are not shown: { $why }
 ## Errors of the operating system
 
 trouble-no-such-file = no such file or directory
+trouble-is-directory = is a directory
 trouble-forbidden = permission denied
 trouble-connection-refused = connection refused
 trouble-connection-reset = connection reset by the other end

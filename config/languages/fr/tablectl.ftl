@@ -168,3 +168,76 @@ tablectl-last = le dernier
 tablectl-remainders = { $words } pour 1, 2, … places
 tablectl-any-hand = toute main
 tablectl-none = aucune
+
+## devices: tables
+
+tablectl-plugged-in = Branché
+tablectl-expected = Attendu
+tablectl-devices = Appareils, { $source }
+tablectl-devices-live = Appareils, { $source } ; Ctrl-C termine
+tablectl-answers = Réponses
+tablectl-last-changes = Les derniers changements :
+tablectl-column-port = port
+tablectl-column-usb = USB
+tablectl-column-serial = numéro de série
+tablectl-column-product = produit
+tablectl-column-at = à
+tablectl-column-expected-as = attendu comme
+tablectl-column-device = appareil
+tablectl-column-driver = pilote
+tablectl-column-address = adresse
+tablectl-column-leads-to = mène à
+tablectl-column-there = là ?
+tablectl-column-sound = en ordre ?
+tablectl-column-says = dit
+tablectl-column-link = liaison
+tablectl-column-inputs = entrées
+tablectl-column-inputs-on = entrées actives
+tablectl-column-lamps = lampes
+tablectl-column-per-second = par seconde
+tablectl-column-median = médiane
+tablectl-column-p99 = p99
+tablectl-column-longest = la plus longue
+tablectl-column-asked-again = redemandées
+tablectl-column-bad = fausses
+tablectl-there = là
+tablectl-missing = ABSENT
+tablectl-opening-tells = l’ouverture le dira
+tablectl-any-serial = tous
+tablectl-sound = en ordre
+tablectl-not-sound = EN DÉFAUT
+tablectl-model = { $model }, micrologiciel { $version }
+tablectl-serial-boot = série { $serial }, démarrage { $boot }
+tablectl-digest = empreinte { $text }…
+tablectl-no-digest = pas d’empreinte
+tablectl-never-heard = jamais entendu
+tablectl-round-trip = aller-retour { $took } ms, silence de { $ago } s
+tablectl-asked-again =
+    { $times ->
+        [one] redemandé { $tries }, perdu { $times } fois
+       *[other] redemandé { $tries }, perdu { $times } fois
+    }
+tablectl-input-out-of-order = { $name } : hors service
+tablectl-input-stuck = { $name } : active tout le temps
+tablectl-milliseconds = { $took } ms
+tablectl-identify = couvrez une case ou pressez une touche ; Ctrl-C termine
+tablectl-devices-taken = le service en marche tient les appareils ; ce qu’il mesure : tablectl device check
+tablectl-lamps-lit = { $name } : chaque lampe a été allumée { $seconds } s
+tablectl-no-device = « { $name } » n’est aucun de { $words }
+
+## drivers: tables and checks
+
+tablectl-driver = pilote
+tablectl-transport = transport
+tablectl-head-name = NOM
+tablectl-head-kind = GENRE
+tablectl-head-package = PAQUET
+tablectl-head-version = VERSION
+tablectl-head-origin = ORIGINE
+tablectl-built-in = intégré
+tablectl-cannot-be-used = inutilisable : { $why }
+tablectl-check-pass = bon
+tablectl-check-fail = ÉCHEC
+tablectl-check-sum = { $count } réussies, { $tries } échouées, { $times } sans objet
+tablectl-stands-still = { $name } : { $why }. Voyez l’épreuve deadlines
+tablectl-no-answer = { $url } : aucun appareil ne répond : { $why }

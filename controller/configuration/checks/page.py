@@ -14,7 +14,9 @@ from controller.configuration.listening import (
 )
 from controller.configuration.problem import Problem, plain, quoted
 from controller.configuration.strict import WrongValueError
-from controller.data.message import message
+from controller.data.message import Message, message
+from controller.data.troubles import message_of
+from drivers.system_troubles import of_error
 
 _FILES = ("certificate", "key", "clients")
 
@@ -62,10 +64,10 @@ def _check_files(table: Document) -> Iterator[Problem]:
             yield table.problem(("page", "tls"), expected, found=found, key=True)
 
 
-def _unreadable(path: Path) -> str:
-    """Return why a file cannot be read; empty: it can."""
+def _unreadable(path: Path) -> Message | None:
+    """Return why a file cannot be read; None: it can."""
     try:
         path.open("rb").close()
     except OSError as error:
-        return (error.strerror or str(error)).lower()
-    return ""
+        return message_of(of_error(error))
+    return None

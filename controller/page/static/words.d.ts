@@ -1314,6 +1314,7 @@ export interface Words {
   "trouble-host-stops": {};
   "trouble-input-output": {};
   "trouble-install-backend": {};
+  "trouble-is-directory": {};
   "trouble-kind-key-pad": {};
   "trouble-kind-sensors": {};
   "trouble-kind-shuffler": {};

@@ -1,0 +1,91 @@
+### What the simulators, the simulation and the demo print.
+
+## arguments
+
+simulate-no-self-driven-reads = no shuffler that takes no orders
+simulate-no-modules = { $path }: its sensors are no Modbus modules
+simulate-serve-where = give it --pty LINK, --tcp HOST:PORT or --usb SOCKET
+simulate-no-address = '{ $text }' is not HOST:PORT
+simulate-no-span = '{ $text }' is not A-B with 1 <= A <= B <= { $high }
+simulate-no-seeds = '{ $text }' is not A..B with A <= B, such as 1..200
+simulate-no-profile = '{ $text }' is none of { $words }; a fault script goes with --script
+simulate-there-already = { $path } is there already
+simulate-one-seed = goes with one --seed only
+simulate-usb-fault = { $name }: { $verb } is a fault of a USB bus, and its { $kind } is on none here; play it with: tablectl demo --usb --script FILE
+simulate-unknown-fault = { $name }: what this table has as its { $kind } knows no '{ $verb }'; name the table that it is for with --config
+demo-keyboard-answers = the keyboard is for answers
+demo-answers-for-training = answers are for --training
+demo-no-folder = there is no folder { $path }
+
+## the report of a run
+
+simulate-rounds-progress = Rounds
+simulate-result =
+    { $count ->
+        [one] { $count } rounds of { $game }, seed { $number }: { $tries } violations
+       *[other] { $count } rounds of { $game }, seed { $number }: { $tries } violations
+    }
+simulate-row-steps = sheet steps
+simulate-row-packets = packets
+simulate-packets = { $count }, { $size } cards
+simulate-row-remainders = remainders
+simulate-row-late-bets = late bets
+simulate-row-presses = presses
+simulate-presses = { $count }, { $tries } refused
+simulate-row-time = time
+simulate-time = { $played } s of play in { $took } s, { $count } rounds a second
+simulate-row-trace = trace
+simulate-row-faults = faults
+simulate-row-killed = daemon killed
+simulate-killed =
+    { $count ->
+        [one] { $count } time
+       *[other] { $count } times
+    }
+simulate-row-void = void rounds
+simulate-void = { $count }; acts settled by a count: { $tries }
+simulate-row-double = double, missing
+simulate-row-lost = lost events
+simulate-row-holds = holds
+simulate-none = none
+
+## a broken rule
+
+simulate-broken = rule { $number } broken at event { $at }, { $took } s: { $words }
+simulate-again = seed { $number }; again with: { $command }
+simulate-shrunk =
+    { $count ->
+        [one] shrunk in { $tries } tries to { $count } round; faults it needs: { $words }
+       *[other] shrunk in { $tries } tries to { $count } rounds; faults it needs: { $words }
+    }
+simulate-shrunk-broken = rule { $number } broken: { $words }
+simulate-shrunk-again = again with: { $command }
+simulate-program-failed = seed { $number }: the program failed; again with: { $command }
+
+## many seeds
+
+simulate-progress = seeds { $low }..{ $high }: { $count } of { $all } played
+simulate-progress-failed = seeds { $low }..{ $high }: { $count } of { $all } played, { $tries } failed
+simulate-seeds-total = seeds { $low }..{ $high }: { $count } played, { $tries } failed
+simulate-row-failed = failed
+simulate-row-rounds = rounds
+simulate-seeds-rounds = { $count }, { $played } s of play
+simulate-seeds-time = { $took } s, { $count } processes
+simulate-seeds-time-speed = { $took } s, { $count } processes, { $size } rounds a second
+
+## the demo
+
+demo-starting = The daemon starts.
+demo-silent = The daemon does not answer.
+demo-panel = The panel: { $url }
+demo-panel-hint = The panel, in a browser: { $url }
+demo-processes = Processes: { $words }. Kill one and see: kill -9 PID
+demo-ended-signal = (signal { $number })
+demo-ended-code = (exit code { $number })
+demo-status-hint = In another terminal: { $command }
+demo-supervisor-hint = Its supervisor: { $command }, PIN { $pin }
+demo-manual-hint = Play the dealer yourself: make run ARGS=--manual
+demo-keys-hint = n no more bets · g green · d decisions closed · r round over · b bets open · q quit
+demo-round = round { $round } · { $words }
+demo-round-step = round { $round } · step { $sheet } · { $words }
+demo-held = HELD: { $words } { $remedy }

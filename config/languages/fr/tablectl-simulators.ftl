@@ -1,0 +1,91 @@
+### Ce qu’affichent les simulateurs, la simulation et la démonstration.
+
+## arguments
+
+simulate-no-self-driven-reads = pas pour un mélangeur qui ne prend pas d’ordres
+simulate-no-modules = { $path } : ses capteurs ne sont pas des modules Modbus
+simulate-serve-where = donnez-lui --pty LINK, --tcp HOST:PORT ou --usb SOCKET
+simulate-no-address = « { $text } » n’est pas HOST:PORT
+simulate-no-span = « { $text } » n’est pas A-B avec 1 <= A <= B <= { $high }
+simulate-no-seeds = « { $text } » n’est pas A..B avec A <= B, comme 1..200
+simulate-no-profile = « { $text } » n’est aucun de { $words } ; un scénario de pannes va avec --script
+simulate-there-already = { $path } existe déjà
+simulate-one-seed = va seulement avec une --seed
+simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et { $kind } n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
+simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne connaît pas « { $verb } » ; nommez sa table avec --config
+demo-keyboard-answers = le clavier sert aux réponses
+demo-answers-for-training = les réponses sont pour --training
+demo-no-folder = il n’y a pas de dossier { $path }
+
+## the report of a run
+
+simulate-rounds-progress = Coups
+simulate-result =
+    { $count ->
+        [one] { $count } coup de { $game }, graine { $number } : { $tries } infractions
+       *[other] { $count } coups de { $game }, graine { $number } : { $tries } infractions
+    }
+simulate-row-steps = étapes
+simulate-row-packets = paquets
+simulate-packets = { $count }, { $size } cartes
+simulate-row-remainders = restes
+simulate-row-late-bets = mises tardives
+simulate-row-presses = pressions
+simulate-presses = { $count }, dont { $tries } refusées
+simulate-row-time = temps
+simulate-time = { $played } s de jeu en { $took } s, { $count } coups par seconde
+simulate-row-trace = trace
+simulate-row-faults = pannes
+simulate-row-killed = service tué
+simulate-killed =
+    { $count ->
+        [one] { $count } fois
+       *[other] { $count } fois
+    }
+simulate-row-void = coups annulés
+simulate-void = { $count } ; actes tranchés par un compte : { $tries }
+simulate-row-double = double, manque
+simulate-row-lost = perdus
+simulate-row-holds = blocages
+simulate-none = aucun
+
+## a broken rule
+
+simulate-broken = règle { $number } enfreinte à l’événement { $at }, { $took } s : { $words }
+simulate-again = graine { $number } ; encore avec : { $command }
+simulate-shrunk =
+    { $count ->
+        [one] réduit en { $tries } essais à { $count } coup ; pannes nécessaires : { $words }
+       *[other] réduit en { $tries } essais à { $count } coups ; pannes nécessaires : { $words }
+    }
+simulate-shrunk-broken = règle { $number } enfreinte : { $words }
+simulate-shrunk-again = encore avec : { $command }
+simulate-program-failed = graine { $number } : le programme a échoué ; encore avec : { $command }
+
+## many seeds
+
+simulate-progress = graines { $low }..{ $high } : { $count } jouées sur { $all }
+simulate-progress-failed = graines { $low }..{ $high } : { $count } jouées sur { $all }, { $tries } échecs
+simulate-seeds-total = graines { $low }..{ $high } : { $count } jouées, { $tries } échecs
+simulate-row-failed = échecs
+simulate-row-rounds = coups
+simulate-seeds-rounds = { $count }, { $played } s de jeu
+simulate-seeds-time = { $took } s, { $count } processus
+simulate-seeds-time-speed = { $took } s, { $count } processus, { $size } coups par seconde
+
+## the demo
+
+demo-starting = Le service démarre.
+demo-silent = Le service ne répond pas.
+demo-panel = Le panneau : { $url }
+demo-panel-hint = Le panneau, dans un navigateur : { $url }
+demo-processes = Processus : { $words }. Tuez-en un et voyez : kill -9 PID
+demo-ended-signal = (signal { $number })
+demo-ended-code = (code { $number })
+demo-status-hint = Dans un autre terminal : { $command }
+demo-supervisor-hint = Son superviseur : { $command }, code { $pin }
+demo-manual-hint = Soyez vous-même le croupier : make run ARGS=--manual
+demo-keys-hint = n rien ne va plus · g vert · d décisions closes · r coup terminé · b mises rouvertes · q quitter
+demo-round = coup { $round } · { $words }
+demo-round-step = coup { $round } · étape { $sheet } · { $words }
+demo-held = BLOQUÉ : { $words } { $remedy }
