@@ -330,7 +330,7 @@ class LinkStatistics:
     seen_within: float = 0.0
     """Most seconds until a change is seen; 0: the device reports it by itself."""
     trouble: Trouble | None = None
-    """The trouble of a part of the device while the rest goes on; None: none."""
+    """The trouble of a part of the device while the rest works; None: none."""
 
 
 class Without(Flag):

@@ -69,7 +69,7 @@ class Link:
 
     Attributes:
         statistics: counters since the link was made.
-        refused: why the device at the other end is not taken; None while there is no objection.
+        refused: why the device at the other end is refused; None while there is no objection.
     """
 
     __slots__ = (

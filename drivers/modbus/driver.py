@@ -97,7 +97,7 @@ class ModbusSensorsDriver:
 
     @property
     def refused(self) -> Trouble | None:
-        """Why none of the modules is taken; None while one is, or none answers."""
+        """Why none of the modules is taken; None while one is taken, or none answers."""
         taken = not self._asking or any(each.readable for each in self._modules)
         refusing = any(each.refusing for each in self._modules)
         return self._troubles() if refusing and not taken else None

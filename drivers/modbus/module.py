@@ -34,19 +34,19 @@ _MUTE = trouble("trouble-module-mute")
 
 
 class Module:
-    """What is known of one module.
+    """The present state of one module.
 
     Attributes:
         settings: how it is set up.
-        inputs: what its inputs say.
+        inputs: the state of its inputs.
         due: when it is to be asked next.
         readable: it is read, and its inputs are believed.
-        tried: it is readable, or has had its chance at the start.
+        tried: it is readable, or has been asked at the start without success.
         misses: questions without a good answer since the last good one.
         read_at: when it was last read.
         trouble: what is wrong with it; None: nothing.
-        refusing: it answers, but cannot be what is configured.
-        identity: what it says it is; None: it does not.
+        refusing: it answers, but is not the configured module.
+        identity: its device identification; None: it gives none.
     """
 
     __slots__ = (

@@ -68,7 +68,7 @@ class KeyboardLine:
         self._records = hid.RecordReader()
 
     def greeting(self) -> bytes:
-        """Set the boot protocol and reports upon changes only; tell who it is, what is held."""
+        """Set the boot protocol and reports on changes only; tell its description and held keys."""
         request = self._claimed.request
         request(_CLASS_OUT, hid.SET_PROTOCOL, hid.BOOT_PROTOCOL, b"")
         request(_CLASS_OUT, hid.SET_IDLE, 0, b"")
