@@ -1,1 +1,1 @@
-"""What is data only: definitions, state, events, intents, and how they are written as JSON."""
+"""Data only: definitions, state, events, intents, messages, and how they are written as JSON."""

@@ -1,4 +1,4 @@
-"""A choice: values that hold in place of those that stand in the table's file."""
+"""A choice: values chosen at the table in place of those in the table's file."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,12 +18,12 @@ class Chosen(Struct, frozen=True):
     """One value that was chosen at the table.
 
     Attributes:
-        place: where it would stand in the table's file, dotted: `game`, `pay_table`,
-            `limits.ante.maximum`, `house.overrides.take_back`.
+        place: its place in the table's file, dotted: `game`, `pay_table`, `limits.ante.maximum`,
+            `house.overrides.take_back`.
         value: as it would be written there.
-        instead: what the files said when it was chosen; empty: nothing. Pay table and limits are
-            chosen for a game, so that stands beside them even where it is the file's own.
-        by: who chose it, with their badge; empty in the event itself, whose own `by` says it.
+        instead: the files' value when it was chosen; empty: they had none. Pay table and limits are
+            chosen for a game, so the game is kept with them even where it is the file's own.
+        by: who chose it, with their badge; empty in the event itself, whose own `by` names them.
         utc_us: when; 0 in the event itself.
     """
 
@@ -35,7 +35,7 @@ class Chosen(Struct, frozen=True):
 
     @property
     def of_a_game(self) -> bool:
-        """Whether it means nothing in another game."""
+        """Whether it belongs to one game, and means nothing in another."""
         return self.place == PAY_TABLE or self.place.startswith(LIMITS)
 
     @property
@@ -45,12 +45,12 @@ class Chosen(Struct, frozen=True):
 
     @property
     def differs(self) -> bool:
-        """Whether the files said anything else."""
+        """Whether the files had another value."""
         return self.value != self.instead
 
     @property
     def what(self) -> Message:
-        """What it is of: `Ante, highest wager`, `take back`; a wager by its name in the rules."""
+        """Its subject: `Ante, highest wager`, `take back`; a wager by its name in the rules."""
         if self.place == GAME:
             return message("chosen-game")
         if self.place == PAY_TABLE:
@@ -67,14 +67,14 @@ class Chosen(Struct, frozen=True):
 
 
 def limit_words(label: str, end: str) -> Message:
-    """Return what people call one end, `minimum` or `maximum`, of the limits of a wager."""
+    """Return the words for one end, `minimum` or `maximum`, of a wager's limits."""
     if end == "minimum":
         return message("chosen-lowest-wager", wager=label)
     return message("chosen-highest-wager", wager=label)
 
 
 def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> Message:
-    """Return what is new in a choice, as people say it; `before` is what was chosen until then."""
+    """Return in words what is new in a choice; `before` is the choice until then."""
     places = {each.place for each in chosen}
     new = [each.words for each in chosen if not each.by and each.differs]
     gone = [
@@ -84,10 +84,10 @@ def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> Message
 
 
 class Fallen(Struct, frozen=True):
-    """What was chosen and is no longer in force since a start.
+    """A choice that is no longer in force since a start.
 
     Attributes:
-        why: the files cannot be played with it, in words; empty: they were changed there since.
+        why: why the files cannot be played with it; empty: the files were changed at its place.
     """
 
     chosen: tuple[Chosen, ...]

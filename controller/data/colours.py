@@ -1,4 +1,4 @@
-"""The colours of decks' backs as words that stand alone, and several of them as one."""
+"""The colours of decks' backs as words of their own, and several of them together."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ BACKS = {
     "purple": message("colour-purple"),
 }
 UNKNOWN = "used"
-"""A deck whose colour nobody told."""
+"""A deck whose colour is not known."""
 
 
 def backs(colours: Sequence[str]) -> Message:
-    """Return colours as one: `red and blue`; there is at least one."""
+    """Return several colours as one text: `red and blue`; at least one is given."""
     return both([BACKS[colour] for colour in colours])

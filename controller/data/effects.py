@@ -1,11 +1,11 @@
-"""What becomes of wagers where a ruling, and not the hands, decides."""
+"""Effects on wagers where a ruling decides, not the hands."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Effect(StrEnum):
-    """What becomes of one wager, where a ruling and not the hands decide."""
+    """The effect on one wager where a ruling decides, not the hands."""
 
     STANDS = "stands"
     RETURNED = "returned"
@@ -15,7 +15,7 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WagerEffect:
-    """What becomes of one wager of one seat."""
+    """The effect on one wager of one seat."""
 
     seat: int
     wager: str

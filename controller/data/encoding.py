@@ -28,7 +28,7 @@ EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
     for cls in vars(module).values()
     if isinstance(cls, type) and issubclass(cls, base) and cls is not base
 }
-"""Every event that is journalled, by the name under which it is."""
+"""Every event that is journalled, by its name."""
 
 
 def encode_event(event: TableEvent | DeviceEvent, dealer: str = "") -> tuple[str, bytes]:
@@ -36,8 +36,8 @@ def encode_event(event: TableEvent | DeviceEvent, dealer: str = "") -> tuple[str
 
     Args:
         event: what happened.
-        dealer: the badge of who deals, which stands beside the event's own fields (empty: no
-            badge was tapped yet); an event has no field of that name but the tap itself.
+        dealer: the badge of the person who deals, stored beside the event's own fields (empty: no
+            badge was tapped yet); only the tap itself has a field of that name.
     """
     data = _encoder.encode(event)
     if dealer and not isinstance(event, DealerTapped):
@@ -47,10 +47,10 @@ def encode_event(event: TableEvent | DeviceEvent, dealer: str = "") -> tuple[str
 
 
 def dealer_of(data: bytes) -> str:
-    """Return the badge of who dealt when this happened; empty: no badge was tapped yet.
+    """Return the badge of the person who dealt when this happened; empty: no badge was tapped yet.
 
     Raises:
-        msgspec.DecodeError: it is no event's data.
+        msgspec.DecodeError: the data is not an event's.
     """
     dealer = _dealt.decode(data).dealer
     return dealer.badge if isinstance(dealer, Person) else dealer or ""

@@ -1,4 +1,4 @@
-"""Table events: everything that can happen to a table but what its devices say.
+"""Table events: everything that can happen to a table, except what its devices report.
 
 The events of devices are in `drivers.interface`.
 
@@ -24,21 +24,21 @@ class TableEvent:
 
 
 class ByPerson(TableEvent):
-    """Base of what a person wants, or says: who it was, where they proved who they are."""
+    """Base of a person's wishes and statements: who it was, where they proved who they are."""
 
     __slots__ = ()
     by: Person | None
 
 
 class AtSeat(TableEvent):
-    """Base of what concerns a seat of the table; 0: none."""
+    """Base of events that concern a seat of the table; 0: none."""
 
     __slots__ = ()
     seat: int
 
 
 class OfDeck(TableEvent):
-    """Base of what concerns a deck, named by its back colour; empty: all."""
+    """Base of events that concern a deck, named by its back colour; empty: all."""
 
     __slots__ = ()
     colour: str
@@ -51,11 +51,11 @@ class Started(TableEvent):
     boot: int
     """Starts of the daemon on this journal, this one included."""
     epoch: int
-    """32 random bits: what the acts of a journal that begins here carry; else not used."""
+    """32 random bits: the epoch of the acts if a journal begins here; otherwise not used."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
     fallen: Fallen | None = None
-    """What had been chosen at the table and is no longer in force; None: nothing."""
+    """The choice that is no longer in force; None: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +65,17 @@ class DefinitionTaken(TableEvent):
     digest: str
     """SHA-256, hexadecimal."""
     rules: str
-    """Likewise, of its rules alone."""
+    """SHA-256 of its rules alone, hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsChosen(ByPerson):
-    """A supervisor chooses what is played in place of what the files say (`tablectl choose`).
+    """A supervisor chooses values in place of those in the files (`tablectl choose`).
 
     Attributes:
-        chosen: all that is chosen from now on; what is new in it names nobody yet.
-        digest: SHA-256 of the definition that comes of it, hexadecimal; empty: none does.
-        objection: why none does, in words; empty: one does.
+        chosen: all that is chosen from now on; new values name nobody yet.
+        digest: SHA-256 of the resulting definition, hexadecimal; empty: there is none.
+        objection: why there is none; empty: there is one.
     """
 
     by: Person
@@ -98,9 +98,10 @@ class Press(ByPerson):
     """A key pressed on the page or with `tablectl press`.
 
     Attributes:
-        offer: the id of the offer that it answers; empty where the sender saw none.
-        by: who, where they proved who they are; None: whoever stands at the keys.
-        uid: the operating-system user who sent it, here and below; -1: nobody did by the socket.
+        offer: the id of the offer that it answers; empty if the sender saw none.
+        by: the person, where they proved who they are; None: the person at the keys.
+        uid: the operating-system user who sent it, here and below; -1: it did not come by the
+            socket.
     """
 
     key: Key
@@ -111,12 +112,12 @@ class Press(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class Clear(ByPerson):
-    """A person clears what holds the table (`tablectl clear`).
+    """A person clears a hold (`tablectl clear`).
 
     Attributes:
         count: cards that the person counted where the hold asks for a count; -1: none given.
         void_round: end the round without a result.
-        effects: what becomes of wagers of the void round, where it is not what the house rules say.
+        effects: effects on wagers of the void round that differ from the house rules.
     """
 
     by: Person
@@ -132,7 +133,7 @@ class CardsCounted(ByPerson):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
     Attributes:
-        by: who, where they proved who they are; None: whoever stands at the keys.
+        by: the person, where they proved who they are; None: the person at the keys.
     """
 
     count: int
@@ -152,11 +153,11 @@ class AdoptShuffler(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignOnFailed(TableEvent):
-    """Somebody did not prove who they are: what they wanted was not done.
+    """A person did not prove who they are: their wish was not carried out.
 
     Attributes:
         wish: what they wanted: press, clear, adopt, …
-        badge: the badge that was shown; empty where no person of the house has it.
+        badge: the badge that was shown; empty if no person of the house has it.
     """
 
     wish: str
@@ -177,10 +178,10 @@ class DecksOrdered(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class IrregularityDeclared(ByPerson, AtSeat):
-    """A person says what went against the rules (`tablectl irregular declare`).
+    """A person declares an irregularity (`tablectl irregular declare`).
 
     Attributes:
-        seat: whose it is; 0: the dealer's, or nobody's.
+        seat: its seat; 0: the dealer's, or none.
         wager: the wager that it concerns; empty: none, or the one that the seat's alert names.
         remark: what was seen, in the person's words.
     """
@@ -198,7 +199,7 @@ class IrregularityDecided(ByPerson):
     """A person decides an irregularity by a remedy that the rules allow.
 
     Attributes:
-        effects: what becomes of wagers, where it is not what the rules have first.
+        effects: effects on wagers that differ from the first ones in the rules.
         count: cards that the person counted, where the remedy needs a count; -1: none.
     """
 
@@ -216,8 +217,8 @@ class DealingModeOrdered(ByPerson):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
     Attributes:
-        count: where the rest of a round is to be dealt by hand: cards of its deck that are left,
-            by the person's count; -1: none given.
+        count: if the rest of a round is to be dealt by hand: cards of its deck that are left, by
+            the person's count; -1: none given.
     """
 
     by: Person
@@ -229,7 +230,7 @@ class DealingModeOrdered(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignedOn(ByPerson):
-    """A supervisor has proved who they are, and stands at the table."""
+    """A supervisor has proved who they are, and is signed on at the table."""
 
     by: Person
     uid: int = -1
@@ -237,19 +238,19 @@ class SignedOn(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignedOff(TableEvent):
-    """Whoever is signed on leaves the table; anybody may see to that."""
+    """The person signed on is signed off; anybody may do that."""
 
     uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)
 class Unlocked(ByPerson):
-    """A badge that is locked out is let in again.
+    """A locked-out badge is unlocked.
 
     Attributes:
         locked: the badge.
-        by: the supervisor who vouches; None: the computer's own user `uid`, who may also write
-            the people file.
+        by: the supervisor who vouches; None: the computer's own user `uid`, who may also write the
+            people file.
     """
 
     locked: str
@@ -302,7 +303,7 @@ class TimerExpired(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ProcedureFailed(TableEvent):
-    """A programming error: the event was not taken in, the table is held."""
+    """A programming error: the event was not taken, and the table is held."""
 
     event: str
     error: str
@@ -310,7 +311,7 @@ class ProcedureFailed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class JournalDamaged(TableEvent):
-    """The check of the whole journal, which follows a start, found data that nobody wrote so.
+    """The check of the whole journal, which follows a start, found altered data.
 
     Attributes:
         where: the first event that is wrong or missing; 0: the damage lies outside the events.
@@ -337,7 +338,7 @@ class DeckChangeOrdered(ByPerson, OfDeck):
 
 @dataclass(frozen=True, slots=True)
 class DeckRegistered(ByPerson, OfDeck):
-    """A person says which deck it is: the number on its box or seal (`tablectl deck register`)."""
+    """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
     by: Person
     colour: str
@@ -371,8 +372,8 @@ class ManifestTaken(TableEvent):
     Attributes:
         sha256: of the manifest's text, hexadecimal; the journal keeps the text with this event.
         files: how many files it lists.
-        approved: it is the one that was approved for this table.
-        objection: else what is not as approved; None: none was approved.
+        approved: it is the manifest that was approved for this table.
+        objection: how it differs from the approved one; None: none was approved.
     """
 
     sha256: str
@@ -383,12 +384,12 @@ class ManifestTaken(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class GamingDayBegan(TableEvent):
-    """The wall clock has passed the end of a gaming day; it comes once for each.
+    """The wall clock has passed the end of a gaming day; this comes once for each.
 
     Attributes:
         date: of the day that begins, as 2026-01-31.
-        utc_us: when it began, microseconds since 1970, UTC; earlier than the event where the
-            computer slept through it.
+        utc_us: when it began, microseconds since 1970, UTC; earlier than the event if the computer
+            was asleep then.
     """
 
     date: str
@@ -397,7 +398,7 @@ class GamingDayBegan(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ShiftBegan(TableEvent):
-    """The wall clock has passed the beginning of a shift; it comes once for each.
+    """The wall clock has passed the beginning of a shift; this comes once for each.
 
     Attributes:
         date: on which it began, as 2026-01-31.
@@ -412,7 +413,7 @@ class ShiftBegan(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class LampTestOrdered(ByPerson):
-    """A technician looks whether every lamp can be lit (`tablectl device lamps`)."""
+    """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 
     by: Person
     uid: int = -1
@@ -430,7 +431,7 @@ class CardsLookedAt(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class TakeOver(ByPerson):
-    """A supervisor takes over what the shift before left open (`tablectl handover`)."""
+    """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person
     uid: int = -1

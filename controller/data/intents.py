@@ -1,4 +1,4 @@
-"""What the procedure wants or notes. Device commands (`drivers.interface`) are intents, too.
+"""Intents: what the procedure wants or notes. Device commands (`drivers.interface`) are intents.
 
 Intents are journalled in one commit with the event that caused them, and carried out after it.
 """
@@ -31,7 +31,7 @@ class CancelTimer(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """The round is at another step now; `sheet` are the maker's numbers of it."""
+    """The round is at another step now; `sheet` has the step's numbers on the maker's sheet."""
 
     step: str
     round: int
@@ -39,7 +39,7 @@ class Entered(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """Nothing was changed, and this is why."""
+    """Nothing was changed, for this reason."""
 
     what: str
     code: str
@@ -60,7 +60,7 @@ class HoldOpened(Struct, frozen=True):
 
 
 class HoldDeferred(Struct, frozen=True):
-    """A hold of the round goes on as one that forbids the next deal only."""
+    """A hold of the round continues, and forbids only the next deal."""
 
     id: int
     cause: str
@@ -93,7 +93,7 @@ class DeckCounted(Struct, frozen=True):
     good: bool
     round: int
     by: str = ""
-    """Who counted by hand; empty: the shuffler."""
+    """The person who counted by hand; empty: the shuffler."""
 
 
 class Verdict(StrEnum):
@@ -106,9 +106,9 @@ class Verdict(StrEnum):
     VOID = "void"
     """Its round is void."""
     ASIDE = "aside"
-    """Its cards were counted and set aside, or dealt on by hand with the others."""
+    """Its cards were counted, and set aside or dealt on by hand with the others."""
     PROVED = "proved"
-    """The shuffler that was asked has told after all."""
+    """The shuffler that was asked has reported it after all."""
 
 
 class ActQuestioned(Struct, frozen=True):
@@ -119,7 +119,7 @@ class ActQuestioned(Struct, frozen=True):
 
 
 class ActCounted(Struct, frozen=True):
-    """The dealer has counted the cards of an act in question; `by`: who deals."""
+    """The dealer has counted the cards of an act in question; `by`: the dealer."""
 
     round: int
     txn: int
@@ -144,7 +144,7 @@ class ActSettled(Struct, frozen=True):
 
 
 class WagerRuled(Struct, frozen=True):
-    """What becomes of a wager was ruled: by a person, or (`by` empty) by the house rules.
+    """A ruling on a wager: by a person, or (`by` empty) by the house rules.
 
     Attributes:
         cause: `void`, or the irregularity.
@@ -159,16 +159,16 @@ class WagerRuled(Struct, frozen=True):
 
 
 class DeckInPlay(Struct, frozen=True):
-    """A round's first packet is asked for: this deck deals it, and no other."""
+    """A round's first packet is asked for: only this deck deals it."""
 
     colour: str
     identity: str
-    """As it was registered; empty: nobody said which deck it is."""
+    """Its registered identity; empty: it was not registered."""
     round: int
 
 
 class DeckChanged(Struct, frozen=True):
-    """A deck is out for good, with its last count (cards); by whose order, empty: by time."""
+    """A deck is out for good, with its last count (cards); `by`: who ordered it, empty: time."""
 
     colour: str
     identity: str
@@ -181,8 +181,8 @@ class RoundBegan(Struct, frozen=True):
     """The first wager of a round; it belongs to this gaming day and shift (empty: not known).
 
     Attributes:
-        dealer: who has tapped their badge last; None: nobody yet.
-        chosen: what it is played by in place of what the table's file says.
+        dealer: the person who tapped their badge last; None: nobody yet.
+        chosen: the values by which it is played in place of those in the table's file.
     """
 
     round: int
@@ -194,7 +194,7 @@ class RoundBegan(Struct, frozen=True):
 
 
 class HandedOver(Struct, frozen=True):
-    """What stood open when a shift began: it passes to the incoming supervisor."""
+    """What was open when a shift began passes to the incoming supervisor."""
 
     shift: str
     holds: tuple[Message, ...]
@@ -204,7 +204,7 @@ class HandedOver(Struct, frozen=True):
 class RoundsMarked(Struct, frozen=True):
     """A count was wrong: all rounds since the deck's last good one are in doubt.
 
-    Of the rounds `first` to `last` it concerns those that were dealt from this deck.
+    Of the rounds `first` to `last`, only those dealt from this deck are meant.
     """
 
     colour: str
@@ -213,7 +213,7 @@ class RoundsMarked(Struct, frozen=True):
 
 
 class IrregularityOpened(Struct, frozen=True):
-    """Something went against the rules; `by` empty: the shuffler says so."""
+    """An irregularity was declared; `by` empty: by the shuffler's report."""
 
     id: int
     kind: IrregularityKind
@@ -234,7 +234,7 @@ class IrregularityClosed(Struct, frozen=True):
 
 
 class DealtByHand(Struct, frozen=True):
-    """A packet was dealt by hand, by the dealer's word; seat 0 is the dealer."""
+    """A packet was dealt by hand, as the dealer reported; seat 0 is the dealer."""
 
     round: int
     deck: str
@@ -243,7 +243,7 @@ class DealtByHand(Struct, frozen=True):
 
 
 class DealingModeSet(Struct, frozen=True):
-    """How the table deals from now on; `round`: the round that it begins with."""
+    """How the table deals from now on; `round`: the first round dealt that way."""
 
     mode: DealingMode
     round: int
@@ -252,7 +252,7 @@ class DealingModeSet(Struct, frozen=True):
 
 
 class RoundEnded(Struct, frozen=True):
-    """The round is over; `effects`: what became of the wagers that were ruled on."""
+    """The round is over; `effects`: the effects on wagers with a ruling."""
 
     round: int
     void: bool
@@ -263,7 +263,7 @@ class RoundEnded(Struct, frozen=True):
 
 
 class SignOnEnded(Struct, frozen=True):
-    """Nobody is signed on any more: why `person`, who was, is not."""
+    """Nobody is signed on any more; `person` was, and this is why they are not."""
 
     person: Person
     why: Message
@@ -273,7 +273,7 @@ class FloorAnswered(Struct, frozen=True):
     """A supervisor came when the floor was called.
 
     Attributes:
-        waited: seconds; over a restart of the controller as the wall clock has it.
+        waited: seconds; over a restart of the controller by the wall clock.
     """
 
     by: str
@@ -281,10 +281,10 @@ class FloorAnswered(Struct, frozen=True):
 
 
 class Noted(Struct, frozen=True):
-    """For the record: nothing has to be done about it.
+    """A note for the record: nothing has to be done.
 
     Attributes:
-        seat: the seat that it is about; 0: none.
+        seat: the seat that it concerns; 0: none.
     """
 
     what: str
@@ -296,7 +296,7 @@ class CardsSealed(Struct, frozen=True):
     """The shuffler has told the cards of a round that is over; this event keeps them, sealed.
 
     Attributes:
-        txn: of the round's remaining cards.
+        txn: the act of the round's remaining cards.
     """
 
     round: int

@@ -1,7 +1,8 @@
-"""What can go against the rules at a table, and what the rules of a house allow against it.
+"""Irregularities at a table, and the remedies that a house's rules allow against each.
 
-Nothing here happens by itself: a person declares an irregularity, and a person whom the rules name
-decides it by one of the remedies that they allow. The rules are data, from `config/house/*.yaml`.
+Nothing here happens by itself: a person declares an irregularity, and a person with a role that the
+rules name decides it by one of the remedies allowed. The rules are data, from
+`config/house/*.yaml`.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from controller.data.person import Role
 
 
 class IrregularityKind(StrEnum):
-    """What went wrong."""
+    """The kinds of irregularities."""
 
     EXPOSED_CARD = "exposed_card"
     MISPLACED_PACKET = "misplaced_packet"
@@ -30,7 +31,7 @@ class IrregularityKind(StrEnum):
 
 
 class Scope(StrEnum):
-    """How far an irregularity reaches. It stops what it reaches, and nothing else."""
+    """How far an irregularity reaches. It stops that, and nothing else."""
 
     CARD = "card"
     PACKET = "packet"
@@ -41,23 +42,23 @@ class Scope(StrEnum):
 
     @property
     def stops_round(self) -> bool:
-        """Tell whether the whole round waits: a seat's own trouble stops only its settlement."""
+        """Tell whether the whole round waits: a seat's irregularity stops only its settlement."""
         return self is not Scope.SEAT
 
 
 class Remedy(StrEnum):
-    """What may be done about an irregularity."""
+    """The remedies against an irregularity."""
 
     PLAY_ON = "play_on"
-    """Everything stands as it lies."""
+    """Everything stays as it is."""
     BURN_CARD = "burn_card"
     """The card goes to the discard rack; it stays counted among those dealt."""
     RESTORE_CARD = "restore_card"
     """The card goes back to the hand or the cards from which it came."""
     MOVE_PACKET = "move_packet"
-    """The packet goes to the one for whom it is; only while no later packet was dealt."""
+    """The packet goes to its own seat; only while no later packet was dealt."""
     RETRACT_BET = "retract_bet"
-    """The wager goes back to its player: it was none."""
+    """The wager goes back to its player, as if it had not been made."""
     ACCEPT_BET = "accept_bet"
     """The wager counts as if it had been in time."""
     FOLD_HAND = "fold_hand"
@@ -71,7 +72,7 @@ class Remedy(StrEnum):
 
 
 class Decider(StrEnum):
-    """Who may decide; a supervisor may whatever a dealer may."""
+    """The role that may decide; a supervisor may decide all that a dealer may."""
 
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
@@ -100,12 +101,12 @@ FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
 """The kinds against which each remedy makes sense; a house's rules allow some of them."""
 
 MAIN = "main"
-"""In the rules: the wagers whose outcome depends on the dealer's hand."""
+"""In the rules: all wagers whose outcome depends on the dealer's hand."""
 SIDE = "side"
-"""In the rules: the others."""
+"""In the rules: all other wagers."""
 
 RETURNED_BY = (Remedy.RETRACT_BET, Remedy.VOID_SEAT, Remedy.VOID_ROUND)
-"""Remedies that return a wager where the rules say nothing else; under the others it stands."""
+"""Remedies that return a wager unless the rules say otherwise; under the others it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,8 @@ class RemedyRule:
     """One remedy that the rules allow.
 
     Attributes:
-        effects: by wager, or for all the `main` or `side` ones: what it does to them. The first
-            effect is the usual one, the others are those that the person may choose.
+        effects: the effects on each wager, or on all the `main` or `side` ones. The first effect is
+            the usual one; the person may choose one of the others.
     """
 
     remedy: Remedy
@@ -122,7 +123,7 @@ class RemedyRule:
     effects: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
 
     def possible(self, wager: str, *, main: bool) -> tuple[Effect, ...]:
-        """Return what the remedy may do to a wager, the usual effect first."""
+        """Return the possible effects of the remedy on a wager, the usual one first."""
         stated = dict(self.effects)
         found = stated.get(wager) or stated.get(MAIN if main else SIDE)
         usual = Effect.RETURNED if self.remedy in RETURNED_BY else Effect.STANDS
@@ -131,7 +132,7 @@ class RemedyRule:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityRule:
-    """What the rules say about one kind: how far it reaches, and what may be done."""
+    """The rules for one kind: its scope, and the remedies allowed."""
 
     kind: IrregularityKind
     scope: Scope
@@ -139,14 +140,14 @@ class IrregularityRule:
     source: str
 
     def remedy(self, name: Remedy) -> RemedyRule | None:
-        """Return the rule of a remedy; None where it is not allowed."""
+        """Return the rule of a remedy; None if it is not allowed."""
         return next((each for each in self.remedies if each.remedy is name), None)
 
 
 def rule_of(rules: tuple[IrregularityRule, ...], kind: IrregularityKind) -> IrregularityRule:
-    """Return what the rules say about a kind.
+    """Return the rules for a kind.
 
-    Where they are silent the whole round waits, and a supervisor plays on or voids it.
+    If there are none, the whole round waits, and a supervisor plays on or voids it.
     """
     silent = IrregularityRule(
         kind,

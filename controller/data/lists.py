@@ -1,4 +1,4 @@
-"""Lists: several messages put together as one, in whatever way a language does that."""
+"""Lists: several messages put together as one, in each language's own way."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -9,7 +9,7 @@ Said = TypeVar("Said", Message, Message | str)
 
 
 def both(items: Sequence[Said]) -> Said:
-    """Return all of them: `red, blue and green`; there is at least one."""
+    """Return all of them together: `red, blue and green`; at least one is given."""
     *most, last = items
     found = last
     if most:
@@ -18,7 +18,7 @@ def both(items: Sequence[Said]) -> Said:
 
 
 def either(items: Sequence[Said]) -> Said:
-    """Return one of them: `red, blue or green`; there is at least one."""
+    """Return a choice of them: `red, blue or green`; at least one is given."""
     *most, last = items
     found = last
     if most:
@@ -27,7 +27,7 @@ def either(items: Sequence[Said]) -> Said:
 
 
 def one_by_one(items: Sequence[Said]) -> Said:
-    """Return what is only counted up: `red; blue; green`; there is at least one."""
+    """Return an enumeration: `red; blue; green`; at least one is given."""
     *most, found = items
     for item in reversed(most):
         found = message("list-semicolon", first=item, rest=found)
@@ -35,13 +35,13 @@ def one_by_one(items: Sequence[Said]) -> Said:
 
 
 def listed(items: Sequence[Said]) -> Said:
-    """Return what stands side by side: `red, blue, green`; there is at least one."""
+    """Return them side by side: `red, blue, green`; at least one is given."""
     *most, found = items
     return _before(most, found)
 
 
 def sentences(items: Sequence[Said]) -> Said:
-    """Return sentences one after the other; there is at least one."""
+    """Return sentences one after the other; at least one is given."""
     *most, found = items
     for item in reversed(most):
         found = message("list-sentences", first=item, rest=found)
@@ -49,7 +49,7 @@ def sentences(items: Sequence[Said]) -> Said:
 
 
 def lines(items: Sequence[Said]) -> Said:
-    """Return one line for each; there is at least one."""
+    """Return one line for each; at least one is given."""
     *most, found = items
     for item in reversed(most):
         found = message("list-lines", first=item, rest=found)

@@ -1,4 +1,4 @@
-"""The message: what people read, as an id and parameters; each language puts it into words."""
+"""The message: text for people, as an id and parameters; each language puts it into words."""
 
 from collections.abc import Mapping
 from typing import Union
@@ -15,15 +15,15 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """One sentence or word for people; equal messages have equal ids and parameters.
 
     Attributes:
-        id: of the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`.
-        params: what stands in it, by names that say the type (`controller.data.parameters`).
+        id: its id in the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`.
+        params: its parameters, by names that decide their type (`controller.data.parameters`).
     """
 
     id: str
     params: Mapping[str, Param] = {}
 
     def __str__(self) -> str:
-        """Raise: a message has words in a language only."""
+        """Raise: a message has no words without a language."""
         raise TypeError(f"{self.id} is a message: controller.words puts it into words")
 
     def __hash__(self) -> int:
@@ -32,17 +32,17 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Text = Message | str
-"""What a parameter of the kind text holds: a message; or a name, what a person wrote, a path."""
+"""The value of a parameter of the kind text: a message, a name, a person's words, a path."""
 
 Said = Message | str
-"""A message; or a finished English sentence, where one is not a message yet."""
+"""A message; or a finished English sentence that is not a message yet."""
 
 
 def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it
-    """Return a message. The id stands there as a literal, so that one search finds its source.
+    """Return a message. The id is a literal in the call, so that one search finds its source.
 
     Raises:
-        TypeError: a parameter's value is not what its name says.
+        TypeError: a parameter's value has another type than its name says.
     """
     for name, value in params.items():
         if not isinstance(value, Message) and not accepts(kind_of(name), value):

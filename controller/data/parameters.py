@@ -1,4 +1,4 @@
-"""Parameters of messages: their names say what they hold, in Python and in the page alike.
+"""Parameters of messages: their names decide their types, in Python and on the page alike.
 
 `controller/page/static/parameters.js` holds the same table for the browser; a test compares them.
 """
@@ -6,20 +6,21 @@
 from enum import StrEnum
 
 Plain = int | float | str
-"""What a parameter holds that is no message itself."""
+"""The value of a parameter that is no message itself."""
 
 
 class Kind(StrEnum):
-    """What a parameter holds."""
+    """The types of parameters."""
 
     NUMBER = "number"
     """A whole or decimal number; it may choose the plural. Never grouped: 1250, 2.5."""
     AMOUNT = "amount"
     """Whole cents, written as the language does: 12,500.50."""
     WORD = "word"
-    """A word of the program, such as `red`: the catalogue has it under the name, `colour-red`."""
+    """A word of the program, such as `red`: the catalogue has it under name and word, `colour-red`.
+    """
     TEXT = "text"
-    """Text that stands as it is: somebody's name, what they wrote, a path; or a message."""
+    """Text that is shown as written: a person's name, their words, a path; or a message."""
 
 
 PARAMETERS: dict[str, Kind] = {
@@ -65,11 +66,11 @@ PARAMETERS: dict[str, Kind] = {
     "reject": Kind.WORD,
     "wish": Kind.WORD,
 }
-"""What the names hold; all other names hold text."""
+"""The types by name; all other names are texts."""
 
 
 def kind_of(name: str) -> Kind:
-    """Return what a parameter of this name holds."""
+    """Return the type of a parameter of this name."""
     return PARAMETERS.get(name, Kind.TEXT)
 
 
@@ -85,5 +86,5 @@ def accepts(kind: Kind, value: Plain) -> bool:
 
 
 def word_id(name: str, value: str) -> str:
-    """Return the id of a word: `colour`, `red` is `colour-red`; `wager`, `pair_plus` likewise."""
+    """Return the id of a word: `colour` and `red` make `colour-red`; `wager` likewise."""
     return f"{name}-{value.lower().replace('_', '-').replace(' ', '-')}"

@@ -1,11 +1,11 @@
-"""People of the house as events name them: who, by badge, and in which role."""
+"""People of the house as events name them: by badge, name and role."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a person may do at a table: play and stop; clear, void, open and close; mend."""
+    """Roles at a table: who plays and stops; who clears, voids, opens and closes; who repairs."""
 
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
@@ -14,10 +14,10 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person, as the events that they cause name them; who they are was proved before.
+    """One person, as the events that they cause name them; their identity was proved before.
 
     Attributes:
-        badge: the badge's number: it names this person and no other.
+        badge: the badge's number, which no other person has.
         name: what people call them.
     """
 
@@ -30,14 +30,14 @@ class Person:
 
 
 class Doubt(StrEnum):
-    """Why it is not known who somebody is."""
+    """Why it is not known who a person is."""
 
     NOBODY = "nobody"
     """No badge was shown."""
     UNKNOWN = "unknown"
     """No person of the house has that badge."""
     NO_PIN = "no_pin"
-    """That person has no PIN: they can tap their badge and prove nothing."""
+    """That person has no PIN: they can tap their badge, but prove nothing."""
     WRONG_PIN = "wrong_pin"
     UNCHECKED = "unchecked"
     """It could not be looked up in time, or at all."""
@@ -45,13 +45,13 @@ class Doubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What became of a try to prove who one is.
+    """The result of a try to prove one's identity.
 
     Attributes:
-        badge: the badge that was shown, where a person has it; else empty. What else was typed in
+        badge: the badge that was shown, if a person has it; otherwise empty. Other text typed in
             its place is not kept: it may have been a PIN.
-        person: who they are; None where there is a doubt.
-        doubt: why it is not known; None where it is.
+        person: who they are; None if there is a doubt.
+        doubt: why it is not known; None if it is.
     """
 
     badge: str = ""

@@ -1,7 +1,7 @@
-"""What a game and a table are, as the procedure uses them: plain frozen data.
+"""A game and a table, as the procedure uses them: plain frozen data.
 
-Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configuration`, which checks
-everything first; nothing here reads a file.
+`controller.configuration` builds them from `config/games/*.yaml` and `config/table.yaml`, and
+checks everything first; nothing here reads a file.
 """
 
 from controller.data.definition.game import GameDefinition, ModelPlayer

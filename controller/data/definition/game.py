@@ -11,7 +11,7 @@ from controller.data.outcomes import SettlementRule
 
 @dataclass(frozen=True, slots=True)
 class ModelPlayer:
-    """A simple way to play: each hand, or better, with the multiple it raises; the others fold."""
+    """A simple way to play: this hand or better, with the multiple it raises; the others fold."""
 
     name: str
     source: str
@@ -26,12 +26,12 @@ class GameDefinition:
     name: str
     source: str
     shuffler_setting: str
-    """What the shuffler's game setting must read (sheet step 1)."""
+    """The setting that the shuffler must have (sheet step 1)."""
     deck_cards: int
     ranking: str
     packets: Packets
     card_areas: tuple[str, ...]
-    """Areas of the layout that no sensor sees."""
+    """Areas of the layout without a sensor."""
     wagers: tuple[WagerDefinition, ...]
     decision: str | None
     """The wager that states a seat's decision to stay."""
@@ -41,20 +41,20 @@ class GameDefinition:
     pay_tables: tuple[PayTable, ...]
     default_pay_table: str
     steps: tuple[StepDefinition, ...]
-    """In the order of play."""
+    """The steps, in the order of play."""
     digest: str = ""
     """SHA-256 of the file that it was read from, hexadecimal."""
     draw_cards: int = 0
-    """Cards of a player's packet that lie apart unseen; each may take a held card's place."""
+    """Cards of a player's packet that are dealt apart, unseen; each may replace a held card."""
     dealer_opens: str = ""
-    """The dealer plays with this hand or better; empty: with any."""
+    """The least hand with which the dealer plays; empty: any."""
     rules: tuple[SettlementRule, ...] = ()
     """How each wager and bonus is settled."""
     model_players: tuple[ModelPlayer, ...] = ()
-    """Simple players, whose results can be held against those of optimal play."""
+    """Simple players, whose results can be compared with optimal play."""
 
     def rule(self, name: str) -> SettlementRule:
-        """Return how a wager or bonus is settled; KeyError where nothing says it."""
+        """Return the rule of a wager or bonus; KeyError if there is none."""
         for rule in self.rules:
             if rule.name == name:
                 return rule
@@ -69,13 +69,13 @@ class GameDefinition:
 
     @property
     def dealer_waits(self) -> bool:
-        """The dealer's packet stays in the tray until the decisions are in: so the steps say."""
+        """The dealer's packet stays in the tray until the decisions are in, as the steps say."""
         order = [each.step for each in self.steps]
         both = Step.DECIDING in order and Step.DEALING_DEALER in order
         return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
 
     def label(self, name: str) -> str:
-        """Return what a wager or bonus is called; KeyError when there is none of that name."""
+        """Return the label of a wager or bonus; KeyError if there is none of that name."""
         if name in self.settlement and all(wager.name != name for wager in self.wagers):
             return name.replace("_", " ").title()
         return self.wager(name).label

@@ -1,4 +1,4 @@
-"""The switches of a house, and the words that they are set to."""
+"""The switches of a house, and their possible values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -36,7 +36,7 @@ class FoldTaken(StrEnum):
 
 
 class SeatsPerPlayer(StrEnum):
-    """How many seats one player may hold. Nothing can see whose a bet is: it is only advised."""
+    """How many seats one player may hold. No sensor knows whose a bet is: this is only advice."""
 
     ONE = "one"
     TWO_ADJACENT = "two-adjacent"
@@ -44,14 +44,14 @@ class SeatsPerPlayer(StrEnum):
 
 
 class DeckIdentities(StrEnum):
-    """Whether the house wants to know which deck it is, by its serial or box number."""
+    """Whether the house registers each deck by its serial or box number."""
 
     REQUIRED = "required"
     OPTIONAL = "optional"
 
 
 class ManifestRule(StrEnum):
-    """Whether the table plays only with software that somebody has approved."""
+    """Whether the table plays only with software that was approved."""
 
     SHOWN = "shown"
     APPROVED = "approved"
@@ -59,7 +59,7 @@ class ManifestRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """House switches; the defaults are the usual ones (seconds where a time)."""
+    """House switches; the defaults are the usual ones. Times are in seconds."""
 
     take_back: TakeBack = TakeBack.DEALER
     decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET
@@ -68,19 +68,20 @@ class House:
     hand_count_every: int = 5
     """Rounds between hand counts of the stub, where the shuffler does not count (0: never)."""
     spot_stable: float = 0.4
-    """A change on a locked spot must stand this long before it is an alert."""
+    """A change on a locked spot must last this long before it is an alert."""
     sensor_doubted_after: int = 10
-    """Rounds through which a spot's sensor may stay as it is where it should change (0: any)."""
+    """Rounds after which a sensor that should have changed and has not is in doubt (0: never)."""
     key_guard: float = 0.4
-    """Pads without lamps: a key is refused this long after its meaning changed."""
+    """Key pads without lamps: a key is refused for this long after its meaning changed."""
     key_rest: float = 0.4
-    """While hands deal *continue* is not offered this long after each press (more than 0)."""
+    """When dealing by hand, *continue* is not offered for this long after each press (more than 0).
+    """
     lift_prompt: float = 12.0
-    """A packet that lies in the tray this long is prompted for."""
+    """A packet that lies in the tray for this long is prompted for."""
     reveal_time: float = 2.0
-    """The time in which the dealer's hand is turned; the spots stay locked for it."""
+    """The time for turning the dealer's hand; meanwhile the spots stay locked."""
     up_card_time: float = 1.5
-    """The time in which the dealer's up card is turned; the green button may end it."""
+    """The time for turning the dealer's up card; the green button may end it."""
     deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
     deck_change_every: float = 0.0
     """Hours after which both decks are changed (0: never by time)."""
@@ -91,19 +92,20 @@ class House:
     shifts: tuple[str, ...] = ()
     """Times of day at which shifts begin; empty: there are none."""
     time_zone: str = "UTC"
-    """As the time zone database names it."""
+    """Its name in the time zone database."""
     opened_by: OpenedBy = OpenedBy.DEALER
     manifest: ManifestRule = ManifestRule.SHOWN
     sign_on_time: float = 120.0
-    """A supervisor who signed on is signed off after it."""
+    """A supervisor who has signed on is signed off after this time."""
     lockout_after: int = 5
     """Wrong PINs in a row after which a badge is locked out …"""
     lockout_time: float = 300.0
-    """… for so long."""
+    """… for this long."""
     payout_acknowledged_above: int = 50_000
     """Cents; a payout above it is acknowledged by a supervisor."""
     seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
     irregularities: tuple[IrregularityRule, ...] = ()
-    """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
+    """The rules of the house against each kind of irregularity; `rule_of` has those of all others.
+    """
     at_the_table: tuple[str, ...] = ()
     """The switches that a supervisor may change at the table, by name."""

@@ -5,25 +5,25 @@ from enum import StrEnum
 
 
 class Order(StrEnum):
-    """Which way round the table."""
+    """The direction of the deal around the table."""
 
     CLOCKWISE = "clockwise"
     COUNTER_CLOCKWISE = "counter-clockwise"
 
 
 class DealTo(StrEnum):
-    """Which seats get a packet."""
+    """The seats that get a packet."""
 
     WAGERED = "wagered"
     ALL = "all"
 
 
 class DealerFrom(StrEnum):
-    """From which packets the dealer's cards come, where the dealer has more cards than a player."""
+    """The packets of the dealer's cards, where the dealer has more cards than a player."""
 
     OWN_PACKET = "own-packet"
     NEXT_PACKET = "next-packet"
-    """A packet like the players', and the top cards of one more, whose others go to the rack."""
+    """A packet like the players', and the top cards of one more; its other cards go to the rack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Packets:
     order: Order
     to: DealTo
     up: int = 0
-    """Cards of the dealer's that lie face up before the decisions."""
+    """The dealer's cards that lie face up before the decisions."""
     dealer_from: DealerFrom = DealerFrom.OWN_PACKET
 
     def size(self, receiver: int) -> int:
@@ -46,5 +46,5 @@ class Packets:
 
     @property
     def for_dealer(self) -> int:
-        """Cards that the shuffler puts out for the dealer, those that go to the rack included."""
+        """Cards that the shuffler puts out for the dealer, including those that go to the rack."""
         return 2 * self.player if self.dealer_from is DealerFrom.NEXT_PACKET else self.dealer

@@ -1,6 +1,6 @@
-"""What each step says in every game that says nothing else: ids of the catalogues.
+"""The messages of each step in all games that have none of their own: ids of the catalogues.
 
-The sentences stand in `config/languages/*/steps.ftl`; a game's file names what it says otherwise.
+The sentences are in `config/languages/*/steps.ftl`; a game's file names its own messages.
 """
 
 from typing import Final, NamedTuple

@@ -7,7 +7,7 @@ from controller.data.message import Message
 
 
 class Step(StrEnum):
-    """The vocabulary of steps. A game file lists those that it uses, in its order."""
+    """The vocabulary of steps. A game file lists the steps that it uses, in its order."""
 
     CLOSED = "closed"
     OPENING = "opening"
@@ -50,7 +50,7 @@ ANY = tuple(Step)
 BETTING = (Step.IDLE, Step.WAGERING)
 DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
 CALLED = (Step.WAITING_DECK, *DEAL)
-"""*No more bets* stands, and until the first lift it can be taken back."""
+"""*No more bets* was called, and can be taken back until the first lift."""
 PLAY = (
     Step.WAITING_DECK,
     *DEAL,
@@ -64,14 +64,14 @@ PLAY = (
 )
 """Wagers are down and not yet being settled: a change on a locked spot is an alert."""
 DISPENSING = (Step.WAGERING, *DEAL, Step.REMAINDER)
-"""Steps at which an act of the round may be open, and come into question."""
+"""Steps at which an act of the round may be open, and may come into question."""
 ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
 """A round is under way, and it is not void."""
 CARDS_OUT = (*DEAL, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
 """The deal has begun, and the remaining cards are not counted."""
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING)
 APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)
-"""No round can begin, and decks go in and out."""
+"""Steps at which no round can begin, and decks go in and out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class StepDefinition:
         title: two or three words.
         words: id of what to do now; the snapshot gives it its parameters, `params`.
         remedy: what to do when it goes wrong.
-        params: what `words` may name; all of it is given, a language uses what it needs.
-        details: further lines, each with the sheet's number, for steps that are several.
+        params: the parameters that `words` may name; all are given, a language uses what it needs.
+        details: further lines, each with the sheet's number, for steps that combine several.
     """
 
     step: Step
@@ -97,5 +97,5 @@ class StepDefinition:
 
     @property
     def unfilled(self) -> Message:
-        """What to do now, with `{seat}` where a seat will stand, for lists of a game's steps."""
+        """What to do now, with `{seat}` in place of a seat, for lists of a game's steps."""
         return Message(self.words, {name: f"{{{name}}}" for name in self.params})

@@ -30,7 +30,7 @@ class TableDefinition:
     game: GameDefinition
     pay_table: str
     seats: tuple[int, ...]
-    """Seat numbers in use, from the dealer's far left, clockwise."""
+    """The seat numbers in use, clockwise from the dealer's far left."""
     deck_colours: tuple[str, ...]
     """Back colours of the decks (`drivers.vocabulary.BackColour` names, lower case)."""
     house: House
@@ -41,14 +41,14 @@ class TableDefinition:
     """(wager, least, most) in cents."""
     jurisdiction: str
     alternate_decks: bool = False
-    """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
+    """The decks take turns: the deck of the last round is not dealt again (NJ 13:69F-23.2)."""
     card_reading: bool = False
-    """The law allows a shuffler that can read card faces to stand at the table."""
+    """The law allows a shuffler that can read card faces at the table."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
 
     def limit(self, wager: str) -> tuple[int, int] | None:
-        """Return least and most of a wager in cents; None where the game has none of that name."""
+        """Return least and most of a wager in cents; None if the game has no wager of that name."""
         return next(((low, high) for name, low, high in self.limits if name == wager), None)
 
     @property

@@ -19,7 +19,7 @@ class OnFold(StrEnum):
 
 
 class Excess(StrEnum):
-    """What happens to the part of a bet that the hand, once turned, does not allow."""
+    """The treatment of the part of a bet that the hand, once turned, does not allow."""
 
     RETURNED = "returned"
     SUPERVISOR = "supervisor"
@@ -33,7 +33,7 @@ class WagerDefinition:
     label: str
     opens: Opens
     enters: bool
-    """A packet is due to a seat that has this wager, and beside it the one that it requires."""
+    """A seat with this wager, and the wager that it requires, gets a packet."""
     against_dealer: bool
     """Its outcome depends on the dealer's hand."""
     on_fold: OnFold
@@ -43,16 +43,16 @@ class WagerDefinition:
     maximum_multiple: int = 1
     """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
     more_needs: str = ""
-    """The hand, or better, that more than the least multiple needs; verified when it is turned."""
+    """The least hand for a bet above the least multiple; verified when the hand is turned."""
     excess: Excess = Excess.RETURNED
-    """What becomes of the part that the hand does not allow."""
+    """The treatment of the part that the hand does not allow."""
     equal_to: str = ""
-    """The wager to which it must be equal where both lie; empty: to none."""
+    """The wager that it must equal where both are made; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
 class PayTable:
-    """What a wager or bonus pays: category to odds "to one"; edges as the source declares."""
+    """Payments of wagers and bonuses: category to odds "to one"; edges as the source declares."""
 
     name: str
     source: str
@@ -61,11 +61,11 @@ class PayTable:
     declared_edges: tuple[tuple[str, str], ...]
     """(wager, per cent as printed)"""
     binding: tuple[str, ...]
-    """The wagers whose declared edge refuses the table when it is wrong."""
+    """The wagers whose declared edge refuses the table if it is wrong."""
     declared_hold: str
     sample: bool = False
-    """Made up to show the form: the source prints no figures."""
+    """An example of the form: the source prints no figures."""
 
     def odds(self, name: str) -> dict[str, str]:
-        """Return what a wager or bonus pays, hand by hand; empty where the table does not say."""
+        """Return the odds of a wager or bonus, hand by hand; empty if the table has none."""
         return dict(dict(self.pays).get(name, ()))

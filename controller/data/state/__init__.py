@@ -1,7 +1,7 @@
 """The state of a table: all that the procedure knows, in one tree that the journal keeps whole.
 
-Nothing else is remembered anywhere. It holds no card's identity, ever. Whoever changes
-what is kept reads docs/journal.md, "The form number".
+Nothing else is remembered anywhere. It never holds a card's identity. Before a change of what is
+kept, read docs/journal.md, "The form number".
 """
 
 from controller.data.state.act import OpenAct

@@ -11,10 +11,10 @@ class OpenAct(Part):
         seat: for a packet, the seat that it is for (0: the dealer).
         lifts: the shuffler's lift counter when it was issued.
         round: the round for which it was issued.
-        sent: the device may have it; False once it proved that it has not.
-        tries: times that it was sent.
+        sent: the device may have it; False once the device proved that it does not.
+        tries: how often it was sent.
         ended: it ended badly: cards counted (the shuffler's claim), and a person must decide.
-        unknown: the shuffler that was asked cannot tell any more: a person must decide.
+        unknown: the shuffler that was asked cannot report it any more: a person must decide.
     """
 
     txn: int
@@ -26,7 +26,7 @@ class OpenAct(Part):
     sent: bool = True
     tries: int = 0
     voiding: bool = False
-    """The round no longer wants it: its number is being closed without moving a card."""
+    """The round does not need it any more: its number is closed without moving a card."""
     overdue: bool = False
     ended: bool = False
     unknown: bool = False

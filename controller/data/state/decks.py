@@ -1,4 +1,4 @@
-"""The decks: where each is, what its counts came to, and how they are changed."""
+"""The decks: where each is, its counts, and changes of decks."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from controller.data.state.part import Part
 
 
 class DeckPlace(StrEnum):
-    """Where a deck is, as far as the shuffler's facts and the round say."""
+    """Where a deck is, by the shuffler's reports and the round."""
 
     OUT = "out"
     INPUT = "input"
@@ -38,11 +38,11 @@ class Deck(Part):
     counted: bool = True
     """It was counted since it came into the shuffler, by hand where the shuffler cannot count."""
     unshuffled: bool = False
-    """The shuffler sorted it, or was not set to shuffle when it was done with it."""
+    """The shuffler sorted it, or was not set to shuffle when it had worked on it."""
     out_of_play: bool = False
     """A count of it was wrong, and no supervisor has vouched for it since."""
     identity: str = ""
-    """The number on its box or seal (empty: nobody said)."""
+    """The number on its box or seal (empty: not registered)."""
     registered: bool = False
     """Its identity was registered, or confirmed, since the table opened or it was changed."""
 
@@ -51,8 +51,8 @@ class DeckChange(Part):
     """A change of decks that is ordered, or under way.
 
     Attributes:
-        colours: of the decks that are changed; `old`, those whose old deck is not gone yet.
-        gone: identity of each old deck that is.
+        colours: the decks that are changed; `old`: those whose old deck is still there.
+        gone: identity of each old deck that is gone.
         by: who ordered it; empty: their time was over.
     """
 

@@ -1,4 +1,4 @@
-"""The devices, and the keys that are legal on them now."""
+"""The devices, and the keys that are legal now."""
 
 from controller.data.message import Message
 from controller.data.state.part import Part
@@ -7,13 +7,13 @@ from drivers.vocabulary import DeviceKind, Key
 
 
 class Device(Part):
-    """What is known of one device."""
+    """The state of one device."""
 
     name: str
     kind: DeviceKind
     up: bool = False
     reason: Message | None = None
-    """Why it is not up; None: it is, or nobody knows yet."""
+    """Why it is not up; None: it is up, or the reason is not known yet."""
     serial: str = ""
     boot_id: int = 0
     model: str = ""
@@ -24,7 +24,7 @@ class Device(Part):
     trouble: Message | None = None
     """Why its memory does not fit the journal (shufflers); None: it does."""
     counted: int = 0
-    """Presses taken in of this boot."""
+    """Presses of this boot that were taken."""
     stuck: str = ""
     """Its keys that stay down, by name."""
 
@@ -33,7 +33,7 @@ class Offer(Part):
     """A key that is legal now.
 
     Attributes:
-        id: names this offer and no other, ever.
+        id: names this offer; no other offer ever has it.
         since: the lamp revision with which it appeared.
         since_ns: monotonic nanoseconds when it appeared.
     """

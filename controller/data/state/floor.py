@@ -1,15 +1,15 @@
-"""What waits for the people of the floor."""
+"""Matters that wait for the people of the floor: handovers, and calls for the floor."""
 
 from controller.data.message import Message
 from controller.data.state.part import Part
 
 
 class Handover(Part):
-    """What stood open when a shift began, until a supervisor of that shift has taken it over.
+    """What was open when a shift began, until a supervisor of that shift has taken it over.
 
     Attributes:
         shift: when the shift began, as people say it.
-        holds: words of the holds that stood and wait for a person.
+        holds: words of the open holds that wait for a person.
         alerts: words of the late-bet alerts of the round under way.
     """
 
@@ -22,7 +22,7 @@ class FloorCall(Part):
     """The floor was called, and nobody has come yet.
 
     Attributes:
-        since_ns: the monotonic clock then; good for start number `boot` only.
+        since_ns: the monotonic clock at that time; valid only for start number `boot`.
     """
 
     since_utc_us: int

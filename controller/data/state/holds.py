@@ -1,4 +1,4 @@
-"""What holds the table: who may clear it and what it forbids."""
+"""Holds: who may clear each, and what it forbids."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from controller.data.state.part import Part
 
 
 class HoldClass(StrEnum):
-    """Who may clear a hold."""
+    """The roles that may clear a hold."""
 
     NOTICE = "notice"
     DEALER = "dealer"
@@ -23,12 +23,12 @@ class HoldScope(StrEnum):
 
 
 class Hold(Part):
-    """Something that stops the game until it is gone or cleared.
+    """A reason for which the game stops until it is gone or cleared.
 
     Attributes:
-        latched: only a person ends it; else its condition's end does.
-        counts: clearing needs a count of cards.
-        standing: its cause can be read from the devices' facts now.
+        latched: only a person ends it; otherwise the end of its condition does.
+        counts: clearing it needs a count of cards.
+        standing: its cause can be read from the devices' reports now.
     """
 
     id: int

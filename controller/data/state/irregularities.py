@@ -1,4 +1,4 @@
-"""What went against the rules in a round, and what was ruled."""
+"""Irregularities of a round, rulings on its wagers, counts of acts in question, late-bet alerts."""
 
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
@@ -7,14 +7,14 @@ from controller.data.state.part import Part
 
 
 class Irregularity(Part):
-    """Something that went against the rules in this round, open until it is decided.
+    """A breach of the game's rules in this round, open until it is decided.
 
     Attributes:
-        seat: whose it is (0: the dealer's, or nobody's); `wager` where it concerns one.
-        remark: what a person wrote; or what the shuffler has told.
+        seat: its seat (0: the dealer's, or none); `wager` if it concerns one.
+        remark: a person's words; or the shuffler's report.
         by: who declared it; empty: the shuffler's own count or report.
         step: where the round was; `utc_us` when.
-        hold: the hold that stands for it where the shuffler's report opened one (0: its own).
+        hold: the hold for it, if the shuffler's report opened one (0: its own).
         remedy: how it was decided; None: it is open.
     """
 
@@ -34,10 +34,10 @@ class Irregularity(Part):
 
 
 class Ruling(Part):
-    """What becomes of one wager, as it was ruled last.
+    """The last ruling on one wager.
 
     Attributes:
-        cause: why it was ruled at all: `void`, or the irregularity.
+        cause: its reason: `void`, or the irregularity.
         by: who ruled; empty: the house rules.
     """
 
@@ -53,7 +53,7 @@ class Reconcile(Part):
 
     Attributes:
         origin: the step from which the round came, and at which it goes on.
-        count: cards that the dealer counted last; -1: none yet. `by` who the dealer is.
+        count: the dealer's last count of cards; -1: none yet. `by`: the dealer.
     """
 
     origin: str

@@ -1,4 +1,4 @@
-"""What the state is made of."""
+"""The base of all parts of the state."""
 
 from msgspec import Struct
 
@@ -6,8 +6,8 @@ from msgspec import Struct
 class Part(Struct, omit_defaults=True):
     """A part of the state; a field that has its default is not written.
 
-    Every event writes the whole state; in simulated rounds a third of its bytes are left out so.
-    Left out is what *is* the default and not merely equal to it. So that the same state is the same
-    bytes wherever it comes from, a default is None, a truth value, a number from -1 to 255, the
-    empty text, a member of an enumeration or an empty container.
+    Every event writes the whole state; in simulated rounds this saves a third of its bytes. A field
+    is left out if it *is* the default, not if it merely equals it. So that equal states always have
+    equal bytes, a default is None, a truth value, a number from -1 to 255, the empty text, a member
+    of an enumeration or an empty container.
     """

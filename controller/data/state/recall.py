@@ -1,16 +1,16 @@
-"""A round that is over, and whose cards the shuffler is still to tell. None of them is in here."""
+"""A finished round whose cards the shuffler has yet to tell. It holds no card."""
 
 from controller.data.state.part import Part
 
 
 class PendingRecall(Part):
-    """What is asked of a shuffler that has read the cards.
+    """A recall that is asked of a shuffler that has read the cards.
 
     Attributes:
         round: the round's number; it is over.
-        epoch: of its acts: another shuffler, or one that was adopted anew, cannot know them.
-        first: the number of its first act; `txn`, of the one that put its remaining cards out.
-        asked: the shuffler that answers now has been asked.
+        epoch: of its acts: another shuffler, or one that was adopted again, cannot know them.
+        first: the number of its first act; `txn`, of the act that put its remaining cards out.
+        asked: the present shuffler has been asked.
     """
 
     round: int

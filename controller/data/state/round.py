@@ -21,7 +21,7 @@ class Seat(Part):
     """One seat in this round.
 
     Attributes:
-        wagers: those that stand, by name, in the game's order.
+        wagers: its wagers that stand, by name, in the game's order.
         by_hand: None follows the sensors; True or False: put in or out by touch.
         due: a packet is due to it since *no more bets*.
         next_round: a wager was put down here after the lock.
@@ -36,13 +36,13 @@ class Seat(Part):
     absent: bool = False
     next_round: bool = False
     cards: int = 0
-    """Cards of the packet that lies before it."""
+    """Cards of its packet."""
     void: bool = False
     """A ruling took it out of the round; its cards were set aside and stay counted."""
 
 
 class StatedPayout(Part):
-    """What the dealer says that a wager or bonus pays (cents); the last figure counts."""
+    """The dealer's statement of what a wager or bonus pays (cents); the last figure counts."""
 
     seat: int
     wager: str
@@ -50,13 +50,13 @@ class StatedPayout(Part):
 
 
 class Round(Part):
-    """One round, from the first wager to the used deck's way back.
+    """One round, from the first wager to the used deck's return.
 
     Attributes:
         deck: back colour of the deck in play; empty until the first packet is asked for.
-        lock: *no more bets* stands.
+        lock: *no more bets* is in force.
         tray: cards of a packet that lie in the exit tray.
-        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, or nothing lies there).
+        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, or the tray is empty).
         remainder: cards that came out last, -1 before.
     """
 
@@ -66,7 +66,7 @@ class Round(Part):
     lock: bool = False
     decisions_closed: bool = False
     dealer_packet: PacketPlace = PacketPlace.NONE
-    """The dealer's packet; where there are two, the one that is due or lies there."""
+    """Where the dealer's packet is; if there are two, the one that is due or lies in the tray."""
     own_cards: int = 0
     """Cards that the dealer has lifted for the dealer's own hand …"""
     burned: int = 0
@@ -82,40 +82,40 @@ class Round(Part):
     remainder: int = -1
     remainder_lifted: bool = False
     stub: int = -1
-    """Cards that came out last by the count of hands; -1: they were not counted so."""
+    """Cards that came out last, counted by hand; -1: they were not counted by hand."""
     unexplained: int = 0
-    """Cards by which the shuffler's own count is off, as a supervisor has accepted it."""
+    """The error of the shuffler's own count, in cards, as a supervisor has accepted it."""
     void: bool = False
     unproved: bool = False
-    """An act failed: cards may be out that nobody counted, and the deck must be counted again."""
+    """An act failed: uncounted cards may be out, and the deck must be counted again."""
     ejected: bool = False
     """The shuffler was emptied because the round is void."""
     first_lifted: bool = False
     rulings: list[Ruling] = field(default_factory=list)
-    """At most one for each wager of each seat: the last."""
+    """At most one for each wager of each seat: the last one."""
     reconcile: Reconcile | None = None
-    """At the step of that name only."""
+    """Only at the step of that name."""
     read: bool = False
-    """The shuffler's levels were read since its first wager: no packet is asked for before."""
+    """The shuffler's levels were read since its first wager; until then no packet is asked for."""
     irregularities: list[Irregularity] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)
-    """Cards of each packet that was dealt and set aside, its seat being void."""
+    """Cards of each packet that was dealt and set aside, because its seat is void."""
     mode: DealingMode = DealingMode.SHUFFLER
     """How this round is dealt."""
     ahead: int = 0
-    """Cards of the remainder, or of nobody, that a self-driven shuffler has put out so far."""
+    """Cards of the remainder, or of no seat, that a self-driven shuffler has put out so far."""
     ahead_from: int = 0
     """The first report that told of some of them (0: none)."""
     first_txn: int = 0
-    """Its first act that has ended, and that of its remaining cards (0: none yet)."""
+    """Its first act that has ended, and the act of its remaining cards (0: none yet)."""
     remainder_txn: int = 0
     drained: bool = False
-    """A self-driven shuffler has released all that was left of this round's deck."""
+    """A self-driven shuffler has released all the cards left of this round's deck."""
     payouts: list[StatedPayout] = field(default_factory=list)
-    """Of prizes with a payout limit: at most one for each at each seat."""
+    """For prizes with a payout limit: at most one for each at each seat."""
 
     def seat(self, number: int) -> Seat:
-        """Return the seat of that number: where all are in use, the one at that place."""
+        """Return the seat of that number; where all seats are in use, the one at that index."""
         for seat in self.seats[number - 1 :: -1]:
             if seat.number == number:
                 return seat

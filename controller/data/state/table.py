@@ -19,7 +19,7 @@ from drivers.interface import ShufflerLevels
 
 
 class TableState(Part):
-    """The whole of it."""
+    """The whole state."""
 
     table: str
     game: str
@@ -40,31 +40,32 @@ class TableState(Part):
     reload: str = ""
     """Back colour of the used deck that must go into the shuffler (empty: none)."""
     last_deck: str = ""
-    """Back colour of the deck that was dealt last since the opening (empty: none was)."""
+    """Back colour of the deck that was dealt last since the opening (empty: none)."""
     one_deck: bool = False
     """A supervisor has ordered that one deck is played: it need not take turns."""
     unempty: Message | None = None
-    """Why the shuffler has to be proved empty before the next round; None: it need not be."""
+    """Why the shuffler must be seen empty before the next round; None: it need not."""
     closing: bool = False
     levels: ShufflerLevels | None = None
     unread: bool = False
-    """An act has ended since the shuffler's levels were last heard: they may be from before it."""
+    """An act has ended since the shuffler's levels were last heard: they may be older than its end.
+    """
     occupied: int = 0
     """The sensors' levels as last read."""
     faulty: int = 0
     accepted: int = 0
-    """The levels as the round has taken them in: they differ on locked spots until stable."""
+    """The levels as the round has taken them: they differ on locked spots until they are stable."""
     moved: int = 0
     """The spots that have changed since the last round ended."""
     unmoved: dict[str, int] = field(default_factory=dict)
-    """Rounds through which a spot stayed as it is and should not have; `4:0`: seat 4, its first."""
+    """Rounds for which a spot has not changed although it should; `4:0`: seat 4, its first spot."""
     decks: list[Deck] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)
     holds_opened: int = 0
     offers: list[Offer] = field(default_factory=list)
     lamps: int = 0
-    """Revision of the lamps."""
+    """The revision of the lamps."""
     timers: dict[str, float] = field(default_factory=dict)
     prompts: list[Message] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
@@ -75,33 +76,33 @@ class TableState(Part):
     mode: DealingMode = DealingMode.SHUFFLER
     """How the next round is dealt."""
     dealer: Person | None = None
-    """Who deals, by the last badge that was tapped."""
+    """The dealer, by the last badge that was tapped."""
     signed_on: Person | None = None
-    """The supervisor who stands at the table."""
+    """The supervisor who is signed on at the table."""
     signed_on_utc_us: int = 0
     sign_on_failures: dict[str, int] = field(default_factory=dict)
     """Wrong PINs in a row, by badge."""
     locked_out: list[str] = field(default_factory=list)
-    """Badges that prove nothing for now, whatever the PIN."""
+    """Badges that prove nothing at present, even with the right PIN."""
     floor: FloorCall | None = None
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
     opened_by: str = ""
-    """Who opened the table last, where it is known: they confirmed game and pay table."""
+    """The person who opened the table last, if known: they confirmed game and pay table."""
     change: DeckChange | None = None
     deck_change_utc_us: int = 0
-    """When the decks are to be changed by time (0: never)."""
+    """When the decks are due for a change by time (0: never)."""
     dead_due: bool = False
-    """No wager has come for so long that the cards are to be spread."""
+    """There was no wager for so long that the cards are to be spread."""
     lamp_test: bool = False
-    """A technician looks whether every lamp of the key pad can be lit."""
+    """A technician tests whether every lamp of the key pad can be lit."""
     manifest: str = ""
-    """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
+    """SHA-256 of the last software manifest (empty: none yet), hexadecimal."""
     approved: bool = False
-    """The manifest taken since the last start is the one that was approved; else why not."""
+    """Whether the manifest since the last start is the approved one; otherwise why not."""
     unapproved: Message | None = None
     gaming_day: str = ""
-    """Date of the gaming day in force (empty: none was told yet), and when it began."""
+    """Date of the gaming day in force (empty: none yet), and when it began."""
     gaming_day_utc_us: int = 0
     shift: str = ""
     """Time of day at which the shift in force began, and when that was."""
@@ -110,15 +111,15 @@ class TableState(Part):
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""
     behind: int = 0
-    """What a self-driven shuffler put out up to this number it put out while nobody listened."""
+    """Dispensings of a self-driven shuffler up to this number happened while nobody listened."""
     packet_late: bool = False
     """Its next packet has not come in time."""
     recall: PendingRecall | None = None
-    """The cards of the last round are still to be told."""
+    """The cards of the last round have yet to be told."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
     chosen: list[Chosen] = field(default_factory=list)
-    """What holds, or will hold after the round, in place of what the table's file says."""
+    """What is in force, or will be after the round, in place of the values in the table's file."""
 
     def device(self, name: str) -> Device:
         """Return the device of that name."""

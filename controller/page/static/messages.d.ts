@@ -40,14 +40,14 @@ export interface ClearHolds {
   pin?: string;
 }
 
-/** What becomes of one wager of one seat. */
+/** The effect on one wager of one seat. */
 export interface WagerEffect {
   seat: number;
   wager: string;
   effect: Effect;
 }
 
-/** What becomes of one wager, where a ruling and not the hands decide. */
+/** The effect on one wager where a ruling decides, not the hands. */
 export type Effect = "stands" | "returned" | "paid" | "lost";
 
 /** Say how many cards lie there; see `controller.data.events.CardsCounted`. */
@@ -69,7 +69,7 @@ export interface DeclareIrregularity {
   pin?: string;
 }
 
-/** What went wrong. */
+/** The kinds of irregularities. */
 export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error";
 
 /** Decide an irregularity; see `controller.data.events.IrregularityDecided`. */
@@ -84,7 +84,7 @@ export interface DecideIrregularity {
   pin?: string;
 }
 
-/** What may be done about an irregularity. */
+/** The remedies against an irregularity. */
 export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
 
 /** Say how the table deals; see `controller.data.events.DealingModeOrdered`. */
@@ -97,7 +97,7 @@ export interface OrderMode {
   pin?: string;
 }
 
-/** What the shuffler is used for. In no mode is an act sent for what hands do. */
+/** What the shuffler is used for. No act is sent for work that people do by hand. */
 export type DealingMode = "shuffler" | "hand-deal" | "hand-shuffle";
 
 /** Say how many decks are played; see `controller.data.events.DecksOrdered`. */
@@ -357,9 +357,9 @@ export interface Snapshot {
 }
 
 /**
- * One sentence or word for people; equal messages have equal ids and parameters. Attributes: id: of
- * the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`. params: what stands in
- * it, by names that say the type (`controller.data.parameters`).
+ * One sentence or word for people; equal messages have equal ids and parameters. Attributes: id:
+ * its id in the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`. params: its
+ * parameters, by names that decide their type (`controller.data.parameters`).
  */
 export interface Message {
   id: string;
