@@ -7,6 +7,11 @@ from controller.cards.card import ACE, RANK_WORDS, plural
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import Ranking
 from controller.cards.scoring import Score, Scoring
+from controller.data.message import Message, message
+from controller.data.parameters import word_id
+
+_PAIR_OF = "pair-of-"
+_HIGH = "-high"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +62,16 @@ def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
     return known | {part.name: part for part in parts if part.category in known}
 
 
-def spoken_name(name: str) -> str:
-    """Return a hand's name in a dealer's words: `a straight`, `three of a kind`."""
-    words = name.replace("-", " ")
-    countless = words.endswith(" high") or words.split()[0] in ("two", "three", "four")
-    return words if countless else f"a {words}"
+def spoken_name(name: str) -> Message:
+    """Return a hand's name in a dealer's words: `a straight`, `three of a kind`, `king high`."""
+    if name.startswith(_PAIR_OF):
+        return message("hand-pair", ranks=name.removeprefix(_PAIR_OF))
+    if name.endswith(_HIGH):
+        return message("hand-high", rank=name.removesuffix(_HIGH))
+    return Message(word_id("category", name))
 
 
-def describe(evaluator: Evaluator, strength: int) -> str:
+def describe(evaluator: Evaluator, strength: int) -> Message:
     """Return a hand in a dealer's words: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)
     scoring = Scoring(evaluator.ranking, evaluator.deck)
@@ -72,17 +79,21 @@ def describe(evaluator: Evaluator, strength: int) -> str:
     first = RANK_WORDS[ranks[0]]
     match category:
         case "pair":
-            return f"a pair of {plural(ranks[0])}"
+            return message("hand-pair", ranks=plural(ranks[0]))
         case "two-pair":
-            return f"two pair, {plural(ranks[0])} and {plural(ranks[1])}"
+            return message("hand-two-pair", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
         case "three-of-a-kind":
-            return f"three {plural(ranks[0])}"
+            return message("hand-three", ranks=plural(ranks[0]))
         case "four-of-a-kind":
-            return f"four {plural(ranks[0])}"
+            return message("hand-four", ranks=plural(ranks[0]))
         case "full-house":
-            return f"a full house, {plural(ranks[0])} over {plural(ranks[1])}"
+            return message("hand-full-house", first=_ranks(ranks[0]), last=_ranks(ranks[1]))
         case "high-card":
-            return f"{first} high"
+            return message("hand-high", rank=first)
         case "mini-royal":
-            return "a mini royal"
-    return f"a {category.replace('-', ' ')}, {first} high"
+            return Message(word_id("category", category))
+    return message("hand-of-category", category=category, rank=first)
+
+
+def _ranks(rank: int) -> Message:
+    return Message(word_id("ranks", plural(rank)))

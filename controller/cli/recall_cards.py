@@ -76,7 +76,7 @@ def picture_of_cards(number: int, opened: list[OpenedCards], settled: list[Settl
     for one in settled:
         laid = f"  (X: {', '.join(one.laid)})" if one.laid else ""
         seat = say(message("record-seat", seat=one.seat))
-        lines.append(f"  {seat}  {one.reason}{laid}")
+        lines.append(f"  {seat}  {say(one.reason)}{laid}")
     return "\n".join(lines)
 
 

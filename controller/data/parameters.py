@@ -56,6 +56,7 @@ PARAMETERS: dict[str, Kind] = {
     "most": Kind.AMOUNT,
     "other_amount": Kind.AMOUNT,
     "stated": Kind.AMOUNT,
+    "category": Kind.WORD,
     "colour": Kind.WORD,
     "deed": Kind.WORD,
     "device": Kind.WORD,
@@ -63,6 +64,8 @@ PARAMETERS: dict[str, Kind] = {
     "held": Kind.WORD,
     "irregularity": Kind.WORD,
     "mode": Kind.WORD,
+    "rank": Kind.WORD,
+    "ranks": Kind.WORD,
     "reject": Kind.WORD,
     "wish": Kind.WORD,
 }

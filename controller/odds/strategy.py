@@ -1,4 +1,7 @@
-"""Optimal play in readable lines: what to do with which hands, and how often."""
+"""Optimal play in readable lines: what to do with which hands, and how often.
+
+The lines are kept with the odds, in English.
+"""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -10,6 +13,7 @@ from controller.cards import describe
 from controller.cards.card import RANKS
 from controller.odds.decision import Decided
 from controller.settlement import Book
+from controller.words.spoken import in_english
 
 _Plays = NDArray[np.int64]
 
@@ -43,7 +47,7 @@ def _rules(book: Book, decided: Decided) -> Iterator[str]:
 def _called(book: Book, strength: int, exactly: bool) -> str:
     """Return a hand in words; with `exactly`, a hand of single cards is named by all its cards."""
     if not exactly or book.player.category(strength) != "high-card":
-        return describe(book.player, strength)
+        return in_english(describe(book.player, strength))
     return "-".join(RANKS[rank] for rank in book.player.tables.scores[strength][1])
 
 

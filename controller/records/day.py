@@ -9,7 +9,7 @@ from controller.data.definition import Step
 from controller.data.events import GamingDayBegan
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.data.lists import sentences
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.records.record import Moment
 from controller.records.source import Source
 from controller.words.spoken import say
@@ -46,7 +46,7 @@ class DayLine:
     """One thing that happened between rounds."""
 
     at: Moment
-    words: Said
+    words: Message
 
 
 def recall_between(path: Path, day: str) -> list[DayLine]:
@@ -67,7 +67,7 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
             for each in mark.intents:
                 if isinstance(each, Entered):
                     # Only changes are told: rounds may lie between two entries of this list.
-                    told: Said | None = _entered(each, step)
+                    told: Message | None = _entered(each, step)
                     step = each.step
                 else:
                     told = _told(each)
@@ -92,7 +92,7 @@ def _entered(entered: Entered, before: str) -> Message | None:
     return _ENTERED.get(entered.step, _READY_FOR_PLAY if before in _ENTERED else None)
 
 
-def _told(intent: Intent) -> Said | None:
+def _told(intent: Intent) -> Message | None:
     match intent:
         case Noted(what=what, words=words) if what in _NOTES:
             return words

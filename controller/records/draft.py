@@ -33,14 +33,14 @@ from controller.data.intents import (
     WagerRuled,
 )
 from controller.data.irregularities import Remedy
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Text, message
 from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, user
-from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord, Who
+from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
@@ -143,7 +143,7 @@ class Draft:
             )
         self._last = what
 
-    def _press(self, at: Moment, key: str, device: str, by: Who, refused: Message | None) -> None:
+    def _press(self, at: Moment, key: str, device: str, by: Text, refused: Message | None) -> None:
         self._presses.append(record.PressRecord(at, key.lower(), device, by, refused))
         if key == Key.CALL_FLOOR.name and not refused:
             self._persons.call(at, "")
@@ -279,7 +279,7 @@ class Draft:
             hold = record.HoldRecord(key, cause, words, opened, at, by, reason, count)
         self._holds[key] = hold
 
-    def _note(self, at: Moment, what: str, words: Said) -> None:
+    def _note(self, at: Moment, what: str, words: Message) -> None:
         self._notes.append(record.NoteRecord(at, what, words))
 
     def leave(self, what: DecodedEvent) -> None:

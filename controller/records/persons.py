@@ -15,10 +15,10 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
-from controller.data.message import Message, message
+from controller.data.message import Message, Text, message
 from controller.data.person import Doubt, Person
 from controller.records.decoded_event import DecodedEvent
-from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment, Who
+from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 
 _DOUBTS: dict[Doubt, Callable[[str], Message]] = {
     Doubt.NOBODY: lambda wish: message("record-no-badge", wish=wish),
@@ -104,11 +104,11 @@ class Persons:
             self.dealers.append(DealerRecord(what.at, badge, self._names.get(badge, "")))
 
     def _deed(
-        self, at: Moment, what: str, by: Who, words: Message, refused: Message | None
+        self, at: Moment, what: str, by: Text, words: Message, refused: Message | None
     ) -> None:
         self.deeds.append(DeedRecord(at, what, by, words, refused))
 
 
-def user(uid: int) -> Who:
+def user(uid: int) -> Text:
     """Return the operating-system user who sent something; empty for -1: nobody."""
     return message("record-user", number=uid) if uid >= 0 else ""

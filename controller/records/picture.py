@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.data.lists import listed, one_by_one
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.records.record import (
     ActRecord,
@@ -61,7 +61,7 @@ def _title(record: RoundRecord) -> Text:
     return text
 
 
-def _heading(record: RoundRecord) -> Iterator[Said]:
+def _heading(record: RoundRecord) -> Iterator[Message | str]:
     """Yield what was played, with which deck, when, and how long it took."""
     yield record.game
     if record.pay_table:
@@ -103,7 +103,7 @@ def _seat(seat: SeatRecord, record: RoundRecord) -> Message:
     return message("record-seat-with", seat=seat.number, what=one_by_one(what))
 
 
-def _stake(record: RoundRecord, seat: int, wager: str) -> Said:
+def _stake(record: RoundRecord, seat: int, wager: str) -> Message | str:
     label, effect = record.label(wager), record.effects.get((seat, wager))
     if effect is None:
         return label

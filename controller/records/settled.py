@@ -11,12 +11,13 @@ from typing import Final
 
 from controller.cards import card_name, read_cards
 from controller.data.definition import Order
+from controller.data.message import Message
 from controller.data.outcomes import Outcome as Settling
 from controller.records.cards import OpenedCards
 from controller.records.recall import Definition, recall_round
 from controller.records.record import Outcome, RoundRecord, SeatRecord
 from controller.records.source import Source
-from controller.settlement import Book, SeatPlay, Settled, settle
+from controller.settlement import Book, SeatPlay, Settled, settle, what_happens
 
 _STAKE: Final = 100
 """Cents, of each wager: an amount on which all odds can be told."""
@@ -38,7 +39,7 @@ class SettledWager:
     wager: str
     outcome: Settling
     odds: str
-    reason: str
+    reason: Message
     laid: tuple[str, ...] = ()
 
 
@@ -96,7 +97,7 @@ def _settled(
     }
     for name in book.game.settlement:
         settled = {laid: every[name] for laid, every in found.items() if name in every}
-        yield from _told(settled, len(found))
+        yield from _told(settled, len(found), book.game.label(name))
 
 
 def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tuple[str, SeatPlay]]:
@@ -108,7 +109,7 @@ def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tup
             yield card_name(card), SeatPlay(seat.number, cards, wagers, folded, card)
 
 
-def _told(settled: dict[str, Settled], ways: int) -> Iterator[SettledWager]:
+def _told(settled: dict[str, Settled], ways: int, label: str) -> Iterator[SettledWager]:
     """Yield each result once, with the cards on X that lead to it, where they matter."""
     results: dict[tuple[Settling, str], list[str]] = {}
     for card, each in settled.items():
@@ -116,7 +117,8 @@ def _told(settled: dict[str, Settled], ways: int) -> Iterator[SettledWager]:
     for (outcome, odds), laid in results.items():
         first = settled[laid[0]]
         reasons = {settled[each].reason for each in laid}
-        reason = first.reason if len(reasons) == 1 else first.reason.partition(":")[0]
+        several = len(reasons) > 1
+        reason = what_happens(label, outcome, first.odds) if several else first.reason
         whichever = len(laid) == ways
         yield SettledWager(
             first.seat, first.wager, outcome, odds, reason, () if whichever else tuple(laid)

@@ -5,6 +5,7 @@ from controller.settlement.facts import Comparison, Facts
 from controller.settlement.rules import Rule, Verdict
 from controller.settlement.settle import settle
 from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
+from controller.settlement.words import what_happens
 
 __all__ = [
     "Book",
@@ -17,4 +18,5 @@ __all__ = [
     "Verdict",
     "payout",
     "settle",
+    "what_happens",
 ]

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from controller.cards import card_name, describe
 from controller.data.definition import Excess, Order, WagerDefinition
+from controller.data.lists import either
+from controller.data.message import Message, Text, message
 from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import words
 from controller.settlement.book import Book
@@ -12,6 +15,9 @@ from controller.settlement.facts import Comparison, Facts, compare, most_of_a_co
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
 from controller.wagering import share_out
+
+_FOLDED = message("settled-hand-folded")
+_MIXED = message("settled-colours-mixed")
 
 
 def settle(
@@ -50,7 +56,8 @@ def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
     ):
         each = settled[place]
         if paid < each.paid:
-            reason = f"{each.reason}; {words.limited(paid, each.paid, limit)}"
+            limited = words.limited(paid, each.paid, limit)
+            reason = message("list-semicolon", first=each.reason, rest=limited)
             settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
 
@@ -89,28 +96,32 @@ class _Seat:
 
     def _wager(self, rule: SettlementRule, wager: WagerDefinition) -> Settled:
         placed = self.play.wagers[rule.name]
-        if why := self._no_action(wager):
-            reason = f"{wager.label} goes back: {why}"
+        no_action = self._no_action(wager)
+        if no_action is not None:
+            back = words.what_happens(wager.label, Outcome.RETURNED, Fraction(0))
+            reason = words.because(back, no_action)
             return self._settled(rule, Verdict(Outcome.RETURNED), 0, placed, reason)
         over, why = self._excess(wager, placed)
         verdict = self.book.verdict(rule.name, self._facts(rule))
-        reason = f"{words.what_happens(wager.label, verdict)}: {self._because(rule, verdict)}"
+        happens = words.what_happens(wager.label, verdict.outcome, verdict.odds)
+        reason = words.because(happens, self._because(rule, verdict))
         asks = over > 0 and bool(wager.more_needs) and wager.excess is Excess.SUPERVISOR
-        if over:
-            reason += f"; {why}"
+        if why is not None:
+            reason = message("list-semicolon", first=reason, rest=why)
         return self._settled(rule, verdict, placed - over, over, reason, asks=asks)
 
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
         """Yield the bonus if one is paid: on its wager's stake, and beside that wager's result."""
         base = self.book.game.wager(rule.beside)
         stake = self.play.wagers.get(rule.beside, 0)
-        if not stake or self._no_action(base):
+        if not stake or self._no_action(base) is not None:
             return
         verdict = self.book.verdict(rule.name, self._facts(rule))
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
             label = self.book.game.label(rule.name)
-            reason = f"{label} pays {words.spoken(verdict.odds)}: {self._because(rule, verdict)}"
+            pays = message("settled-pays", wager=label, odds=words.odds_words(verdict.odds))
+            reason = words.because(pays, self._because(rule, verdict))
             paid = payout(verdict.odds, stake)
             yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)
 
@@ -120,7 +131,7 @@ class _Seat:
         verdict: Verdict,
         stake: int,
         returned: int,
-        reason: str,
+        reason: Message,
         *,
         asks: bool = False,
     ) -> Settled:
@@ -137,29 +148,33 @@ class _Seat:
             asks_supervisor=asks,
         )
 
-    def _no_action(self, wager: WagerDefinition) -> str:
-        """Return why a wager has no action; empty: it has."""
+    def _no_action(self, wager: WagerDefinition) -> Message | None:
+        """Return why a wager has no action; None: it has."""
         placed = [name for name, amount in self.play.wagers.items() if amount]
         if wager.requires and wager.requires not in placed:
-            return f"no {self.book.game.wager(wager.requires).label} beside it"
+            beside = self.book.game.wager(wager.requires).label
+            return message("settled-none-beside", wager=beside)
         if not wager.enters and not self.book.game.brings_in(placed):
-            return f"no {self._entering()} beside it"
+            return message("settled-none-beside", wager=self._entering())
         if wager.name == self.book.game.decision and self.folded:
-            return "the hand was folded"
-        return ""
+            return _FOLDED
+        return None
 
-    def _entering(self) -> str:
+    def _entering(self) -> Text:
         """Return in words the wagers of which a side bet needs one beside it."""
         wagers = self.book.game.wagers
-        together = {wager.name: f" with {wager.label}" for wager in wagers}
-        return " or ".join(
-            wager.label + together.get(wager.requires or "", "") for wager in wagers if wager.enters
-        )
+        labels = {wager.name: wager.label for wager in wagers}
+        entering = [
+            words.with_wager(wager.label, labels.get(wager.requires or ""))
+            for wager in wagers
+            if wager.enters
+        ]
+        return either(entering)
 
-    def _excess(self, wager: WagerDefinition, placed: int) -> tuple[int, str]:
+    def _excess(self, wager: WagerDefinition, placed: int) -> tuple[int, Message | None]:
         """Return the cents of a bet above what the game and the hand allow, and the reason."""
         if not wager.requires:
-            return 0, ""
+            return 0, None
         needs = wager.more_needs
         good = not needs or self.play.excess_stands or self.strength >= self.book.least(needs)
         most = wager.maximum_multiple if good else wager.minimum_multiple
@@ -168,7 +183,7 @@ class _Seat:
             base -= self._excess(self.book.game.wager(wager.requires), base)[0]
         over = placed - most * base
         if over <= 0:
-            return 0, ""
+            return 0, None
         beside = self.book.game.wager(wager.requires).label
         return over, words.excess(over, most, beside, "" if good else needs)
 
@@ -190,15 +205,15 @@ class _Seat:
             return self.book.player.strength(self.held)
         return self.strength
 
-    def _because(self, rule: SettlementRule, verdict: Verdict) -> str:
+    def _because(self, rule: SettlementRule, verdict: Verdict) -> Message:
         """Return why the verdict is what it is."""
         if self.folded and verdict == Verdict(Outcome.LOSE) and self._folds_away(rule):
-            return "the hand was folded"
+            return _FOLDED
         if verdict.unopened:
             hand = describe(self.book.dealer, self.dealer_strength)
-            return f"the dealer has {hand} and does not open"
+            return message("settled-does-not-open", hand=hand)
         if rule.by is SettledBy.COLOUR:
-            return words.colours(verdict.paid_for) if verdict.paid_for else "the colours are mixed"
+            return words.colours(verdict.paid_for) if verdict.paid_for else _MIXED
         if rule.by is SettledBy.HAND_IN_SHOWDOWN:
             return self._because_of_hand_and_showdown(rule, verdict)
         if verdict.compared:
@@ -206,19 +221,20 @@ class _Seat:
         joint = rule.by is SettledBy.JOINT_HAND
         evaluator = self.book.joint(rule.name) if joint else self.book.player
         hand = describe(evaluator, self._strength(rule))
-        return hand if verdict.paid_for else f"{hand} is not paid"
+        return hand if verdict.paid_for else message("settled-not-paid", hand=hand)
 
-    def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> str:
+    def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> Message:
         """Return why a hand is paid by one list or the other, or by none."""
         compared = self._compared()
         if self.strength < self.book.least(rule.least):
             return words.too_low(compared, verdict.outcome, rule.least)
         if verdict.paid_for and self.comparison is Comparison.LOWER:
-            return f"{compared}; {rule.when_beaten.replace('_', ' ')}"
+            beaten = rule.when_beaten.replace("_", " ")
+            return message("list-semicolon", first=compared, rest=beaten)
         unpaid = not verdict.paid_for and self.comparison is not Comparison.EQUAL
-        return f"{compared}, but is not paid" if unpaid else compared
+        return message("settled-but-not-paid", what=compared) if unpaid else compared
 
-    def _compared(self) -> str:
+    def _compared(self) -> Message:
         """Return in words how the seat's hand and the dealer's compare."""
         return words.compared(
             self.book.player, self.strength, self.dealer_strength, self.comparison
@@ -232,21 +248,26 @@ def _check_cards(book: Book, plays: Sequence[SeatPlay], dealer: tuple[int, ...])
     packets = book.game.packets
     cards = [*dealer, *(card for play in plays for card in play.cards)]
     if len(dealer) != packets.dealer:
-        raise SettlementError(f"the dealer has {packets.dealer} cards, not {len(dealer)}")
+        wrong = message("settled-dealer-cards", due=packets.dealer, count=len(dealer))
+        raise SettlementError(wrong)
     if unknown := set(cards) - set(book.player.deck.cards):
-        raise SettlementError(f"no cards of the {book.game.deck_cards}: {sorted(unknown)}")
+        numbers = ", ".join(map(str, sorted(unknown)))
+        raise SettlementError(message("settled-unknown-cards", numbers=numbers))
     if twice := sorted({card for card in cards if cards.count(card) > 1}):
-        raise SettlementError(f"{card_name(twice[0])} is there twice")
+        raise SettlementError(message("settled-card-twice", name=card_name(twice[0])))
     for play in plays:
-        where = f"seat {play.seat}"
         if len(play.cards) != packets.player:
-            raise SettlementError(f"{where} has {packets.player} cards, not {len(play.cards)}")
+            wrong = message(
+                "settled-seat-cards", seat=play.seat, due=packets.player, count=len(play.cards)
+            )
+            raise SettlementError(wrong)
         held = play.cards[book.game.draw_cards :]
         if play.discarded is not None and (not book.game.draw_cards or play.discarded not in held):
-            raise SettlementError(f"{where}: only a card that is held may lie on X")
+            raise SettlementError(message("settled-card-on-x", seat=play.seat))
         names = {wager.name for wager in book.game.wagers}
         for wager, amount in play.wagers.items():
             if wager not in names or amount < 0:
-                raise SettlementError(f"{where}: no wager '{wager}' of {amount} cents")
+                wrong = message("settled-no-such-wager", seat=play.seat, name=wager, amount=amount)
+                raise SettlementError(wrong)
     if len({play.seat for play in plays}) != len(plays):
-        raise SettlementError("a seat is there twice")
+        raise SettlementError(message("settled-seat-twice"))

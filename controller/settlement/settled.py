@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from controller.data.message import Message
 from controller.data.outcomes import Outcome
 from controller.errors import DealerTableError
 
@@ -57,7 +58,7 @@ class Settled:
     returned: int
     odds: Fraction
     paid: int
-    reason: str
+    reason: Message
     asks_supervisor: bool = False
     withheld: int = 0
 

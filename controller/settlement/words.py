@@ -1,65 +1,88 @@
-"""Reasons that a dealer can say aloud."""
+"""Reasons that a dealer can say aloud, as messages."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from controller.cards import Evaluator, describe, spoken_name
-from controller.data.money import money
+from controller.data.message import Message, Text, message
 from controller.data.outcomes import COLOUR_KEY, Outcome
 from controller.settlement.facts import Comparison
-from controller.settlement.rules import Verdict
+
+_WITHOUT_ODDS: dict[Outcome, Callable[[str], Message]] = {
+    Outcome.LOSE: lambda wager: message("settled-loses", wager=wager),
+    Outcome.PUSH: lambda wager: message("settled-pushes", wager=wager),
+    Outcome.RETURNED: lambda wager: message("settled-goes-back", wager=wager),
+}
 
 
-def spoken(odds: Fraction) -> str:
+def odds_words(odds: Fraction) -> Message:
     """Return odds as a dealer says them: `3 to 2`."""
-    return f"{odds.numerator} to {odds.denominator}"
+    return message("settled-odds", number=odds.numerator, to=odds.denominator)
 
 
-def what_happens(label: str, verdict: Verdict) -> str:
-    """Return the outcome of a wager in words: `Play wins 1 to 1`."""
-    match verdict.outcome:
-        case Outcome.WIN:
-            return f"{label} wins {spoken(verdict.odds)}"
-        case Outcome.LOSE:
-            return f"{label} loses"
-        case Outcome.PUSH:
-            return f"{label} pushes"
-        case Outcome.RETURNED:
-            return f"{label} goes back"
+def what_happens(label: str, outcome: Outcome, odds: Fraction) -> Message:
+    """Return what becomes of a wager: `Play wins 1 to 1`."""
+    if outcome is Outcome.WIN:
+        return message("settled-wins", wager=label, odds=odds_words(odds))
+    return _WITHOUT_ODDS[outcome](label)
 
 
-def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Comparison) -> str:
-    """Return how two hands compare, in words."""
+def because(what: Message, why: Message) -> Message:
+    """Return what becomes of a wager, with the reason."""
+    return message("settled-because", what=what, why=why)
+
+
+def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Comparison) -> Message:
+    """Return how two hands compare."""
     own, other = describe(evaluator, player), describe(evaluator, dealer)
     match comparison:
+        case Comparison.HIGHER if own != other:
+            return message("settled-beats", hand=own, other=other)
         case Comparison.HIGHER:
-            return f"{own} beats {other}" if own != other else f"{own}, with the better side cards"
+            return message("settled-better-side-cards", hand=own)
+        case Comparison.LOWER if own != other:
+            return message("settled-loses-to", hand=own, other=other)
         case Comparison.LOWER:
-            return f"{own} loses to {other}" if own != other else f"{own}, the dealer's is better"
+            return message("settled-dealers-is-better", hand=own)
         case Comparison.EQUAL:
-            return f"both have {own}"
+            return message("settled-both-have", hand=own)
 
 
-def too_low(hands: str, outcome: Outcome, least: str) -> str:
-    """Return why a hand below the lowest paid one is not paid, given how the hands compare."""
+def too_low(hands: Message, outcome: Outcome, least: str) -> Message:
+    """Return why a hand below the least that is paid is not, given how the hands compare."""
     if outcome is Outcome.LOSE:
-        return f"{hands}, and it is less than {spoken_name(least)}"
-    return f"{hands}, but only {spoken_name(least)} or better is paid"
+        return message("settled-less-than", what=hands, hand=spoken_name(least))
+    return message("settled-only-better-is-paid", what=hands, hand=spoken_name(least))
 
 
-def colours(key: str) -> str:
+def colours(key: str) -> Message:
     """Return the words of a pay table's entry about colours."""
     matched = COLOUR_KEY.fullmatch(key)
     assert matched
-    whose = "your" if matched[1] == "own" else "your and the dealer's"
-    return f"{matched[2]} of {whose} cards are of one colour"
+    count = int(matched[2])
+    if matched[1] == "own":
+        return message("settled-own-colours", count=count)
+    return message("settled-all-colours", count=count)
 
 
-def limited(paid: int, won: int, limit: int) -> str:
+def limited(paid: int, won: int, limit: int) -> Message:
     """Return why less is paid than was won."""
-    return f"{money(paid)} of {money(won)} is paid: all seats together {money(limit)} at most"
+    return message("settled-limited", amount=paid, stated=won, most=limit)
 
 
-def excess(amount: int, multiple: int, beside: str, needs: str) -> str:
+def excess(amount: int, multiple: int, beside: str, needs: str) -> Message:
     """Return why a part of a bet goes back."""
-    why = f": more needs {spoken_name(needs)} or better" if needs else ""
-    return f"{money(amount)} above {multiple} × {beside} goes back{why}"
+    if not needs:
+        return message("settled-excess", amount=amount, times=multiple, wager=beside)
+    return message(
+        "settled-excess-needs",
+        amount=amount,
+        times=multiple,
+        wager=beside,
+        hand=spoken_name(needs),
+    )
+
+
+def with_wager(wager: str, other: str | None) -> Text:
+    """Return a wager by its label, with the one beside which it lies, if there is one."""
+    return wager if other is None else message("settled-wager-with", wager=wager, other=other)

@@ -3,6 +3,7 @@
 from controller.data.money import money
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
+from controller.words.spoken import say
 from simulators.training.level import Level
 from simulators.training.said import Said, UnclearError, codes, read_said
 from simulators.training.tally import Mistake, Tally
@@ -167,5 +168,5 @@ class Lesson:
 
     def _truth(self, due: Settled) -> str:
         if due.outcome is Outcome.WIN:
-            return f"{due.reason}. Pay {money(due.paid)}."
-        return f"{due.reason}."
+            return f"{say(due.reason)}. Pay {money(due.paid)}."
+        return f"{say(due.reason)}."

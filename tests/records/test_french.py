@@ -30,7 +30,6 @@ GIVEN = {
     "sheet": "numbers",
     "shift": "a time",
     "wager": "printed on the layout",
-    "why": "why a device was lost, which is no message yet",
 }
 """Parameters of messages that hold text, and which text."""
 

@@ -16,7 +16,7 @@ from controller.words.reading import entries
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 
-IN_ENGLISH = re.compile(r"\b(of|by|played|rounds?|held|wager|step|count|open)\b", re.IGNORECASE)
+IN_ENGLISH = re.compile(r"\b(the|of|by|played|rounds?|held|wager|step|count|open)\b", re.IGNORECASE)
 """Words that no French report has."""
 
 

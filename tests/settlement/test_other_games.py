@@ -8,6 +8,7 @@ from controller.configuration import load_game
 from controller.data.definition import Excess, OnFold
 from controller.data.outcomes import Outcome
 from controller.settlement import settle
+from controller.words.spoken import say
 from tests.settlement.tables import (
     back,
     book,
@@ -216,7 +217,7 @@ def test_a_good_hand_that_ties_pushes_and_by_the_switch_is_paid(frenzy):
 def test_what_the_dealer_says_of_the_odds_wager(frenzy, own, dealers, said):
     seat = play(own, ante=500, odds=500, **{"raise": 500})
     settled = settle(frenzy, [seat], play(dealers).cards)
-    assert [each.reason for each in settled if each.wager == "odds"] == [said]
+    assert [say(each.reason) for each in settled if each.wager == "odds"] == [said]
 
 
 def test_a_raise_above_the_ante_needs_a_pair_of_aces(frenzy):
@@ -225,7 +226,7 @@ def test_a_raise_above_the_ante_needs_a_pair_of_aces(frenzy):
     without = play("Qh Qd 9h 5s 2c", ante=500, odds=500, **{"raise": 1500})
     raised = settle(frenzy, [without], play(OPEN).cards)[0]
     assert (raised.stake, raised.returned, raised.to_player) == (500, 1000, 2000)
-    assert raised.reason == (
+    assert say(raised.reason) == (
         "Raise wins 1 to 1: a pair of queens beats king high; "
         "10.00 above 1 × Ante goes back: more needs a pair of aces or better"
     )
@@ -275,4 +276,4 @@ def test_an_ante_without_odds_brings_nobody_in(frenzy):
     seat = play("Qh Qd 9h 4s 2c", ante=500, prime=500)
     settled = settle(frenzy, [seat], play(OPEN).cards)
     assert {each.outcome for each in settled} == {Outcome.RETURNED}
-    assert settled[-1].reason == "Prime goes back: no Ante with Odds beside it"
+    assert say(settled[-1].reason) == "Prime goes back: no Ante with Odds beside it"

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.settlement import SettlementError, settle
+from controller.words.spoken import say
 from tests.settlement.tables import back, book, lost, play, pushed, results, won
 
 # A packet is four cards: the top one on Draw Card, then the three that are held.
@@ -90,7 +91,7 @@ def test_a_play_bet_of_three_times_the_ante_is_cut_to_twice(tcdp):
     assert ante.to_player == 2000
     assert (bet.stake, bet.returned, bet.paid, bet.to_player) == (2000, 1000, 2000, 5000)
     assert not bet.asks_supervisor
-    assert bet.reason == (
+    assert say(bet.reason) == (
         "Play wins 1 to 1: a pair of nines beats a pair of fives; 10.00 above 2 × Ante goes back"
     )
 
@@ -116,7 +117,7 @@ def test_seats_are_settled_counter_clockwise(tcdp):
 
 def test_what_the_dealer_says_aloud(tcdp):
     seat = play("7h 7c 7s 2d", discarded="2d", ante=1000, play=1000, pair_plus=500)
-    said = [each.reason for each in settle(tcdp, [seat], play("As Ks Qs 3d").cards)]
+    said = [say(each.reason) for each in settle(tcdp, [seat], play("As Ks Qs 3d").cards)]
     assert said == [
         "Pair Plus wins 1 to 1: a pair of sevens",
         "Ante loses: three sevens loses to a mini royal",
@@ -124,7 +125,7 @@ def test_what_the_dealer_says_aloud(tcdp):
         "Ante Bonus pays 5 to 1: three sevens",
     ]
     folded = play(NOTHING, folded=True, ante=1000, pair_plus=500)
-    said = [each.reason for each in settle(tcdp, [folded], play(DEALER_ACE).cards)]
+    said = [say(each.reason) for each in settle(tcdp, [folded], play(DEALER_ACE).cards)]
     assert said == ["Pair Plus loses: king high is not paid", "Ante loses: the hand was folded"]
 
 
@@ -135,8 +136,8 @@ def test_what_the_dealer_says_aloud(tcdp):
         (play(NOTHING, ante=500), "As Tc 7d", "the dealer has 4 cards, not 3"),
         (play(NOTHING, ante=500), "Ks Tc 7d 3c", "Ks is there twice"),
         (play(NOTHING, discarded="2c", ante=500), DEALER_ACE, "only a card that is held"),
-        (play(NOTHING, lucky=500), DEALER_ACE, "no wager 'lucky'"),
-        (play(NOTHING, ante=-5), DEALER_ACE, "of -5 cents"),
+        (play(NOTHING, lucky=500), DEALER_ACE, "no wager “lucky”"),
+        (play(NOTHING, ante=-5), DEALER_ACE, "of -0.05"),
     ],
 )
 def test_impossible_input_is_refused(tcdp, seat, dealer, words):

@@ -14,6 +14,7 @@ from controller.data.definition import Excess, GameDefinition
 from controller.data.outcomes import Outcome
 from controller.settlement import Book, Facts, SeatPlay, settle
 from controller.settlement.facts import Comparison
+from controller.words.spoken import say
 from tests.settlement.tables import with_wager
 
 GAMES = ["three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy"]
@@ -73,8 +74,8 @@ def test_every_wager_has_one_outcome_and_money_is_conserved(a_round):
             assert (each.stake == 0) or each.outcome is not Outcome.RETURNED
             house = each.stake if each.outcome is Outcome.LOSE else -each.paid
             assert each.to_player + house == each.stake + each.returned
-            assert each.reason
-            assert each.reason.isprintable()
+            assert say(each.reason)
+            assert say(each.reason).isprintable()
     placed = [-each.seat for each in settled]
     assert placed == sorted(placed)
 

@@ -9,6 +9,7 @@
 export const AMOUNTS = new Set(["amount", "due_amount", "least", "most", "other_amount", "stated"]);
 /** A word of the program: `colour`, `red` is the message `colour-red`. */
 export const WORDS = new Set([
+  "category",
   "colour",
   "deed",
   "device",
@@ -16,6 +17,8 @@ export const WORDS = new Set([
   "held",
   "irregularity",
   "mode",
+  "rank",
+  "ranks",
   "reject",
   "wish",
 ]);

@@ -6,7 +6,7 @@ of the event that is the source. Seat 0 is the dealer.
 
 from controller.records.record.acts import ActEnd, ActRecord, HandCount, HandDealRecord
 from controller.records.record.decks import CountRecord, DeckHistory, DeckUse, MarkRecord
-from controller.records.record.moments import DEALER, NO_COUNT, Moment, Outcome, Who
+from controller.records.record.moments import DEALER, NO_COUNT, Moment, Outcome
 from controller.records.record.play import (
     AlertRecord,
     IrregularityRecord,
@@ -59,5 +59,4 @@ __all__ = [
     "RulingRecord",
     "SeatRecord",
     "StepRecord",
-    "Who",
 ]

@@ -4,13 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from controller.data.message import Message
-
 DEALER = 0
 NO_COUNT = -1
 """There was no count."""
-Who = Message | str
-"""A person by name and badge, as in the journal; a message where nobody is named."""
 
 
 class Outcome(StrEnum):

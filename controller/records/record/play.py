@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from controller.data.effects import Effect
-from controller.data.message import Message
-from controller.records.record.moments import Moment, Who
+from controller.data.message import Message, Text
+from controller.records.record.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class PressRecord:
     at: Moment
     key: str
     device: str
-    by: Who
+    by: Text
     refused: Message | None
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Message, Said, Text, message
-from controller.records.record.moments import Moment, Who
+from controller.data.message import Message, Text, message
+from controller.records.record.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class NoteRecord:
 
     at: Moment
     what: str
-    words: Said
+    words: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class DealerRecord:
     name: str
 
     @property
-    def who(self) -> Who:
+    def who(self) -> Text:
         """The dealer in words."""
         if not self.name:
             return message("record-badge", badge=self.badge)
@@ -112,7 +112,7 @@ class DeedRecord:
 
     at: Moment
     what: str
-    by: Who
+    by: Text
     words: Message
     refused: Message | None
 

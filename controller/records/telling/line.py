@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.data.message import Message, Said, message
-from controller.records.record import NO_COUNT, Moment, Who
+from controller.data.message import Message, Text, message
+from controller.records.record import NO_COUNT, Moment
 
 
 class Sort(StrEnum):
@@ -29,8 +29,8 @@ class Line:
 
     at: Moment
     sort: Sort
-    who: Who
-    words: Said
+    who: Text
+    words: Message
 
 
 def with_count(what: Message, count: int) -> Message:

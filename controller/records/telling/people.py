@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from controller.data.message import message
+from controller.data.message import Text, message
 from controller.data.modes import DealingMode
 from controller.records.record import (
     ClearRecord,
@@ -11,7 +11,6 @@ from controller.records.record import (
     ModeRecord,
     PressRecord,
     RoundRecord,
-    Who,
 )
 from controller.records.telling.line import Line, Sort, with_count, with_reason, with_refusal
 from controller.records.telling.names import MODES, key_name
@@ -32,7 +31,7 @@ def _press(press: PressRecord) -> Line:
     return Line(press.at, Sort.PERSON, _presser(press), with_refusal(words, press.refused))
 
 
-def _presser(press: PressRecord) -> Who:
+def _presser(press: PressRecord) -> Text:
     if press.by:
         return press.by
     if press.device:

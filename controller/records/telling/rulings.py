@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from controller.data.message import Message, message
+from controller.data.message import Message, Text, message
 from controller.records.record import (
     HandDealRecord,
     IrregularityRecord,
     RoundRecord,
     RulingRecord,
-    Who,
 )
 from controller.records.telling.line import Line, Sort, with_note, with_reason
 from controller.records.telling.names import EFFECTS, whose
@@ -24,7 +23,7 @@ def lines_of_rulings(record: RoundRecord) -> Iterator[Line]:
         if found.closed is not None:
             yield Line(found.closed, Sort.IRREGULAR, found.decided_by, _decided(found))
     for ruling in record.rulings:
-        by: Who = ruling.by or message("record-house-rule")
+        by: Text = ruling.by or message("record-house-rule")
         yield Line(ruling.at, Sort.RULING, by, _ruled(ruling, record))
     yield from map(_by_hand, record.by_hand)
 
@@ -35,7 +34,7 @@ def _opened(found: IrregularityRecord, record: RoundRecord) -> Line:
         words = message("list-comma", first=words, rest=whose(found.seat))
     if found.wager:
         words = message("list-comma", first=words, rest=record.label(found.wager))
-    by: Who = found.by or message("record-shuffler")
+    by: Text = found.by or message("record-shuffler")
     return Line(found.opened, Sort.IRREGULAR, by, with_reason(words, found.remark))
 
 

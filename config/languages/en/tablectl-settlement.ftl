@@ -1,0 +1,101 @@
+### What recalled or turned cards come to, in a dealer's words.
+
+## Hands.
+
+hand-pair = a pair of { $ranks }
+hand-two-pair = two pair, { $first } and { $last }
+hand-three = three { $ranks }
+hand-four = four { $ranks }
+hand-full-house = a full house, { $first } over { $last }
+hand-high = { $rank } high
+hand-of-category = { $category }, { $rank } high
+
+## category
+
+category-high-card = a high card
+category-pair = a pair
+category-two-pair = two pair
+category-three-of-a-kind = three of a kind
+category-four-of-a-kind = four of a kind
+category-full-house = a full house
+category-straight = a straight
+category-flush = a flush
+category-straight-flush = a straight flush
+category-royal-flush = a royal flush
+category-mini-royal = a mini royal
+category-four-flush = a four flush
+category-four-straight = a four straight
+
+## rank
+
+rank-deuce = deuce
+rank-three = three
+rank-four = four
+rank-five = five
+rank-six = six
+rank-seven = seven
+rank-eight = eight
+rank-nine = nine
+rank-ten = ten
+rank-jack = jack
+rank-queen = queen
+rank-king = king
+rank-ace = ace
+
+## ranks: several
+
+ranks-deuces = deuces
+ranks-threes = threes
+ranks-fours = fours
+ranks-fives = fives
+ranks-sixes = sixes
+ranks-sevens = sevens
+ranks-eights = eights
+ranks-nines = nines
+ranks-tens = tens
+ranks-jacks = jacks
+ranks-queens = queens
+ranks-kings = kings
+ranks-aces = aces
+
+## What becomes of a wager.
+
+settled-odds = { $number } to { $to }
+settled-because = { $what }: { $why }
+settled-wins = { $wager } wins { $odds }
+settled-pays = { $wager } pays { $odds }
+settled-loses = { $wager } loses
+settled-pushes = { $wager } pushes
+settled-goes-back = { $wager } goes back
+
+## Why.
+
+settled-beats = { $hand } beats { $other }
+settled-loses-to = { $hand } loses to { $other }
+settled-better-side-cards = { $hand }, with the better side cards
+settled-dealers-is-better = { $hand }, the dealer's is better
+settled-both-have = both have { $hand }
+settled-less-than = { $what }, and it is less than { $hand }
+settled-only-better-is-paid = { $what }, but only { $hand } or better is paid
+settled-own-colours = { $count } of your cards are of one colour
+settled-all-colours = { $count } of your and the dealer's cards are of one colour
+settled-colours-mixed = the colours are mixed
+settled-does-not-open = the dealer has { $hand } and does not open
+settled-not-paid = { $hand } is not paid
+settled-but-not-paid = { $what }, but is not paid
+settled-hand-folded = the hand was folded
+settled-none-beside = no { $wager } beside it
+settled-wager-with = { $wager } with { $other }
+settled-limited = { $amount } of { $stated } is paid: all seats together { $most } at most
+settled-excess = { $amount } above { $times } × { $wager } goes back
+settled-excess-needs = { $amount } above { $times } × { $wager } goes back: more needs { $hand } or better
+
+## What cannot be settled.
+
+settled-dealer-cards = the dealer has { $due } cards, not { $count }
+settled-seat-cards = seat { $seat } has { $due } cards, not { $count }
+settled-unknown-cards = no cards of this deck: { $numbers }
+settled-card-twice = { $name } is there twice
+settled-card-on-x = seat { $seat }: only a card that is held may lie on X
+settled-no-such-wager = seat { $seat }: no wager “{ $name }” of { $amount }
+settled-seat-twice = a seat is there twice

@@ -1,0 +1,53 @@
+"""Each hand that a pay table can name, and each that a player can have, has its words."""
+
+import pytest
+
+from controller.cards import RANKINGS, describe, evaluator, hand_names, spoken_name
+from controller.data.message import Message
+from controller.data.parameters import Kind, kind_of, word_id
+from controller.shipped import config_root
+from controller.words.folders import ENGLISH, catalogue
+from controller.words.reading import entries
+from controller.words.spoken import english
+
+IDS = entries(catalogue(ENGLISH, (config_root(),)))
+
+
+def lacking(said: Message) -> list[str]:
+    """Return the ids that English lacks of a message and of all in it."""
+    found = [] if said.id in IDS else [said.id]
+    for name, value in said.params.items():
+        if isinstance(value, Message):
+            found += lacking(value)
+        elif kind_of(name) is Kind.WORD and word_id(name, value) not in IDS:
+            found.append(word_id(name, value))
+    return found
+
+
+@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=list(RANKINGS))
+def test_each_name_of_a_hand_has_its_words(ranking):
+    assert not [missing for name in hand_names(ranking) for missing in lacking(spoken_name(name))]
+
+
+@pytest.mark.parametrize("name", ["three-card-mini-royal", "four-card", "five-card", "soko"])
+def test_each_strength_has_its_words(name):
+    ranked = evaluator(name)
+    assert not [
+        missing
+        for strength in range(1, ranked.strongest + 1)
+        for missing in lacking(describe(ranked, strength))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("pair", "a pair"),
+        ("pair-of-sixes", "a pair of sixes"),
+        ("king-high", "king high"),
+        ("two-pair", "two pair"),
+        ("straight-flush", "a straight flush"),
+    ],
+)
+def test_a_name_is_said_as_a_dealer_says_it(name, words):
+    assert english().say(spoken_name(name)) == words
