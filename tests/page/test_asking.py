@@ -279,11 +279,11 @@ async def test_at_an_open_table_they_are_not(served, page):
     view = await page.view()
     assert (view.snapshot.step, view.snapshot.signed_on.badge) == ("opening", TESS.badge)
     status, reply = await page.post("/ask", {"request": "inspect"}, token)
-    assert (status, reply["reply"]) == (200, "failure"), "it was right when it left"
+    assert (status, reply["reply"]) == (200, "failure"), "it was allowed when it left"
     assert (await page.post("/ask", {"request": "inspect"}, await page.sign_on(SAM)))[0] == 403
 
 
-async def test_a_look_that_the_end_of_the_sign_on_overtook_shows_nothing_and_is_no_error(page):
+async def test_a_look_after_the_end_of_the_sign_on_shows_nothing_and_is_no_error(page):
     token, look = await page.sign_on(TESS), {"request": "inspect"}
     assert (await page.ask("sign_off", token))["ok"]
     for _ in range(2):

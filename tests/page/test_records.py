@@ -154,7 +154,7 @@ async def test_one_record_at_a_time_is_made_and_too_many_requests_are_refused(co
     refused = [each for each in results if isinstance(each, PageRefusal)]
     assert {each.status for each in refused} == {429}
     assert len(refused) == 4
-    assert len(children.started) == 1, "those who waited got what was made for the first"
+    assert len(children.started) == 1, "the others got the record that was made for the first"
 
 
 async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):

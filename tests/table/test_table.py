@@ -37,7 +37,7 @@ def test_after_a_failed_commit_nothing_leaves_and_everything_is_refused() -> Non
     with pytest.raises(HaltedError, match="did not take event"):
         story.report()
     assert (story.table.seq, encode_state(story.state)) == (seq, before), (
-        "what is not on disk is not"
+        "an event that is not on disk does not count"
     )
     assert "the disk is full" in say(story.snapshot.halted)
     assert story.snapshot.seq == seq
