@@ -30,7 +30,8 @@ def of_system(number: int, text: str = "") -> Trouble:
     known = _OF_SYSTEM.get(number)
     if known is not None:
         return known
-    return other(text or os.strerror(number))
+    said = text or os.strerror(number)
+    return other(said[:1].lower() + said[1:])  # it stands inside a sentence
 
 
 def of_error(error: OSError) -> Trouble:

@@ -32,6 +32,9 @@ from controller.api.messages import (
     encode,
 )
 from controller.data.effects import WagerEffect
+from controller.data.message import Message, message
+from controller.data.troubles import message_of
+from drivers.system_troubles import of_error
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
 PATIENCE = 5.0
@@ -167,9 +170,9 @@ class Client:
             async with asyncio.timeout(PATIENCE):
                 reply = await self._receive()
         except TimeoutError as error:
-            raise ConversationError(f"{self._path}: the daemon does not answer") from error
+            raise ConversationError(message("error-daemon-silent", path=str(self._path))) from error
         if reply is None:
-            raise NoDaemonError(self._path, "it has just ended")
+            raise NoDaemonError(self._path, message("error-just-ended"))
         return reply
 
     async def _receive(self) -> AnyReply | None:
@@ -180,10 +183,8 @@ class Client:
         except ConnectionError:
             return None
         except (msgspec.DecodeError, ValueError) as error:
-            raise ConversationError(
-                f"{self._path}: what the daemon says is not understood: {error}. "
-                "Is it of the same version?"
-            ) from error
+            words = message("error-daemon-unclear", path=str(self._path), error=str(error))
+            raise ConversationError(words) from error
 
     def _expect_view(self, reply: AnyReply) -> View:
         if isinstance(reply, View):
@@ -193,10 +194,10 @@ class Client:
     def _unexpected(self, reply: AnyReply) -> ConversationError:
         if isinstance(reply, Failure):
             return ConversationError(reply.error)
-        return ConversationError(f"{self._path}: an answer to another question")
+        return ConversationError(message("error-other-answer", path=str(self._path)))
 
 
-def _why(error: OSError | TimeoutError) -> str:
+def _why(error: OSError | TimeoutError) -> Message:
     if isinstance(error, TimeoutError):
-        return "no answer"
-    return (error.strerror or str(error)).lower()
+        return message("error-no-answer")
+    return message_of(of_error(error))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -16,7 +17,7 @@ class SocketInUseError(DealerTableError):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        super().__init__(f"{path}: another daemon answers here; stop it first")
+        super().__init__(message("error-socket-in-use", path=str(path)))
 
 
 class SocketError(DealerTableError):
@@ -28,9 +29,9 @@ class SocketError(DealerTableError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, path: Path, what: str, remedy: str) -> None:
+    def __init__(self, path: Path, what: Message, remedy: Message) -> None:
         self.path = path
-        super().__init__(f"{path}: {what}. {remedy}")
+        super().__init__(message("error-at", path=str(path), what=what, remedy=remedy))
 
 
 class NoDaemonError(DealerTableError):
@@ -42,9 +43,9 @@ class NoDaemonError(DealerTableError):
 
     exit_code = ExitCode.NEGATIVE
 
-    def __init__(self, path: Path, why: str) -> None:
+    def __init__(self, path: Path, why: Message) -> None:
         self.path = path
-        super().__init__(f"{path}: no table is running here ({why}); start it with: tablectl run")
+        super().__init__(message("error-no-daemon", path=str(path), why=why))
 
 
 class ConversationError(DealerTableError):
@@ -62,6 +63,6 @@ class UnknownKeyError(DealerTableError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, name: str, hint: str) -> None:
+    def __init__(self, name: str, hint: Message) -> None:
         self.name = name
-        super().__init__(f"no key {name!r}: {hint}")
+        super().__init__(message("error-no-key", name=name, hint=hint))

@@ -1,6 +1,7 @@
 """Keys by name, as people write them: no_more_bets, green, seat:3."""
 
 from controller.api.errors import UnknownKeyError
+from controller.data.message import Message, message
 from drivers.vocabulary import Key
 
 
@@ -25,9 +26,11 @@ def parse_key(name: str) -> Key:
     return key
 
 
-def _hint(name: str) -> str:
+def _hint(name: str) -> Message:
     import difflib  # noqa: PLC0415 - only needed when something is wrong
 
     names = [key_name(key) for key in Key]
     near = difflib.get_close_matches(name.lower(), names, n=1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+    if near:
+        return message("error-did-you-mean-key", name=near[0])
+    return message("error-keys-are", names=", ".join(names))

@@ -23,12 +23,13 @@ from controller.api.messages import (
 )
 from controller.api.peer import peer_uid
 from controller.api.sockets import ListeningSocket
+from controller.data.message import message
 from controller.data.person import Proof
 from controller.people.prover import Prover
 
 MOST_CONNECTIONS = 64
-_TOO_LONG = Failure(f"A line has at most {LONGEST_LINE} bytes.")
-_TOO_MANY = Failure(f"There are {MOST_CONNECTIONS} connections already; try again later.")
+_TOO_LONG = Failure(message("answer-line-too-long", most_bytes=LONGEST_LINE))
+_TOO_MANY = Failure(message("answer-too-many-connections", count=MOST_CONNECTIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def _understood(line: bytes) -> AnyRequest | Failure:
     try:
         return decode_request(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Failure(f"Not understood: {error}")
+        return Failure(message("answer-not-understood", error=str(error)))
 
 
 async def _say(writer: asyncio.StreamWriter, reply: Reply) -> None:

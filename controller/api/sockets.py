@@ -7,6 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.api.errors import SocketError, SocketInUseError
+from controller.data.message import message
+from controller.data.troubles import message_of
+from drivers.system_troubles import of_error
 
 MODE = 0o660
 """The table's user and group may look at the table and press its keys."""
@@ -30,9 +33,8 @@ class ListeningSocket:
             self.socket = _listen(path)
             self._made = _identity(path)
         except OSError as error:
-            remedy = "Check that its folder exists and may be written, or configure api_socket"
-            what = (error.strerror or str(error)).lower()
-            raise SocketError(path, f"the socket cannot be made: {what}", remedy) from error
+            what = message("error-socket-not-made", why=message_of(of_error(error)))
+            raise SocketError(path, what, message("error-check-socket-folder")) from error
 
     def close(self) -> None:
         """Stop listening, and remove the path, unless another daemon has taken it."""
@@ -44,11 +46,11 @@ class ListeningSocket:
 
 def _check(path: Path) -> None:
     if len(os.fsencode(path)) > _LONGEST_PATH:
-        what = f"the path has more than {_LONGEST_PATH} bytes"
-        raise SocketError(path, what, "Configure a shorter api_socket")
+        what = message("error-long-path", most_bytes=_LONGEST_PATH)
+        raise SocketError(path, what, message("error-shorter-socket"))
     with suppress(FileNotFoundError, PermissionError):
         if not stat.S_ISSOCK(path.lstat().st_mode):
-            raise SocketError(path, "this is no socket", "Move it away, or configure api_socket")
+            raise SocketError(path, message("error-no-socket"), message("error-move-away"))
         if _answers(path):
             raise SocketInUseError(path)
 

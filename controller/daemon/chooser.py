@@ -19,11 +19,11 @@ from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES
 from controller.daemon.ledger import kept_with
 from controller.data.events import SettingsChosen, TableEvent
+from controller.data.message import message
 from controller.data.person import Person
 from controller.odds.kept import KeptOddsError
 from controller.succession import Configured
 from controller.table import Table
-from controller.words.spoken import in_english
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class Chooser:
     ) -> Reply:
         """Read the files on the thread, then continue on the loop with what was found."""
         if self._deployment is None:
-            return Failure("This table was started without a file: nothing can be chosen.")
+            return Failure(message("answer-no-file"))
         file = self._deployment.files[0][0]
         try:
             async with asyncio.timeout(self._deadline), self._turn:
@@ -111,11 +111,11 @@ class Chooser:
 
                 return then(await asyncio.get_running_loop().run_in_executor(self._worker, work))
         except TimeoutError:
-            return Failure("The configuration could not be read in time: try again.")
+            return Failure(message("answer-configuration-not-in-time"))
         except ConfigurationError as error:
-            return Failure(in_english(in_short(error.problems, file)))
+            return Failure(in_short(error.problems, file))
         except KeptOddsError as error:
-            return Failure(str(error))
+            return Failure(error.words)
 
 
 def _choices(start: StartingPoint, *, waits: bool, refused: str) -> Choices:

@@ -26,6 +26,7 @@ from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
 from controller.data.events import TableEvent
 from controller.data.intents import Refused
+from controller.data.message import message
 from controller.system.clock import Clock
 from controller.system.version import release
 from controller.table import HaltedError
@@ -92,7 +93,7 @@ class Desk:
         try:
             return self.take(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:
-            return Failure(str(error))
+            return Failure(error.words)
 
     def _named(self, found: Inspection) -> Inspection:
         """Add the names of inputs: the table knows which spot has which sensor."""
@@ -109,9 +110,9 @@ class Desk:
         try:
             taken = self._shell.ask(event)
         except StoppingError as error:
-            return Failure(str(error))
+            return Failure(error.words)
         except HaltedError as error:
-            return Failure(f"The table is halted: {error}")
+            return Failure(message("answer-halted", why=error.words))
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
             return Answer(True, taken.seq)

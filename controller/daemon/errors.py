@@ -1,5 +1,6 @@
 """Errors of the daemon itself."""
 
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -27,4 +28,4 @@ class StoppingError(DealerTableError):
     exit_code = ExitCode.NEGATIVE
 
     def __init__(self) -> None:
-        super().__init__("The daemon is stopping: nothing was changed")
+        super().__init__(message("answer-stopping"))

@@ -34,7 +34,7 @@ class RoundCheck:
             asyncio.get_running_loop().call_soon(self._look)
 
     def _look(self) -> None:
-        if self._shell.halted:
+        if self._shell.halted is not None:
             return
         try:
             self._check()

@@ -20,6 +20,7 @@ from controller.daemon.ledger import StartLedger, catalogue_kept, definitions_of
 from controller.daemon.notify import ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.listening import PageSocket
@@ -31,6 +32,7 @@ from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
 from controller.words.journalled import JournalWords
+from drivers.system_troubles import of_error
 
 _SWITCH = 0.0005
 """Seconds after which the log's thread must release the interpreter to the loop (Python's own: 5
@@ -150,7 +152,5 @@ def _check(log: Path | None) -> None:
         if log is not None:
             log.open("ab").close()
     except OSError as error:
-        what = (error.strerror or str(error)).lower()
-        raise LogError(
-            f"{log}: the log cannot be written: {what}. See to it, or configure log: to"
-        ) from error
+        why = message_of(of_error(error))
+        raise LogError(message("error-log", path=str(log), why=why)) from error

@@ -35,6 +35,7 @@ PARAMETERS: dict[str, Kind] = {
     "from": Kind.NUMBER,
     "least_times": Kind.NUMBER,
     "minutes": Kind.NUMBER,
+    "most_bytes": Kind.NUMBER,
     "most_times": Kind.NUMBER,
     "high": Kind.NUMBER,
     "line": Kind.NUMBER,

@@ -26,6 +26,7 @@ from controller.api.messages import (
 from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.data.definition import Step
+from controller.data.message import Message, message
 from controller.data.person import Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.messages import SessionOpened, SignOnRequest
@@ -42,8 +43,8 @@ _ASKS = (60, 30.0)
 """
 _TRIES = (6, 1.0)
 """The same for badges and choices: a look-up costs a thread, or a line in the record."""
-_OVER = "The sign-on has ended: sign on again."
-_BENCH = "A technician looks at devices, at the closed table."
+_OVER = message("answer-sign-on-over")
+_BENCH = message("answer-technician-looks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class Asking:
         try:
             request = decode_request(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise PageRefusal(400, f"Not understood: {error}") from error
+            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         if isinstance(request, Inspect) and (why := self._too_late(token)):
             return Failure(why)
         self._refuse(request, token)
@@ -109,7 +110,7 @@ class Asking:
         try:
             request = msgspec.json.decode(body, type=SignOnRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise PageRefusal(400, f"Not understood: {error}") from error
+            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         self._spend(self._tries)
         proof = await self._table.prover.prove(request.badge, request.pin)
         reply = await self._table.answer(SignOn(), Asker(proof, NO_USER))
@@ -133,18 +134,18 @@ class Asking:
         """Refuse what the page is not meant for."""
         match request:
             case PressKey(offer=""):
-                raise PageRefusal(400, "A press on the page names the offer that it answers.")
+                raise PageRefusal(400, message("answer-press-names-offer"))
             case Watch():
-                raise PageRefusal(400, "Changes come from /events.")
+                raise PageRefusal(400, message("answer-changes-from-events"))
             case SignOn():
-                raise PageRefusal(400, "Signing on goes by /sign-on.")
+                raise PageRefusal(400, message("answer-sign-on-elsewhere"))
             case Inspect():
                 if self.person(token).role is not Role.TECHNICIAN:
                     raise PageRefusal(403, _BENCH)
             case _:
                 pass
 
-    def _too_late(self, token: str) -> str:
+    def _too_late(self, token: str) -> Message | None:
         """Return why a technician's look came too late; empty: it did not.
 
         Looks were allowed when it left and are not any more. It is answered without a look; others
@@ -154,7 +155,7 @@ class Asking:
             return _OVER
         person = self.sessions.person(token)
         looks = person is not None and person.role is Role.TECHNICIAN
-        return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else ""
+        return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else None
 
     def _look_again(self, question: str) -> None:
         """Refuse a wish whose question is no longer open.
@@ -162,7 +163,7 @@ class Asking:
         A press names its offer for the same purpose.
         """
         if question != question_of(self._table.snapshot()):
-            raise PageRefusal(409, "The table has changed since: look again.")
+            raise PageRefusal(409, message("answer-look-again"))
 
     async def _proof(self, request: Request, token: str) -> Proof:
         if isinstance(request, TapBadge):
@@ -182,4 +183,4 @@ class Asking:
 
     def _spend(self, allowance: Allowance) -> None:
         if not allowance.take(self._table.clock.now().utc_us):
-            raise PageRefusal(429, "Too much at once: wait a moment.")
+            raise PageRefusal(429, message("answer-too-much"))

@@ -1,5 +1,6 @@
 """Errors of serving the page, and the refusals that a browser gets."""
 
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -9,9 +10,7 @@ class PageInUseError(DealerTableError):
     exit_code = ExitCode.IN_USE
 
     def __init__(self, where: str) -> None:
-        super().__init__(
-            f"page: {where}: another program listens here; stop it, or configure page: listen"
-        )
+        super().__init__(message("error-page-in-use", where=where))
 
 
 class PageSetupError(DealerTableError):
@@ -19,11 +18,11 @@ class PageSetupError(DealerTableError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"page: {where}: {what}; configure page: in the table's file")
+    def __init__(self, where: str, what: Message) -> None:
+        super().__init__(message("error-page-setup", where=where, what=what))
 
 
-class PageRefusal(Exception):
+class PageRefusal(DealerTableError):
     """A request that is answered with a refusal.
 
     Attributes:
@@ -31,7 +30,6 @@ class PageRefusal(Exception):
         words: for a person.
     """
 
-    def __init__(self, status: int, words: str) -> None:
-        self.status = status
-        self.words = words
+    def __init__(self, status: int, words: Message) -> None:
         super().__init__(words)
+        self.status = status

@@ -6,10 +6,11 @@ Any web page may send requests to an address of this computer. None of them can 
 
 from aiohttp import web
 
+from controller.data.message import message
 from controller.page.errors import PageRefusal
 from controller.page.listening import PageSocket
 
-_ELSEWHERE = "This request comes from another page, and is not heard."
+_ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"
 
 
@@ -29,12 +30,10 @@ class Guards:
         """
         hosts = request.headers.getall("Host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            raise PageRefusal(
-                421, "This page has another address: open the one that is configured."
-            )
+            raise PageRefusal(421, message("answer-other-address"))
         self._check_origin(request, hosts[0].lower())
         if request.method == "POST" and request.content_type != "application/json":
-            raise PageRefusal(415, "A request's body is application/json.")
+            raise PageRefusal(415, message("answer-body-is-json"))
 
     def _check_origin(self, request: web.Request, host: str) -> None:
         origin = request.headers.get("Origin")

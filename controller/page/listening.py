@@ -7,7 +7,10 @@ from ssl import SSLContext
 
 from controller.configuration import PageSettings
 from controller.configuration.certificates import server_context
+from controller.data.message import message
+from controller.data.troubles import message_of
 from controller.page.errors import PageInUseError, PageSetupError
+from drivers.system_troubles import of_error
 
 BACKLOG = 64
 _SEND_BUFFER = 64 * 1024
@@ -37,7 +40,7 @@ class PageSocket:
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise PageInUseError(_shown(settings.host, settings.port)) from error
-            what = (error.strerror or str(error)).lower()
+            what = message_of(of_error(error))
             raise PageSetupError(_shown(settings.host, settings.port), what) from error
         self.port: int = self.socket.getsockname()[1]
 
@@ -75,7 +78,7 @@ def _context(settings: PageSettings) -> SSLContext | None:
     try:
         return server_context(tls.certificate, tls.key, tls.clients)
     except OSError as error:
-        what = f"its certificates cannot be used: {error}"
+        what = message("error-page-certificates", error=str(error))
         raise PageSetupError(_shown(settings.host, settings.port), what) from error
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from controller.data.message import message
 from controller.page.errors import PageRefusal
 from controller.system.children import heard_with_errors
 
@@ -49,7 +50,7 @@ class Records:
             PageRefusal: there is no such record, or it cannot be told.
         """
         if kind not in self._kinds:
-            raise PageRefusal(404, "There is no such record.")
+            raise PageRefusal(404, message("answer-no-such-record"))
         return await self._kinds[kind].tell(_WORDS[kind](query))
 
 
@@ -65,13 +66,13 @@ class _Kind:
 
     async def tell(self, words: tuple[str, ...]) -> bytes:
         if self._waiting > _MOST_WAITING:
-            raise PageRefusal(429, "This record is being made for others: wait a moment.")
+            raise PageRefusal(429, message("answer-record-for-others"))
         self._waiting += 1
         try:
             async with asyncio.timeout(_WITHIN), self._turn:
                 return await self._told(words)
         except TimeoutError:
-            raise PageRefusal(504, "The record was not made in time: ask for less of it.") from None
+            raise PageRefusal(504, message("answer-record-not-in-time")) from None
         finally:
             self._waiting -= 1
 
@@ -94,7 +95,9 @@ class _Kind:
         told, complained, code = await heard_with_errors(process)
         if code:
             words_of = complained.decode(errors="replace").strip() or f"exit code {code}"
-            raise PageRefusal(422, words_of.removeprefix("tablectl: "))
+            raise PageRefusal(
+                422, message("answer-record-not-made", error=words_of.removeprefix("tablectl: "))
+            )
         return told
 
 
@@ -109,7 +112,7 @@ def _deck(query: Mapping[str, str]) -> tuple[str, ...]:
     _known(query, "colour", "from", "to")
     colour = query.get("colour", "")
     if not re.fullmatch(_COLOUR, colour):
-        raise PageRefusal(400, "Which deck? colour=red")
+        raise PageRefusal(400, message("answer-which-deck"))
     return ("deck", "history", colour, *_between(query))
 
 
@@ -128,17 +131,17 @@ _WORDS: dict[str, Callable[[Mapping[str, str]], tuple[str, ...]]] = {
 
 def _known(query: Mapping[str, str], *keys: str) -> None:
     if set(query) - set(keys):
-        raise PageRefusal(400, f"What this record can be asked for is: {', '.join(keys)}")
+        raise PageRefusal(400, message("answer-record-keys", names=", ".join(keys)))
 
 
 def _number(text: str, most: int) -> int:
     if not re.fullmatch(r"[0-9]{1,10}", text) or not 1 <= int(text) <= most:
-        raise PageRefusal(400, f"A number from 1 to {most}")
+        raise PageRefusal(400, message("answer-number-to", to=most))
     return int(text)
 
 
 def _between(query: Mapping[str, str]) -> tuple[str, ...]:
     for key in ("from", "to"):
         if key in query and not re.fullmatch(_TIME, query[key]):
-            raise PageRefusal(400, f"{key} is a time such as 2026-01-31T14:00")
+            raise PageRefusal(400, message("answer-time-such-as", name=key))
     return tuple(f"--{key}={query[key]}" for key in ("from", "to") if key in query)

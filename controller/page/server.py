@@ -10,6 +10,7 @@ from aiohttp import web
 
 from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.configuration import ConfigurationError, PageSettings
+from controller.data.message import Said, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, Asset, asset, read_assets
@@ -123,14 +124,14 @@ class Page:
             return _failure(refusal.status, refusal.words)
         except web.HTTPException as error:
             allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
-            return _failure(error.status, error.reason, allow)
+            return _failure(error.status, message("answer-http", text=error.reason), allow)
         except ConnectionError:
             raise  # gone: nobody is left to answer
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
             self._note(
                 Level.ERROR, "page failed", trace=traceback.format_exc(), at=ascii(request.path)
             )
-            return _failure(500, "The page has failed here; the table goes on. See the log.")
+            return _failure(500, message("answer-page-failed"))
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers)
@@ -164,7 +165,7 @@ class Page:
     async def _record(self, request: web.Request) -> web.Response:
         person = self._asking.person(request.headers.get(SESSION, ""))
         if person.role is not Role.SUPERVISOR:
-            raise PageRefusal(403, "The record is shown to a supervisor.")
+            raise PageRefusal(403, message("answer-record-for-supervisor"))
         told = await self._records.tell(request.match_info["kind"], request.query)
         return web.Response(body=told, content_type="application/json")
 
@@ -206,13 +207,13 @@ async def _body(request: web.Request) -> bytes:
         async with asyncio.timeout(_BODY_WITHIN):
             return await request.read()
     except TimeoutError:
-        raise PageRefusal(408, "The request did not come to its end in time.") from None
+        raise PageRefusal(408, message("answer-request-not-in-time")) from None
 
 
 def _served(request: web.Request, found: Asset | None) -> web.Response:
     """Return an asset; "not modified" if the browser has it already."""
     if found is None:
-        raise PageRefusal(404, "There is nothing here.")
+        raise PageRefusal(404, message("answer-nothing-here"))
     headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if found.etag in request.headers.get("If-None-Match", ""):
         return web.Response(status=304, headers=headers)
@@ -228,6 +229,6 @@ def _said(reply: Reply) -> web.Response:
     return web.Response(body=encode(reply), content_type="application/json")
 
 
-def _failure(status: int, words: str, headers: dict[str, str] | None = None) -> web.Response:
+def _failure(status: int, words: Said, headers: dict[str, str] | None = None) -> web.Response:
     body = encode(Failure(words))
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")

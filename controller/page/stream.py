@@ -5,6 +5,7 @@ import asyncio
 from aiohttp import web
 
 from controller.api.hub import Hub, Watcher
+from controller.data.message import message
 from controller.page.errors import PageRefusal
 
 MOST_VIEWERS = 32
@@ -27,7 +28,7 @@ class Stream:
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Serve one viewer; a viewer that does not read misses views and delays nobody."""
         if self._viewers >= MOST_VIEWERS:
-            raise PageRefusal(503, f"There are {MOST_VIEWERS} viewers already; close one")
+            raise PageRefusal(503, message("answer-too-many-viewers", count=MOST_VIEWERS))
         response = web.StreamResponse(headers={"Cache-Control": "no-store"})
         response.content_type = "text/event-stream"
         self._viewers += 1

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+from controller.data.message import message
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
+from drivers.system_troubles import of_error
 
 
 class PeopleError(DealerTableError):
@@ -24,5 +27,5 @@ class PeopleFileError(PeopleError):
 
     def __init__(self, path: Path, error: OSError) -> None:
         self.path = path
-        what = (error.strerror or str(error)).lower()
-        super().__init__(f"{path}: the people file cannot be written: {what}")
+        why = message_of(of_error(error))
+        super().__init__(message("error-people-file", path=str(path), why=why))

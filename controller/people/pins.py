@@ -9,6 +9,7 @@ file that nobody else can read.
 import re
 from itertools import pairwise
 
+from controller.data.message import message
 from controller.people.errors import PinError
 
 MEMORY = 19 * 1024
@@ -30,12 +31,12 @@ def check_pin(pin: str, badge: str = "") -> None:
         PinError: it is no PIN, or one of those that are guessed first.
     """
     if not re.fullmatch(rf"[0-9]{{{SHORTEST},{LONGEST}}}", pin):
-        raise PinError(f"a PIN has {SHORTEST} to {LONGEST} digits and nothing else")
+        raise PinError(message("error-pin-digits", low=SHORTEST, high=LONGEST))
     steps = {(int(second) - int(first)) % 10 for first, second in pairwise(pin)}
     if steps in ({0}, {1}, {9}):
-        raise PinError("that PIN is one of those that are guessed first: choose another")
+        raise PinError(message("error-pin-guessed"))
     if pin == badge:
-        raise PinError("the badge's number is no PIN: choose another")
+        raise PinError(message("error-pin-is-badge"))
 
 
 def is_hash(text: str) -> bool:

@@ -215,7 +215,7 @@ async def test_garbage_is_answered_and_the_conversation_goes_on(house, visitor, 
 async def test_a_line_without_end_is_answered_and_the_conversation_ended(house, visitor):
     reply = await visitor.say(b"x" * (2 * LONGEST_LINE))
     assert isinstance(reply, Failure)
-    assert str(LONGEST_LINE) in reply.error
+    assert str(LONGEST_LINE) in say(reply.error)
     async with await house.client() as client:
         await client.status()
 

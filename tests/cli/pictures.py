@@ -19,6 +19,7 @@ from controller.snapshot import (
     SpotView,
 )
 
+SILENT = message("trouble-silent", seconds=0.8)
 LABELS = {"ante": "Ante", "pair_plus": "Pair Plus", "play": "Play"}
 
 
@@ -242,7 +243,7 @@ LOST = replace(
             1,
         ),
     ),
-    devices=(*DEVICES[:2], replace(DEVICES[2], up=False, reason="silent for 0.8 s")),
+    devices=(*DEVICES[:2], replace(DEVICES[2], up=False, reason=SILENT)),
 )
 HALTED = replace(
     DEALING,

@@ -77,7 +77,7 @@ def own_words(language):
 @pytest.mark.usefixtures("in_french")
 @pytest.mark.parametrize("name", ALL)
 def test_in_french_it_has_the_same_size_and_no_english_word(name):
-    lines = drawn(replace(ALL[name], halted=""))
+    lines = drawn(replace(ALL[name], halted=None))
     assert {len(line) for line in lines} == {WIDTH}
     found = set(WORD.findall("\n".join(lines).lower()))
     assert not found & own_words(ENGLISH) - own_words("fr") - ALIKE

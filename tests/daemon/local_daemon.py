@@ -79,6 +79,9 @@ class ListHandler(logging.Handler):
         self.entries.append(record.msg)
 
 
+DISK_GONE = message("journal-system-says", error="the disk is gone")
+
+
 class Missing:
     """A port that does not exist."""
 

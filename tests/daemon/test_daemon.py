@@ -11,7 +11,7 @@ from controller.table import HaltedError
 from controller.words.spoken import say
 from drivers.errors import PortInUseError, UnknownDriverError
 from drivers.trouble import trouble
-from tests.daemon.local_daemon import DEVICES, PATIENCE, Missing, open_daemon
+from tests.daemon.local_daemon import DEVICES, DISK_GONE, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
 
 
@@ -144,7 +144,7 @@ async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halt
     quick = {"WATCHDOG_USEC": "20000"}
     async with open_daemon(tmp_path, environment=quick, halted_for=0.2) as house:
         await until(lambda: house.said.count("WATCHDOG=1") >= 3)
-        house.daemon.shell.halt("the disk is gone")
+        house.daemon.shell.halt(DISK_GONE)
         fed = house.said.count("WATCHDOG=1")
         with pytest.raises(HaltedError):
             await house.serving

@@ -56,7 +56,7 @@ async def test_a_press_from_an_old_picture_is_refused(page):
 async def test_a_press_without_its_offer_is_not_even_journalled(served, page):
     status, reply = await page.post("/ask", {"request": "press", "key": "call_floor"})
     assert status == 400
-    assert "offer" in reply["error"]
+    assert reply["error"] == {"id": "answer-press-names-offer"}
     assert "Press" not in served.kinds
 
 
@@ -97,7 +97,7 @@ async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     clear = {"request": "clear", "reason": "seen"}
     named = {"Dealer-Table-Question": seen.question}
     status, reply = await page.post("/ask", clear, token, **named)
-    assert (status, reply["error"]) == (409, "The table has changed since: look again.")
+    assert (status, reply["error"]) == (409, {"id": "answer-look-again"})
     assert "Clear" not in served.kinds
     status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Question": now.question})
     assert (status, reply["reply"]) == (200, "answer")
@@ -158,7 +158,7 @@ async def test_a_made_up_token_proves_nothing(served, page, token):
 async def expect_over(page, token):
     status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
     assert status == 401
-    assert "sign on again" in reply["error"]
+    assert reply["error"] == {"id": "answer-sign-on-over"}
 
 
 async def test_signing_off_ends_the_session(page):
@@ -304,7 +304,7 @@ async def test_a_halted_table_says_so(served, page):
         async with asyncio.timeout(PATIENCE):
             reply = await page.ask("call_floor")
     assert reply["reply"] == "failure"
-    assert "halted" in reply["error"]
+    assert reply["error"]["id"] == "answer-halted"
     served.house.daemon.shell._halted = None
 
 

@@ -90,7 +90,7 @@ async def test_another_page_may_lead_here_and_nothing_more(served, path, mode, d
 async def test_a_request_that_a_form_can_send_is_refused(served, kind):
     status, reply = await served.browser.post("/ask", FLOOR, **{"Content-Type": kind})
     assert (status, floors(served)) == (415, 0)
-    assert "application/json" in reply["error"]
+    assert reply["error"] == {"id": "answer-body-is-json"}
 
 
 async def test_a_body_that_is_too_long_is_not_read(served):
@@ -125,7 +125,7 @@ async def test_a_body_that_never_ends_is_given_up(served, monkeypatch):
 async def test_garbage_is_answered_in_words(served, body):
     status, reply = await served.browser.post("/ask", body)
     assert (status, reply["reply"]) == (400, "failure")
-    assert reply["error"].startswith("Not understood")
+    assert reply["error"]["id"] == "answer-not-understood"
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     monkeypatch.setattr("controller.page.server.PageInfo", broken)
     response, body = await served.browser.get("/page.json")
     assert response.status == 500
-    assert "the table goes on" in json.loads(body)["error"]
+    assert json.loads(body)["error"] == {"id": "answer-page-failed"}
     assert not served.house.serving.done()
     await served.browser.view()
     served.house.daemon._fittings.log.close()

@@ -61,7 +61,7 @@ async def test_only_so_many_may_watch(served):
         await views(await each.__aenter__())
     response, body = await served.browser.get("/events")
     assert response.status == 503
-    assert "viewers" in json.loads(body)["error"]
+    assert json.loads(body)["error"]["id"] == "answer-too-many-viewers"
     for each in streams:
         await each.__aexit__(None, None, None)
     await until(lambda: not served.house.daemon.api.hub._watchers)

@@ -1,3 +1,83 @@
 # Ce que répondent le contrôleur et sa page quand un souhait n’est pas un événement, et pourquoi le contrôleur s’arrête.
 
+## Réponses du contrôleur
+
+answer-stopping = Le contrôleur s’arrête : rien n’a été changé.
+answer-halted = Table à l’arrêt : { $why }
+answer-no-file = Cette table a démarré sans fichier : rien à choisir.
+answer-configuration-not-in-time = La configuration n’a pas été lue à temps : réessayez.
+answer-not-understood = Pas compris : { $error }
+answer-line-too-long = Une ligne a { $most_bytes } octets au plus.
+answer-too-many-connections =
+    { $count ->
+        [one] Il y a déjà { $count } connexion : réessayez plus tard.
+       *[other] Il y a déjà { $count } connexions : réessayez plus tard.
+    }
+
+## Réponses du serveur de la page
+
+answer-sign-on-over = L’identification a pris fin : identifiez-vous de nouveau.
+answer-technician-looks = Un technicien regarde les appareils, table fermée.
+answer-look-again = La table a changé depuis : regardez de nouveau.
+answer-too-much = Trop de demandes à la fois : attendez un instant.
+answer-press-names-offer = Une pression sur la page nomme l’offre à laquelle elle répond.
+answer-changes-from-events = Les changements viennent de /events.
+answer-sign-on-elsewhere = On s’identifie par /sign-on.
+answer-from-elsewhere = Cette demande vient d’une autre page et reste sans réponse.
+answer-other-address = Cette page a une autre adresse : ouvrez celle qui est configurée.
+answer-body-is-json = Le corps d’une demande est application/json.
+answer-too-many-viewers =
+    { $count ->
+        [one] Il y a déjà { $count } spectateur : fermez-en un.
+       *[other] Il y a déjà { $count } spectateurs : fermez-en un.
+    }
+answer-nothing-here = Il n’y a rien ici.
+answer-request-not-in-time = La demande n’est pas arrivée à sa fin à temps.
+answer-page-failed = La page a failli ici ; la table continue. Voyez le journal technique.
+# Ce que dit le serveur web lui-même, tel quel.
+answer-http = { $text }
+answer-record-for-supervisor = Le registre est réservé au superviseur.
+answer-no-such-record = Il n’y a pas de tel registre.
+answer-record-for-others = Cet extrait du registre se prépare pour d’autres : attendez un instant.
+answer-record-not-in-time = L’extrait du registre n’a pas été prêt à temps : demandez-en moins.
+# Ce que dit le programme qui prépare l’extrait, tel quel.
+answer-record-not-made = { $error }
+answer-record-keys = Ce qu’on peut demander à ce registre : { $names }
+answer-which-deck = Quel jeu ? Écrivez colour=red
+answer-number-to = Un nombre de 1 à { $to }
+answer-time-such-as = { $name } est un moment comme 2026-01-31T14:00
+
+## Pourquoi le contrôleur ne démarre pas, ou s’arrête
+
 error-device = { $name } : { $what }
+error-log = { $path } : le journal technique ne peut pas être écrit : { $why }. Rendez son dossier accessible, ou configurez log: to
+error-page-in-use = page: { $where } : un autre programme écoute ici ; arrêtez-le, ou configurez page: listen
+error-page-setup = page: { $where } : { $what } ; configurez page: dans le fichier de la table
+error-page-certificates = ses certificats ne peuvent pas servir : { $error }
+error-socket-in-use = { $path } : un autre contrôleur répond ici ; arrêtez-le d’abord
+error-at = { $path } : { $what }. { $remedy }
+error-socket-not-made = la prise ne peut pas être créée : { $why }
+error-check-socket-folder = Vérifiez que son dossier existe et peut être écrit, ou configurez api_socket
+error-long-path = le chemin a plus de { $most_bytes } octets
+error-shorter-socket = Configurez un api_socket plus court
+error-no-socket = ce n’est pas une prise
+error-move-away = Déplacez ce fichier, ou configurez api_socket
+
+## Qui parle à un contrôleur
+
+error-no-daemon = { $path } : aucune table ne tourne ici ({ $why }) ; démarrez-la par tablectl run
+error-no-answer = pas de réponse
+error-just-ended = il vient de s’arrêter
+error-daemon-silent = { $path } : le contrôleur ne répond pas
+error-daemon-unclear = { $path } : ce que dit le contrôleur n’est pas compris : { $error }. Est-il de la même version ?
+error-other-answer = { $path } : une réponse à une autre question
+error-no-key = aucune touche « { $name } » : { $hint }
+error-did-you-mean-key = vouliez-vous dire { $name } ?
+error-keys-are = il y a { $names }
+
+## Les gens de la maison
+
+error-people-file = { $path } : le fichier du personnel ne peut pas être écrit : { $why }
+error-pin-digits = un code a { $low } à { $high } chiffres et rien d’autre
+error-pin-guessed = ce code est de ceux qu’on devine d’abord : choisissez-en un autre
+error-pin-is-badge = le numéro du badge n’est pas un code : choisissez-en un autre

@@ -9,12 +9,14 @@ import msgspec
 from aiohttp import web
 
 from controller.data.definition import TableDefinition
+from controller.data.message import message
 from controller.page.assets import STATIC, Asset, read_assets
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
 from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.words.folders import catalogue, languages
+from controller.words.spoken import say
 from simulators.demo.people import DemoPeople
 from simulators.demo.visitor.buttons import buttons
 from simulators.devices.errors import ControlError
@@ -104,7 +106,7 @@ class VisitorPage:
             self._guards.check(request)
             return await handler(request)
         except PageRefusal as refusal:
-            return web.json_response({"refused": refusal.words}, status=refusal.status)
+            return web.json_response({"refused": say(refusal.words)}, status=refusal.status)
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         headers = dict(self._guards.headers)
@@ -178,5 +180,5 @@ class VisitorPage:
 
 def _served(found: Asset | None) -> web.Response:
     if found is None:
-        raise PageRefusal(404, "There is no such thing here")
+        raise PageRefusal(404, message("answer-nothing-here"))
     return web.Response(body=found.content, headers={"Content-Type": found.kind})
