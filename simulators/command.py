@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import command, group
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -64,9 +65,7 @@ def shuffler(
     from simulators.hosts.build import DeviceOptions
 
     if reads and self_driven:
-        raise typer.BadParameter(
-            say(message("simulate-no-self-driven-reads")), param_hint="--reads"
-        )
+        raise WrongArgumentError(message("simulate-no-self-driven-reads"), "--reads")
     physics = Physics.instant() if instant else Physics().at(speed)
     device = DeviceOptions(
         DeviceKind.SHUFFLER,
@@ -132,7 +131,7 @@ def modbus(
         typer.echo(say(error.words), err=True)
         raise typer.Exit(int(error.exit_code)) from error
     except OptionsError as error:  # the table has no modules
-        raise typer.BadParameter(say(message("simulate-no-modules", path=str(table)))) from error
+        raise WrongArgumentError(message("simulate-no-modules", path=str(table))) from error
     device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=found.spots, modbus=found.bus)
     _serve(device, pty, tcp, None, control_dir)
 
@@ -228,7 +227,7 @@ def _serve(
     from simulators.hosts.serve import ServeOptions, serve
 
     if pty is None and tcp is None and usb is None:
-        raise typer.BadParameter(say(message("simulate-serve-where")))
+        raise WrongArgumentError(message("simulate-serve-where"))
     raise typer.Exit(serve(ServeOptions(device, pty, _address(tcp), usb, control_dir)))
 
 
@@ -237,5 +236,5 @@ def _address(tcp: str | None) -> tuple[str, int] | None:
         return None
     host, colon, port = tcp.rpartition(":")
     if not colon or not port.isdecimal() or int(port) > 0xFFFF:
-        raise typer.BadParameter(say(message("simulate-no-address", text=tcp)))
+        raise WrongArgumentError(message("simulate-no-address", text=tcp))
     return host.strip("[]") or "127.0.0.1", int(port)

@@ -1,9 +1,7 @@
 """Amounts of money as arguments of commands."""
 
-import typer
-
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
-from controller.words.spoken import say
 
 
 def cents_of(amount: str, argument: str) -> int:
@@ -15,4 +13,4 @@ def cents_of(amount: str, argument: str) -> int:
         return cents(amount)
     except WrongValueError as error:
         words = message("tablectl-unfit", found=amount, expected=error.expected)
-        raise typer.BadParameter(say(words), param_hint=argument) from error
+        raise WrongArgumentError(words, argument) from error

@@ -10,6 +10,7 @@ from controller.cli.amounts import cents_of
 from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, Said, message
 from controller.words.spoken import say
 
@@ -73,7 +74,7 @@ def _limit(text: str) -> "ChosenLimit":
     wager, _, amounts = text.partition("=")
     least, dots, most = amounts.partition("..")
     if not (wager and dots):
-        raise typer.BadParameter(say(message("tablectl-no-limit", text=text)), param_hint="--limit")
+        raise WrongArgumentError(message("tablectl-no-limit", text=text), "--limit")
     return ChosenLimit(wager, cents_of(least, "--limit"), cents_of(most, "--limit"))
 
 
@@ -82,9 +83,7 @@ def _switch(text: str) -> "ChosenSwitch":
 
     name, equals, value = text.partition("=")
     if not (name and equals):
-        raise typer.BadParameter(
-            say(message("tablectl-no-switch", text=text)), param_hint="--switch"
-        )
+        raise WrongArgumentError(message("tablectl-no-switch", text=text), "--switch")
     return ChosenSwitch(name, value)
 
 

@@ -2,8 +2,8 @@
 
 Where typer wants a help text, ours give the id of a message (`help="help-status-watch"`). The
 catalogues are read for `--help` alone, and a command starts without them. A text that is no id
-stays as it is, because other packages contribute commands. typer's own words, such as `[required]`
-and `Error: Invalid value for`, are English.
+stays as it is, because other packages contribute commands. Words of typer, such as `[required]`
+and `No such option`, are English.
 """
 
 import re

@@ -9,8 +9,8 @@ from controller.cli.commands import command, group
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
-from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.messages import Wish
@@ -81,10 +81,10 @@ def history(
     if not named:
         known = ", ".join(_colours())
         words = message("tablectl-no-deck", text=deck_, words=known)
-        raise typer.BadParameter(say(words), param_hint="DECK")
+        raise WrongArgumentError(words, "DECK")
     start, end = _time(since, "--from"), _time(until, "--to")
     if start is not None and end is not None and end < start:
-        raise typer.BadParameter(say(message("tablectl-before-from")), param_hint="--to")
+        raise WrongArgumentError(message("tablectl-before-from"), "--to")
     found = deck_history(path, named, start, end, identity)
     if as_json:
         print_json(found)
@@ -107,4 +107,4 @@ def _time(text: str | None, option: str) -> datetime | None:
         return datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         words = message("tablectl-no-time", text=text)
-        raise typer.BadParameter(say(words), param_hint=option) from error
+        raise WrongArgumentError(words, option) from error

@@ -12,9 +12,9 @@ from controller.cli.daemon_socket import SocketOption, conclude
 from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.messages import complain, tell
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -235,7 +235,7 @@ def _look(
     known = [each.name for each in table.devices]
     if name not in ("", *known):
         words = message("tablectl-no-device", name=name, words=", ".join(known))
-        raise typer.BadParameter(say(words), param_hint="NAME")
+        raise WrongArgumentError(words, "NAME")
     wanted = tuple(each for each in table.devices if name in ("", each.name))
 
     async def conversation() -> T:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.words.spoken import say
 
@@ -55,5 +56,5 @@ def ask_pin(prompt: Message, from_stdin: bool) -> str:
     if pin:
         return pin
     if not sys.stdin.isatty():
-        raise typer.BadParameter(say(message("tablectl-no-terminal")))
+        raise WrongArgumentError(message("tablectl-no-terminal"))
     return getpass(f"{say(prompt)} ").strip()

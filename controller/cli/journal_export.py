@@ -18,6 +18,7 @@ from controller.cli.journal_file import (
     events_bar,
     find_journal,
 )
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spelled import with_english
@@ -44,7 +45,8 @@ def export(
         try:
             out = sys.stdout if to is None else stack.enter_context(to.open("x", encoding="utf-8"))
         except FileExistsError as error:
-            raise typer.BadParameter(f"{to} is there already", param_hint="--to") from error
+            words = message("usage-there-already", path=str(to))
+            raise WrongArgumentError(words, "--to") from error
         for line in export_lines(recording):
             out.write(line + "\n")
 
@@ -90,10 +92,10 @@ def head(
     path = find_journal(file, config)
     if check is not None:
         if sign is not None:
-            raise typer.BadParameter("sign or check, not both; the key to check with is --key")
+            raise WrongArgumentError(message("usage-sign-or-check"))
         _check(path, check, key)
     elif key is not None:
-        raise typer.BadParameter("--key goes with --check; to sign, use --sign")
+        raise WrongArgumentError(message("usage-key-with-check"))
     else:
         _print_head(path, sign)
 
@@ -113,7 +115,8 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
     try:
         noted = SignedHead.from_json(kept.read_text())
     except (OSError, UnicodeDecodeError) as error:
-        raise typer.BadParameter(f"{kept}: {error}", param_hint="--check") from error
+        words = message("usage-unreadable", path=str(kept), why=str(error))
+        raise WrongArgumentError(words, "--check") from error
     with events_bar() as show:
         wrong = check_head(path, noted, read_key(key) if key is not None else None, show)
     if wrong is not None:

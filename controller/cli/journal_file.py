@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.messages import complain
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.journal import Damage, JournalDamagedError
@@ -33,7 +34,7 @@ def find_journal(path: Path | None, config: Path | None) -> Path:
         ConfigurationError: the configuration cannot be read.
     """
     if path is not None and config is not None:
-        raise typer.BadParameter(say(message("tablectl-journal-or-config")))
+        raise WrongArgumentError(message("tablectl-journal-or-config"))
     if path is not None:
         return path
     from controller.configuration import default_table, load_table

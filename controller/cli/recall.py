@@ -10,6 +10,7 @@ from controller.cli.daemon_socket import SocketOption
 from controller.cli.identity import BadgeOption, PinOption
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
 from controller.words.spoken import say
@@ -51,8 +52,7 @@ def recall(
         from controller.cli.recall_cards import Look, open_round, picture_of_cards, settled
 
         if number is None or not (reason and badge) or journal is not None:
-            words = "it goes with --round, --badge and --reason, and the daemon's own journal"
-            raise typer.BadParameter(words, param_hint="--cards")
+            raise WrongArgumentError(message("usage-cards-need"), "--cards")
         look = Look(number, badge, reason, pin_stdin)
         opened = open_round(look, socket, config, lambda: _configured(config))
         came = settled(number, opened, config, lambda: _configured(config))
@@ -63,7 +63,7 @@ def recall(
     from controller.records import recall_between, recall_day, recall_last, recall_round
 
     if shift and day is None:
-        raise typer.BadParameter("it goes with --day", param_hint="--shift")
+        raise WrongArgumentError(message("usage-with-day"), "--shift")
     path = find_journal(journal, config)
     between: list[DayLine] = []
 
@@ -102,9 +102,7 @@ def _date(text: str) -> str:
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError as error:
-        raise typer.BadParameter(
-            f"{text!r} is no date such as 2026-01-31", param_hint="--day"
-        ) from error
+        raise WrongArgumentError(message("usage-no-date", text=text), "--day") from error
 
 
 def _print_between(between: "list[DayLine]") -> None:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
+from controller.data.message import message
 
 if TYPE_CHECKING:
     from controller.reports import MeasuredRound, Report
@@ -38,7 +40,7 @@ def report(
 ) -> None:
     """Show rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
     if as_json + as_csv + as_html > 1:
-        raise typer.BadParameter("one of --json, --csv and --html", param_hint="--json")
+        raise WrongArgumentError(message("usage-one-form"), "--json")
     times = _time(since, "--from"), _time(until, "--to")
     if as_csv:
         from controller.reports.rows import Rows
@@ -91,6 +93,4 @@ def _time(text: str | None, option: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text)
     except ValueError as error:
-        raise typer.BadParameter(
-            f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
-        ) from error
+        raise WrongArgumentError(message("tablectl-no-time", text=text), option) from error

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from controller.cli.usage import WrongArgumentError
 from controller.data.effects import Effect, WagerEffect
 from controller.data.message import message
-from controller.words.spoken import say
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
 """The effects in a void round, in which no wager stands."""
@@ -36,5 +36,5 @@ def _effect(text: str, known: tuple[Effect, ...]) -> WagerEffect:
     seat, _, wager = where.partition(":")
     if not (seat.isdecimal() and wager and effect in known):
         words = message("tablectl-no-effect", text=text, words=", ".join(known))
-        raise typer.BadParameter(say(words), param_hint="--effect")
+        raise WrongArgumentError(words, "--effect")
     return WagerEffect(int(seat), wager, Effect(effect))

@@ -7,9 +7,9 @@ import typer
 from controller.cli.amounts import cents_of
 from controller.cli.messages import tell
 from controller.cli.run import ConfigOption
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.errors import ExitCode
-from controller.words.spoken import say
 
 _BET = "WAGER=AMOUNT"
 
@@ -30,7 +30,7 @@ def wagers(
         raise typer.Exit(ExitCode.USAGE) from None
     stated = dict(map(_bet, bets))
     if len(stated) < len(bets):
-        raise typer.BadParameter(say(message("tablectl-wager-twice")), param_hint=_BET)
+        raise WrongArgumentError(message("tablectl-wager-twice"), _BET)
     wrong = check_amounts(table, stated)
     for words in wrong or (message("tablectl-bets-may-stand"),):
         tell(words)

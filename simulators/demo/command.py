@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
-from controller.words.spoken import say
 from simulators.training.level import Level
 
 if TYPE_CHECKING:
@@ -62,11 +62,9 @@ def run_demo(
         table, _ = load_table(config or default_table())
         refuse_misfit(faults, verbs_at(table, usb=usb))
     if training and manual:
-        raise typer.BadParameter(
-            say(message("demo-keyboard-answers")), param_hint="--training --manual"
-        )
+        raise WrongArgumentError(message("demo-keyboard-answers"), "--training --manual")
     if answers is not None and not training:
-        raise typer.BadParameter(say(message("demo-answers-for-training")), param_hint="--answers")
+        raise WrongArgumentError(message("demo-answers-for-training"), "--answers")
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     with ExitStack() as closing:
         home = directory or Path(
@@ -97,7 +95,7 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
 
     if not record.absolute().parent.is_dir():
         words = message("demo-no-folder", path=str(record.parent))
-        raise typer.BadParameter(say(words), param_hint="--training-record")
+        raise WrongArgumentError(words, "--training-record")
     read_record(record)  # errors in it are reported before a card is dealt
     try:
         return TrainingOptions(level, answers_from(answers), record)

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-import typer
-
+from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
-from controller.words.spoken import say
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Verb
@@ -51,7 +49,7 @@ def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
         device, verb = fault.deed.device, fault.deed.verb
         if verb in UsbFaults.VERBS and verb not in verbs[device]:
             words = message("simulate-usb-fault", name=script.name, verb=verb, kind=device)
-            raise typer.BadParameter(say(words), param_hint="--script")
+            raise WrongArgumentError(words, "--script")
         if verb not in verbs[device]:
             words = message("simulate-unknown-fault", name=script.name, verb=verb, kind=device)
-            raise typer.BadParameter(say(words), param_hint="--script")
+            raise WrongArgumentError(words, "--script")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -97,11 +98,11 @@ def run_simulation(
     profile = PROFILES.get(faults)
     if profile is None:
         words = message("simulate-no-profile", text=faults, words=", ".join(PROFILES))
-        raise typer.BadParameter(say(words), param_hint="--faults")
+        raise WrongArgumentError(words, "--faults")
     habits = replace(profile.habits, seats=span(seats, len(definition.seats)))
     if journal is not None and journal.exists():
-        words = message("simulate-there-already", path=str(journal))
-        raise typer.BadParameter(say(words), param_hint="--journal")
+        words = message("usage-there-already", path=str(journal))
+        raise WrongArgumentError(words, "--journal")
     settings = Settings(
         rounds,
         seed,
@@ -118,7 +119,7 @@ def run_simulation(
     if seeds is not None:
         if journal is not None or only_faults is not None:
             words = message("simulate-one-seed")
-            raise typer.BadParameter(say(words), param_hint="--journal")
+            raise WrongArgumentError(words, "--journal")
         _check_script(definition, settings)
         plan = _Plan(definition, settings, config, script)
         raise typer.Exit(_play_seeds(plan, seed_range(seeds), jobs, as_json=as_json))

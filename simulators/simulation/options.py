@@ -4,8 +4,8 @@ from pathlib import Path
 
 import typer
 
+from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
-from controller.words.spoken import say
 from simulators.scripts.reading import load_script
 from simulators.scripts.script import FaultScript
 from simulators.simulation.dice import Strike
@@ -35,7 +35,7 @@ def span(text: str, most: int) -> tuple[int, int]:
         found = (0, 0)
     if not 1 <= found[0] <= found[1] <= most:
         words = message("simulate-no-span", text=text, high=most)
-        raise typer.BadParameter(say(words), param_hint="--seats")
+        raise WrongArgumentError(words, "--seats")
     return found
 
 
@@ -44,5 +44,5 @@ def seed_range(text: str) -> range:
     first, dots, last = text.partition("..")
     if not (dots and first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
         words = message("simulate-no-seeds", text=text)
-        raise typer.BadParameter(say(words), param_hint="--seeds")
+        raise WrongArgumentError(words, "--seeds")
     return range(int(first), int(last) + 1)

@@ -241,3 +241,18 @@ tablectl-check-fail = FAIL
 tablectl-check-sum = { $count } passed, { $tries } failed, { $times } not applicable
 tablectl-stands-still = { $name }: { $why }. See the item deadlines
 tablectl-no-answer = { $url }: no device answers: { $why }
+
+## usage errors
+
+usage-wrong = Invalid value: { $why }
+usage-wrong-argument = Invalid value for { $argument }: { $why }
+usage-hint = Try '{ $command }' for help.
+usage-error = Error: { $why }
+usage-cards-need = it goes with --round, --badge and --reason, and the daemon's own journal
+usage-with-day = it goes with --day
+usage-no-date = '{ $text }' is no date such as 2026-01-31
+usage-one-form = one of --json, --csv and --html
+usage-there-already = { $path } is there already
+usage-sign-or-check = sign or check, not both; the key to check with is --key
+usage-key-with-check = --key goes with --check; to sign, use --sign
+usage-unreadable = { $path }: { $why }

@@ -241,3 +241,18 @@ tablectl-check-fail = ÉCHEC
 tablectl-check-sum = { $count } réussies, { $tries } échouées, { $times } sans objet
 tablectl-stands-still = { $name } : { $why }. Voyez l’épreuve deadlines
 tablectl-no-answer = { $url } : aucun appareil ne répond : { $why }
+
+## usage errors
+
+usage-wrong = Valeur incorrecte : { $why }
+usage-wrong-argument = Valeur incorrecte pour { $argument } : { $why }
+usage-hint = Essayez « { $command } » pour de l’aide.
+usage-error = Erreur : { $why }
+usage-cards-need = elle va avec --round, --badge et --reason, et le journal du service
+usage-with-day = elle va avec --day
+usage-no-date = « { $text } » n’est pas une date comme 2026-01-31
+usage-one-form = une seule de --json, --csv et --html
+usage-there-already = { $path } existe déjà
+usage-sign-or-check = signer ou vérifier, pas les deux ; la clé pour vérifier est --key
+usage-key-with-check = --key va avec --check ; pour signer, --sign
+usage-unreadable = { $path } : { $why }
