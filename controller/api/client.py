@@ -50,7 +50,7 @@ class Credentials:
 
 
 NOBODY = Credentials()
-"""No proof: whoever stands at the keys."""
+"""No proof: the person at the keys."""
 
 
 class Client:

@@ -55,7 +55,7 @@ class Api:
         Args:
             socket: where to listen; it stays the caller's.
             view: returns the view of the table.
-            answer: answers a request (but `Watch`) of whoever asks.
+            answer: answers any client's request, except `Watch`.
             prover: finds out, from badge and PIN, who somebody is.
         """
         self.hub = Hub(lambda: _told(view()))

@@ -25,8 +25,8 @@ class LimitChoice(Struct, frozen=True):
     """The limits of a wager: as they are, or as they would be if its game were chosen.
 
     Attributes:
-        minimum: cents; -1 here and in `maximum`: no file says it, so whoever chooses this game has
-            to.
+        minimum: cents; -1 here and in `maximum`: no file says it, so the person who chooses this
+            game must.
         follows: the wager whose limits, times its multiples, this one has until it gets its own;
             empty: it has its own.
         highest: the most that the jurisdiction allows; -1: it sets no bound.

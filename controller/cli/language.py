@@ -9,7 +9,7 @@ from controller.words.folders import ENGLISH, languages
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The first that is set decides, as in POSIX for messages."""
 _LOGS = "run"
-"""The daemon's own command: its log stays English, whoever reads it."""
+"""The daemon's own command: its log stays English for every reader."""
 _HELP = frozenset(("-h", "--help"))
 
 

@@ -164,7 +164,7 @@ class Daemon:
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
-        """Answer the page; a failure of the table itself ends the daemon, whoever asked."""
+        """Answer the page; a failure of the table itself ends the daemon, for any client."""
         try:
             return await self._desk.reply(request, asker)
         except Exception as error:  # whatever it is, it must not end with the page

@@ -52,7 +52,7 @@ class TableModel:
 
     Attributes:
         state: all that is known; `bind` takes up another one.
-        shuffler: the shuffler, as far as it is known; likewise `key_pad`, the dealer's.
+        shuffler, key_pad: the shuffler and the dealer's key pad, as far as they are known.
         self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
         lack: what the procedure needs of the shuffler and does not find; None: nothing.
         reads: the shuffler can read card faces.
@@ -141,7 +141,7 @@ class TableModel:
     def about(self, event: object) -> Self:
         """Return this model with another event in hand, to ask what would become of it.
 
-        It shares the state with this one; whoever asks changes nothing.
+        It shares the state with this one; the caller must not change it.
         """
         asked = object.__new__(type(self))
         asked.__dict__.update(self.__dict__)

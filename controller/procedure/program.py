@@ -132,11 +132,11 @@ class Program:
         return [(key, tree) for key, tree in trees if tree is not False]
 
     def offerable(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        """Return the keys that a step may take, but for those of the seats, and what decides."""
+        """Return the keys that a step may take, except those of the seats, with their questions."""
         return self._offerable[step]
 
     def offerable_seats(self, step: str) -> Tree[bool]:
-        """Return what decides on the keys of the seats."""
+        """Return the questions that decide on the keys of the seats."""
         return self._offerable_seats[step]
 
     def applying(self, m: TableModel, trigger: str) -> CompiledRow:

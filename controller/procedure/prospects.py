@@ -22,7 +22,7 @@ class Prospect:
 
     Attributes:
         refused: why it cannot be chosen now; None: it can.
-        needs_count: whoever chooses it gives a count of cards.
+        needs_count: the person who chooses it gives a count of cards.
     """
 
     refused: Message | None = None

@@ -1,7 +1,7 @@
 """Questions: what the rows of one step and trigger ask, as a tree; no condition is asked twice.
 
-Of several rows the first whose conditions hold applies. Rows often share conditions, and what one
-row has found out need not be asked for the next one.
+The first row whose conditions hold applies. Rows often share conditions: an answer for one row is
+not asked for again for the next one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ from controller.procedure.rows.row import Condition, Tests
 
 Result = TypeVar("Result")
 Branch = tuple[Tests, Result]
-"""The conditions of one row, and what comes of it."""
+"""The conditions of one row, and its result."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question(Generic[Result]):
-    """One condition, and what is asked or found next; whatever is no question is a result."""
+    """One condition, and the next question or the result of each answer."""
 
     condition: Condition
     yes: "Question[Result] | Result"

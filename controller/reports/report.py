@@ -49,7 +49,7 @@ class Report:
         by_day: `by_time` goes by days.
         interventions: by name, how often.
         names: of dealers, by badge.
-        titles: of steps, as the dealer saw them; of a step that games call otherwise, the last.
+        titles: of steps, as the dealer saw them; the last one, where games name a step differently.
     """
 
     table: str

@@ -195,7 +195,7 @@ class Unlock(Wish, frozen=True, tag="unlock"):
 
 
 class SignOff(Request, frozen=True, tag="sign_off"):
-    """Sign off whoever is signed on."""
+    """Sign off the person signed on."""
 
 
 class TapBadge(Request, frozen=True, tag="tap"):

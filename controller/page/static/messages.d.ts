@@ -221,7 +221,7 @@ export interface Unlock {
   pin?: string;
 }
 
-/** Sign off whoever is signed on. */
+/** Sign off the person signed on. */
 export interface SignOff {
   request: "sign_off";
 }
@@ -809,10 +809,10 @@ export interface PayTableChoice {
 
 /**
  * The limits of a wager: as they are, or as they would be if its game were chosen. Attributes:
- * minimum: cents; -1 here and in `maximum`: no file says it, so whoever chooses this game has to.
- * follows: the wager whose limits, times its multiples, this one has until it gets its own; empty:
- * it has its own. highest: the most that the jurisdiction allows; -1: it sets no bound. bound: the
- * rule that says so; empty where there is no bound.
+ * minimum: cents; -1 here and in `maximum`: no file says it, so the person who chooses this game
+ * must. follows: the wager whose limits, times its multiples, this one has until it gets its own;
+ * empty: it has its own. highest: the most that the jurisdiction allows; -1: it sets no bound.
+ * bound: the rule that says so; empty where there is no bound.
  */
 export interface LimitChoice {
   wager: string;

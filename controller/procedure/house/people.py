@@ -73,5 +73,5 @@ def by_technician(m: TableModel) -> bool:
 
 
 def may_open(m: TableModel) -> bool:
-    """House switch: whoever asks may open and close the table."""
+    """House switch: this person may open and close the table."""
     return m.house.opened_by is OpenedBy.DEALER or by_supervisor(m)

@@ -11,7 +11,7 @@ from controller.procedure.play import seats
 def against_dealer(m: TableModel, seat: Seat) -> bool:
     """Tell whether a wager of this seat depends on the dealer's hand.
 
-    Of a folded hand those wagers do that still have action (Six Card Bonus).
+    After a fold, only wagers that still have action do (Six Card Bonus).
     """
     if not seat.due:
         return False

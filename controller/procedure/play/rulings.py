@@ -1,4 +1,4 @@
-"""Rulings: what becomes of a wager where a person or a house rule decides it, not the hands.
+"""Rulings: the effect on a wager where a person or a house rule decides it, not the hands.
 
 Each is in the record; the last one on a wager counts.
 """
@@ -22,7 +22,7 @@ def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: s
         m: the table.
         seat: its number.
         wager: its name; the caller has checked that it may be ruled on.
-        effect: what becomes of it.
+        effect: the effect on it.
         cause: why it is ruled on: `void`, or the irregularity.
         by: who rules; empty: the house rules.
     """
@@ -116,7 +116,7 @@ def effects(round_: Round) -> tuple[WagerEffect, ...]:
 
 
 def effects_named(m: TableModel) -> bool:
-    """The person who clears says what becomes of wagers."""
+    """The person who clears names effects on wagers."""
     return bool(named_effects(m))
 
 

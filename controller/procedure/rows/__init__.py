@@ -1,6 +1,6 @@
-"""What every event does at every step: the table of rows from which the state machine is built.
+"""The table of rows, from which the state machine is built: what each event does at each step.
 
-Of the rows for one step and trigger the first that fits applies; the last one has no conditions.
+The first row for a step and trigger that fits applies; the last one has no conditions.
 """
 
 from collections.abc import Iterator

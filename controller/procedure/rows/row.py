@@ -39,7 +39,7 @@ class Row:
     """One rule of the procedure.
 
     Attributes:
-        tests: what must hold; of the rows for one step and trigger the first that fits applies.
+        tests: its conditions; the first row for a step and trigger that fits applies.
         to: the step it goes to; `NEXT`: the one after this in the game's order; None: it stays.
         do: what is done, in order.
         refuse: the reason (of `reasons.REFUSALS`) with which it refuses; empty: it does not.

@@ -30,7 +30,7 @@ UNHEARD = message("trouble-unheard")
 
 
 def device_up(m: TableModel) -> None:
-    """Take in which device answers; of the shuffler also the state of its last act."""
+    """Take a device that answers; for the shuffler also the state of its last act."""
     event = m.event
     if not isinstance(event, LinkUp):
         raise AssertionError("only a link comes up")

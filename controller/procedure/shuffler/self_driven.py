@@ -1,9 +1,9 @@
-"""Following a shuffler that deals by itself: it takes no orders, and tells what it has put out.
+"""Self-driven shufflers: the table follows a shuffler that takes no orders and reports its dealing.
 
-No act is ever drawn for it. Each report has the shuffler's own number, one more than the last; what
-is reported is held against the round as if it had been asked for: a packet is for whoever is next,
-and whatever comes after the dealer's, the tray included, belongs to the remaining cards. What comes
-out while the table is held, or while no round wants it, is a fault.
+No act is ever drawn for it. Each report has the shuffler's own number, one more than the last. A
+report is compared with the round as if the table had asked: a packet is for the next seat, and all
+cards after the dealer's packet, the tray included, are remaining cards. Cards that come out while
+the table is held, or while no round needs them, are a fault.
 """
 
 from controller.data.intents import Noted
