@@ -24,7 +24,7 @@ from drivers.messages import (
     LevelsRequest,
     Message,
 )
-from drivers.requests import Answer, Levels, Requests
+from drivers.requests import Answer, Levels, Requests, is_answer
 from drivers.timings import LinkTimings
 from drivers.trouble import Trouble, trouble
 from drivers.vocabulary import DeviceKind
@@ -302,19 +302,19 @@ class Link:
             self._quiet = encode(beat)
 
     def _take_up(self, message: Message, now: float) -> None:
-        if isinstance(message, self._levels):
+        if not is_answer(message):
+            if isinstance(message, Button) and message.boot_id != self._boot_id():
+                self._lose(trouble("trouble-rebooted"), now)
+            else:
+                self._user.link_message(message, now)
+        elif isinstance(message, self._levels):
             self._take_levels(message, now)
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
-        elif isinstance(message, Answer):
-            if self._is_answer(message, now):
-                self._user.link_message(message, now)
-            else:
-                self.ignore()
-        elif isinstance(message, Button) and message.boot_id != self._boot_id():
-            self._lose(trouble("trouble-rebooted"), now)
-        else:
+        elif self._is_answer(message, now):
             self._user.link_message(message, now)
+        else:
+            self.ignore()
 
     def _take_hello_again(self, hello: Hello, now: float) -> None:
         if not self._is_answer(hello, now):
@@ -356,7 +356,7 @@ class Link:
             if message.boot_id != self._boot_id():
                 self._greet(now)
         elif self._state is _State.LEAVING or not (
-            isinstance(message, Answer) and self._requests.answered(message, now)
+            is_answer(message) and self._requests.answered(message, now)
         ):
             self.ignore()
         elif isinstance(message, Hello):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
+from typing import TypeGuard
 
 from drivers.frames import encode
 from drivers.interface import LinkStatistics
@@ -18,12 +19,19 @@ from drivers.messages import (
     RoundKnown,
     ShufflerLevels,
     SpotLevels,
+    message_types,
 )
 
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 """All levels of one kind of device."""
 Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
 """Every message that carries the id of the request that it answers."""
+_ANSWERS = frozenset(each for each in message_types().values() if issubclass(each, Answer))
+
+
+def is_answer(message: Message) -> TypeGuard[Answer]:
+    """Tell whether a message answers a request; `isinstance` would ask class after class."""
+    return type(message) in _ANSWERS
 
 
 @dataclass(slots=True)

@@ -38,6 +38,13 @@ class Journalled(Struct, frozen=True):
 
 
 _encode = Encoder().encode
+_SPEAKING = frozenset(
+    {
+        *(Refused, HoldOpened, HoldClosed, HandedOver, Noted),
+        *(ActCounted, SignOnEnded, IrregularityOpened),
+    }
+)
+"""Intents with words for people; most have none, and this is asked before every commit."""
 
 
 class JournalWords:
@@ -63,7 +70,8 @@ class JournalWords:
 
     def of(self, intents: Sequence[Intent]) -> bytes:
         """Return the English of all messages, JSON; empty: there are none."""
-        told = (each for intent in intents for each in said_in(intent))
+        speaking = [intent for intent in intents if type(intent) in _SPEAKING]
+        told = [each for intent in speaking for each in said_in(intent)]
         messages = [each for each in told if isinstance(each, Message)]
         if not messages:
             return b""
