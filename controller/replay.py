@@ -49,8 +49,8 @@ class Difference:
     Attributes:
         seq: the event.
         what: "event", "intents", "state" or "definition".
-        recorded: what the record says, here and below as the journal has it, or a message.
-        replayed: what came out now.
+        recorded: what the record says; here and in `replayed`: the journal's text, or a message.
+        replayed: the result now.
     """
 
     seq: int

@@ -17,7 +17,7 @@ from controller.words.spoken import in_english
 
 
 class _Found(msgspec.Struct, frozen=True):
-    """What `controller.journal.background` says at its end."""
+    """The result that `controller.journal.background` prints at its end."""
 
     events: int
     damages: tuple[Damage, ...]

@@ -154,7 +154,7 @@ def _tune(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
     connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES_KEPT}").fetchall()
     connection.execute("PRAGMA temp_store = MEMORY")
-    # An event goes to the end of the file: older pages, 2 MiB of them, would be kept for nothing.
+    # An event goes to the end of the file, so 2 MiB of older pages would be kept without use.
     connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
     connection.executescript(ENTRY)
 

@@ -22,7 +22,7 @@ class JournalInUseError(JournalError):
 
     Attributes:
         path: the journal.
-        pid: the process that holds it, as its lock file says; empty if the file is silent.
+        pid: the process that holds it, as its lock file says; empty if the file does not say.
     """
 
     exit_code = ExitCode.IN_USE
@@ -61,7 +61,7 @@ class JournalFormError(JournalUnreadableError):
 
 
 class JournalDamagedError(JournalError):
-    """What the journal holds is not what was written; nothing in it was changed.
+    """The journal does not hold what was written; nothing in it was changed.
 
     Attributes:
         what: what does not agree.
@@ -77,7 +77,7 @@ class JournalDamagedError(JournalError):
 
 
 def told_by(error: Exception) -> Message:
-    """Return what SQLite or the operating system says, in its own words."""
+    """Return the words of SQLite or the operating system, unchanged."""
     told = (isinstance(error, OSError) and error.strerror) or str(error)
     return message("journal-system-says", error=printable(told))
 
@@ -88,5 +88,5 @@ def not_readable(error: Exception) -> Message:
 
 
 def printable(text: str) -> str:
-    """Return a text that may hold bytes of a damaged file as one that can be shown."""
+    """Return a text in printable form; it may hold bytes of a damaged file."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")

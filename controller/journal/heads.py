@@ -164,7 +164,7 @@ def head_of(path: Path) -> SignedHead:
 def check_head(
     path: Path, noted: SignedHead, key: bytes | None, progress: Progress | None = None
 ) -> Message | None:
-    """Hold a journal against a noted head; return what is wrong, None: nothing.
+    """Hold a journal against a noted head; return what is wrong; None: nothing.
 
     The whole chain up to the head is recomputed.
 

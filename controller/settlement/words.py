@@ -21,14 +21,14 @@ def odds_words(odds: Fraction) -> Message:
 
 
 def what_happens(label: str, outcome: Outcome, odds: Fraction) -> Message:
-    """Return what becomes of a wager: `Play wins 1 to 1`."""
+    """Return the outcome of a wager in words: `Play wins 1 to 1`."""
     if outcome is Outcome.WIN:
         return message("settled-wins", wager=label, odds=odds_words(odds))
     return _WITHOUT_ODDS[outcome](label)
 
 
 def because(what: Message, why: Message) -> Message:
-    """Return what becomes of a wager, with the reason."""
+    """Return the outcome of a wager, with the reason."""
     return message("settled-because", what=what, why=why)
 
 
@@ -49,7 +49,7 @@ def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Compari
 
 
 def too_low(hands: Message, outcome: Outcome, least: str) -> Message:
-    """Return why a hand below the least that is paid is not, given how the hands compare."""
+    """Return why a hand below the lowest paid one is not paid, given how the hands compare."""
     if outcome is Outcome.LOSE:
         return message("settled-less-than", what=hands, hand=spoken_name(least))
     return message("settled-only-better-is-paid", what=hands, hand=spoken_name(least))
@@ -84,5 +84,5 @@ def excess(amount: int, multiple: int, beside: str, needs: str) -> Message:
 
 
 def with_wager(wager: str, other: str | None) -> Text:
-    """Return a wager by its label, with the one beside which it lies, if there is one."""
+    """Return a wager by its label, with the label of the wager beside it, if there is one."""
     return wager if other is None else message("settled-wager-with", wager=wager, other=other)

@@ -1,4 +1,4 @@
-"""Each hand that a pay table can name, and each that a player can have, has its words."""
+"""Words of hands: each hand that a pay table can name, or a player can have, has its words."""
 
 import pytest
 
@@ -14,7 +14,7 @@ IDS = entries(catalogue(ENGLISH, (config_root(),)))
 
 
 def lacking(said: Message) -> list[str]:
-    """Return the ids that English lacks of a message and of all in it."""
+    """Return the ids of a message, and of all messages in it, that English lacks."""
     found = [] if said.id in IDS else [said.id]
     for name, value in said.params.items():
         if isinstance(value, Message):
