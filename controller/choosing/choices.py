@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from controller.data.message import Said
+from controller.data.message import Message
 
 
 class PayTableChoice(Struct, frozen=True):
@@ -11,14 +11,14 @@ class PayTableChoice(Struct, frozen=True):
     Attributes:
         sample: its figures are made up to show the form; the source prints none.
         played: it is the one that is played now.
-        refused: why it cannot be chosen, in words; empty: it can.
+        refused: why it cannot be chosen; None: it can.
     """
 
     name: str
     source: str
     sample: bool
     played: bool
-    refused: Said = ""
+    refused: Message | None = None
 
 
 class LimitChoice(Struct, frozen=True):
@@ -49,7 +49,7 @@ class GameChoice(Struct, frozen=True):
         key: the name of its file; a choice names it.
         played: it is the one that is played now.
         default_pay_table: the one that it has when none is chosen.
-        refused: why it cannot be chosen, in words; empty: it can. A game whose file cannot be read
+        refused: why it cannot be chosen; None: it can. A game whose file cannot be read
             has neither pay tables nor limits.
     """
 
@@ -60,7 +60,7 @@ class GameChoice(Struct, frozen=True):
     default_pay_table: str
     pay_tables: tuple[PayTableChoice, ...]
     limits: tuple[LimitChoice, ...]
-    refused: Said = ""
+    refused: Message | None = None
 
 
 class MadeChoice(Struct, frozen=True):
@@ -75,7 +75,7 @@ class MadeChoice(Struct, frozen=True):
     """
 
     place: str
-    what: Said
+    what: Message
     value: str
     instead: str
     by: str
@@ -86,7 +86,7 @@ class SwitchChoice(Struct, frozen=True):
     """A house switch.
 
     Attributes:
-        words: what it means, with the unit of a number.
+        words: its meaning, with the unit of a number.
         value: as it stands, written as in a file.
         values: the values that it can have; empty: any number from `least` to `most`, or text.
         whole: the number must be a whole one.
@@ -94,7 +94,7 @@ class SwitchChoice(Struct, frozen=True):
     """
 
     name: str
-    words: str
+    words: Message
     value: str
     values: tuple[str, ...]
     at_the_table: bool

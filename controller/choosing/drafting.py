@@ -14,7 +14,7 @@ from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
 from controller.data.chosen import GAME, Chosen, Fallen
 from controller.data.definition import ManifestRule
-from controller.data.message import Said
+from controller.data.message import Message, message
 from controller.odds.kept import KeptOddsError
 
 
@@ -25,12 +25,12 @@ class Draft:
     Attributes:
         chosen: all choices then.
         loaded: the table that is then played; None: none can be.
-        objection: why none can be, in words.
+        objection: why none can be; None: one can.
     """
 
     chosen: tuple[Chosen, ...]
     loaded: Loaded | None = None
-    objection: Said = ""
+    objection: Message | None = None
 
 
 def draft(start: StartingPoint, wanted: Wanted) -> Draft:
@@ -41,15 +41,15 @@ def draft(start: StartingPoint, wanted: Wanted) -> Draft:
     return Draft(chosen, *_loaded(start.file, chosen))
 
 
-def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> Said:
-    """Return why the devices cannot serve the chosen game; empty: they can, or none is chosen."""
+def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> Message | None:
+    """Return why the devices cannot serve the chosen game; None: they can, or none is."""
     key = next((each.value for each in chosen if each.place == GAME), "")
     if key not in list_games(start.file.parent):
-        return ""  # the table's check says so
+        return None  # the table's check says so
     try:
         return unserved(load_game(key, start.file.parent), start)
     except ConfigurationError:
-        return ""  # its own check says so
+        return None  # its own check says so
 
 
 def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loaded, Fallen | None]:
@@ -68,17 +68,17 @@ def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loa
     return base, Fallen(fallen) if fallen else None
 
 
-def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, Said]:
+def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, Message | None]:
     try:
-        return load_chosen(file, chosen), ""
+        return load_chosen(file, chosen), None
     except ConfigurationError as error:
         return None, in_short(error.problems, file)
     except KeptOddsError as error:
         return None, error.words
 
 
-def changed(read: Mapping[Path, str]) -> str:
-    """Return which file has changed since it was read; empty: none.
+def changed(read: Mapping[Path, str]) -> Message | None:
+    """Return which file has changed since it was read; None: no file.
 
     Args:
         read: files with the SHA-256 of what was read, hexadecimal.
@@ -89,22 +89,22 @@ def changed(read: Mapping[Path, str]) -> str:
         except OSError:
             found = ""
         if found != digest:
-            return f"{path.name} was changed since it was read: start the controller again first."
-    return ""
+            return message("choice-file-changed", name=path.name)
+    return None
 
 
-def unapproved(loaded: Loaded) -> str:
-    """Return which file the house has not approved, if it plays by approved ones; empty: none.
+def unapproved(loaded: Loaded) -> Message | None:
+    """Return which file the house has not approved, if it plays by approved ones; None: no file.
 
     Without an approved manifest the table does not open anyway.
     """
     if loaded.definition.house.manifest is not ManifestRule.APPROVED:
-        return ""
+        return None
     try:
         lines = loaded.deployment.approved_manifest.read_text("utf-8").splitlines()
     except (OSError, ValueError):
-        return ""
+        return None
     for path, digest in loaded.deployment.files:
         if f"{digest}  {path.resolve()}" not in lines:
-            return f"{path.name} is not as it was approved."
-    return ""
+            return message("choice-file-not-approved", name=path.name)
+    return None

@@ -10,7 +10,7 @@ from controller.configuration.document import Document
 from controller.configuration.overlay import with_chosen
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, WagerDefinition
-from controller.data.money import money
+from controller.data.message import Message, message
 
 
 def limits(
@@ -43,12 +43,18 @@ def _of(table: Document, wager: WagerDefinition) -> tuple[int, int, str]:
     return -1, -1, ""
 
 
-def law(base: Loaded) -> Iterator[str]:
+def law(base: Loaded) -> Iterator[Message]:
     """Yield what the law says about limits, a sentence for each rule."""
     name = base.definition.jurisdiction
     if single := base.law.single_wager:
-        yield f"A single wager is {money(single.maximum)} at most ({single.source}, {name})."
+        most, source = single.maximum, single.source
+        yield message("law-single-wager", most=most, source=source, name=name)
     if games := base.law.games_per_hand:
-        least = money(games.limited_to)
-        rule = f"{games.source}, {name}"
-        yield f"At most {games.most} games on one hand, {games.unlimited} above {least} ({rule})."
+        yield message(
+            "law-games-per-hand",
+            count=games.most,
+            number=games.unlimited,
+            least=games.limited_to,
+            source=games.source,
+            name=name,
+        )

@@ -18,7 +18,7 @@ from controller.configuration import (
 from controller.configuration.layout import wants_layout
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
@@ -40,7 +40,7 @@ def _game(game: GameDefinition, start: StartingPoint) -> GameChoice:
     played = game.key == start.playing.game.key
     tables = tuple(_pay_table(game, each, start) for each in game.pay_tables)
     reasons = {each.refused for each in tables}
-    why = unserved(game, start) or (reasons.pop() if len(reasons) == 1 else "")
+    why = unserved(game, start) or (reasons.pop() if len(reasons) == 1 else None)
     names = (game.key, game.name, game.source, played, game.default_pay_table)
     chosen = chosen_with(start, Wanted(game.key))
     return GameChoice(*names, tables, tuple(limits(start, game, chosen)), why)
@@ -53,7 +53,7 @@ def _pay_table(game: GameDefinition, table: PayTable, start: StartingPoint) -> P
     return PayTableChoice(table.name, table.source, table.sample, played, refused)
 
 
-def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Said:
+def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Message | None:
     """Return why a pay table cannot be played; limits that are still to be chosen are no reason."""
     try:
         if why := _refuted(game, pay_table, start.file):
@@ -61,29 +61,29 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Said
         load_chosen(start.file, chosen_with(start, Wanted(game.key, pay_table)))
     except ConfigurationError as error:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
-        return in_short(problems, start.file) if problems else ""
+        return in_short(problems, start.file) if problems else None
     except KeptOddsError as error:
         return error.words
-    return ""
+    return None
 
 
-def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Said:
+def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Message | None:
     """Return which declared edge is wrong; where limits are missing, no other check finds it."""
     found = checked(game, pay_table, folders(file.parent, config_root())) or ()
     refuting = [each.words for each in found if each.refutes]
-    return one_by_one(refuting) if refuting else ""
+    return one_by_one(refuting) if refuting else None
 
 
-def unserved(game: GameDefinition, start: StartingPoint) -> Said:
-    """Return why the devices cannot serve a game; empty: they can, or it is not known yet."""
+def unserved(game: GameDefinition, start: StartingPoint) -> Message | None:
+    """Return why the devices cannot serve a game; None: they can, or it is not known yet."""
     shuffler, playing = start.shuffler, start.playing
     missing = lack(shuffler, game.packets) if shuffler.abilities is not None else None
     if missing:
         return message("hold-unsupported", why=missing)
     spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
     if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
-        return ""
-    return "The sensors are set up for the spots of the game in the files: a technician does that."
+        return None
+    return message("choice-sensors-set-up")
 
 
 def in_short(problems: Sequence[Problem], file: Path) -> Message:

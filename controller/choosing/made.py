@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import GameChoice, MadeChoice
 from controller.choosing.starting_point import StartingPoint
-from controller.configuration.models import HouseSwitches
-from controller.configuration.validation import description_of, fields_of
+from controller.choosing.switches import WORDS
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
-from controller.data.message import Said
+from controller.data.message import Message, message
 
 
 def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
@@ -31,14 +30,13 @@ def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoi
             yield MadeChoice(each.place, _what(each, labels), value, instead, each.by, each.utc_us)
 
 
-def _what(chosen: Chosen, labels: dict[str, str]) -> Said:
+def _what(chosen: Chosen, labels: dict[str, str]) -> Message:
     """Return what was chosen, without its value."""
     if chosen.place == GAME:
-        return "Game"
+        return message("choice-game")
     if chosen.place == PAY_TABLE:
-        return "Pay table"
+        return message("choice-pay-table")
     if chosen.switch:
-        known = fields_of(HouseSwitches).get(chosen.switch)
-        return description_of(known) if known is not None else chosen.switch
+        return WORDS.get(chosen.switch, chosen.what)
     wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
     return limit_words(labels.get(wager, wager), end)

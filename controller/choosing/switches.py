@@ -8,11 +8,37 @@ from controller.choosing.choices import SwitchChoice
 from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.reading import plain_scalar
 from controller.configuration.strict import WRITTEN
-from controller.configuration.validation import bare, beside, description_of, fields_of, read_as
+from controller.configuration.validation import bare, beside, fields_of, read_as
 from controller.configuration.values import LARGEST_AMOUNT
 from controller.data.definition import House
+from controller.data.message import Message, message
 from controller.data.money import money
 
+WORDS: dict[str, Message] = {
+    "take_back": message("switch-take-back"),
+    "decision_opens": message("switch-decision-opens"),
+    "fold_taken": message("switch-fold-taken"),
+    "skip_needless_reveal": message("switch-skip-needless-reveal"),
+    "hand_count_every": message("switch-hand-count-every"),
+    "spot_stable": message("switch-spot-stable"),
+    "sensor_doubted_after": message("switch-sensor-doubted-after"),
+    "key_guard": message("switch-key-guard"),
+    "key_rest": message("switch-key-rest"),
+    "lift_prompt": message("switch-lift-prompt"),
+    "up_card_time": message("switch-up-card-time"),
+    "reveal_time": message("switch-reveal-time"),
+    "deck_identities": message("switch-deck-identities"),
+    "manifest": message("switch-manifest"),
+    "deck_change_every": message("switch-deck-change-every"),
+    "dead_table_after": message("switch-dead-table-after"),
+    "opened_by": message("switch-opened-by"),
+    "sign_on_time": message("switch-sign-on-time"),
+    "lockout_after": message("switch-lockout-after"),
+    "lockout_time": message("switch-lockout-time"),
+    "payout_acknowledged_above": message("switch-payout-acknowledged-above"),
+    "seats_per_player": message("switch-seats-per-player"),
+}
+"""The meaning of each switch, for people."""
 _AMOUNTS = ("payout_acknowledged_above",)
 
 
@@ -38,7 +64,7 @@ def switches(house: House) -> Iterator[SwitchChoice]:
     for name in CHANGEABLE:
         field = fields[name]
         value = written(name, getattr(house, name))
-        fixed = (name, description_of(field), value)
+        fixed = (name, WORDS[name], value)
         values, least, most, whole = _range(field.type)
         yield SwitchChoice(*fixed, values, name in house.at_the_table, least, most, whole)
 

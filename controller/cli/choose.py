@@ -11,7 +11,7 @@ from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
 from controller.cli.usage import WrongArgumentError
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, message
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
@@ -127,8 +127,8 @@ def _game(game: "GameChoice") -> Iterator[str]:
         yield f"        {limit.label} ({limit.wager}): {say(_amounts(limit, labels))}"
 
 
-def _refused(why: Said) -> str:
-    return f"  {say(message('tablectl-choice-refused', why=why))}" if why else ""
+def _refused(why: Message | None) -> str:
+    return f"  {say(message('tablectl-choice-refused', why=why))}" if why is not None else ""
 
 
 def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> Message:

@@ -19,7 +19,7 @@ from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES
 from controller.daemon.ledger import kept_with
 from controller.data.events import SettingsChosen, TableEvent
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.person import Person
 from controller.odds.kept import KeptOddsError
 from controller.succession import Configured
@@ -118,7 +118,7 @@ class Chooser:
             return Failure(error.words)
 
 
-def _choices(start: StartingPoint, *, waits: bool, refused: str) -> Choices:
+def _choices(start: StartingPoint, *, waits: bool, refused: Message | None) -> Choices:
     playing, found = start.playing, tuple(games(start))
     return Choices(
         playing.game.key,
@@ -132,10 +132,12 @@ def _choices(start: StartingPoint, *, waits: bool, refused: str) -> Choices:
     )
 
 
-def _drafted(start: StartingPoint, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
+def _drafted(
+    start: StartingPoint, wanted: Wanted, refused: Message | None
+) -> tuple[Draft, Configured | None]:
     """Return the draft of a choice, with what the journal will keep of it."""
     drafted = draft(start, wanted)
-    refused = refused or (unapproved(drafted.loaded) if drafted.loaded is not None else "")
+    refused = refused or (unapproved(drafted.loaded) if drafted.loaded is not None else None)
     if refused:
         return Draft(drafted.chosen, None, refused), None
     if drafted.loaded is None:

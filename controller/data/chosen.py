@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import Struct
 
 from controller.data.lists import one_by_one
-from controller.data.message import Message, Text, message
+from controller.data.message import Message, message
 
 GAME: Final = "game"
 PAY_TABLE: Final = "pay_table"
@@ -87,8 +87,8 @@ class Fallen(Struct, frozen=True):
     """A choice that is no longer in force since a start.
 
     Attributes:
-        why: why the files cannot be played with it; empty: the files were changed at its place.
+        why: why the files cannot be played with it; None: the files were changed at its place.
     """
 
     chosen: tuple[Chosen, ...]
-    why: Text = ""
+    why: Message | None = None

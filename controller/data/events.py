@@ -12,7 +12,7 @@ from controller.data.chosen import Chosen, Fallen
 from controller.data.effects import WagerEffect
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy
-from controller.data.message import Message, Said
+from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
 from drivers.vocabulary import Key
@@ -75,14 +75,14 @@ class SettingsChosen(ByPerson):
     Attributes:
         chosen: all that is chosen from now on; new values name nobody yet.
         digest: SHA-256 of the resulting definition, hexadecimal; empty: there is none.
-        objection: why there is none; empty: there is one.
+        objection: why there is none; None: there is one.
     """
 
     by: Person
     reason: str
     chosen: tuple[Chosen, ...]
     digest: str = ""
-    objection: Said = ""
+    objection: Message | None = None
     uid: int = -1
 
 

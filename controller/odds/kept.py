@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.results import Change, GameOdds, ModelOdds, PaidEntry, WagerOdds
 
@@ -21,6 +21,7 @@ class KeptOddsError(DealerTableError):
     """A kept result cannot be read or written."""
 
     exit_code = ExitCode.STORAGE
+    words: Message
 
 
 def folders(*roots: Path) -> list[Path]:

@@ -65,8 +65,8 @@ def _counts_disagree(m: TableModel) -> Message:
 
 
 def _choice_impossible(m: TableModel) -> Message:
-    if not isinstance(m.event, SettingsChosen):
-        raise AssertionError("nothing is chosen")
+    if not isinstance(m.event, SettingsChosen) or m.event.objection is None:
+        raise AssertionError("the choice is possible")
     return message("refusal-choice-impossible", objection=m.event.objection)
 
 

@@ -23,11 +23,11 @@ FOUR = Wanted("four-card-poker", limits=BONUS)
 
 def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
     here = starting_point(copy(tmp_path))
-    assert draft(here, FOUR).objection == ""
+    assert draft(here, FOUR).objection is None
     here.shuffler.abilities = BY_ITSELF
     why = "it deals packets of one size, and this game has two"
     assert why in say(draft(here, FOUR).objection)
-    listed = {each.key: say(each.refused) for each in games(here)}
+    listed = {each.key: say(each.refused or "") for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-poker"] == ""
 
@@ -36,7 +36,7 @@ def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) 
     here = starting_point(copy(tmp_path).with_name("table-modbus.yaml"))
     why = "The sensors are set up for the spots of the game in the files"
     assert why in say(draft(here, FOUR).objection)
-    assert draft(here, Wanted(pay_table="TCDPPP-03")).objection == ""
-    listed = {each.key: say(each.refused) for each in games(here)}
+    assert draft(here, Wanted(pay_table="TCDPPP-03")).objection is None
+    listed = {each.key: say(each.refused or "") for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-draw-poker"] == ""

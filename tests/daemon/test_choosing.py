@@ -43,14 +43,14 @@ async def test_what_may_be_chosen_is_told_and_why_something_may_not(client):
     assert (found.game, found.pay_table, found.refused) == (
         "three-card-draw-poker",
         "TCDPPP-02",
-        "",
+        None,
     )
     games = {each.key: each for each in found.games}
     assert {"three-card-poker", "four-card-poker"} < set(games)
     played = games["three-card-draw-poker"]
     tables = {each.name: each.refused for each in played.pay_tables}
-    assert "its exact edge is 5.67 %" in tables["TCDPPP-01"]
-    assert tables["TCDPPP-02"] == tables["TCDPPP-03"] == ""
+    assert "its exact edge is 5.67 %" in say(tables["TCDPPP-01"])
+    assert tables["TCDPPP-02"] is tables["TCDPPP-03"] is None
     limits = {each.wager: each for each in games["three-card-poker"].limits}
     assert (limits["ante"].minimum, limits["ante"].highest) == (500, 30_000)
     assert limits["prime"].minimum == -1
@@ -77,7 +77,7 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
     found = await client.choices()
     assert [(say(each.what), each.value, each.instead) for each in found.chosen] == [
         (
-            "Who may take 'no more bets' back before the first packet is lifted.",
+            "Who may take “no more bets” back before the first packet is lifted.",
             "never",
             "dealer",
         ),
@@ -135,7 +135,7 @@ async def test_a_person_who_proves_nothing_chooses_nothing(house, client):
 
 async def test_files_that_were_changed_since_the_start_are_not_built_upon(house, client):
     change(house.table, "table.yaml", "maximum: 100.00", "maximum: 90.00")
-    assert "table.yaml was changed" in (await client.choices()).refused
+    assert "table.yaml was changed" in say((await client.choices()).refused)
     answer = await client.wish(choice(pay_table="TCDPPP-03"))
     assert answer.code == "choice_impossible"
     assert "table.yaml was changed since it was read" in say(answer.words)
@@ -155,7 +155,7 @@ async def test_two_who_choose_at_once_are_heard_one_after_the_other(house):
 async def test_a_game_that_lies_beside_the_table_and_is_in_disorder_says_why(house, client):
     change(house.table, "games/four-card-poker.yaml", "cards: 52", "cards: 99")
     games = {each.key: each for each in (await client.choices()).games}
-    assert games["four-card-poker"].refused == (
+    assert say(games["four-card-poker"].refused) == (
         "four-card-poker.yaml: deck.cards: found 99; expected 52 or less"
     )
     assert games["four-card-poker"].pay_tables == ()
@@ -176,7 +176,7 @@ async def test_another_game_is_played_by_its_own_words(house, client):
     assert (played.key, found.game) == ("four-card-poker", "four-card-poker")
     assert [each.minimum for each in played.limits if each.wager == "aces_up"] == [500]
     change(house.table, "games/four-card-poker.yaml", "name: Four Card Poker", "name: Five Cards")
-    assert "four-card-poker.yaml was changed" in (await client.choices()).refused
+    assert "four-card-poker.yaml was changed" in say((await client.choices()).refused)
 
 
 async def test_a_table_without_a_file_has_nothing_to_choose(tmp_path):
@@ -222,7 +222,7 @@ async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
     code, told = await tablectl("choose", *words, *who)
     assert (code, told.out.split(":")[0]) == (0, "taken")
     code, told = await tablectl("choices")
-    back = "Who may take 'no more bets' back before the first packet is lifted"
+    back = "Who may take “no more bets” back before the first packet is lifted"
     assert f"  {back}: never (by {SAM.person}, in place of dealer)" in told.out
     assert f"  Ante, highest wager: 150.00 (by {SAM.person}, in place of 100.00)" in told.out
     code, told = await tablectl("choices", "--json")

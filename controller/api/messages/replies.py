@@ -83,17 +83,17 @@ class Choices(Reply, frozen=True, tag="choices"):
         law: the jurisdiction's rules of limits, each in a sentence.
         chosen: the choices that hold, or will hold after the round, instead of the table's file.
         waits: a definition waits for the end of the round.
-        refused: why nothing at all can be chosen now; empty: something can.
+        refused: why nothing at all can be chosen now; None: something can.
     """
 
     game: str
     pay_table: str
     games: tuple[GameChoice, ...]
     switches: tuple[SwitchChoice, ...]
-    law: tuple[str, ...]
+    law: tuple[Message, ...]
     chosen: tuple[MadeChoice, ...]
     waits: bool
-    refused: str = ""
+    refused: Message | None = None
 
 
 class Answer(Reply, frozen=True, tag="answer"):

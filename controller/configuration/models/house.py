@@ -36,7 +36,7 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     """House switches; each default is that of the game's sources."""
 
     take_back: Annotated[
-        TakeBack, about("Who may take 'no more bets' back before the first packet is lifted.")
+        TakeBack, about("Who may take “no more bets” back before the first packet is lifted.")
     ] = _HOUSE.take_back
     decision_opens: Annotated[
         DecisionOpens,
@@ -74,10 +74,10 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     ] = _HOUSE.lift_prompt
     up_card_time: Annotated[
         Seconds,
-        about("The time in which the dealer turns his up card; the green button may end it."),
+        about("The time in which the dealer turns their up card; the green button may end it."),
     ] = _HOUSE.up_card_time
     reveal_time: Annotated[
-        Seconds, about("Seconds in which the dealer turns his hand; spots stay locked for it.")
+        Seconds, about("Seconds in which the dealer turns their hand; spots stay locked for it.")
     ] = _HOUSE.reveal_time
     deck_identities: Annotated[
         DeckIdentities, about("Whether a deck's number must be registered before it is played.")

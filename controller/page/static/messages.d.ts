@@ -763,7 +763,7 @@ export interface KeyPadLevels {
  * What can be chosen now. Attributes: game: the key of the game that is played now; `pay_table`
  * likewise. law: the jurisdiction's rules of limits, each in a sentence. chosen: the choices that
  * hold, or will hold after the round, instead of the table's file. waits: a definition waits for
- * the end of the round. refused: why nothing at all can be chosen now; empty: something can.
+ * the end of the round. refused: why nothing at all can be chosen now; None: something can.
  */
 export interface Choices {
   reply: "choices";
@@ -771,17 +771,17 @@ export interface Choices {
   pay_table: string;
   games: Array<GameChoice>;
   switches: Array<SwitchChoice>;
-  law: Array<string>;
+  law: Array<Message>;
   chosen: Array<MadeChoice>;
   waits: boolean;
-  refused: string;
+  refused: Message | null;
 }
 
 /**
  * A game that lies beside the table's file or is shipped. Attributes: key: the name of its file; a
  * choice names it. played: it is the one that is played now. default_pay_table: the one that it has
- * when none is chosen. refused: why it cannot be chosen, in words; empty: it can. A game whose file
- * cannot be read has neither pay tables nor limits.
+ * when none is chosen. refused: why it cannot be chosen; None: it can. A game whose file cannot be
+ * read has neither pay tables nor limits.
  */
 export interface GameChoice {
   key: string;
@@ -791,20 +791,20 @@ export interface GameChoice {
   default_pay_table: string;
   pay_tables: Array<PayTableChoice>;
   limits: Array<LimitChoice>;
-  refused: Message | string;
+  refused: Message | null;
 }
 
 /**
  * A pay table of a game. Attributes: sample: its figures are made up to show the form; the source
- * prints none. played: it is the one that is played now. refused: why it cannot be chosen, in
- * words; empty: it can.
+ * prints none. played: it is the one that is played now. refused: why it cannot be chosen; None: it
+ * can.
  */
 export interface PayTableChoice {
   name: string;
   source: string;
   sample: boolean;
   played: boolean;
-  refused: Message | string;
+  refused: Message | null;
 }
 
 /**
@@ -825,14 +825,14 @@ export interface LimitChoice {
 }
 
 /**
- * A house switch. Attributes: words: what it means, with the unit of a number. value: as it stands,
+ * A house switch. Attributes: words: its meaning, with the unit of a number. value: as it stands,
  * written as in a file. values: the values that it can have; empty: any number from `least` to
  * `most`, or text. whole: the number must be a whole one. at_the_table: the house lets a supervisor
  * change it here.
  */
 export interface SwitchChoice {
   name: string;
-  words: string;
+  words: Message;
   value: string;
   values: Array<string>;
   at_the_table: boolean;
@@ -849,7 +849,7 @@ export interface SwitchChoice {
  */
 export interface MadeChoice {
   place: string;
-  what: Message | string;
+  what: Message;
   value: string;
   instead: string;
   by: string;

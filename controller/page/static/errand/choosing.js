@@ -1,5 +1,6 @@
 /** Errands for choosing what is played: game, limits, house switches. */
 
+import { settingWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
@@ -127,9 +128,9 @@ function limitOf({ wager }, values) {
 
 /** @param {SwitchChoice} found A switch. @returns {Field} The field for its value. */
 function valueField({ values, whole, least, most, value }) {
-  const title = t("panel-setting-now", { value: say(value) });
+  const title = t("panel-setting-now", { value: settingWord(value) });
   if (values.length > 0) {
-    const options = values.map((each) => ({ value: each, label: say(each) }));
+    const options = values.map((each) => ({ value: each, label: settingWord(each) }));
     return { name: "value", title, kind: "choice", options: () => options };
   }
   if (whole) return { name: "value", title, kind: "number", unit: "", most };

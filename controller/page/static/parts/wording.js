@@ -55,6 +55,26 @@ const DEVICE = {
 };
 
 /** @type {Record<string, () => string>} */
+const SETTING = {
+  never: () => t("setting-never"),
+  dealer: () => t("setting-dealer"),
+  supervisor: () => t("setting-supervisor"),
+  "own-packet": () => t("setting-own-packet"),
+  "all-dealt": () => t("setting-all-dealt"),
+  "at-once": () => t("setting-at-once"),
+  "after-decisions": () => t("setting-after-decisions"),
+  optional: () => t("setting-optional"),
+  required: () => t("setting-required"),
+  shown: () => t("setting-shown"),
+  approved: () => t("setting-approved"),
+  one: () => t("setting-one"),
+  "two-adjacent": () => t("setting-two-adjacent"),
+  any: () => t("setting-any"),
+  true: () => t("setting-true"),
+  false: () => t("setting-false"),
+};
+
+/** @type {Record<string, () => string>} */
 const DOOR = { cover: () => t("door-cover"), input: () => t("door-input") };
 
 /** @type {Record<string, () => string>} */
@@ -128,4 +148,9 @@ export function clock(utcUs) {
     language,
     /** @type {Intl.DateTimeFormatOptions} */ (words),
   );
+}
+
+/** @param {string} value A switch's value, as in a file. @returns {string} It for people. */
+export function settingWord(value) {
+  return SETTING[value]?.() ?? value;
 }

@@ -1,6 +1,7 @@
 /** The sheet of the game: game, pay table, limits, and house switches that may be changed here. */
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
+import { settingWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -86,7 +87,7 @@ function payTable(app, game, table) {
     class="choice"
     data-pay-table=${table.name}
     aria-current=${played ? "true" : nothing}
-    ?disabled=${refused !== "" || played}
+    ?disabled=${refused !== null || played}
     @click=${() => chooseGame(app, game, table)}
   >
     <strong>${table.name}</strong>
@@ -110,7 +111,7 @@ function limit(app, found) {
   </button>`;
 }
 
-/** @param {string[]} rules The jurisdiction's, each in a sentence. */
+/** @param {import("../messages").Message[]} rules The jurisdiction's, each in a sentence. */
 function law(rules) {
   if (rules.length === 0) return nothing;
   return html`<section class="office-list">
@@ -154,7 +155,7 @@ function switches(app, found) {
  */
 function valued(text) {
   const written = /^\d+(?:\.(\d+))?$/.exec(text);
-  return written === null ? say(text) : number(Number(text), written[1]?.length ?? 0);
+  return written === null ? settingWord(text) : number(Number(text), written[1]?.length ?? 0);
 }
 
 /**

@@ -1,0 +1,55 @@
+### What a supervisor can choose at the table, and what it means.
+
+## What is chosen, and why it cannot be
+
+choice-game = Game
+choice-pay-table = Pay table
+choice-sensors-set-up = The sensors are set up for the spots of the game in the files. A technician sets them up for another one.
+choice-file-not-approved = { $name } is not as it was approved.
+choice-file-changed = { $name } was changed since it was read: start the controller again first.
+law-single-wager = A single wager is { $most } at most ({ $source }, { $name }).
+law-games-per-hand = At most { $count } games on one hand, { $number } above { $least } ({ $source }, { $name }).
+
+## The switches of a house
+
+switch-take-back = Who may take “no more bets” back before the first packet is lifted.
+switch-decision-opens = When a seat's decision opens: with its own packet, or when all are dealt.
+switch-fold-taken = When the wagers of a folded hand are taken.
+switch-skip-needless-reveal = Skip the dealer's reveal where no open wager depends on it.
+switch-hand-count-every = Rounds between hand counts where the shuffler does not count; 0: never.
+switch-spot-stable = Seconds that a change on a locked spot must stand before it is an alert.
+switch-sensor-doubted-after = Rounds after which a sensor that does not change where it should is named; 0: never.
+switch-key-guard = Seconds that a key without a lamp is refused after its meaning changed.
+switch-key-rest = Seconds for which CONTINUE is not lit after each press while hands deal.
+switch-lift-prompt = Seconds that a packet may lie in the tray before the dealer is prompted.
+switch-up-card-time = The time in which the dealer turns their up card; the green button may end it.
+switch-reveal-time = Seconds in which the dealer turns their hand; spots stay locked for it.
+switch-deck-identities = Whether a deck's number must be registered before it is played.
+switch-manifest = Whether the table opens and deals only with the software that was approved.
+switch-deck-change-every = Hours after which both decks are changed, between rounds; 0: never by time.
+switch-dead-table-after = Minutes without a wager after which the cards are spread; 0: never by time.
+switch-opened-by = Who opens and closes the table; a supervisor signs on for it.
+switch-sign-on-time = Seconds after which a supervisor who signed on is signed off.
+switch-lockout-after = Wrong PINs in a row after which a badge is locked out.
+switch-lockout-time = Seconds that a lock-out lasts.
+switch-payout-acknowledged-above = A payout above it is acknowledged by a supervisor before the round ends.
+switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
+
+## Values of switches, as the page shows them
+
+setting-never = never
+setting-dealer = dealer
+setting-supervisor = supervisor
+setting-own-packet = with its own packet
+setting-all-dealt = when all are dealt
+setting-at-once = at once
+setting-after-decisions = after the decisions
+setting-optional = optional
+setting-required = required
+setting-shown = shown
+setting-approved = approved
+setting-one = one
+setting-two-adjacent = two next to each other
+setting-any = any number
+setting-true = yes
+setting-false = no

@@ -1,0 +1,55 @@
+### Ce qu’un superviseur peut choisir à la table, et ce que cela veut dire.
+
+## What is chosen, and why it cannot be
+
+choice-game = Jeu
+choice-pay-table = Table de paiement
+choice-sensors-set-up = Les capteurs sont réglés pour les cases du jeu des fichiers : c’est l’affaire d’un technicien.
+choice-file-not-approved = { $name } n’est pas tel qu’il a été approuvé.
+choice-file-changed = { $name } a changé depuis sa lecture : redémarrez d’abord le contrôleur.
+law-single-wager = Une mise est de { $most } au plus ({ $source }, { $name }).
+law-games-per-hand = Au plus { $count } jeux sur une main, dont { $number } au-dessus de { $least } ({ $source }, { $name }).
+
+## The switches of a house
+
+switch-take-back = Qui peut revenir sur « rien ne va plus » avant que le premier paquet soit levé.
+switch-decision-opens = Quand une place peut décider : avec son paquet, ou quand tous sont servis.
+switch-fold-taken = Quand les mises d’une main couchée sont ramassées.
+switch-skip-needless-reveal = Ne pas retourner la main du croupier si aucune mise n’en dépend.
+switch-hand-count-every = Coups entre deux comptes à la main si le mélangeur ne compte pas ; 0 : jamais.
+switch-spot-stable = Secondes avant qu’un changement sur une case verrouillée donne l’alerte.
+switch-sensor-doubted-after = Coups après lesquels un capteur qui ne change pas comme il devrait est signalé ; 0 : jamais.
+switch-key-guard = Secondes pendant lesquelles une touche sans voyant est refusée après avoir changé de sens.
+switch-key-rest = Secondes pendant lesquelles CONTINUER reste éteint après chaque pression quand on distribue à la main.
+switch-lift-prompt = Secondes qu’un paquet peut rester dans le bac avant un rappel au croupier.
+switch-up-card-time = Le temps donné au croupier pour sa carte visible ; le bouton vert peut l’abréger.
+switch-reveal-time = Secondes données au croupier pour retourner sa main ; les cases restent verrouillées.
+switch-deck-identities = Si le numéro d’un jeu doit être enregistré avant de jouer.
+switch-manifest = Si la table n’ouvre et ne distribue qu’avec le logiciel approuvé.
+switch-deck-change-every = Heures après lesquelles les deux jeux sont changés, entre deux coups ; 0 : jamais.
+switch-dead-table-after = Minutes sans mise après lesquelles on étale les cartes ; 0 : jamais.
+switch-opened-by = Qui ouvre et ferme la table ; un superviseur s’identifie pour cela.
+switch-sign-on-time = Secondes après lesquelles un superviseur identifié ne l’est plus.
+switch-lockout-after = Codes faux de suite après lesquels un badge est verrouillé.
+switch-lockout-time = Secondes que dure un verrouillage.
+switch-payout-acknowledged-above = Au-dessus, un superviseur approuve le paiement avant la fin du coup.
+switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
+
+## Values of switches, as the page shows them
+
+setting-never = jamais
+setting-dealer = croupier
+setting-supervisor = superviseur
+setting-own-packet = avec son paquet
+setting-all-dealt = quand tous sont servis
+setting-at-once = tout de suite
+setting-after-decisions = après les décisions
+setting-optional = facultatif
+setting-required = obligatoire
+setting-shown = affiché
+setting-approved = approuvé
+setting-one = une
+setting-two-adjacent = deux voisines
+setting-any = libre
+setting-true = oui
+setting-false = non
