@@ -52,7 +52,7 @@ def open_round(
 
     answer = converse(find_socket(socket, config), talk)
     if not answer.ok:
-        complain(f"refused: {say(answer.words)} (event {answer.seq})")
+        complain(message("tablectl-refused", words=answer.words, number=answer.seq))
         raise typer.Exit(ExitCode.NEGATIVE)
     return open_cards(find_journal(None, config), look.round, otherwise)
 

@@ -6,16 +6,18 @@ import msgspec
 import pytest
 
 from controller.api.messages.requests import Request
+from controller.cli import execute
 from controller.data.message import Message
 from controller.data.parameters import Kind, kind_of, word_id
 from controller.records.telling import tell
 from controller.records.telling.names import key_name
 from controller.shipped import config_root
+from controller.words import spoken
 from controller.words.folders import ENGLISH, catalogue
 from controller.words.reading import entries
-from drivers.vocabulary import ActState, FaultCode, Key
+from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import Story
-from tests.records.kept_stories import restart, told
+from tests.records.kept_stories import keep, restart, told
 
 IDS = entries(catalogue(ENGLISH, (config_root(),)))
 GIVEN = {
@@ -79,3 +81,19 @@ def _requests(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
         if not each.__subclasses__():
             yield each
         yield from _requests(each)
+
+
+def test_recall_and_deck_history_are_french(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    story = Story().open().wait(1).deal(1).green().press(Key.DECISIONS_CLOSED).wait(5)
+    story.clear_layout().press(Key.ROUND_OVER).load(BackColour.RED, 51)
+    path = str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    assert execute(["recall", "--journal", path]) == 0
+    told = capsys.readouterr().out
+    assert "  Paquets\u202f: place 1 (4), croupier (4)\u202f; puis 44 cartes restantes." in told
+    assert "MARQUÉ\u202f: le jeu rouge a été trouvé faux" in told
+    assert execute(["deck", "history", "red", "--journal", path]) == 0
+    assert "1 coup\u202f; DOUTEUX\u202f: 1" in capsys.readouterr().out
+    assert execute(["recall", "--round", "9", "--journal", path]) == 1
+    assert "pas de coup 9 dans ce journal" in capsys.readouterr().err

@@ -42,8 +42,8 @@ record-handed-over = Transmis à l’équipe { $shift } : { $open }
 
 ## Qui, et de qui.
 
-record-seat = la place { $seat }
-record-dealer = le croupier
+record-seat = place { $seat }
+record-dealer = croupier
 record-nobody = personne
 record-screen = écran
 record-shuffler = mélangeur
@@ -74,7 +74,7 @@ record-restarted-clock-back = Le contrôleur a été arrêté puis redémarré (
 record-interrupted-clock-back = Le contrôleur a été INTERROMPU puis redémarré (démarrage { $boot }), l’horloge de l’ordinateur reculée, après l’événement { $at }.
 record-before-restart = Avant : { $what }
 record-packets-lifted = paquets levés : { $packets }
-record-packet-was-out = le paquet était sorti ou demandé pour { $whose }
+record-packet-was-out = paquet sorti ou demandé : { $whose }
 record-held-then = bloqué : { $what }
 record-alert-placed = TARDIF : posé place { $seat }, { $wager } ; la partie continue
 record-alert-taken = TARDIF : retiré place { $seat }, { $wager } ; la partie continue
@@ -181,8 +181,8 @@ record-ruled = Place { $seat }, { $wager } : { $effect } ({ $irregularity })
 record-ruled-void = Place { $seat }, { $wager } : { $effect } (coup annulé)
 record-dealt-by-hand =
     { $count ->
-        [one] Distribué à la main : { $count } carte pour { $whose }
-       *[other] Distribué à la main : { $count } cartes pour { $whose }
+        [one] Distribué à la main : { $count } carte ({ $whose })
+       *[other] Distribué à la main : { $count } cartes ({ $whose })
     }
 
 ## L’en-tête d’un coup.
@@ -211,7 +211,7 @@ record-packets-and-rest =
        *[other] Paquets : { $packets } ; puis { $count } cartes restantes. Jeu revenu : { $back }.
     }
 record-packet = { $whose } ({ $count })
-record-packet-not-lifted = { $whose } non levé ({ $count })
+record-packet-not-lifted = { $whose }, non levé ({ $count })
 record-packet-by-hand = { $whose } à la main ({ $count })
 record-none = aucun
 record-not-counted-yet = pas encore compté
