@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.data.definition import Step, TableDefinition
+from controller.data.message import message
 from controller.settlement import SettlementError
 from controller.snapshot import Snapshot
+from controller.words.spoken import say
 from simulators.demo.answers import Answers
 from simulators.devices.errors import WorldError
 from simulators.devices.world import World
@@ -105,7 +107,9 @@ class Training:
                 go_on(self._now or snapshot)
         finally:
             self._answers.close()
-            _say(f"\nTraining, all rounds ({self._session.rounds}): {self._session.words()}")
+            words = self._session.words()
+            total = message("training-all-rounds", count=self._session.rounds, words=words)
+            _say(f"\n{say(total)}")
 
     async def _teach(self, snapshot: Snapshot) -> bool:
         """Let the dealer settle one round; return whether there may be further answers."""
@@ -122,10 +126,11 @@ class Training:
             world = World.seen(self._world)
             turned = turn(self._table, world, sittings, f"{self._seed}:{snapshot.round}")
         except (OSError, WorldError, SettlementError) as error:
-            _say(f"Round {snapshot.round} is no lesson: {error}")
+            why = error.words if isinstance(error, SettlementError) else str(error)
+            _say(say(message("training-no-lesson", round=snapshot.round, why=why)))
             return True
         lesson = Lesson(turned, self._options.level)
-        _say(f"\nRound {snapshot.round}, to be settled by you.")
+        _say(f"\n{say(message('training-to-settle', round=snapshot.round))}")
         _say(*lesson.beginning())
         try:
             return await self._ask(lesson, snapshot.round)
@@ -142,7 +147,7 @@ class Training:
             if self._answers.echo:
                 _say(line)
             if not self._settling() or (self._now and self._now.round != number):
-                _say(f"Round {number} has ended otherwise: nothing is settled any more.")
+                _say(say(message("training-ended", round=number)))
                 return True
             try:
                 _say(*lesson.hear(line))
@@ -153,7 +158,7 @@ class Training:
     def _keep(self, tally: Tally, snapshot: Snapshot) -> None:
         self._session.add(tally)
         badge = snapshot.dealer.badge if snapshot.dealer else NO_BADGE
-        _say(f"Training, round {snapshot.round}: {tally.words()}")
+        _say(say(message("training-round", round=snapshot.round, words=tally.words())))
         add_to_record(self._options.record, badge, tally)
 
 

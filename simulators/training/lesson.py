@@ -1,6 +1,8 @@
 """A lesson: one round, sans-I/O. Prompts go out, lines come in, each wager is judged once."""
 
-from controller.data.money import money
+from controller.data.definition import Order
+from controller.data.lists import listed
+from controller.data.message import Message, message
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from controller.words.spoken import say
@@ -42,16 +44,17 @@ class Lesson:
     @property
     def prompt(self) -> str:
         """The present question."""
-        return f"Seat {self._seat}, next wager? " if self._seat else "Next seat? "
+        if self._seat:
+            return f"{say(message('training-next-wager', seat=self._seat))} "
+        return f"{say(message('training-next-seat'))} "
 
     def beginning(self) -> list[str]:
         """Return what the dealer sees before settling."""
-        won = " [odds amount]" if self._level is Level.PAYOUTS else ""
         names = ", ".join(f"{self._short[name]} {self._labels[name]}" for name in self._order)
-        return [
-            self._turned.dealers_hand(),
-            f"Type: wager w|l|p|r{won}; a point when the seat is settled. {names}.",
-        ]
+        how = message("training-how", words=names)
+        if self._level is Level.PAYOUTS:
+            how = message("training-how-payouts", words=names)
+        return [say(self._turned.dealers_hand()), say(how)]
 
     def hear(self, line: str) -> list[str]:
         """Judge what the dealer says, and return the answer.
@@ -59,7 +62,9 @@ class Lesson:
         Raises:
             UnclearError: it cannot be understood; the same is asked again.
         """
-        words = line.strip()
+        return [say(each) for each in self._heard(line.strip())]
+
+    def _heard(self, words: str) -> list[Message]:
         if not self._seat:
             return self._hear_seat(words)
         if words.lower() in _SETTLED:
@@ -72,28 +77,37 @@ class Lesson:
 
     # Seats.
 
-    def _hear_seat(self, words: str) -> list[str]:
+    def _hear_seat(self, words: str) -> list[Message]:
         if not words.isdecimal():
-            raise UnclearError("Type the number of the seat that is settled next.")
+            raise UnclearError(message("training-type-seat"))
         seat = self._seats.pop(0)
         told = []
         if int(words) != seat:
             self.tally.note(Mistake.ORDER)
-            way = self._turned.book.game.settlement_order.value
-            told.append(f"No. Settle {way}: seat {seat} is next.")
+            told.append(self._other_seat(seat))
         self._seat = seat
         self._left = [each for each in self._turned.settled if each.seat == seat]
         self._said = []
         bets = self._turned.play(seat).wagers.items()
-        placed = ", ".join(f"{self._labels[name]} {money(cents)}" for name, cents in bets if cents)
-        return [*told, self._turned.hand(seat), f"  {placed}"]
+        placed = [
+            message("training-placed", wager=self._labels[name], amount=cents)
+            for name, cents in bets
+            if cents
+        ]
+        hand, wagers = self._turned.hand(seat), message("training-wagers", words=listed(placed))
+        return [*told, hand, wagers]
 
-    def _leave_seat(self) -> list[str]:
+    def _other_seat(self, seat: int) -> Message:
+        if self._turned.book.game.settlement_order is Order.COUNTER_CLOCKWISE:
+            return message("training-counter-clockwise", seat=seat)
+        return message("training-clockwise", seat=seat)
+
+    def _leave_seat(self) -> list[Message]:
         told = []
         for each in self._left:
             mistake = Mistake.BONUS if each.wager in self._bonuses else self._wrong()
             self.tally.judge((mistake,))
-            told.append(f"Left out. {self._truth(each)}")
+            told.append(message("training-left-out", words=self._truth(each)))
         self._seat, self._left = 0, []
         self.tally.rounds += self.over
         return told
@@ -107,43 +121,44 @@ class Lesson:
 
     # Wagers.
 
-    def _hear_wager(self, said: Said) -> list[str]:
+    def _hear_wager(self, said: Said) -> list[Message]:
         label = self._labels[said.wager]
         if said.wager in self._said:
-            raise UnclearError(f"{label} is settled already.")
+            raise UnclearError(message("training-settled-already", wager=label))
         due = next((each for each in self._left if each.wager == said.wager), None)
         if due is None:
             return self._hear_needless(said, label)
         self._check_whole(said, due)
         mistakes = [found for found in (self._misplaced(said), self._misjudged(said, due)) if found]
         right = all(mistake is Mistake.ORDER for mistake in mistakes)
-        told = [f"{'Right' if right else 'No'}. {self._truth(due)}"]
+        told = [_judged(self._truth(due), right=right)]
         if Mistake.ORDER in mistakes:
             order = ", ".join(self._labels[name] for name in self._order)
-            told.append(f"But the order is {order}.")
+            told.append(message("training-order", words=order))
         self.tally.judge(mistakes)
         self._left.remove(due)
         self._said.append(said.wager)
         return told
 
-    def _hear_needless(self, said: Said, label: str) -> list[str]:
+    def _hear_needless(self, said: Said, label: str) -> list[Message]:
         """The dealer names a chip that is not there, or a bonus that is not due."""
         beside = self._bonuses.get(said.wager)
         if beside is None or not self._turned.play(self._seat).wagers.get(beside):
-            raise UnclearError(f"No {label} lies at seat {self._seat}.")
+            words = message("training-no-wager-there", wager=label, seat=self._seat)
+            raise UnclearError(words)
         self._said.append(said.wager)
         if said.outcome is not Outcome.WIN:
-            return [f"Right. {label}: nothing is due."]
+            return [_judged(message("training-nothing-due", wager=label), right=True)]
         self.tally.note(self._wrong())
-        folded = self._turned.play(self._seat).folded
-        why = "the hand was folded" if folded else "the hand is not paid"
-        return [f"No. {label}: nothing is due, {why}."]
+        words = message("training-nothing-due-unpaid", wager=label)
+        if self._turned.play(self._seat).folded:
+            words = message("training-nothing-due-folded", wager=label)
+        return [_judged(words, right=False)]
 
     def _check_whole(self, said: Said, due: Settled) -> None:
         asked = self._level is Level.PAYOUTS and said.outcome is Outcome.WIN
         if asked and (said.odds is None or said.amount is None):
-            code = self._short[due.wager]
-            raise UnclearError(f"Say odds and amount, too: {code} w ODDS AMOUNT.")
+            raise UnclearError(message("training-say-amount", code=self._short[due.wager]))
 
     def _misplaced(self, said: Said) -> Mistake | None:
         """Return the mistake: an earlier wager is open, or a bonus comes after a later wager."""
@@ -166,7 +181,13 @@ class Lesson:
     def _wrong(self) -> Mistake:
         return Mistake.FOLD if self._turned.play(self._seat).folded else Mistake.OUTCOME
 
-    def _truth(self, due: Settled) -> str:
+    def _truth(self, due: Settled) -> Message:
         if due.outcome is Outcome.WIN:
-            return f"{say(due.reason)}. Pay {money(due.paid)}."
-        return f"{say(due.reason)}."
+            return message("training-truth-paid", words=due.reason, amount=due.paid)
+        return message("training-truth", words=due.reason)
+
+
+def _judged(words: Message, *, right: bool) -> Message:
+    if right:
+        return message("training-right", words=words)
+    return message("training-wrong", words=words)

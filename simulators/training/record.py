@@ -5,7 +5,10 @@ from pathlib import Path
 
 import msgspec
 
+from controller.data.message import message
+from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
+from drivers.system_troubles import of_error
 from simulators.training.tally import Tally
 
 
@@ -26,12 +29,14 @@ def read_record(path: Path) -> dict[str, Tally]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise RecordError(f"{path} cannot be read: {error.strerror}") from error
+        raise RecordError(
+            message("training-record-unread", path=str(path), why=message_of(of_error(error)))
+        ) from error
     try:
         return msgspec.json.decode(data, type=dict[str, Tally])
     except msgspec.DecodeError as error:
-        text = f"{path} holds no counts of a training ({error}); move it away to begin anew"
-        raise RecordError(text) from error
+        words = message("training-record-damaged", path=str(path), why=str(error))
+        raise RecordError(words) from error
 
 
 def add_to_record(path: Path, badge: str, tally: Tally) -> None:
@@ -50,4 +55,6 @@ def add_to_record(path: Path, badge: str, tally: Tally) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        raise RecordError(f"{path} cannot be written: {error.strerror}") from error
+        raise RecordError(
+            message("training-record-unwritten", path=str(path), why=message_of(of_error(error)))
+        ) from error

@@ -7,7 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
+from controller.data.message import Message, message
 from controller.data.outcomes import Outcome
+from controller.words.spoken import say
 
 OUTCOMES: Final = {
     "w": Outcome.WIN,
@@ -22,6 +24,14 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{2})?")
 
 class UnclearError(Exception):
     """The text typed cannot be understood; the error says what to type. Nothing is judged by it."""
+
+    def __init__(self, words: Message) -> None:
+        super().__init__(words)
+        self._words = words
+
+    def __str__(self) -> str:
+        """Return what to type."""
+        return say(self._words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +73,14 @@ def read_said(line: str, short: dict[str, str]) -> Said:
     """
     words = line.lower().split()
     if not 2 <= len(words) <= 4:
-        raise UnclearError("Type wager and outcome, odds and amount if won: a w 1 10.00")
+        raise UnclearError(message("training-type-wager"))
     names = {code: name for name, code in short.items()} | {name: name for name in short}
     if words[0] not in names:
-        raise UnclearError(f"No wager {words[0]!r}. There are {', '.join(short.values())}.")
+        known = ", ".join(short.values())
+        raise UnclearError(message("training-no-wager", text=words[0], words=known))
     outcomes = OUTCOMES | {str(outcome): outcome for outcome in Outcome}
     if words[1] not in outcomes:
-        raise UnclearError(f"No outcome {words[1]!r}: w wins, l loses, p pushes, r goes back.")
+        raise UnclearError(message("training-no-outcome", text=words[1]))
     odds = _odds(words[2]) if len(words) > 2 else None
     amount = _amount(words[3]) if len(words) > 3 else None
     return Said(names[words[0]], outcomes[words[1]], odds, amount)
@@ -78,11 +89,11 @@ def read_said(line: str, short: dict[str, str]) -> Said:
 def _odds(word: str) -> Fraction:
     matched = _ODDS.fullmatch(word)
     if matched is None:
-        raise UnclearError(f"{word!r} are no odds: type 30 for 30 to 1, 3:2 for 3 to 2.")
+        raise UnclearError(message("training-no-odds", text=word))
     return Fraction(int(matched[1]), int(matched[2] or 1))
 
 
 def _amount(word: str) -> int:
     if _AMOUNT.fullmatch(word) is None:
-        raise UnclearError(f"{word!r} is no amount: type 150 or 150.00.")
+        raise UnclearError(message("training-no-amount", text=word))
     return int(Decimal(word) * 100)

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from controller.data.lists import listed
+from controller.data.message import Message, message
+
 
 class Mistake(StrEnum):
     """The kinds of mistakes that are told apart."""
@@ -16,6 +19,16 @@ class Mistake(StrEnum):
     FOLD = "fold taken wrongly"
     """A wrong outcome at a folded hand: a wager taken that has action, or one paid that has none.
     """
+
+
+_MISTAKES = {
+    Mistake.OUTCOME: message("training-wrong-outcome"),
+    Mistake.ODDS: message("training-wrong-odds"),
+    Mistake.AMOUNT: message("training-wrong-amount"),
+    Mistake.ORDER: message("training-wrong-order"),
+    Mistake.BONUS: message("training-missed-bonus"),
+    Mistake.FOLD: message("training-wrong-fold"),
+}
 
 
 @dataclass(slots=True)
@@ -54,7 +67,12 @@ class Tally:
         for mistake, times in other.mistakes.items():
             self.note(mistake, times)
 
-    def words(self) -> str:
+    def words(self) -> Message:
         """Return the counts in one line."""
-        kinds = [f"{kind} {self.mistakes[kind]}" for kind in Mistake if kind in self.mistakes]
-        return f"{self.right} of {self.wagers} right; " + (", ".join(kinds) or "no mistakes")
+        kinds = [
+            message("training-mistake", words=_MISTAKES[kind], count=self.mistakes[kind])
+            for kind in Mistake
+            if kind in self.mistakes
+        ]
+        words = listed(kinds) if kinds else message("training-no-mistakes")
+        return message("training-mistakes", count=self.right, all=self.wagers, words=words)

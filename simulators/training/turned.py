@@ -8,6 +8,7 @@ from typing import Final
 from controller.cards import names, read_cards
 from controller.cards.card import rank_of
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
 from controller.settlement import Book, SeatPlay, Settled, settle
 from simulators.devices.world import Place, World
 from simulators.training.amounts import amounts
@@ -64,21 +65,25 @@ class Turned:
                 return play
         raise KeyError(seat)
 
-    def dealers_hand(self) -> str:
+    def dealers_hand(self) -> Message:
         """Return the dealer's hand as it lies on the table."""
-        return f"Dealer: {names(self.dealer)}"
+        return message("training-dealer", cards=names(self.dealer))
 
-    def hand(self, seat: int) -> str:
+    def hand(self, seat: int) -> Message:
         """Return a seat's hand as it lies on the table when it is turned."""
         play = self.play(seat)
         draw = self.book.game.draw_cards
-        words = names(card for card in play.cards[draw:] if card != play.discarded)
-        if draw:
-            laid, drawn = "empty", "face down"  # sheet step 10: it is turned where X was used
-            if play.discarded is not None:
-                laid, drawn = names([play.discarded]), names(play.cards[:draw])
-            words = f"Hold {words}, X {laid}, Draw Card {drawn}"
-        return f"Seat {seat}: {words}" + (", folded" if play.folded else "")
+        held = names(card for card in play.cards[draw:] if card != play.discarded)
+        shown: Message | str = held
+        if draw and play.discarded is not None:
+            laid, drawn = names([play.discarded]), names(play.cards[:draw])
+            shown = message("training-held", cards=held, laid=laid, drawn=drawn)
+        elif draw:  # sheet step 10: the drawn card is turned where X was used
+            empty, down = message("training-empty"), message("training-face-down")
+            shown = message("training-held", cards=held, laid=empty, drawn=down)
+        if play.folded:
+            return message("training-hand-folded", seat=seat, cards=shown)
+        return message("training-hand", seat=seat, cards=shown)
 
 
 def turn(table: TableDefinition, world: World, sittings: Iterable[Sitting], seed: str) -> Turned:

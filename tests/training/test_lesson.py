@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.words.spoken import in_english
 from simulators.training.level import Level
 from simulators.training.said import UnclearError
 from simulators.training.tally import Mistake
@@ -30,7 +31,7 @@ def test_the_dealer_who_is_right_hears_the_reason():
     assert told[-1] == "Right. Ante Bonus pays 5 to 1: three sevens. Pay 50.00."
     assert taught.over
     assert (taught.tally.rounds, taught.tally.wagers, taught.tally.right) == (1, 5, 5)
-    assert taught.tally.words() == "5 of 5 right; no mistakes"
+    assert in_english(taught.tally.words()) == "5 of 5 right; no mistakes"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_no_bonus_is_due_to_a_pair():
 def test_a_lesson_in_outcomes_asks_for_no_odds_and_no_amount():
     taught = lesson(DRAW, DEALER, TRIPS, level=Level.OUTCOMES)
     say(taught, "2", "a w", "p w 9 9", "ab w")
-    assert taught.tally.words() == "3 of 3 right; no mistakes"
+    assert in_english(taught.tally.words()) == "3 of 3 right; no mistakes"
 
 
 def test_a_bonus_between_wagers_may_be_forgotten_and_comes_too_late():
@@ -150,4 +151,4 @@ def test_a_tie_pushes_and_a_side_bet_alone_goes_back():
     taught = lesson("four-card-frenzy", "Kc Jd 9s 3h 5s", alone)
     told = say(taught, "1", "p r")
     assert told[-1].startswith("Right. Prime goes back: no Ante")
-    assert taught.tally.words() == "1 of 1 right; no mistakes"
+    assert in_english(taught.tally.words()) == "1 of 1 right; no mistakes"

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from controller.words.spoken import in_english
 from simulators.training.record import RecordError, add_to_record, read_record
 from simulators.training.tally import Mistake, Tally
 
@@ -40,4 +41,4 @@ def test_a_folder_that_is_not_there_is_told(tmp_path):
 
 def test_words():
     tally = Tally(1, 7, 4, {Mistake.FOLD: 1, Mistake.OUTCOME: 2})
-    assert tally.words() == "4 of 7 right; wrong outcome 2, fold taken wrongly 1"
+    assert in_english(tally.words()) == "4 of 7 right; wrong outcome 2, fold taken wrongly 1"

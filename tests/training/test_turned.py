@@ -8,6 +8,7 @@ from controller.configuration import load_table
 from controller.data.outcomes import Outcome
 from controller.settlement import SettlementError
 from controller.wagering import check_amounts
+from controller.words.spoken import in_english
 from simulators.devices.errors import WorldError
 from simulators.devices.world import Place, World
 from simulators.training.lesson import Lesson
@@ -43,12 +44,12 @@ def test_answers_equal_to_settlement_are_no_mistakes(table):
 def test_the_cards_are_those_that_lie_there(table):
     world, sittings = dealt(table, 1)
     turned = turn(table, world, sittings, "1")
-    shown = turned.dealers_hand().split()[1:]
+    shown = in_english(turned.dealers_hand()).split()[1:]
     assert shown == [world.face(card) for card in world.cards(Place.DEALER)]
     draw = table.game.draw_cards
     for play in turned.seats:
         lies = [world.face(card) for card in world.cards(Place(f"seat:{play.seat}"))]
-        hand = turned.hand(play.seat)
+        hand = in_english(turned.hand(play.seat))
         assert all(face in hand for face in lies[draw:])
         assert all((face in hand) == (play.discarded is not None) for face in lies[:draw])
 
