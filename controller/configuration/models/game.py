@@ -48,7 +48,7 @@ class PacketsFile(Strict, frozen=True, kw_only=True):
     dealer_from: Annotated[
         DealerFrom,
         about(
-            "Where the dealer's cards come from: a packet of his own; or a packet like the "
+            "Where the dealer's cards come from: a packet of their own; or a packet like the "
             "players' and the top of the next one, whose others go to the rack."
         ),
     ] = DealerFrom.OWN_PACKET
@@ -108,7 +108,7 @@ class PayTableFile(Strict, frozen=True, kw_only=True):
         PerCent | None, about("Expected hold as the source declares it, in per cent.")
     ] = None
     sample: Annotated[
-        bool, about("Made up: the source prints no figures, the operator has his own.")
+        bool, about("Made up: the source prints no figures, the operator has their own.")
     ] = False
 
 
