@@ -212,8 +212,8 @@ def looks_at_the_setting_between_rounds(patch: Patch) -> None:
     """A controller that reads the shuffler's setting between rounds only."""
     sound = hold_conditions._setting
 
-    def setting(m: Any) -> Any:
-        return sound(m) if m.state.round is None else iter(())
+    def setting(m: Any, levels: Any) -> Any:
+        return sound(m, levels) if m.state.round is None else iter(())
 
     patch.setattr(hold_conditions, "_setting", setting)
 
