@@ -3,7 +3,7 @@
 from enum import IntEnum
 from typing import ClassVar
 
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.words.spoken import in_english
 
 
@@ -36,7 +36,7 @@ class DealerTableError(Exception):
 
     exit_code: ClassVar[ExitCode] = ExitCode.INTERNAL
 
-    def __init__(self, words: Said) -> None:
+    def __init__(self, words: Message) -> None:
         super().__init__(words)
         self.words = words
 

@@ -10,6 +10,7 @@ from hashlib import sha256
 import msgspec
 
 from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.message import Message, message
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition
@@ -23,12 +24,9 @@ class DefinitionChangedError(DealerTableError):
 
     exit_code = ExitCode.USAGE
 
-    def __init__(self, number: int, why: str) -> None:
+    def __init__(self, number: int, why: Message) -> None:
         """Say for which round, and why its rules cannot be had."""
-        super().__init__(
-            f"Round {number} was opened with another configuration, and {why}. Start with that "
-            "one, finish or void the round, and change it then."
-        )
+        super().__init__(message("error-definition-changed", round=number, why=why))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +102,10 @@ def succession(
 
 
 def _read(text: str | None, state: TableState) -> TableDefinition:
-    why = "the journal does not hold it"
+    why = message("error-definition-not-kept")
     if text is not None:
         try:
             return msgspec.json.decode(text, type=TableDefinition)
         except msgspec.ValidationError as error:
-            why = f"this version cannot read it: {error}"
+            why = message("error-definition-of-another-version", error=str(error))
     raise DefinitionChangedError(state.rounds, why)

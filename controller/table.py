@@ -280,4 +280,4 @@ def _succeed(state: TableState, definition: TableDefinition, digest: str) -> Non
     elif state.rules == rules:
         rebind(state, definition, digest)
     else:
-        raise DefinitionChangedError(state.rounds, "it is not this one")
+        raise DefinitionChangedError(state.rounds, message("error-definition-not-this"))

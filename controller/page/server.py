@@ -10,7 +10,7 @@ from aiohttp import web
 
 from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.configuration import ConfigurationError, PageSettings
-from controller.data.message import Said, message
+from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, Asset, asset, read_assets
@@ -229,6 +229,6 @@ def _said(reply: Reply) -> web.Response:
     return web.Response(body=encode(reply), content_type="application/json")
 
 
-def _failure(status: int, words: Said, headers: dict[str, str] | None = None) -> web.Response:
+def _failure(status: int, words: Message, headers: dict[str, str] | None = None) -> web.Response:
     body = encode(Failure(words))
     return web.Response(body=body, status=status, headers=headers, content_type="application/json")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from controller.cards import DECKS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable
+from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement.facts import Facts
 from controller.settlement.paying import PaidColours, PaidHands
@@ -38,8 +39,8 @@ class Book:
     def __init__(self, game: GameDefinition, table: PayTable) -> None:
         if game.deck_cards not in DECKS:
             sizes = ", ".join(map(str, DECKS))
-            text = f"{game.key}: hands of a deck of {game.deck_cards} cards are not ranked"
-            raise SettlementError(f"{text}; decks have {sizes} cards")
+            words = message("settlement-no-deck", game=game.key, cards=game.deck_cards, sizes=sizes)
+            raise SettlementError(words)
         self.game = game
         self.table = table
         self.held_cards = game.packets.player - game.draw_cards

@@ -50,6 +50,10 @@ answer-time-such-as = { $name } is a time such as 2026-01-31T14:00
 ## Why the daemon does not start, or ends
 
 error-device = { $name }: { $what }
+error-definition-changed = Round { $round } was opened with another configuration, and { $why }. Start with that one, finish or void the round, and change it then.
+error-definition-not-this = it is not this one
+error-definition-not-kept = the journal does not hold it
+error-definition-of-another-version = this version cannot read it: { $error }
 error-log = { $path }: the log cannot be written: { $why }. Make its folder writable, or configure log: to
 error-page-in-use = page: { $where }: another program listens here; stop it, or configure page: listen
 error-page-setup = page: { $where }: { $what }; configure page: in the table’s file

@@ -50,6 +50,10 @@ answer-time-such-as = { $name } est un moment comme 2026-01-31T14:00
 ## Pourquoi le contrôleur ne démarre pas, ou s’arrête
 
 error-device = { $name } : { $what }
+error-definition-changed = Le coup { $round } a été ouvert avec une autre configuration, et { $why }. Démarrez avec celle-là, finissez ou annulez le coup, et changez ensuite.
+error-definition-not-this = ce n’est pas celle-ci
+error-definition-not-kept = le journal ne la contient pas
+error-definition-of-another-version = cette version ne peut pas la lire : { $error }
 error-log = { $path } : le journal technique ne peut pas être écrit : { $why }. Rendez son dossier accessible, ou configurez log: to
 error-page-in-use = page: { $where } : un autre programme écoute ici ; arrêtez-le, ou configurez page: listen
 error-page-setup = page: { $where } : { $what } ; configurez page: dans le fichier de la table

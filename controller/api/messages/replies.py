@@ -108,4 +108,4 @@ class Answer(Reply, frozen=True, tag="answer"):
 class Failure(Reply, frozen=True, tag="failure"):
     """The request was not understood, or cannot be served; nothing was changed or journalled."""
 
-    error: Said
+    error: Message

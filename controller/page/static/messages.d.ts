@@ -868,7 +868,7 @@ export interface Answer {
 /** The request was not understood, or cannot be served; nothing was changed or journalled. */
 export interface Failure {
   reply: "failure";
-  error: Message | string;
+  error: Message;
 }
 
 /** What the daemon answers. */

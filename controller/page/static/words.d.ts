@@ -306,6 +306,10 @@ export interface Words {
   "error-check-socket-folder": {};
   "error-daemon-silent": { path: string | Message };
   "error-daemon-unclear": { error: string | Message; path: string | Message };
+  "error-definition-changed": { round: number; why: string | Message };
+  "error-definition-not-kept": {};
+  "error-definition-not-this": {};
+  "error-definition-of-another-version": { error: string | Message };
   "error-device": { name: string | Message; what: string | Message };
   "error-did-you-mean-key": { name: string | Message };
   "error-just-ended": {};
