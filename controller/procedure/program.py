@@ -67,12 +67,10 @@ class Program:
         )
         self._compile()
         self._check()
-        self._applying = {
-            pair: tree_of([(each.row.tests, each) for each in rows], {})
-            for pair, rows in self._rows.items()
-        }
+        trees = cache(_tree)  # many steps have the same rows
+        self._applying = {pair: trees(rows) for pair, rows in self._rows.items()}
         self._offerable = {step: self._offers(step) for step in self.steps}
-        self._offerable_seats = {step: self._taken(step, "key_seat") for step in self.steps}
+        self._offerable_seats = {step: _taken(self._rows[step, "key_seat"]) for step in self.steps}
 
     def _compile(self) -> None:
         compiled: dict[tuple[str, str], list[CompiledRow]] = defaultdict(list)
@@ -122,13 +120,9 @@ class Program:
         """Return the rows of one pair, in the order in which they apply."""
         return self._rows[step, trigger]
 
-    def _taken(self, step: str, trigger: str) -> Tree[bool]:
-        """Return what has to be asked to know whether a trigger would be taken."""
-        branches = [(each.row.tests, not each.row.refuse) for each in self._rows[step, trigger]]
-        return tree_of(branches, {seat_known: True})  # only seats of this table are asked about
-
     def _offers(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        trees = [(key, self._taken(step, KEYS[key])) for key in KEYS if key not in SEATS]
+        keys = ((key, self._rows[step, KEYS[key]]) for key in KEYS if key not in SEATS)
+        trees = [(key, _taken(rows)) for key, rows in keys]
         return [(key, tree) for key, tree in trees if tree is not False]
 
     def offerable(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
@@ -159,6 +153,17 @@ class Program:
 def program_of(game: GameDefinition) -> Program:
     """Return the program of a game; it is built once."""
     return Program(game)
+
+
+def _tree(rows: Rows) -> Tree[CompiledRow]:
+    """Return what has to be asked to find the row that applies."""
+    return tree_of([(each.row.tests, each) for each in rows], {})
+
+
+def _taken(rows: Rows) -> Tree[bool]:
+    """Return what has to be asked to know whether a key would be taken."""
+    branches = [(each.row.tests, not each.row.refuse) for each in rows]
+    return tree_of(branches, {seat_known: True})  # only seats of this table are asked about
 
 
 def _refusing(trigger: str, code: str) -> Callable[[TableModel], None]:
