@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from controller.data.message import message
+from controller.data.message import Text, message
 from controller.journal.chain import definition_digest, event_hash
 from controller.journal.connect import (
     create_file,
@@ -32,7 +32,7 @@ _DEFINE = (
     " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?)"
 )
 _CHECKPOINT_AFTER = 64
-_INTERRUPTED = "an append was interrupted"
+_INTERRUPTED = message("journal-append-interrupted")
 
 
 class Journal:
@@ -51,7 +51,7 @@ class Journal:
         self._writable = path is None
         self._execute = connection.cursor().execute
         self._head: Head | None = None
-        self._failure: str | None = None
+        self._failure: Text | None = None
         self._in_log = 0
         self._checked = 0
 
@@ -228,7 +228,7 @@ class Journal:
 
     def close(self) -> None:
         """Close the file and release the lock."""
-        self._failure = self._failure or "it is closed"
+        self._failure = self._failure or message("journal-closed")
         self._connection.close()
         if self._lock is not None:
             self._lock.release()

@@ -109,8 +109,8 @@ def _presses(record: RoundRecord) -> int:
 def _smooth(record: RoundRecord) -> bool:
     """Tell whether everything on record went as the procedure says."""
     odd = (record.refusals, record.alerts, record.holds, record.irregularities, record.rulings)
-    machine = record.mode == DealingMode.SHUFFLER and not record.modes and not record.by_hand
-    return machine and not any(odd) and not record.interruptions
+    by_shuffler = record.mode == DealingMode.SHUFFLER and not record.modes
+    return by_shuffler and not record.by_hand and not any(odd) and not record.interruptions
 
 
 def _payouts(deeds: Deeds) -> dict[str, tuple[int, int]]:

@@ -109,8 +109,8 @@ def test_a_hand_count_that_is_right_does_not_undo_it(story, tmp_path) -> None:
     wrong_count(play(story, 2)).wait(60).clear(count=52)
     found = history(story, tmp_path, "red")
     assert found.suspect == (3,)
-    machine, person = found.rounds[1].counts
-    assert (machine.cards, machine.good) == (51, False)
+    shuffler, person = found.rounds[1].counts
+    assert (shuffler.cards, shuffler.good) == (51, False)
     assert (person.cards, person.good, person.by, person.reason) == (
         52, True, "Ana (2001)", "looked at it",
     )  # fmt: skip

@@ -3,6 +3,8 @@
 journal-damaged = damaged journal, outside the events: { $what }; nothing was changed: keep the files and run `tablectl journal verify`
 journal-damaged-at = damaged journal, at event { $number }: { $what }; nothing was changed: keep the files and run `tablectl journal verify`
 journal-has-failed = { $path }: the journal has failed: { $error }
+journal-append-interrupted = an append was interrupted
+journal-closed = it is closed
 journal-not-written = { $path }: the journal cannot be written: { $error }; the table is halted: see to the disk, then start again
 
 ## What does not agree.

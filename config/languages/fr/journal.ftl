@@ -3,6 +3,8 @@
 journal-damaged = journal endommagé, hors des événements : { $what } ; rien n’a été changé : gardez les fichiers et lancez `tablectl journal verify`
 journal-damaged-at = journal endommagé, à l’événement { $number } : { $what } ; rien n’a été changé : gardez les fichiers et lancez `tablectl journal verify`
 journal-has-failed = { $path } : le journal a échoué : { $error }
+journal-append-interrupted = une écriture a été interrompue
+journal-closed = il est fermé
 journal-not-written = { $path } : écriture impossible : { $error } ; la table est à l’arrêt : voyez le disque, puis redémarrez
 
 ## Ce qui ne correspond pas.

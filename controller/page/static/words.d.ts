@@ -483,7 +483,9 @@ export interface Words {
   "irregularity-shuffler-failure-words": {};
   "irregularity-wrong-sized-packet": {};
   "irregularity-wrong-sized-packet-words": {};
+  "journal-append-interrupted": {};
   "journal-beginning-not-readable": { error: string | Message };
+  "journal-closed": {};
   "journal-column-of-another-type": {};
   "journal-damaged": { what: string | Message };
   "journal-damaged-at": { number: number; what: string | Message };
