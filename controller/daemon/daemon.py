@@ -14,7 +14,7 @@ from controller.api.server import Api, Asker
 from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.configuration import Deployment
-from controller.daemon.desk import Desk
+from controller.daemon.answers import Answers
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import objection, taken_manifest
@@ -98,9 +98,9 @@ class Daemon:
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         where = fittings.page.address if fittings.page is not None else ""
-        self._desk = Desk(self.shell, fittings.clock, where, fittings.deployment)
+        self._answers = Answers(self.shell, fittings.clock, where, fittings.deployment)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
-        self.api = Api(socket, self._desk.view, self._desk.reply, self._prover)
+        self.api = Api(socket, self._answers.view, self._answers.reply, self._prover)
         self._told = ""
 
     def stop(self, reason: str) -> None:
@@ -119,7 +119,7 @@ class Daemon:
         asyncio.get_running_loop().set_exception_handler(self._callback_failed)
         async with asyncio.TaskGroup() as talks:
             with ExitStack() as upkeep:
-                for each in (self._prover, self._desk, self.api):
+                for each in (self._prover, self._answers, self.api):
                     upkeep.enter_context(closing(each))
                 self._watch(upkeep)
                 ending = await self._live(talks, upkeep)
@@ -166,7 +166,7 @@ class Daemon:
     async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer the page; a failure of the table itself ends the daemon, for any client."""
         try:
-            return await self._desk.reply(request, asker)
+            return await self._answers.reply(request, asker)
         except Exception as error:  # whatever it is, it must not end with the page
             self.shell.end(f"{type(request).__name__}: {error!r}", error)
             raise

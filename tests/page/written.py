@@ -32,7 +32,7 @@ ELSEWHERE = (
     "controller/reports/making.py",
     "controller/technician/inputs.py",
     "controller/daemon/chooser.py",
-    "controller/daemon/desk.py",
+    "controller/daemon/answers.py",
     "controller/api/errors.py",
     "controller/daemon/errors.py",
     "controller/journal/connect.py",

@@ -1,4 +1,4 @@
-"""The desk: turns a request into an event, and the result of the event into the reply."""
+"""Answers to requests: a request becomes an event, the result of the event becomes the reply."""
 
 import os
 
@@ -34,13 +34,13 @@ from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
 
 
-class Desk:
+class Answers:
     """Answers requests for one table."""
 
     def __init__(
         self, shell: Shell, clock: Clock, page: str = "", deployment: Deployment | None = None
     ) -> None:
-        """Make a desk.
+        """Prepare to answer.
 
         Args:
             shell: the table's.
