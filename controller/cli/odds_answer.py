@@ -29,6 +29,7 @@ from controller.odds import (
 from controller.odds.kept import FOLDER
 from controller.shipped import config_root
 from controller.system.clock import SystemClock
+from controller.words.spelled import with_english
 from controller.words.spoken import say
 
 
@@ -74,7 +75,7 @@ class Answer:
                     **_beside(declared.get(each.wager)),
                     "element_of_risk_percent": _percent(each.element_of_risk),
                     "average_bet": round(float(each.average_bet), 6),
-                    **({"note": each.note} if each.note else {}),
+                    **({"note": with_english(each.note)} if each.note is not None else {}),
                 }
                 for each in self.odds.wagers
             ],
@@ -195,8 +196,8 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
             average = f"{float(each.average_bet):.4f}"
             text += "   " + say(message("odds-average-bet", average=average, risk=risk))
         yield text
-        if each.note:
-            yield f"  {'':<16} {each.note}"
+        if each.note is not None:
+            yield f"  {'':<16} {say(each.note)}"
         if stated := declared.get(each.wager):
             yield from (f"  {'':<16} {say(words)}" for words in _stated(stated))
     for model in found.odds.models:

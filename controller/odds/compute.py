@@ -1,7 +1,8 @@
 """Computes all odds of a game with one pay table."""
 
 from controller.data.definition import GameDefinition
-from controller.data.message import message
+from controller.data.lists import both
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
 from controller.odds.declared import agrees
@@ -62,11 +63,15 @@ def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     changes = decided.changes(wager, wrong) if wrong else ()
     others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
     if wager != about.base.name:
-        note = f"beside {about.base.label}, in the play that is best for both together"
-        return WagerOdds(wager, edge, note=note, declared=wrong, changes=changes)
-    note = f"with {' and '.join(others)} beside it, in the play that is best together"
+        beside = message("odds-note-beside", wager=about.base.label)
+        return WagerOdds(wager, edge, note=beside, declared=wrong, changes=changes)
+    note = message("odds-note-with", wagers=both(list(map(_wager, others)))) if others else None
     bet = decided.average_bet(tally)
-    return WagerOdds(wager, edge, bet, note if others else "", declared=wrong, changes=changes)
+    return WagerOdds(wager, edge, bet, note, declared=wrong, changes=changes)
+
+
+def _wager(label: str) -> Message:
+    return message("odds-wager", wager=label)
 
 
 def _model(decided: Decided, name: str) -> ModelOdds:

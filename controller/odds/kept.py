@@ -10,6 +10,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import convert, to_builtins
+
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.results import Change, GameOdds, ModelOdds, PaidEntry, WagerOdds
@@ -83,7 +85,7 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
                 "wager": each.wager,
                 "edge": str(each.edge),
                 "average_bet": str(each.average_bet),
-                "note": each.note,
+                "note": None if each.note is None else to_builtins(each.note),
                 "paid": [[entry.name, str(entry.odds), str(entry.share)] for entry in each.paid],
                 "declared": each.declared,
                 "changes": [_plain_change(change) for change in each.changes],
@@ -111,7 +113,7 @@ def _wager(data: dict[str, Any]) -> WagerOdds:
         str(data["wager"]),
         Fraction(data["edge"]),
         Fraction(data["average_bet"]),
-        str(data["note"]),
+        None if data["note"] is None else convert(data["note"], Message),
         tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in data["paid"]),
         str(data["declared"]),
         tuple(

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from controller.data.message import Message
+
 
 @dataclass(frozen=True, slots=True)
 class PaidEntry:
@@ -40,7 +42,7 @@ class WagerOdds:
         wager: its name; the Ante stands for the whole decision with its bonuses.
         edge: minus what the player expects, for each unit of this wager.
         average_bet: units that lie on the table on average, raises included.
-        note: what else a reader has to know; may be empty.
+        note: what else a reader has to know; None: nothing.
         paid: how often each entry is paid, where no decision changes it.
         declared: where a decision changes it and the declared edge is another: that edge, per cent
             as printed, for which `changes` were looked for; else empty.
@@ -50,7 +52,7 @@ class WagerOdds:
     wager: str
     edge: Fraction
     average_bet: Fraction = Fraction(1)
-    note: str = ""
+    note: Message | None = None
     paid: tuple[PaidEntry, ...] = ()
     declared: str = ""
     changes: tuple[Change, ...] = ()

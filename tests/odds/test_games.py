@@ -12,6 +12,7 @@ from controller.odds import declarations, find_kept, folders
 from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.digest import digest_of_rules
 from controller.settlement import SettlementError
+from controller.words.spoken import in_english
 from tests.settlement.tables import with_rule, with_wager
 
 DRAW, THREE, FOUR, FRENZY = (
@@ -156,8 +157,8 @@ def test_the_printed_table_01_is_found_to_contradict_itself():
     assert pair_plus.edge == Fraction(313, 5525)
     changes = {change.entry: (change.odds, change.instead) for change in pair_plus.changes}
     assert changes == {"straight": (5, 6), "mini-royal": (100, 280)}
-    assert "declared at 2.41 %, its exact edge is 5.67 %" in str(pair_plus)
-    assert "straight at 6 instead of 5 to 1 (2.41 %)" in str(pair_plus)
+    assert "declared at 2.41 %, its exact edge is 5.67 %" in in_english(pair_plus.words)
+    assert "straight at 6 instead of 5 to 1 (2.41 %)" in in_english(pair_plus.words)
 
 
 @pytest.mark.parametrize("table", ["TCDPPP-01-straight-6", "TCDPPP-02", "TCDPPP-03"])

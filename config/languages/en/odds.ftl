@@ -35,3 +35,6 @@ odds-other-deck = { $game } is played with { $size } cards: odds are computed fo
 odds-other-rules = { $path }: it is of other rules; delete it and compute it anew
 odds-not-kept = { $path }: the result is not kept: { $why }
 odds-damaged = { $path }: damaged ({ $why }); delete it and compute it anew: tablectl odds
+odds-note-beside = beside { $wager }, in the play that is best for both together
+odds-note-with = with { $wagers } beside it, in the play that is best together
+odds-wager = { $wager }

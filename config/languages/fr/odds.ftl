@@ -35,3 +35,6 @@ odds-other-deck = { $game } se joue avec { $size } cartes : les cotes se calcu
 odds-other-rules = { $path } : il est d’autres règles ; supprimez-le et calculez-le à nouveau
 odds-not-kept = { $path } : le résultat n’est pas gardé : { $why }
 odds-damaged = { $path } : endommagé ({ $why }) ; supprimez-le et calculez-le à nouveau : tablectl odds
+odds-note-beside = à côté de { $wager }, avec le jeu qui est le meilleur pour les deux ensemble
+odds-note-with = avec { $wagers } à côté, avec le jeu qui est le meilleur ensemble
+odds-wager = { $wager }

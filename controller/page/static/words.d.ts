@@ -654,10 +654,13 @@ export interface Words {
   "odds-no-ranking-hint": { hint: string | Message; name: string | Message; words: string | Message };
   "odds-no-way": {};
   "odds-not-kept": { path: string | Message; why: string | Message };
+  "odds-note-beside": { wager: string | Message };
+  "odds-note-with": { wagers: string | Message };
   "odds-optimal-play": {};
   "odds-other-deck": { game: string | Message; size: number };
   "odds-other-rules": { path: string | Message };
   "odds-stated": { binds: string | Message; declared: string | Message; verdict: string | Message };
+  "odds-wager": { wager: string | Message };
   "odds-way": { edge: string | Message; entry: string | Message; instead: string | Message; odds: string | Message };
   "odds-way-of": { edge: string | Message; entry: string | Message; instead: string | Message; odds: string | Message; wager: string | Message };
   "odds-which-ranking": { words: string | Message };
