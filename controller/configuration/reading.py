@@ -13,10 +13,8 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
-from controller.configuration.problem import Problem, plain, quoted, shown
+from controller.configuration.problem import Problem, of_error, plain, quoted, shown
 from controller.data.message import Message, message
-from controller.data.troubles import message_of
-from drivers.system_troubles import of_error
 
 LARGEST_FILE = 1 << 20
 """Bytes; a game file has about ten thousand."""
@@ -42,7 +40,7 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        why = message_of(of_error(error))
+        why = of_error(error)
         return None, [Problem(path, 1, 1, "", why, message("config-readable-file"))]
     if len(raw) > LARGEST_FILE:
         found = message("config-too-large", size=LARGEST_FILE)

@@ -12,11 +12,9 @@ from controller.configuration.listening import (
     is_loopback,
     listen,
 )
-from controller.configuration.problem import Problem, plain, quoted
+from controller.configuration.problem import Problem, of_error, plain, quoted
 from controller.configuration.strict import WrongValueError
 from controller.data.message import Message, message
-from controller.data.troubles import message_of
-from drivers.system_troubles import of_error
 
 _FILES = ("certificate", "key", "clients")
 
@@ -69,5 +67,5 @@ def _unreadable(path: Path) -> Message | None:
     try:
         path.open("rb").close()
     except OSError as error:
-        return message_of(of_error(error))
+        return of_error(error)
     return None
