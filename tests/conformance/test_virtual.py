@@ -7,6 +7,7 @@ import pytest
 from drivers.conformance.fault_line import FaultLine, by_byte, garble, late, lose, lose_all, twice
 from drivers.conformance.virtual import StandstillError, in_virtual_time
 from drivers.errors import TransportError
+from drivers.trouble import Trouble
 
 
 async def rest(seconds):
@@ -131,7 +132,7 @@ def test_a_cut_is_to_the_byte_and_told_once(count):
         line.write(b"gh")
         await rest(0.1)
         assert b"".join(data for _, data in pipe.there) == b"abcdefgh"[:count]
-        assert lost == ["unplugged by the kit"]
+        assert lost == [Trouble("trouble-kit-cut")]
         with pytest.raises(TransportError):
             await line.open(here.append, lost.append)
         line.mend()
