@@ -113,7 +113,7 @@ def _made(made: "MadeChoice") -> str:
     by = message("tablectl-by", by=str(made.by))
     if made.instead:
         by = message("tablectl-by-instead", by=str(made.by), instead=made.instead)
-    return f"  {say(made.what).removesuffix('.')}: {say(made.value)} ({say(by)})"
+    return f"  {say(made.what).removesuffix('.')}: {made.value} ({say(by)})"
 
 
 def _game(game: "GameChoice") -> Iterator[str]:

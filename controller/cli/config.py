@@ -84,10 +84,6 @@ def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
         from controller.configuration.checks.languages import check_language
 
         return check_language
-    if folder == FOLDER:
-        from controller.page.catalogue import check_catalogue
-
-        return check_catalogue
     for entry in entry_points(group=CHECKS, name=folder):
         return cast(Callable[[Path], Sequence[Problem]], entry.load())
     return None

@@ -55,9 +55,15 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
     return asyncio.run(conversation())
 
 
+def refused(answer: "Answer") -> None:
+    """Print why a wish was refused."""
+    assert answer.words is not None, "a refusal says why"
+    complain(message("tablectl-refused", words=answer.words, number=answer.seq))
+
+
 def conclude(answer: "Answer") -> None:
     """Print the answer to a wish; exit with 1 if it was refused."""
     if not answer.ok:
-        complain(message("tablectl-refused", words=answer.words, number=answer.seq))
+        refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
     tell(message("tablectl-taken", number=answer.seq))

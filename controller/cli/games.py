@@ -17,11 +17,11 @@ from controller.configuration import (
     load_table,
 )
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.errors import ExitCode
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -258,7 +258,7 @@ def _switches(game: GameDefinition) -> "Table":
     dealt = message("tablectl-packets", count=packets.player, due=packets.dealer)
     to = message("tablectl-packets-to", who=packets.to.value, order=packets.order.value)
     settlement = f"{game.settlement_order.value}: {', '.join(game.settlement)}"
-    rows: list[tuple[Message, Said]] = [
+    rows: list[tuple[Message, Text]] = [
         (message("tablectl-switch-shuffler"), game.shuffler_setting),
         (message("tablectl-switch-deck"), message("tablectl-cards", count=game.deck_cards)),
         (message("tablectl-switch-ranking"), game.ranking),
@@ -274,7 +274,7 @@ def _switches(game: GameDefinition) -> "Table":
         (message("tablectl-switch-settlement"), settlement),
     ]
     for name, setting in rows:
-        table.add_row(say(name), _plain(say(setting)))
+        table.add_row(say(name), _plain(text_of(setting)))
     return table
 
 

@@ -182,7 +182,7 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
     except KeptOddsError as error:
         if keep_in is not None:
             raise
-        complain(say(error.words))
+        complain(error.words)
 
 
 def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:

@@ -7,10 +7,9 @@ import typer
 
 from controller.api.client import Client
 from controller.api.messages import Answer, LookAtCards
-from controller.cli.daemon_socket import converse, find_socket
+from controller.cli.daemon_socket import converse, find_socket, refused
 from controller.cli.identity import credentials
 from controller.cli.journal_file import find_journal
-from controller.cli.messages import complain
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.records import OpenedCards, open_cards
@@ -52,7 +51,7 @@ def open_round(
 
     answer = converse(find_socket(socket, config), talk)
     if not answer.ok:
-        complain(message("tablectl-refused", words=answer.words, number=answer.seq))
+        refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
     return open_cards(find_journal(None, config), look.round, otherwise)
 

@@ -134,9 +134,7 @@ def build_table(
     )
 
 
-def build_deployment(
-    file: TableFile, files: tuple[Document, ...], sentences: Mapping[str, Path]
-) -> Deployment:
+def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment:
     """Return where things are on this computer."""
     return Deployment(
         journal=Path(file.journal),
@@ -146,12 +144,12 @@ def build_deployment(
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
-        page=_page(file.page, sentences, files[0].path.parent) if file.page is not None else None,
+        page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
     )
 
 
-def _page(file: PageFile, sentences: Mapping[str, Path], beside: Path) -> PageSettings:
+def _page(file: PageFile, beside: Path) -> PageSettings:
     host, port = address_of(file.listen)
     tls = None
     if file.tls is not None:
@@ -165,7 +163,6 @@ def _page(file: PageFile, sentences: Mapping[str, Path], beside: Path) -> PageSe
         file.language,
         file.framed_by,
         tls,
-        sentences=tuple(sorted(sentences.items())),
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
     )
 

@@ -44,7 +44,6 @@ class PageSettings:
         hand: the hand at whose side the keys lie: right or left.
         language: the tag of the page's first language.
         framed_by: the one origin whose pages may frame it; empty: none.
-        sentences: the file of the daemon's sentences in each language beside English, by its tag.
         languages: the files of each language's catalogue, by its tag.
     """
 
@@ -54,7 +53,6 @@ class PageSettings:
     language: str = ENGLISH
     framed_by: str = ""
     tls: Tls | None = None
-    sentences: tuple[tuple[str, Path], ...] = ()
     languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
 
 

@@ -203,7 +203,7 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
-    deployment = build_deployment(content, tuple(loading.documents), _sentences(path.parent))
+    deployment = build_deployment(content, tuple(loading.documents))
     return Loaded(definition, deployment, document, law_content)
 
 
@@ -234,13 +234,6 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     assert content is not None
     assert document is not None
     return build_game(content, document)
-
-
-def _sentences(beside: Path) -> dict[str, Path]:
-    """Return the file of the daemon's sentences in each language besides English."""
-    keys = available("languages", beside)
-    paths = {key: candidates("languages", key, beside) for key in keys}
-    return {key: next(path for path in places if path.is_file()) for key, places in paths.items()}
 
 
 def _all_games(beside: Path) -> list[Document]:

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from controller.data.message import Message, message
 
-Said = TypeVar("Said", Message, Message | str)
+Item = TypeVar("Item", Message, Message | str)
 
 
-def both(items: Sequence[Said]) -> Said:
+def both(items: Sequence[Item]) -> Item:
     """Return all of them together: `red, blue and green`; at least one is given."""
     *most, last = items
     found = last
@@ -17,7 +17,7 @@ def both(items: Sequence[Said]) -> Said:
     return _before(most, found)
 
 
-def either(items: Sequence[Said]) -> Said:
+def either(items: Sequence[Item]) -> Item:
     """Return a choice of them: `red, blue or green`; at least one is given."""
     *most, last = items
     found = last
@@ -26,7 +26,7 @@ def either(items: Sequence[Said]) -> Said:
     return _before(most, found)
 
 
-def one_by_one(items: Sequence[Said]) -> Said:
+def one_by_one(items: Sequence[Item]) -> Item:
     """Return an enumeration: `red; blue; green`; at least one is given."""
     *most, found = items
     for item in reversed(most):
@@ -34,13 +34,13 @@ def one_by_one(items: Sequence[Said]) -> Said:
     return found
 
 
-def listed(items: Sequence[Said]) -> Said:
+def listed(items: Sequence[Item]) -> Item:
     """Return them side by side: `red, blue, green`; at least one is given."""
     *most, found = items
     return _before(most, found)
 
 
-def sentences(items: Sequence[Said]) -> Said:
+def sentences(items: Sequence[Item]) -> Item:
     """Return sentences one after the other; at least one is given."""
     *most, found = items
     for item in reversed(most):
@@ -48,7 +48,7 @@ def sentences(items: Sequence[Said]) -> Said:
     return found
 
 
-def lines(items: Sequence[Said]) -> Said:
+def lines(items: Sequence[Item]) -> Item:
     """Return one line for each; at least one is given."""
     *most, found = items
     for item in reversed(most):
@@ -56,7 +56,7 @@ def lines(items: Sequence[Said]) -> Said:
     return found
 
 
-def _before(items: Sequence[Said], found: Said) -> Said:
+def _before(items: Sequence[Item], found: Item) -> Item:
     for item in reversed(items):
         found = message("list-comma", first=item, rest=found)
     return found

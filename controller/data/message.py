@@ -34,9 +34,6 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 Text = Message | str
 """The value of a parameter of the kind text: a message, a name, a person's words, a path."""
 
-Said = Message | str
-"""A message; or a finished English sentence that is not a message yet."""
-
 
 def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it
     """Return a message. The id is a literal in the call, so that one search finds its source.

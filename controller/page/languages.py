@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
 from controller.page.assets import Asset, asset
-from controller.page.catalogue import read_catalogue
 
 
 def read_texts(paths: Sequence[Path]) -> Asset:
@@ -19,12 +16,3 @@ def read_texts(paths: Sequence[Path]) -> Asset:
     """
     texts = (path.read_text("utf-8") for path in paths)
     return asset("text/plain; charset=utf-8", "\n".join(texts).encode())
-
-
-def read_sentences(path: Path) -> Asset:
-    """Return the daemon's sentences in a language, by their English templates.
-
-    Raises:
-        ConfigurationError: the file cannot be read, or something in it is wrong.
-    """
-    return asset("application/json", msgspec.json.encode(read_catalogue(path)))

@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import web
 
 from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
-from controller.configuration import ConfigurationError, PageSettings
+from controller.configuration import PageSettings
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
@@ -17,12 +17,13 @@ from controller.page.assets import INDEX, Asset, asset, read_assets
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.languages import read_sentences, read_texts
+from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.records import Records
 from controller.page.stream import Stream
 from controller.system.log import Level
+from controller.words.folders import at_first, later
 
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; it is no cookie, so that no other page can send it along."""
@@ -64,7 +65,7 @@ class Page:
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
-        self._sentences: dict[str, Asset] = {}
+        self._later: dict[str, Asset] = {}
 
     async def serve(self) -> None:
         """Serve until cancelled; then every stream ends."""
@@ -102,7 +103,7 @@ class Page:
                 web.get("/static/{name:.+}", self._static),
                 web.get("/page.json", self._info),
                 web.get("/languages/{name}.ftl", self._language),
-                web.get("/languages/{name}.json", self._sentence),
+                web.get("/languages/{name}/later.ftl", self._rest_of_language),
                 web.get("/events", self._stream.answer, allow_head=False),
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
@@ -148,8 +149,8 @@ class Page:
     async def _language(self, request: web.Request) -> web.Response:
         return _served(request, self._languages.get(request.match_info["name"]))
 
-    async def _sentence(self, request: web.Request) -> web.Response:
-        return _served(request, self._sentences.get(request.match_info["name"]))
+    async def _rest_of_language(self, request: web.Request) -> web.Response:
+        return _served(request, self._later.get(request.match_info["name"]))
 
     async def _info(self, request: web.Request) -> web.Response:
         settings = self._socket.settings
@@ -180,14 +181,11 @@ class Page:
         """Read the catalogues that can be read; the log tells of the others."""
         for name, paths in settings.languages:
             try:
-                self._languages[name] = read_texts(paths)
+                texts = read_texts(at_first(paths)), read_texts(later(paths))
             except (OSError, UnicodeDecodeError) as error:
                 self._note(Level.ERROR, "language not read", language=name, why=str(error))
-        for name, path in settings.sentences:
-            try:
-                self._sentences[name] = read_sentences(path)
-            except ConfigurationError as error:
-                self._note(Level.ERROR, "language not read", language=name, why=str(error))
+            else:
+                self._languages[name], self._later[name] = texts
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)

@@ -19,7 +19,7 @@ from controller.records.record import (
 )
 from controller.records.telling import Sort, tell
 from controller.records.telling.names import EFFECTS, MODES, whose
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 
 OUTCOMES = {
     Outcome.UNDER_WAY: message("outcome-under-way"),
@@ -43,14 +43,14 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
         lines.add_column(overflow="fold" if column else "ellipsis")
     for line in tell(record):
         words = Text(say(line.words), _STYLES.get(line.sort, ""))
-        lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(say(line.who)), words)
+        lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(text_of(line.who)), words)
     above = [*_played_by(record), *(_seat(seat, record) for seat in record.seats), _cards(record)]
-    return Group(_title(record), *(Text(f"  {say(each)}") for each in above), lines, Text())
+    return Group(_title(record), *(Text(f"  {text_of(each)}") for each in above), lines, Text())
 
 
 def _title(record: RoundRecord) -> Text:
     text = Text(say(message("panel-round-number", number=record.number)), "bold")
-    text.append(f"  {say(listed(list(_heading(record))))}  ", "")
+    text.append(f"  {text_of(listed(list(_heading(record))))}  ", "")
     if record.mode != DealingMode.SHUFFLER:
         text.append(f"{say(MODES[DealingMode(record.mode)]).upper()}  ", "bold yellow")
     bold = "bold" if record.outcome is Outcome.PLAYED else "bold red"

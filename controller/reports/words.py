@@ -10,7 +10,7 @@ from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
-from controller.words.spoken import decimal, say
+from controller.words.spoken import decimal, say, text_of
 
 NONE = "–"
 WAITS = {
@@ -268,7 +268,7 @@ def wagers(report: Report) -> Iterator[Row]:
 def games(report: Report) -> str:
     """Return the games and pay tables that were played."""
     played = dict.fromkeys(f"{sort.game}, {sort.pay_table}" for sort in report.wagers)
-    return say(one_by_one(list(played)))
+    return text_of(one_by_one(list(played)))
 
 
 def _edge(sort: Sort) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Message, Said, Text
+from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
@@ -24,7 +24,7 @@ class HoldView:
     klass: str
     scope: str
     words: Message
-    remedy: Said
+    remedy: Message
     latched: bool
     needs_count: bool
     since_utc_us: int

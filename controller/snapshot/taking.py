@@ -2,7 +2,7 @@
 
 from controller.data.definition import Step
 from controller.data.events import Instant
-from controller.data.message import Message, Said
+from controller.data.message import Message
 from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
@@ -90,6 +90,6 @@ def _advice(m: TableModel) -> tuple[Message, ...]:
     return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
 
 
-def _handover(m: TableModel) -> tuple[Said, ...]:
+def _handover(m: TableModel) -> tuple[Message, ...]:
     left = m.state.handover
     return (*left.holds, *left.alerts) if left is not None else ()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Message, Said
+from controller.data.message import Message
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
@@ -29,7 +29,7 @@ class DeviceView:
     serial: str
     model: str
     firmware: str
-    doubts: tuple[Said, ...] = ()
+    doubts: tuple[Message, ...] = ()
     """Which of its sensors should be looked at, because they do not change when they should."""
 
 
@@ -57,8 +57,8 @@ class Snapshot:
     """How the table deals: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
     title: Message
-    words: Said
-    remedy: Said
+    words: Message
+    remedy: Message
     details: tuple[tuple[int, Message], ...]
     next_title: Message | None
     """The title of the game's step after this one; None: none follows."""
@@ -106,7 +106,7 @@ class Snapshot:
     """What to check besides the step: amounts, which no sensor sees; the most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, to all seats together."""
-    handover: tuple[Said, ...] = ()
+    handover: tuple[Message, ...] = ()
     """What the earlier shift left open, until a supervisor has taken it over."""
     void_choices: tuple[WagerChoiceView, ...] = ()
     """What voiding this round would do to each wager; shown while the table is held, or void."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED
-from controller.data.message import Message, Param, Said, message
+from controller.data.message import Message, Param, message
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts
 from controller.procedure.model import TableModel
@@ -20,12 +20,12 @@ _FLOOR_CALLED = message("prompt-floor-called")
 _WAITS = message("prompt-configuration-waits")
 
 
-def words(m: TableModel, step: StepDefinition) -> Said:
+def words(m: TableModel, step: StepDefinition) -> Message:
     """Return what the dealer has to do at this step."""
     return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
-def remedy(m: TableModel, step: StepDefinition) -> Said:
+def remedy(m: TableModel, step: StepDefinition) -> Message:
     """Return what to do if something goes wrong at this step."""
     return hand_dealing.remedy(m) or step.remedy
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from controller.api.messages import DeviceReport, Inspection, LinkView
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.data.troubles import message_of
 from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.port import Port
@@ -36,7 +36,7 @@ def inspect(
     ports: Mapping[str, Port],
     now: float,
     step: str,
-    doubts: Mapping[str, Sequence[Said]] = MappingProxyType({}),
+    doubts: Mapping[str, Sequence[Message]] = MappingProxyType({}),
 ) -> Inspection:
     """Return the raw reports of all devices.
 
@@ -50,7 +50,7 @@ def inspect(
     return Inspection(step, reports)
 
 
-def _report(port: Port, now: float, doubts: Sequence[Said]) -> DeviceReport:
+def _report(port: Port, now: float, doubts: Sequence[Message]) -> DeviceReport:
     sight = port.sight
     levels, shown = sight.levels, sight.lamps
     return DeviceReport(

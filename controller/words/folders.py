@@ -15,6 +15,9 @@ SUFFIX = ".ftl"
 OF_TABLECTL = "tablectl"
 """Files whose names begin so hold messages of the command line only; the page does not get them."""
 
+OF_OFFICES = ("choosing", "config", "odds", "office", "records", "reports")
+"""Files of what only the supervisor's and the technician's screens say: loaded with these."""
+
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
     """Return the tags of all languages that have a catalogue, sorted."""
@@ -39,3 +42,13 @@ def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(
         path for path in catalogue(language, roots) if not path.name.startswith(OF_TABLECTL)
     )
+
+
+def at_first(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """Return those of the page's files that it loads at once."""
+    return tuple(path for path in paths if path.stem not in OF_OFFICES)
+
+
+def later(paths: Sequence[Path]) -> tuple[Path, ...]:
+    """Return those of the page's files that it loads when somebody opens another screen."""
+    return tuple(path for path in paths if path.stem in OF_OFFICES)

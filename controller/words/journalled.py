@@ -20,7 +20,7 @@ from controller.data.intents import (
     Refused,
     SignOnEnded,
 )
-from controller.data.message import Message, Said
+from controller.data.message import Message, Text
 from controller.words.folders import ENGLISH, catalogue
 from controller.words.speaker import Speaker
 
@@ -78,8 +78,8 @@ class JournalWords:
         return _encode(Journalled(tuple(map(self._speaker.say, messages)), self._shown))
 
 
-def said_in(intent: Intent) -> tuple[Said, ...]:
-    """Return the messages of an intent for people."""
+def said_in(intent: Intent) -> tuple[Text, ...]:
+    """Return what an intent tells people: messages, and what people wrote."""
     match intent:
         case Refused() | HoldOpened() | Noted():
             return (intent.words,)

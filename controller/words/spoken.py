@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from controller.data.message import Message, Said
+from controller.data.message import Message, Text
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH
 from controller.words.speaker import Speaker
@@ -25,15 +25,18 @@ def choose(language: str, roots: Sequence[Path]) -> None:
     _chosen[:] = [(language, tuple(roots))]
 
 
-def say(said: Said) -> str:
-    """Return a message in words; a finished sentence unchanged.
+def say(message: Message) -> str:
+    """Return a message in words.
 
     Raises:
         OSError: a catalogue cannot be read.
     """
-    if not isinstance(said, Message):
-        return said
-    return _speaker().say(said)
+    return _speaker().say(message)
+
+
+def text_of(given: Text) -> str:
+    """Return a message in words; a name, a figure or what somebody wrote as it stands."""
+    return say(given) if isinstance(given, Message) else given
 
 
 def decimal(value: float, digits: int) -> str:
@@ -46,9 +49,9 @@ def language() -> str:
     return _speaker().language
 
 
-def in_english(said: Said) -> str:
+def in_english(message: Message) -> str:
     """Return a message in English, whatever this process speaks: for the log, and for JSON."""
-    return english().say(said) if isinstance(said, Message) else said
+    return english().say(message)
 
 
 def english() -> Speaker:

@@ -20,7 +20,7 @@ from controller.data.lists import lines
 from controller.data.message import message
 from controller.page.listening import PageSocket
 from controller.screen import render
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.keyboard import HINT, KEYS, listen
@@ -247,7 +247,7 @@ class Show:
         if view is not None:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
-            f"{name} {member.pid or say(member.ended or '')}"
+            f"{name} {member.pid or text_of(member.ended or '')}"
             for name, member in self._processes.members.items()
         )
         socket = f"--socket {self._directory.socket}"

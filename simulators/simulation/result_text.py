@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from controller.data.message import Message, message
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from simulators.simulation.run import Settings
 from simulators.simulation.shrinking import Shrunk, command
 from simulators.simulation.tally import Result
@@ -48,7 +48,7 @@ def report(result: Result) -> str:
 
 def rows(heading: Message, lines: Sequence[tuple[Message, Message | str]]) -> str:
     """Return a heading, and below it each line's name and what it counts, as text."""
-    said = [(say(name), say(what)) for name, what in lines]
+    said = [(say(name), text_of(what)) for name, what in lines]
     width = max(_NAMES, *(len(name) + 1 for name, _ in said))
     return "\n".join([say(heading), *(f"  {name:<{width}}{what}" for name, what in said)])
 

@@ -4,17 +4,27 @@ import re
 
 from playwright.async_api import expect
 
-from controller.page.catalogue import read_catalogue
+from controller.data.message import Message
+from controller.shipped import catalogue_roots
+from controller.words.folders import ENGLISH, of_page
+from controller.words.reading import entries
+from controller.words.speaker import Speaker
 from simulators.people.staff import SAM, TESS, Staff
 from tests.browser.screen import Screen
-from tests.page.speaking import FRENCH
 
-CATALOGUE = read_catalogue(FRENCH)
-ALIKE = {
-    "Four Card Poker",
-    "Three Card Draw Poker",
-    *(en for en, fr in CATALOGUE.items() if en == fr),
-}
+ROOTS = catalogue_roots()
+
+
+def texts(tag: str) -> set[str]:
+    """Return, in one language, all that the page may say without a parameter."""
+    speaker = Speaker(tag, ROOTS)
+    found = entries(of_page(ENGLISH, ROOTS)).values()
+    said = (speaker.say(Message(each.id)) for each in found if not each.params)
+    return {each for each in said if any(sign.isalpha() for sign in each)}
+
+
+ENGLISH_ONLY = texts(ENGLISH) - texts("fr")
+"""What is no French text, too (Ante, stop, …)."""
 WAITING = re.compile("Lecture du registre|Le contrôleur est interrogé")
 ROUND = ("no_more_bets", "green", "decisions_closed", "round_over")
 
@@ -37,7 +47,7 @@ async def is_french(screen: Screen) -> None:
         "import('/static/translate.js').then((words) => words.untranslated())"
     )
     read = set(await screen.page.evaluate(READ))
-    assert (said, read & CATALOGUE.keys() - ALIKE) == ({}, set())
+    assert (said, read & ENGLISH_ONLY) == ({}, set())
 
 
 async def in_french(visit) -> Screen:
@@ -101,6 +111,22 @@ async def test_the_technician_s_screen_in_french(dealer, visit):
     await screen.page.locator('[data-act="lamps"]').tap()
     await screen.shows("Voyant\u202f: Rien ne va plus")
     await is_french(screen)
+
+
+async def test_what_the_first_load_lacks_comes_when_it_is_said(opened, visit):
+    """The dealer's screens do without the supervisor's words; English comes for what is nowhere."""
+    screen = await in_french(visit)
+    says = """async (id) => {
+      const { say } = await import("/static/translate.js");
+      const first = say({ id });
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 20));
+      let now = first;
+      while (now === "") { await wait(); now = say({ id }); }
+      return [first, now];
+    }"""
+    assert await screen.page.evaluate(says, "panel-statistics") == ["", "Statistiques"]
+    assert await screen.page.evaluate(says, "nobody-says-this") == ["", "[nobody-says-this]"]
+    assert await screen.page.evaluate(says, "nor-this") == ["[nor-this]", "[nor-this]"]
 
 
 async def go(screen: Screen, fragment: str) -> None:

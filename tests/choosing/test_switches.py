@@ -5,7 +5,7 @@ from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.validation import description_of, fields_of
 from controller.data.definition import House
 from controller.words.spoken import say
-from tests.page.speaking import STATIC
+from tests.page.page_speech import STATIC
 
 
 def test_the_words_of_each_switch_are_those_of_the_files() -> None:

@@ -5,7 +5,7 @@ from msgspec import structs
 from controller.choosing.drafting import draft
 from controller.choosing.listing import games
 from controller.choosing.wanting import Wanted
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from tests.choosing.files import starting_point
 from tests.choosing.test_wanting import BONUS
@@ -27,7 +27,7 @@ def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None
     here.shuffler.abilities = BY_ITSELF
     why = "it deals packets of one size, and this game has two"
     assert why in say(draft(here, FOUR).objection)
-    listed = {each.key: say(each.refused or "") for each in games(here)}
+    listed = {each.key: text_of(each.refused or "") for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-poker"] == ""
 
@@ -37,6 +37,6 @@ def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) 
     why = "The sensors are set up for the spots of the game in the files"
     assert why in say(draft(here, FOUR).objection)
     assert draft(here, Wanted(pay_table="TCDPPP-03")).objection is None
-    listed = {each.key: say(each.refused or "") for each in games(here)}
+    listed = {each.key: text_of(each.refused or "") for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-draw-poker"] == ""

@@ -44,6 +44,11 @@ def text(snapshot, **more):
     return "\n".join(drawn(snapshot, **more))
 
 
+def trouble(words):
+    """A message that stands as it is in every language."""
+    return message("config-plain", text=words)
+
+
 def link(state, problem):
     return LinkView("serial:///dev/x", state, problem, 1.0, -1.0, 0.0, 0, 0, 0, 0, 0, 0)
 
@@ -100,12 +105,13 @@ def test_a_narrow_terminal_shows_the_left_part_of_each_line():
 
 def test_it_survives_the_longest_words():
     long = "word " * 60
-    hold = replace(HELD.holds[0], words=long, remedy=long)
+    said = message("journal-system-says", error=long)
+    hold = replace(HELD.holds[0], words=said, remedy=said)
     for snapshot in (
-        replace(DEALING, words=long, remedy=long, prompts=(long,) * 5, refusal=long, act=long),
+        replace(DEALING, words=said, remedy=said, prompts=(said,) * 5, refusal=said, act=said),
         replace(HELD, holds=(hold,) * 9),
         replace(DEALING, alerts=DEALING.alerts * 20, table=long, pay_table=long),
-        replace(HALTED, halted=message("journal-system-says", error=long)),
+        replace(HALTED, halted=said),
     ):
         lines = drawn(snapshot)
         assert len(lines) == HEIGHT
@@ -207,16 +213,18 @@ def test_a_halted_table_offers_nothing():
 
 def test_a_missing_device_is_named_with_its_trouble():
     assert "✗ key pad DOWN" in text(LOST)
-    links = {"key_pad": link("lost", "serial:///dev/x: silent for 0.8 s")}
+    links = {"key_pad": link("lost", trouble("serial:///dev/x: silent for 0.8 s"))}
     assert "silent for 0.8 s" in text(LOST, links=links)
-    links = {"shuffler": link("connecting", "serial:///dev/x: no such file. Plug it in")}
+    links = {"shuffler": link("connecting", trouble("serial:///dev/x: no such file. Plug it in"))}
     picture = text(CLOSED, links=links)
     assert "→ serial:///dev/x: no such file. Plug it in" in picture
     assert "✗ shuffler DOWN connecting" in picture
 
 
 def test_a_device_of_which_a_part_is_in_trouble_says_so():
-    picture = text(DEALING, links={"sensors": link("up", "module left (unit 1): no answer")})
+    picture = text(
+        DEALING, links={"sensors": link("up", trouble("module left (unit 1): no answer"))}
+    )
     assert "● sensors up: module left (unit 1): no answer" in picture
 
 
@@ -237,7 +245,7 @@ def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
 def test_an_open_irregularity_is_shown_with_its_possible_remedies():
     allowed = (
         RemedyView("play_on", "dealer", ()),
-        RemedyView("accept_bet", "supervisor", (), "No such bet lies there."),
+        RemedyView("accept_bet", "supervisor", (), message("refusal-no-bet-there")),
         RemedyView("retract_bet", "dealer", ()),
         RemedyView("void_seat", "supervisor", ()),
     )
@@ -251,7 +259,7 @@ def test_an_open_irregularity_is_shown_with_its_possible_remedies():
 
 
 def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
-    hold = replace(HELD.holds[0], cause="irregular:4", words="Irregularity 4, exposed card.")
+    hold = replace(HELD.holds[0], cause="irregular:4", words=message("hold-stopped"))
     picture = text(replace(HELD, holds=(hold,)))
     assert "(tablectl irregular decide)" in picture
 

@@ -43,11 +43,6 @@ def test_check_says_in_one_line_that_all_is_in_order() -> None:
     [
         ("faults/jam.yaml", "name: odd\nfaults: nothing\n", ":2"),
         ("languages/fr/panel.ftl", "panel-seat = Platz { $platz }\n", ":1:1: panel-seat: found"),
-        (
-            "languages/fr.yaml",
-            '"Seat {seat} in": "Platz {platz}"\n',
-            ":1:19: Seat {seat} in: found {platz}",
-        ),
     ],
 )
 def test_check_of_what_lies_beside_a_table(

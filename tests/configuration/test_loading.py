@@ -226,7 +226,7 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
 def _without_files(deployment: Deployment) -> Deployment:
     """Leave out what lies beside the copy."""
     assert deployment.page is not None
-    page = dataclasses.replace(deployment.page, sentences=(), languages=())
+    page = dataclasses.replace(deployment.page, languages=())
     return dataclasses.replace(deployment, files=(), games=(), page=page)
 
 

@@ -93,7 +93,7 @@ def test_with_certificates_it_may_be_seen_from_elsewhere(tmp_path: Path, house: 
     assert check(table) == []
     _, deployment = load_table(table)
     assert deployment.page is not None
-    assert replace(deployment.page, sentences=(), languages=()) == PageSettings(
+    assert replace(deployment.page, languages=()) == PageSettings(
         "0.0.0.0", 8430, tls=Tls(page.certificate, page.key, house.certificate,
                                  ("table-1.pit.example",)),
     )  # fmt: skip

@@ -18,7 +18,7 @@ from controller.data.definition import ManifestRule
 from controller.data.events import ManifestTaken
 from controller.data.message import message
 from controller.manifest import take_manifest
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
@@ -156,7 +156,7 @@ def test_it_is_compared_file_by_file(approved: str, words: str, tmp_path) -> Non
     path = tmp_path / "approved"
     path.write_text(approved)
     found = objection("1  /a/one.py\n2  /a/two.py\n", path)
-    assert say(found or "") == words
+    assert text_of(found or "") == words
 
 
 def test_one_that_cannot_be_read_approves_nothing(tmp_path) -> None:

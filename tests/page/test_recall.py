@@ -8,7 +8,7 @@ import msgspec
 
 from drivers.vocabulary import Key
 from tests.page.packages import node
-from tests.page.speaking import PATIENCE, STATIC
+from tests.page.page_speech import PATIENCE, STATIC
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import told
 

@@ -14,8 +14,8 @@ from controller.page.stream import BEAT, MOST_VIEWERS
 from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
+from tests.page.page_speech import shipped_text
 from tests.page.serving import HERE, browser, serving, views
-from tests.page.speaking import shipped_text
 
 
 async def test_the_first_picture_comes_at_once_and_is_the_sockets(served):
@@ -144,10 +144,18 @@ async def test_the_page_is_told_its_settings(served):
     assert told["languages"] == ["en", "fr"]
 
 
-async def test_a_language_is_served_as_one_text(served):
-    response, body = await served.browser.get("/languages/fr.ftl")
+async def test_a_language_is_served_in_two_texts(served):
+    """First what the dealer's screens say, then the rest: together each message, and once."""
+    response, first = await served.browser.get("/languages/fr.ftl")
     assert response.content_type == "text/plain"
-    assert body.decode() == shipped_text("fr")
+    response, later = await served.browser.get("/languages/fr/later.ftl")
+    assert response.content_type == "text/plain"
+    whole = [each for each in shipped_text("fr").splitlines() if each]
+    assert sorted(each for each in (first + b"\n" + later).decode().splitlines() if each) == sorted(
+        whole
+    )
+    assert "step-settling-title" in first.decode()
+    assert "panel-statistics" in later.decode()
 
 
 async def test_a_language_that_cannot_be_read_is_not_offered(tmp_path):
@@ -185,6 +193,7 @@ async def test_files_are_served_by_name_squeezed_and_only_once(served):
         "/static//etc/passwd",
         "/static/",
         "/languages/xx.ftl",
+        "/languages/xx/later.ftl",
         "/languages/../../table.json",
         "/nothing",
     ],

@@ -12,7 +12,7 @@ from controller.words.folders import ENGLISH, languages, of_page
 from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from tests.page import words
-from tests.page.speaking import STATIC, speak
+from tests.page.page_speech import STATIC, speak
 
 SHIPPED = (config_root(),)
 SMALL = {
@@ -28,7 +28,7 @@ SMALL = {
 
 
 def said(*asked, language="fr"):
-    return speak(asked, {}, language, SMALL).texts
+    return speak(asked, language, SMALL).texts
 
 
 def test_forms_follow_the_number_as_the_language_counts():
@@ -53,7 +53,7 @@ def test_a_message_may_stand_inside_a_message():
 
 
 def test_a_missing_message_is_said_in_english_and_counted():
-    spoken = speak([message("only-english"), message("in-none")], {}, "fr", SMALL)
+    spoken = speak([message("only-english"), message("in-none")], "fr", SMALL)
     assert spoken.texts == ["Only English", "[in-none]"]
     assert spoken.unknown == {"only-english": 1, "in-none": 1}
 
@@ -106,4 +106,4 @@ def test_page_and_program_write_amounts_alike(tag):
     amounts = (0, 5, 99, 100, 123_456, 100_000_000)
     asked = [message("panel-at-most-by-law", most=each) for each in amounts]
     speaker = Speaker(tag, SHIPPED)
-    assert speak(asked, {}, tag).texts == [speaker.say(each) for each in asked]
+    assert speak(asked, tag).texts == [speaker.say(each) for each in asked]

@@ -146,9 +146,10 @@ def check_question(state: TableState) -> None:
 
 def check_words(state: TableState, intents: list[Intent]) -> None:
     """Check that every message that people read has all its parameters."""
-    words = [state.refusal or "", *state.prompts]
+    words = [state.refusal] if state.refusal is not None else []
+    words += state.prompts
     for hold in state.holds:
-        words += [say(hold.words), hold.remedy]
+        words += [hold.words, hold.remedy]
     words += [each.words for each in intents if isinstance(each, Refused | Noted | HoldOpened)]
     for each in map(say, words):
         assert not any(hole in each for hole in ("{", " -1", "None")), each

@@ -17,7 +17,7 @@ from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
 from controller.snapshot import Snapshot
 from controller.table import Outgoing, Table
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.interface import (
     ActReport,
     DeviceAbilities,
@@ -195,7 +195,7 @@ class TableHarness:
     @property
     def words(self) -> str:
         """The last refusal in English."""
-        return say(self.state.refusal or "")
+        return text_of(self.state.refusal or "")
 
     @property
     def alerts(self) -> list[tuple[int, str, bool]]:

@@ -12,7 +12,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, BEN, Story, instant, shipped_table
@@ -86,7 +86,7 @@ def test_a_remedy_is_refused_as_the_snapshot_says(moment: str) -> None:
         for found in asked.open(data):
             for each in found.allowed:
                 words = asked.words(data, found.id, each)
-                assert say(each.refused or "") in words
+                assert text_of(each.refused or "") in words
                 assert ("" in words) is not bool(each.refused)
                 judged += 1
     assert bool(judged) == (story.step in ROUND)
@@ -115,4 +115,4 @@ def test_a_remedy_says_whether_it_needs_a_count() -> None:
 def told(story: Story) -> dict[str, str]:
     """Return the snapshot's answer to each remedy against the only irregularity."""
     (found,) = story.snapshot.irregularities
-    return {each.remedy: say(each.refused or "") for each in found.allowed}
+    return {each.remedy: text_of(each.refused or "") for each in found.allowed}

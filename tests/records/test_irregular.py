@@ -8,7 +8,7 @@ from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
 from controller.records import Outcome, deck_history
 from controller.records.telling import tell
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
 from tests.records.kept_stories import keep, told
@@ -21,7 +21,7 @@ def story() -> Story:
 
 def words(record) -> list[str]:
     """Return the words of the lines, without the times."""
-    told = ((say(line.who), say(line.words)) for line in tell(record))
+    told = ((text_of(line.who), say(line.words)) for line in tell(record))
     return [f"{who}: {what}" if who else what for who, what in told]
 
 

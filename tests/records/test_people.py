@@ -18,7 +18,7 @@ from controller.data.message import message
 from controller.data.person import Doubt
 from controller.records.picture import picture_of_round
 from controller.records.telling import tell
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
 from tests.records.kept_stories import told
@@ -30,7 +30,7 @@ def story() -> Story:
 
 
 def lines(record) -> list[tuple[str, str]]:
-    return [(say(line.who), say(line.words)) for line in tell(record)]
+    return [(text_of(line.who), say(line.words)) for line in tell(record)]
 
 
 def test_the_dealers_of_a_round_are_named_in_their_order(story, tmp_path) -> None:

@@ -12,7 +12,7 @@ from controller.records import Outcome, recall_last
 from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.telling import Sort, tell
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
@@ -278,7 +278,7 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     assert [step.step for step in record.steps[-3:]] == [
         "dealing.seat", "reconcile", "dealing.seat",
     ]  # fmt: skip
-    lines = [(say(line.who), say(line.words)) for line in tell(record)]
+    lines = [(text_of(line.who), say(line.words)) for line in tell(record)]
     assert ("Ben (1001)", "counts the packet for seat 1: 3 cards") in lines
     refused = "refused: The dealer counted 3 cards, you 4: both count again."
     assert ("Ana (2001)", f"clears, 4 cards counted: looked at it – {refused}") in lines

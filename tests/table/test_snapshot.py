@@ -23,8 +23,9 @@ def test_every_moment_can_be_shown(moment: str) -> None:
     shown = story.snapshot
     assert shown.seq == story.table.seq
     assert shown.step == story.step
-    texts = [shown.title, shown.words, shown.remedy, *shown.prompts, shown.refusal or ""]
-    texts += [text for hold in shown.holds for text in (say(hold.words), hold.remedy)]
+    texts = [shown.title, shown.words, shown.remedy, *shown.prompts]
+    texts += [shown.refusal] if shown.refusal is not None else []
+    texts += [text for hold in shown.holds for text in (hold.words, hold.remedy)]
     texts += [offer.meaning for offer in shown.offers]
     texts = [say(text) for text in texts]
     assert all("{" not in text and "None" not in text and " -1" not in text for text in texts)

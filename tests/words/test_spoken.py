@@ -20,5 +20,6 @@ def test_english_until_another_language_is_chosen():
     assert spoken.english().say(seat) == "Seat 3"
 
 
-def test_a_finished_sentence_stands_as_it_is():
-    assert spoken.say("The table is closed.") == "The table is closed."
+def test_a_name_stands_as_it_is_beside_a_message():
+    assert spoken.text_of("Dana Lay (1001)") == "Dana Lay (1001)"
+    assert spoken.text_of(message("panel-seat", seat=3)) == "Seat 3"

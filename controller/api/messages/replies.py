@@ -3,7 +3,7 @@
 import msgspec
 
 from controller.choosing import GameChoice, MadeChoice, SwitchChoice
-from controller.data.message import Message, Said
+from controller.data.message import Message
 from controller.snapshot import Snapshot
 from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
 
@@ -62,7 +62,7 @@ class DeviceReport(msgspec.Struct, frozen=True):
     key_pad: KeyPadLevels | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
     """The lamps that it was told to show, by key; the others are off."""
-    doubts: list[Said] = msgspec.field(default_factory=list)
+    doubts: list[Message] = msgspec.field(default_factory=list)
     """Which of its sensors should be looked at, judged by the rounds that were played with them."""
     inputs: dict[str, str] = msgspec.field(default_factory=dict)
     """What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`."""
@@ -102,7 +102,7 @@ class Answer(Reply, frozen=True, tag="answer"):
     ok: bool
     seq: int
     code: str = ""
-    words: Said = ""
+    words: Message | None = None
 
 
 class Failure(Reply, frozen=True, tag="failure"):

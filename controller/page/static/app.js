@@ -141,7 +141,7 @@ export class App {
     this.redraw();
     try {
       const reply = await post(path, body, by?.token, question);
-      if (reply.reply === "answer") this.tell(say(reply.words), reply.ok);
+      if (reply.reply === "answer") this.tell(reply.words ? say(reply.words) : "", reply.ok);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
     } catch (error) {

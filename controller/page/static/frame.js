@@ -58,7 +58,7 @@ function languages(app) {
   const next =
     app.page.languages[(app.page.languages.indexOf(now) + 1) % app.page.languages.length];
   if (next === undefined) return nothing;
-  const choose = () => void chooseLanguage(next).then(app.redraw);
+  const choose = () => void chooseLanguage(next, app.redraw);
   return html`<button class="quiet" lang=${next} @click=${choose}>${next.toUpperCase()}</button>`;
 }
 

@@ -7,7 +7,7 @@ import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
 import { chosenHand } from "./hand.js";
 import { listenToKeys } from "./parts/shortcuts.js";
-import { listen } from "./reader.js";
+import { listen } from "./badge_reader.js";
 import { showIds } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
@@ -39,7 +39,7 @@ let due = false;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
 const app = new App({ ...page, hand: chosenHand(page) }, redraw);
-await loadLanguage(chosenLanguage(page));
+await loadLanguage(chosenLanguage(page), redraw);
 if (new URLSearchParams(location.search).has("ids")) showIds();
 new Connection({
   picture: seen,

@@ -300,8 +300,8 @@ export interface Snapshot {
   mode: string;
   sheet: Array<number>;
   title: Message;
-  words: Message | string;
-  remedy: Message | string;
+  words: Message;
+  remedy: Message;
   details: Array<[number, Message]>;
   /** The title of the game's step after this one; None: none follows. */
   next_title: Message | null;
@@ -349,7 +349,7 @@ export interface Snapshot {
   /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the earlier shift left open, until a supervisor has taken it over. */
-  handover: Array<Message | string>;
+  handover: Array<Message>;
   /** What voiding this round would do to each wager; shown while the table is held, or void. */
   void_choices: Array<WagerChoiceView>;
   /** A round is played that a supervisor can void now. */
@@ -449,7 +449,7 @@ export interface HoldView {
   klass: string;
   scope: string;
   words: Message;
-  remedy: Message | string;
+  remedy: Message;
   latched: boolean;
   needs_count: boolean;
   since_utc_us: number;
@@ -536,7 +536,7 @@ export interface DeviceView {
   model: string;
   firmware: string;
   /** Which of its sensors should be looked at, because they do not change when they should. */
-  doubts: Array<Message | string>;
+  doubts: Array<Message>;
 }
 
 /** A person at the table; `since_utc_us` is 0 where it is not known. */
@@ -606,7 +606,7 @@ export interface DeviceReport {
   /** The lamps that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, judged by the rounds that were played with them. */
-  doubts: Array<Message | string>;
+  doubts: Array<Message>;
   /** What each of its inputs says, by its printed name: `seat 3 ante`, `key GREEN`. */
   inputs: Record<string, string>;
 }
@@ -862,7 +862,7 @@ export interface Answer {
   ok: boolean;
   seq: number;
   code: string;
-  words: Message | string;
+  words: Message | null;
 }
 
 /** The request was not understood, or cannot be served; nothing was changed or journalled. */

@@ -1,12 +1,11 @@
 /**
  * The words of the page, in the language that it speaks.
  *
- * `t` puts a message of the page's own into words, `say` one of the daemon's. A message is an id
- * and parameters; the catalogues are Project Fluent's (docs/languages.md). What a language lacks is
- * shown in English, and counted.
+ * `t` puts a message of the page's own into words, `say` one that the daemon sends. A message is an
+ * id and parameters; the catalogues are Project Fluent's (docs/languages.md). What the language
+ * lacks is said in English, and counted.
  */
 
-import { Interpreter } from "./interpreter.js";
 import { AMOUNTS, WORDS } from "./parameters.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
 
@@ -16,20 +15,17 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/inde
  * @typedef {string | number | Message} Param
  */
 
-/** How many translated sentences are remembered before all are dropped. */
-const REMEMBERED = 1000;
-
-/** Parameters that may still hold a finished sentence of the daemon. */
-const PHRASES = new Set(["missing", "objection", "title", "what", "why"]);
+/** Ids that are counted, at most, because the language lacks their words. */
+const COUNTED = 1000;
 
 let language = "en";
 /** @type {FluentBundle[]} The language's own, then English. */
 let bundles = [];
+/** Loads what is not loaded yet; undefined: all is. @type {(() => void) | undefined} */
+let load;
+let asked = false;
 /** Whether ids are shown instead of words. */
 let ids = false;
-let spoken = new Interpreter("en", {});
-/** @type {Map<string, import("./interpreter.js").Found>} */
-const said = new Map();
 /** @type {Map<string, number>} */
 const unknown = new Map();
 
@@ -38,13 +34,13 @@ const unknown = new Map();
  *
  * @param {string} name Its tag: en, fr, fr-CA.
  * @param {Record<string, string>} texts The catalogues by their tags: the language's own, English.
- * @param {Record<string, string>} [sentences] The daemon's sentences by their English.
+ * @param {() => void} [more] Loads what is not among them; it is called once, when it is needed.
  */
-export function setLanguage(name, texts, sentences = {}) {
+export function setLanguage(name, texts, more) {
   language = name;
+  load = more;
+  asked = false;
   bundles = [...new Set([name, "en"])].map((tag) => bundle(tag, texts[tag] ?? ""));
-  spoken = new Interpreter(name, sentences);
-  said.clear();
   unknown.clear();
 }
 
@@ -76,21 +72,21 @@ export function t(id, ...[params]) {
 /**
  * Translate what the daemon says.
  *
- * @param {string | Message} sentence A message; or English: a sentence, several, or a word of its
- *   vocabulary.
- * @returns {string} The same in the language spoken.
+ * @param {Message} message It.
+ * @returns {string} Its words.
  */
-export function say(sentence) {
-  if (typeof sentence !== "string") return put(sentence.id, sentence.params ?? {});
-  if (spoken.texts.size === 0) return sentence;
-  let found = said.get(sentence);
-  if (found === undefined) {
-    found = spoken.say(sentence);
-    if (said.size >= REMEMBERED) said.clear();
-    said.set(sentence, found);
-  }
-  found.unknown.forEach(count);
-  return found.text;
+export function say({ id, params = {} }) {
+  return put(id, params);
+}
+
+/**
+ * Say what may be a message, or what people, devices and layouts call something.
+ *
+ * @param {Message | string} given It.
+ * @returns {string} The message's words; a name as it stands.
+ */
+export function textOf(given) {
+  return typeof given === "string" ? given : say(given);
 }
 
 /**
@@ -101,12 +97,20 @@ export function say(sentence) {
 function put(id, params) {
   if (ids) return `[${id}]`;
   const found = pattern(id);
-  if (found === undefined) {
-    count(id);
-    return `[${id}]`;
-  }
+  if (found === undefined) return lacking(id);
   const values = Object.entries(params).map(([name, value]) => [name, written(name, value)]);
   return found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
+}
+
+/** @param {string} id Of a message that no catalogue has. @returns {string} What stands for it. */
+function lacking(id) {
+  if (load !== undefined) {
+    if (!asked) load();
+    asked = true;
+    return ""; // until it is loaded
+  }
+  count(id);
+  return `[${id}]`;
 }
 
 /**
@@ -134,16 +138,7 @@ function written(name, value) {
   if (typeof value === "number") {
     return AMOUNTS.has(name) ? money(value) : new FluentNumber(value, { useGrouping: false });
   }
-  if (WORDS.has(name)) return word(name, value);
-  return PHRASES.has(name) ? phrase(value) : value;
-}
-
-/**
- * @param {string} value A finished sentence inside a message.
- * @returns {string} Its translation.
- */
-function phrase(value) {
-  return spoken.texts.size === 0 ? value : spoken.say(value).text;
+  return WORDS.has(name) ? word(name, value) : value;
 }
 
 /**
@@ -172,12 +167,12 @@ export function money(cents) {
   return number(cents / 100, 2);
 }
 
-/** @returns {Record<string, number>} The words that stayed English, and how often; for tests. */
+/** @returns {Record<string, number>} Ids of what stayed English, and how often; for tests. */
 export function untranslated() {
   return Object.fromEntries(unknown);
 }
 
-/** @param {string} words Words that stayed English. */
+/** @param {string} words The id of what stayed English. */
 function count(words) {
-  if (unknown.size < REMEMBERED) unknown.set(words, (unknown.get(words) ?? 0) + 1);
+  if (unknown.size < COUNTED) unknown.set(words, (unknown.get(words) ?? 0) + 1);
 }

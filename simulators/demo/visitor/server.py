@@ -27,10 +27,8 @@ from simulators.scripts.fitting import verbs_at
 _STATIC = Path(__file__).with_name("static")
 _SHARED = (
     "icon.svg",
-    "interpreter.js",
     "language.js",
     "parameters.js",
-    "templates.js",
     "translate.js",
 )
 """The panel's modules that the drawer uses as well, with the files in `vendor/fluent/`."""

@@ -12,7 +12,7 @@ from simulators.demo.visitor.buttons import buttons
 from simulators.demo.visitor.server import ROOT
 from simulators.people.staff import DANA, SAM, TESS
 from simulators.scripts.fitting import verbs_at
-from tests.page.speaking import speak
+from tests.page.page_speech import speak
 from tests.procedure.table_story import shipped_table
 
 
@@ -41,5 +41,5 @@ def test_each_text_is_translated_and_no_other(tag) -> None:
 
 def test_words_with_blanks_are_filled_in_french() -> None:
     asked = [message("drawer-take-away", wager="Ante"), message("role-supervisor")]
-    spoken = speak(asked, {}, "fr", {tag: text(tag) for tag in ("en", "fr")})
+    spoken = speak(asked, "fr", {tag: text(tag) for tag in ("en", "fr")})
     assert spoken.texts == ["Retirer Ante", "superviseur"]

@@ -95,9 +95,10 @@ function found(snapshot) {
  * @returns {Notice[]} The notices.
  */
 function doubts(snapshot, links) {
-  return snapshot.devices
-    .filter(({ name, up }) => up && links[name]?.problem)
-    .map(({ name }) => ({ look: "refused", sign: "●", words: say(links[name]?.problem ?? "") }));
+  return snapshot.devices.flatMap(({ name, up }) => {
+    const problem = links[name]?.problem;
+    return up && problem ? [{ look: "refused", sign: "●", words: say(problem) }] : [];
+  });
 }
 
 /**

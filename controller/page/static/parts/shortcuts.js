@@ -1,7 +1,7 @@
 /** The computer's keyboard at the dealer's screen: one letter for each key, digits for seats. */
 
 import { underWay } from "../errand/errand.js";
-import { PACE } from "../reader.js";
+import { PACE } from "../badge_reader.js";
 import { press } from "./pressing.js";
 import { seatOffer, touchSeat } from "./touching.js";
 

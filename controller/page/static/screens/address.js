@@ -5,6 +5,7 @@
  * when they are first opened.
  */
 
+import { wholeLanguage } from "../language.js";
 import { bareKeys } from "../parts/keys.js";
 import { t } from "../translate.js";
 import { html } from "../vendor/lit-html.js";
@@ -57,7 +58,8 @@ function panel(app) {
  */
 async function open(app, name, load) {
   loaded.set(name, comes);
-  loaded.set(name, await load().catch(() => missing));
+  const [screen] = await Promise.all([load(), wholeLanguage()]).catch(() => [missing]);
+  loaded.set(name, screen);
   app.redraw();
 }
 

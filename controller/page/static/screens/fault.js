@@ -12,7 +12,7 @@ import {
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/shuffler_picture.js";
-import { say, t } from "../translate.js";
+import { say, t, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -126,7 +126,7 @@ function sentences(words) {
 function counted(found) {
   if (found.count < 0) return nothing;
   return html`<dl class="fault-count">
-    <dt>${say(found.by)}</dt><dd>${found.count}</dd>
+    <dt>${textOf(found.by)}</dt><dd>${found.count}</dd>
     <dt>${t("panel-the-shuffler-claims")}</dt><dd>${found.claimed < 0 ? "–" : found.claimed}</dd>
     <dt>${t("panel-due")}</dt><dd>${found.due < 0 ? "–" : found.due}</dd>
   </dl>`;

@@ -45,7 +45,7 @@ export function decksSheet(app) {
     ${history(told)}`;
 }
 
-/** @param {{rounds: Use[], error?: string} | null} told The deck's history. */
+/** @param {{rounds: Use[], error?: import("../messages").Message} | null} told The deck's history. */
 function history(told) {
   if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;

@@ -96,8 +96,7 @@ function languages(shown) {
   const keys = shown.languages.map((name) => {
     const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
     const made = button(own, "", async () => {
-      await chooseLanguage(name);
-      draw(shown);
+      await chooseLanguage(name, () => draw(shown));
     });
     made.lang = name;
     made.setAttribute("aria-pressed", String(name === now));
@@ -180,7 +179,8 @@ async function begin() {
   still = shown.still;
   const [language = "en"] = navigator.language.split("-");
   const own = shown.languages.includes(language) ? language : "en";
-  await loadLanguage(chosenLanguage({ language: own, languages: shown.languages }));
+  const redraw = () => draw(shown);
+  await loadLanguage(chosenLanguage({ language: own, languages: shown.languages }), redraw);
   draw(shown);
 }
 

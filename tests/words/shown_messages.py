@@ -1,0 +1,75 @@
+"""Every message that runs of the simulation show: in snapshots and in the record."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import msgspec
+
+from controller.configuration import default_table, load_table
+from controller.data.definition import TableDefinition
+from controller.data.events import TableEvent
+from controller.shipped import config_root
+from controller.table import Outgoing
+from drivers.interface import DeviceEvent
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+
+Shown = tuple[str, frozenset[str]]
+"""A message's id, and the names of its parameters."""
+
+
+class _Listening(Run):
+    """A run that keeps which messages are shown."""
+
+    def __init__(self, definition: TableDefinition, settings: Settings) -> None:
+        self.shown: set[Shown] = set()
+        super().__init__(definition, settings)
+
+    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        super()._taken(event, out)
+        told = [msgspec.to_builtins(each) for each in (self.table.snapshot, *self.table.intents)]
+        self.shown.update(messages(told))
+
+
+@cache
+def shown() -> set[Shown]:
+    """Return all messages that some runs of every kind show."""
+    found: set[Shown] = set()
+    for definition, settings in _runs():
+        run = _Listening(definition, settings)
+        run.play()
+        found |= run.shown
+    return found
+
+
+def messages(data: object) -> Iterator[Shown]:
+    """Yield each message in what is told, however deep: its id and the names of its parameters."""
+    if isinstance(data, dict):
+        if _is_message(data):
+            yield data["id"], frozenset(data.get("params", {}))
+        for value in data.values():
+            yield from messages(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from messages(value)
+
+
+def _is_message(data: dict[str, object]) -> bool:
+    return "id" in data and isinstance(data["id"], str) and data.keys() <= {"id", "params"}
+
+
+def _runs() -> Iterator[tuple[TableDefinition, Settings]]:
+    usual = load_table(default_table())[0]
+    calm = PROFILES["none"]
+    for name, profile in PROFILES.items():
+        for seed in range(2):
+            yield usual, Settings(2, 4 * seed, profile.habits, profile, day=name == "people")
+    for game in sorted(config_root().glob("games/*.yaml")):
+        table = config_root() / f"table-{game.stem}.yaml"
+        if table.exists():  # the first game's is table.yaml
+            yield load_table(table)[0], Settings(1, 1, calm.habits, calm)
+    stormy = PROFILES["all"]
+    for changed in ({"counts": False}, {"self_driven": True}, {"reads": True}):
+        yield usual, replace(Settings(2, 5, stormy.habits, stormy), **changed)
