@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from drivers.errors import DriverError
-from drivers.trouble import other
+from drivers.trouble import Trouble, lines, trouble
 
 OptionPath = tuple[str | int, ...]
 """The way from `options:` to a value: keys of mappings and indices of lists, from 0."""
@@ -18,23 +18,27 @@ class OptionProblem:
     Attributes:
         path: where; empty for the options as a whole. For a missing key, the path includes the key.
         expected: what should be there, as words after "expected".
-        found: what is there; empty: the caller shows the value.
+        found: what is there; None: whoever tells people shows the value.
         near: the known word that was probably meant; may be empty.
         key: the key is wrong, not its value.
     """
 
     path: OptionPath
-    expected: str
-    found: str = ""
+    expected: Trouble
+    found: Trouble | None = None
     near: str = ""
     key: bool = False
 
-    def __str__(self) -> str:
-        """Return one line, for reports without a file."""
-        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
-        found = f"found {self.found}; " if self.found else ""
-        hint = f"; did you mean '{self.near}'?" if self.near else ""
-        return f"options{where}: {found}expected {self.expected}{hint}"
+    @property
+    def trouble(self) -> Trouble:
+        """One line, for reports without a file."""
+        parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
+        place, expected = "options" + "".join(parts), self.expected
+        if self.near:
+            expected = trouble("option-hint", expected=expected, text=self.near)
+        if self.found is None:
+            return trouble("option-problem", place=place, expected=expected)
+        return trouble("option-problem-found", place=place, found=self.found, expected=expected)
 
 
 class OptionsError(DriverError):
@@ -46,7 +50,7 @@ class OptionsError(DriverError):
 
     def __init__(self, problems: Iterable[OptionProblem]) -> None:
         self.problems = tuple(problems)
-        super().__init__(other("\n".join(map(str, self.problems))))
+        super().__init__(lines([each.trouble for each in self.problems]))
 
 
 def refuse(options: Mapping[str, object]) -> None:
@@ -57,9 +61,7 @@ def refuse(options: Mapping[str, object]) -> None:
     """
     if options:
         raise OptionsError(
-            OptionProblem(
-                (key,), "nothing: this driver has no options", f"the key '{key}'", key=True
-            )
+            OptionProblem((key,), trouble("option-none"), trouble("option-key", key=key), key=True)
             for key in options
         )
 
@@ -86,7 +88,7 @@ class OptionReader:
         """The keys that are there, in their order."""
         return tuple(self._options)
 
-    def complain(self, *path: str | int, expected: str, found: str = "") -> None:
+    def complain(self, *path: str | int, expected: Trouble, found: Trouble | None = None) -> None:
         """Note an error in the value at a path from here; without a path: in the mapping."""
         self._problems.append(OptionProblem((*self._path, *path), expected, found))
 
@@ -97,17 +99,17 @@ class OptionReader:
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text; without a default it is required."""
-        value = self._present(key, "text", default)
+        value = self._present(key, trouble("option-text"), default)
         if isinstance(value, str):
             return value
         if value is not None:
-            self.complain(key, expected="text")
+            self.complain(key, expected=trouble("option-text"))
         return default or ""
 
     def word(self, key: str, words: Iterable[str], default: str | None = None) -> str:
         """Return one of several words; without a default it is required."""
         known = tuple(words)
-        expected = f"one of: {', '.join(known)}"
+        expected = trouble("option-one-of", words=", ".join(known))
         value = self._present(key, expected, default)
         if isinstance(value, str) and value in known:
             return value
@@ -118,15 +120,16 @@ class OptionReader:
 
     def flag(self, key: str, default: bool) -> bool:
         """Return true or false."""
-        value = self._present(key, "true or false", default)
+        expected = trouble("option-true-or-false")
+        value = self._present(key, expected, default)
         if isinstance(value, bool):
             return value
-        self.complain(key, expected="true or false")
+        self.complain(key, expected=expected)
         return default
 
     def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number from `least` to `most`; without a default it is required."""
-        expected = f"a whole number from {least} to {most}"
+        expected = trouble("option-whole-number", low=least, high=most)
         value = self._present(key, expected, default)
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
@@ -136,7 +139,7 @@ class OptionReader:
 
     def number(self, key: str, least: float, most: float, default: float | None = None) -> float:
         """Return a number from `least` to `most`; without a default it is required."""
-        expected = f"a number from {least:g} to {most:g}"
+        expected = trouble("option-number", low=least, high=most)
         value = self._present(key, expected, default)
         if (
             isinstance(value, int | float)
@@ -158,7 +161,7 @@ class OptionReader:
         self._known.append(key)
         values = self._options.get(key, [])
         if not isinstance(values, list):
-            self.complain(key, expected="a list")
+            self.complain(key, expected=trouble("option-list"))
             return
         for index, value in enumerate(values):
             yield self._nested(value, key, index)
@@ -177,25 +180,25 @@ class OptionReader:
         self._inner.append(reader)
         return reader
 
-    def _present(self, key: str, expected: str, default: object) -> object:
+    def _present(self, key: str, expected: Trouble, default: object) -> object:
         """Return the value, or the default; None, with an error noted, if it is required."""
         self._known.append(key)
         value = self._options.get(key)
         if value is None and default is None:
-            self.complain(key, expected=f"{expected} (this key is required)")
+            self.complain(key, expected=trouble("option-required", expected=expected))
         return default if value is None else value
 
     def _all(self) -> Iterator[OptionProblem]:
         if not self._mapping:  # missing keys were noted already
-            yield OptionProblem(self._path, "a mapping (key: value)")
+            yield OptionProblem(self._path, trouble("option-mapping"))
             return
         for key in self._options:
             if key not in self._known:
-                expected = f"one of the keys: {', '.join(self._known)}"
+                expected = trouble("option-keys", words=", ".join(self._known))
                 yield OptionProblem(
                     (*self._path, key),
-                    expected if self._known else "no key here",
-                    f"the unknown key '{key}'",
+                    expected if self._known else trouble("option-no-key"),
+                    trouble("option-unknown-key", key=str(key)),
                     _near(key, self._known),
                     key=True,
                 )

@@ -49,6 +49,22 @@ def other(text: str) -> Trouble:
     return trouble("trouble-other", text=text)
 
 
+def side_by_side(troubles: list[Trouble]) -> Trouble:
+    """Return several troubles as one, with commas between them; there is at least one."""
+    *most, found = troubles
+    for each in reversed(most):
+        found = trouble("list-comma", first=each, rest=found)
+    return found
+
+
+def lines(troubles: list[Trouble]) -> Trouble:
+    """Return several troubles as one, each on its own line; there is at least one."""
+    *most, found = troubles
+    for each in reversed(most):
+        found = trouble("list-lines", first=each, rest=found)
+    return found
+
+
 def several(troubles: list[Trouble]) -> Trouble:
     """Return several troubles as one, in their order; there is at least one."""
     *most, found = troubles

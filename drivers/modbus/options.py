@@ -12,6 +12,7 @@ from drivers.modbus.settings import (
 )
 from drivers.modbus.wire import Function
 from drivers.options import OptionReader
+from drivers.trouble import Trouble, side_by_side, trouble
 
 LAYOUT = "layout"
 """The key under which the table passes its spots; a file may not use it."""
@@ -54,7 +55,7 @@ def read_options(options: Mapping[str, object]) -> BusSettings:
     reader = OptionReader(options)
     tcp = reader.word("framing", ("rtu", "tcp")) == "tcp"
     if tcp and "baud" in reader.keys:
-        reader.complain("baud", expected="no baud rate: TCP has none")
+        reader.complain("baud", expected=trouble("option-no-baud"))
     baud = reader.whole("baud", 1200, 1_000_000, _BAUD)
     wiring = _layout(reader)
     settings = BusSettings(
@@ -82,7 +83,7 @@ def _layout(reader: OptionReader) -> _Wiring:
     whole = isinstance(seats, list | tuple) and all(type(each) is int for each in seats)
     words = isinstance(spots, list | tuple) and all(isinstance(each, str) for each in spots)
     if not (whole and words and seats and spots):
-        layout.complain(expected="the table's seats (numbers) and spots (names, in their order)")
+        layout.complain(expected=trouble("option-layout"))
         return _Wiring((), ())
     assert isinstance(seats, list | tuple)
     assert isinstance(spots, list | tuple)
@@ -101,7 +102,7 @@ def _bounce(reader: OptionReader) -> BounceSettings:
 def _modules(reader: OptionReader, wiring: _Wiring, most_unit: int) -> tuple[ModuleSettings, ...]:
     modules = reader.inside("modules")
     if not 1 <= len(modules.keys) <= _MOST_MODULES:
-        reader.complain("modules", expected=f"1 to {_MOST_MODULES} modules, each under its name")
+        reader.complain("modules", expected=trouble("option-modules", high=_MOST_MODULES))
     return tuple(_module(name, modules.inside(name), wiring, most_unit) for name in modules.keys)
 
 
@@ -112,12 +113,12 @@ def _module(name: str, reader: OptionReader, wiring: _Wiring, most_unit: int) ->
     count = reader.whole("count", 1, _MOST_INPUTS)
     ends = first - (-count // function.width)
     if ends > 0x10000:
-        reader.complain("count", expected="inputs that end at address 65535 at the latest")
+        reader.complain("count", expected=trouble("option-last-address", high=0xFFFF))
     active_low = reader.word("active", ("high", "low"), "high") == "low"
     product = reader.text("product", "")
     for other, *where, read in wiring.ranges:
         if where == [unit, function] and first < read.stop and read.start < ends:
-            reader.complain("unit", expected=f"inputs of its own ({other} reads the same ones)")
+            reader.complain("unit", expected=trouble("option-own-inputs", name=other))
     wiring.ranges.append((name, unit, function, range(first, ends)))
     places = tuple(_places(name, count, reader.inside("seats"), wiring))
     return ModuleSettings(name, unit, function, first, count, active_low, product, places)
@@ -127,7 +128,7 @@ def _places(
     name: str, count: int, seats: OptionReader, wiring: _Wiring
 ) -> Iterator[tuple[int, int]]:
     """Yield (input, bit) of each spot that a module senses."""
-    inputs: dict[int, str] = {}
+    inputs: dict[int, Trouble] = {}
     for seat, reader in _named_seats(seats, wiring):
         for number, spot in enumerate(wiring.spots):
             value = reader.value(spot)
@@ -135,14 +136,14 @@ def _places(
                 continue
             bit = spot_bit(seat, number)
             if bit in wiring.taken:
-                reader.complain(spot, expected=f"one input only ({wiring.taken[bit]} has it)")
+                reader.complain(spot, expected=trouble("option-one-input", name=wiring.taken[bit]))
             wiring.taken.setdefault(bit, name)
             if type(value) is not int or not 0 <= value < count:
-                reader.complain(spot, expected=f"an input: a whole number from 0 to {count - 1}")
+                reader.complain(spot, expected=trouble("option-input", high=count - 1))
                 continue
             if value in inputs:
-                reader.complain(spot, expected=f"an input of its own (it senses {inputs[value]})")
-            inputs.setdefault(value, f"{spot} of seat {seat}")
+                reader.complain(spot, expected=trouble("option-own-input", spot=inputs[value]))
+            inputs.setdefault(value, _spot(seat, spot))
             yield value, bit
 
 
@@ -154,12 +155,14 @@ def _by_hand(reader: OptionReader, wiring: _Wiring) -> int:
         if spots is None:
             continue
         if not isinstance(spots, list) or not all(spot in wiring.spots for spot in spots):
-            reader.complain(name, expected=f"a list of spots: {', '.join(wiring.spots)}")
+            words = ", ".join(wiring.spots)
+            reader.complain(name, expected=trouble("option-spots", words=words))
             continue
         for spot in spots:
             bit = spot_bit(seat, wiring.spots.index(spot))
             if bit in wiring.taken:
-                reader.complain(name, expected=f"no spot with an input ({wiring.taken[bit]})")
+                expected = trouble("option-no-spot-with-input", name=wiring.taken[bit])
+                reader.complain(name, expected=expected)
             wiring.taken.setdefault(bit, "by_hand")
             bits |= bit
     return bits
@@ -173,16 +176,18 @@ def _named_seats(reader: OptionReader, wiring: _Wiring) -> Iterator[tuple[int, O
             reader.value(str(seat))
 
 
+def _spot(seat: int, spot: str) -> Trouble:
+    return trouble("option-spot", spot=spot, seat=seat)
+
+
 def _check_spots(reader: OptionReader, wiring: _Wiring) -> None:
     """Check that every spot is sensed, or listed without a sensor."""
-    free = [
-        f"{spot} of seat {seat}" for seat, spot, bit in wiring.places() if bit not in wiring.taken
-    ]
+    free = [_spot(seat, spot) for seat, spot, bit in wiring.places() if bit not in wiring.taken]
     if free:
         reader.complain(
             "modules",
-            expected="an input for each spot, or the spot under by_hand",
-            found=f"none for {', '.join(free)}",
+            expected=trouble("option-input-for-each"),
+            found=trouble("option-none-for", words=side_by_side(free)),
         )
 
 
@@ -192,9 +197,8 @@ def _check_pace(reader: OptionReader, settings: BusSettings) -> None:
     if settings.cycle > most:
         reader.complain(
             "response_time",
-            expected=(
-                f"at most {most} s for one turn round the bus: a shorter time, a higher baud "
-                "rate, or fewer modules on it"
+            expected=trouble("option-turn-at-most", seconds=most),
+            found=trouble(
+                "option-turn", seconds=round(settings.cycle, 2), count=len(settings.modules)
             ),
-            found=f"a turn of {settings.cycle:.2f} s with {len(settings.modules)} modules",
         )

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 
 from drivers.hid_usages import usage_of
 from drivers.options import OptionReader
+from drivers.trouble import trouble
 from drivers.vocabulary import Key
 
 LAMPS = {"none": 0, "num_lock": 1, "caps_lock": 2, "scroll_lock": 4}
 """The bit of each lamp in a keyboard's output report (HID 1.11, B.1)."""
 _HELD = 0
 """Stands for the word `hold` among usages."""
-_EXPECTED = "a key (kp_1), 'hold' and a key, or two keys, by their names or numbers (0x59)"
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ def read_map(options: Mapping[str, object]) -> KeyMap:
     )
     keys = reader.inside("keys")
     if not keys.keys:
-        reader.complain("keys", expected="at least one key of the pad and what it means")
+        reader.complain("keys", expected=trouble("option-some-key"))
     _read_keys(found, keys)
     reader.finish()
     return found
@@ -76,15 +76,16 @@ def _read_keys(found: KeyMap, keys: OptionReader) -> None:
         key = names[keys.word(line, names)]
         gesture = _gesture(line)
         if gesture is None:
-            keys.complain(line, expected=_EXPECTED, found=f"the key '{line}'")
+            found_key = trouble("option-key", key=str(line))
+            keys.complain(line, expected=trouble("option-gesture"), found=found_key)
         elif gesture in where:
-            keys.complain(line, expected=f"each key once: this is '{where[gesture]}' again")
+            keys.complain(line, expected=trouble("option-key-again", key=where[gesture]))
         else:
             where[gesture] = line
             _add(found, gesture, key)
     for gesture, line in where.items():
         if gesture[-1] in found.firsts and (len(gesture) == 1 or gesture[0] == _HELD):
-            keys.complain(line, expected="nothing here: this key begins an entry of two keys")
+            keys.complain(line, expected=trouble("option-begins-entry"))
 
 
 def _add(found: KeyMap, gesture: tuple[int, ...], key: Key) -> None:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from drivers.key_pad import KeyPadDriver
 from drivers.options import OptionReader
+from drivers.trouble import other
 from drivers.vocabulary import DeviceKind
 
 
@@ -15,7 +16,7 @@ class AcmeKeyPad(KeyPadDriver):
         reader.number("pace", 0.1, 1.0, 0.3)
         for index, key in enumerate(reader.value("keys") or ()):
             if key not in range(1, 25):
-                reader.complain("keys", index, expected="a key from 1 to 24")
+                reader.complain("keys", index, expected=other("a key from 1 to 24"))
         reader.finish()
         super().__init__(device)
 

@@ -144,7 +144,7 @@ def test_levels_asked_for_while_a_module_dies_are_told_all_the_same():
 def test_a_device_alone_at_its_address_may_have_unit_255():
     modules = {"all": module(255, 1, 2, 3, 4, 5, 6, 7, count=21)}
     assert Bus(options("tcp", modules=modules)).said(LinkUp)[0].serial == "modbus-255"
-    with pytest.raises(OptionsError, match="a whole number from 1 to 247"):
+    with pytest.raises(OptionsError, match="option-whole-number low=1 high=247"):
         Bus(options("rtu", modules=modules))
 
 

@@ -9,13 +9,14 @@ import pytest
 from drivers.modbus.options import read_options
 from drivers.modbus.wire import Function
 from drivers.options import OptionsError
+from tests.drivers.english import english
 from tests.drivers.modbus_bus import LEFT, RIGHT, SPOTS, bit, module, options, wiring
 
 
 def problems(given):
     with pytest.raises(OptionsError) as caught:
         read_options(given)
-    return [str(problem) for problem in caught.value.problems]
+    return [english(problem.trouble) for problem in caught.value.problems]
 
 
 def test_two_modules_cover_seven_seats():
@@ -100,8 +101,8 @@ def test_a_spot_without_a_sensor_is_named_and_reported_as_faulty_for_ever():
         ({"modules": []}, "a mapping"),
         ({"response_time": 0.3}, "at most 0.45 s for one turn round the bus"),
         ({"bounce": {"times": 1}}, "a whole number from 3 to 100"),
-        ({"layout": {}}, "the table's seats (numbers) and spots"),
-        ({"layout": {"seats": ["1"], "spots": SPOTS}}, "the table's seats (numbers) and spots"),
+        ({"layout": {}}, "the table’s seats (numbers) and spots"),
+        ({"layout": {"seats": ["1"], "spots": SPOTS}}, "the table’s seats (numbers) and spots"),
     ],
 )
 def test_impossible_settings_are_refused(changes, words):

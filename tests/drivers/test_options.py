@@ -6,6 +6,8 @@ from drivers.key_pad import KeyPadDriver
 from drivers.options import OptionProblem, OptionReader, OptionsError, refuse
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
+from drivers.trouble import other, trouble
+from tests.drivers.english import english
 
 
 def problems_of(read, options):
@@ -54,10 +56,10 @@ def test_everything_that_is_wrong_is_raised_at_once_with_its_path():
         ("poling",), ("poll",), ("name",), ("parity",), ("lamps",), ("modules", 0, "unit"),
         ("modules", 1), ("timing",),
     ]  # fmt: skip
-    assert found["poll",].expected == "a number from 0.01 to 1"
-    assert found["name",].expected == "text (this key is required)"
+    assert english(found["poll",].expected) == "a number from 0.01 to 1"
+    assert english(found["name",].expected) == "text (this key is required)"
     assert found["parity",].near == "even"
-    assert found["lamps",].expected == "true or false"
+    assert found["lamps",].expected == trouble("option-true-or-false")
     assert found["poling",].key
     assert found["poling",].near == "poll"
 
@@ -71,13 +73,13 @@ def test_only_a_whole_number_in_its_range_is_accepted(value):
 @pytest.mark.parametrize("options", [7, None, [], "text"])
 def test_options_that_are_no_mapping_are_a_problem(options):
     [problem] = problems_of(lambda _: None, options)
-    assert problem == OptionProblem((), "a mapping (key: value)")
+    assert problem == OptionProblem((), trouble("option-mapping"))
 
 
 def test_a_list_is_needed_where_there_is_one():
     [problem] = problems_of(lambda reader: list(reader.each("modules")), {"modules": {"unit": 1}})
     assert problem.path == ("modules",)
-    assert problem.expected == "a list"
+    assert problem.expected == trouble("option-list")
 
 
 @pytest.mark.parametrize("driver", [ShufflerDriver, SensorsDriver, KeyPadDriver])
@@ -89,7 +91,13 @@ def test_our_own_drivers_have_no_options(driver):
 
 
 def test_the_words_stand_for_themselves_where_no_file_is_at_hand():
-    with pytest.raises(OptionsError, match=r"options\.speed: found the key 'speed'; expected noth"):
-        refuse({"speed": 1})
-    problem = OptionProblem(("modules", 1, "unit"), "a number", near="one")
-    assert str(problem) == "options.modules[1].unit: expected a number; did you mean 'one'?"
+    with pytest.raises(OptionsError) as caught:
+        refuse({"speed": 1, "pace": 2})
+    nothing = "expected nothing: this driver has no options"
+    assert english(caught.value.trouble).split("\n") == [
+        f"options.speed: found the key 'speed'; {nothing}",
+        f"options.pace: found the key 'pace'; {nothing}",
+    ]
+    problem = OptionProblem(("modules", 1, "unit"), other("a number"), near="one")
+    words = "options.modules[1].unit: expected a number; did you mean 'one'?"
+    assert english(problem.trouble) == words

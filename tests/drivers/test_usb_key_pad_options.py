@@ -9,6 +9,7 @@ import yaml
 from controller.configuration.devices import url as parsed_url
 from drivers.options import OptionsError
 from drivers.registry import driver_for
+from drivers.trouble import trouble
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 
 
@@ -38,12 +39,12 @@ def test_all_that_is_wrong_with_the_options_is_said_at_once():
         *[("keys", each) for each in keys if each not in ("kp_2", "kp_dot kp_1")],
     }
     assert said["keys", "kp_1"].near == "green"
-    assert "'kp_2' again" in said["keys", "0x5a"].expected
-    assert "begins an entry" in said["keys", "kp_dot"].expected
+    assert said["keys", "0x5a"].expected == trouble("option-key-again", key="kp_2")
+    assert said["keys", "kp_dot"].expected == trouble("option-begins-entry")
 
 
 def test_a_pad_without_keys_is_refused():
-    with pytest.raises(OptionsError, match="at least one key"):
+    with pytest.raises(OptionsError, match="option-some-key"):
         UsbKeyPadDriver("key_pad", {})
 
 

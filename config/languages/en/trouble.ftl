@@ -142,6 +142,47 @@ trouble-offered-twice = “{ $name }” ({ $group }) is offered by { $packages }
 trouble-name-offered-twice = the name is offered by { $packages }
 trouble-broken = “{ $name }” of { $package } does not work: { $why }. Reinstall that package, or ask its authors
 
+## Options of a driver that are wrong
+
+option-problem = { $place }: expected { $expected }
+option-problem-found = { $place }: found { $found }; expected { $expected }
+option-hint = { $expected }; did you mean '{ $text }'?
+option-none = nothing: this driver has no options
+option-key = the key '{ $key }'
+option-unknown-key = the unknown key '{ $key }'
+option-keys = one of the keys: { $words }
+option-no-key = no key here
+option-required = { $expected } (this key is required)
+option-text = text
+option-true-or-false = true or false
+option-one-of = one of: { $words }
+option-whole-number = a whole number from { $low } to { $high }
+option-number = a number from { $low } to { $high }
+option-list = a list
+option-mapping = a mapping (key: value)
+option-no-baud = no baud rate: TCP has none
+option-layout = the table’s seats (numbers) and spots (names, in their order)
+option-modules = 1 to { $high } modules, each under its name
+option-last-address = inputs that end at address { $high } at the latest
+option-own-inputs = inputs of its own ({ $name } reads the same ones)
+option-one-input = one input only ({ $name } has it)
+option-input = an input: a whole number from 0 to { $high }
+option-own-input = an input of its own (it senses { $spot })
+option-spot = { $spot } of seat { $seat }
+option-spots = a list of spots: { $words }
+option-no-spot-with-input = no spot with an input ({ $name })
+option-input-for-each = an input for each spot, or the spot under by_hand
+option-none-for = none for { $words }
+option-turn = a turn of { $seconds } s with { $count ->
+        [one] { $count } module
+       *[other] { $count } modules
+    }
+option-turn-at-most = at most { $seconds } s for one turn round the bus: a shorter time, a higher baud rate, or fewer modules on it
+option-some-key = at least one key of the pad and what it means
+option-gesture = a key (kp_1), 'hold' and a key, or two keys, by their names or numbers (0x59)
+option-key-again = each key once: this is '{ $key }' again
+option-begins-entry = nothing here: this key begins an entry of two keys
+
 ## What a technician’s look at the devices finds
 
 technician-through-daemon = as the running daemon sees them

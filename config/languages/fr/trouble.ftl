@@ -142,6 +142,47 @@ trouble-offered-twice = « { $name } » ({ $group }) est offert par { $packa
 trouble-name-offered-twice = ce nom est offert par { $packages }
 trouble-broken = « { $name } » de { $package } ne marche pas : { $why }. Réinstallez ce paquet, ou demandez à ses auteurs
 
+## Options d’un pilote qui ne vont pas
+
+option-problem = { $place } : attendu : { $expected }
+option-problem-found = { $place } : trouvé : { $found } ; attendu : { $expected }
+option-hint = { $expected } ; vouliez-vous dire « { $text } » ?
+option-none = rien : ce pilote n’a pas d’options
+option-key = la clé « { $key } »
+option-unknown-key = la clé inconnue « { $key } »
+option-keys = une des clés : { $words }
+option-no-key = pas de clé ici
+option-required = { $expected } (cette clé est obligatoire)
+option-text = du texte
+option-true-or-false = true ou false
+option-one-of = un de : { $words }
+option-whole-number = un nombre entier de { $low } à { $high }
+option-number = un nombre de { $low } à { $high }
+option-list = une liste
+option-mapping = un tableau (clé: valeur)
+option-no-baud = pas de débit : TCP n’en a pas
+option-layout = les places de la table (des numéros) et ses cases (des noms, dans leur ordre)
+option-modules = de 1 à { $high } modules, chacun sous son nom
+option-last-address = des entrées qui finissent au plus tard à l’adresse { $high }
+option-own-inputs = des entrées à lui seul ({ $name } lit les mêmes)
+option-one-input = une seule entrée ({ $name } l’a déjà)
+option-input = une entrée : un nombre entier de 0 à { $high }
+option-own-input = une entrée à elle seule (elle capte { $spot })
+option-spot = { $spot } de la place { $seat }
+option-spots = une liste de cases : { $words }
+option-no-spot-with-input = une case sans entrée ({ $name } en a une pour elle)
+option-input-for-each = une entrée pour chaque case, ou la case sous by_hand
+option-none-for = aucune pour { $words }
+option-turn = un tour de { $seconds } s avec { $count ->
+        [one] { $count } module
+       *[other] { $count } modules
+    }
+option-turn-at-most = au plus { $seconds } s pour un tour du bus : un délai plus court, un débit plus élevé, ou moins de modules
+option-some-key = au moins une touche du clavier et ce qu’elle veut dire
+option-gesture = une touche (kp_1), « hold » et une touche, ou deux touches, par leurs noms ou leurs numéros (0x59)
+option-key-again = chaque touche une fois : c’est de nouveau « { $key } »
+option-begins-entry = rien ici : cette touche commence une saisie de deux touches
+
 ## Ce que trouve le technicien qui regarde les appareils
 
 technician-through-daemon = vus par le contrôleur en marche

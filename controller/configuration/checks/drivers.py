@@ -6,7 +6,7 @@ from controller.configuration.checks.names import declared, known_only
 from controller.configuration.devices import DEVICES, OWN_DRIVERS, plain_options
 from controller.configuration.document import Document
 from controller.configuration.layout import LAYOUT, wants_layout, with_layout
-from controller.configuration.problem import Problem, plain
+from controller.configuration.problem import Problem
 from controller.data.message import message
 
 
@@ -89,8 +89,8 @@ def _check_options(
         for each in error.problems:
             yield table.problem(
                 ("devices", device, "options", *each.path),
-                plain(each.expected),
-                found=plain(each.found) if each.found else None,
+                message_of(each.expected),
+                found=message_of(each.found) if each.found else None,
                 suggestion=message("config-did-you-mean", text=each.near) if each.near else None,
                 key=each.key,
             )

@@ -56,5 +56,5 @@ def test_an_old_event_changes_nothing():
 
 
 def test_options_that_are_wrong_are_named():
-    with pytest.raises(OptionsError, match=r"ping: expected a number from 0\.1"):
+    with pytest.raises(OptionsError, match=r"options\.ping expected=\(option-number low=0\.1"):
         AsciiSpotsDriver("spots", {"ping": 5})
