@@ -39,7 +39,7 @@ class Book:
     def __init__(self, game: GameDefinition, table: PayTable) -> None:
         if game.deck_cards not in DECKS:
             sizes = ", ".join(map(str, DECKS))
-            words = message("settlement-no-deck", game=game.key, cards=game.deck_cards, sizes=sizes)
+            words = message("settlement-no-deck", game=game.key, count=game.deck_cards, sizes=sizes)
             raise SettlementError(words)
         self.game = game
         self.table = table

@@ -99,4 +99,4 @@ settled-card-twice = { $name } is there twice
 settled-card-on-x = seat { $seat }: only a card that is held may lie on X
 settled-no-such-wager = seat { $seat }: no wager “{ $name }” of { $amount }
 settled-seat-twice = a seat is there twice
-settlement-no-deck = { $game }: hands of a deck of { $cards } cards are not ranked; decks have { $sizes } cards
+settlement-no-deck = { $game }: hands of a deck of { $count } cards are not ranked; decks have { $sizes } cards

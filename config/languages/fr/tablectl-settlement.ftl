@@ -99,4 +99,4 @@ settled-card-twice = { $name } est là deux fois
 settled-card-on-x = place { $seat } : seule une carte tenue peut être posée sur X
 settled-no-such-wager = place { $seat } : pas de mise « { $name } » de { $amount }
 settled-seat-twice = une place est là deux fois
-settlement-no-deck = { $game } : les mains d’un jeu de { $cards } cartes ne sont pas classées ; les jeux ont { $sizes } cartes
+settlement-no-deck = { $game } : les mains d’un jeu de { $count } cartes ne sont pas classées ; les jeux ont { $sizes } cartes
