@@ -92,7 +92,7 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
     if levels is not None:
         yield from _setting(m, levels)
         yield from _cards(m, levels)
-        yield from _machine(m, levels)
+        yield from _faults(m, levels)
 
 
 def _software(m: TableModel) -> Iterator[Condition]:
@@ -117,7 +117,8 @@ def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     yield "setting", message("hold-setting", what=both(wrong)), round_scope(m)
 
 
-def _machine(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
+def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
+    """Yield holds for an open door, a fault, and acts that do not come to their end."""
     act = m.state.act
     if levels.doors is not Door.CLOSED:
         yield "door", _open([_DOORS[door] for door in levels.doors]), round_scope(m)

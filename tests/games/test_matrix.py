@@ -31,8 +31,8 @@ def test_every_event_is_taken_or_refused_with_words(
     name: str, held: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     story = MOMENTS[name]()
-    machine = Procedure(story.definition, new_state(story.definition, ""))
-    monkeypatch.setattr(matrix, "procedure", lambda: machine)
+    shared = Procedure(story.definition, new_state(story.definition, ""))
+    monkeypatch.setattr(matrix, "procedure", lambda: shared)
     monkeypatch.setattr(rules, "PACKET", story.definition.game.packets.player)
     monkeypatch.setattr(rules, "OWN", story.definition.game.packets.dealer)
     data = encode_state(story.state)

@@ -304,7 +304,7 @@ def failed() -> Story:
 
 def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> None:
     story = failed()
-    assert story.decide(Remedy.HAND_DEAL, count=48).refused == "cards_in_machine"
+    assert story.decide(Remedy.HAND_DEAL, count=48).refused == "cards_in_shuffler"
     story.unpack()
     assert story.decide(Remedy.HAND_DEAL).refused == "count_needed"
     assert story.decide(Remedy.HAND_DEAL, count=47).refused == "rest_miscounted"

@@ -65,11 +65,11 @@ def procedure() -> Procedure:
 
 def fire(data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
     """Take an event in a state; return the intents, the state after, and whether it was news."""
-    machine = procedure()
-    machine.model.bind(decode_state(data))
-    if machine.echo(event) is not None:
-        return [], machine.state, False
-    return machine.handle(event, instant(1000.0)), machine.state, True
+    shared = procedure()
+    shared.model.bind(decode_state(data))
+    if shared.echo(event) is not None:
+        return [], shared.state, False
+    return shared.handle(event, instant(1000.0)), shared.state, True
 
 
 @cache
@@ -81,16 +81,16 @@ def moment(name: str, hold: str) -> bytes:
         _, state, _ = fire(data, ProcedureFailed("Event", "a test"))
         data = encode_state(state)
     elif hold == "next deal":
-        machine = procedure()
-        machine.model.bind(decode_state(data))
+        shared = procedure()
+        shared.model.bind(decode_state(data))
         open_hold(
-            machine.model,
+            shared.model,
             "deck_count:blue",
             message("hold-deck-by-hand", colour="blue"),
             scope=HoldScope.NEXT_DEAL,
         )
-        machine.handle(Stopped("nothing"), instant(999.0))
-        data = encode_state(machine.state)
+        shared.handle(Stopped("nothing"), instant(999.0))
+        data = encode_state(shared.state)
     return data
 
 
@@ -110,12 +110,12 @@ def first_fitting(model: TableModel, trigger: str) -> CompiledRow:
 @pytest.mark.parametrize("hold", HOLDS)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> None:
-    machine = procedure()
-    model = machine.model
+    shared = procedure()
+    model = shared.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
     seats = model.table.seats
-    together = found_for(model, machine.program.offerable_seats(model.step), seats)
+    together = found_for(model, shared.program.offerable_seats(model.step), seats)
     one_by_one = []
     for model.seat in seats:
         if not first_fitting(model, "key_seat").row.refuse:
@@ -158,11 +158,11 @@ def test_the_row_that_applies_is_the_row_that_is_fired(
 @pytest.mark.parametrize("hold", HOLDS)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_a_snapshot_changes_nothing(name: str, hold: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    machine = procedure()
-    model = machine.model
+    shared = procedure()
+    model = shared.model
     model.bind(decode_state(moment(name, hold)))
-    machine.handle(Stopped("nothing"), instant(1000.0))
-    data, intents = encode_state(machine.state), list(model.intents)
+    shared.handle(Stopped("nothing"), instant(1000.0))
+    data, intents = encode_state(shared.state), list(model.intents)
 
     def write(self: TableModel, attribute: str, value: object) -> None:
         assert self is not model, f"{attribute} is written"
@@ -170,7 +170,7 @@ def test_a_snapshot_changes_nothing(name: str, hold: str, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(TableModel, "__setattr__", write)
     take_snapshot(model, 1, instant(1001.0), "")
-    assert encode_state(machine.state) == data
+    assert encode_state(shared.state) == data
     assert model.intents == intents
 
 

@@ -45,19 +45,19 @@ class Asked:
     """One procedure, whose state is replaced: what it says of remedies, and their results."""
 
     def __init__(self) -> None:
-        self.machine = Procedure(shipped_table(), new_state(shipped_table(), ""))
+        self.procedure = Procedure(shipped_table(), new_state(shipped_table(), ""))
 
     def refusal(self, data: bytes, event: IrregularityDecided | IrregularityDeclared) -> str:
         """Return the words of an event's refusal in a state; empty: it is taken."""
-        self.machine.model.state = decode_state(data)
-        intents = self.machine.handle(event, instant(1000.0))
+        self.procedure.model.state = decode_state(data)
+        intents = self.procedure.handle(event, instant(1000.0))
         return next((say(each.words) for each in intents if isinstance(each, Refused)), "")
 
     def open(self, data: bytes) -> tuple[IrregularityView, ...]:
         """Return the irregularities of a state that are not decided."""
-        self.machine.model.state = decode_state(data)
-        shown = take_snapshot(self.machine.model, 1, instant(1000.0), "").irregularities
-        assert encode_state(self.machine.model.state) == data, "a look changes nothing"
+        self.procedure.model.state = decode_state(data)
+        shown = take_snapshot(self.procedure.model, 1, instant(1000.0), "").irregularities
+        assert encode_state(self.procedure.model.state) == data, "a look changes nothing"
         return tuple(each for each in shown if not each.remedy)
 
     def words(self, data: bytes, number: int, view: RemedyView) -> set[str]:
@@ -75,7 +75,7 @@ class Asked:
         for kind in Kind:
             for seat in (0, 2, 7):
                 if not self.refusal(data, IrregularityDeclared(BEN, kind, seat)):
-                    yield encode_state(self.machine.model.state)
+                    yield encode_state(self.procedure.model.state)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -55,7 +55,7 @@ def test_no_act_is_ever_drawn_and_each_report_is_acknowledged() -> None:
 
 def test_its_own_button_is_no_key_of_the_key_pad() -> None:
     story = opened().deal(2)
-    assert story.press(Key.GREEN).refused == "green_on_machine"
+    assert story.press(Key.GREEN).refused == "green_on_shuffler"
     assert story.told == "Press the green button on the shuffler."
 
 

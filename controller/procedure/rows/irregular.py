@@ -45,7 +45,7 @@ IRREGULAR = (
         do=(irregularities.decide, course.void_round, clearing.clear_holds),
     ),
     row("decide", ROUND, dealing_mode.nothing_to_deal, refuse="nothing_to_deal"),
-    row("decide", ROUND, dealing_mode.cards_in_shuffler, refuse="cards_in_machine"),
+    row("decide", ROUND, dealing_mode.cards_in_shuffler, refuse="cards_in_shuffler"),
     row("decide", ROUND, dealing_mode.takes_over, no(reconcile.count_given), refuse="count_needed"),
     row("decide", ROUND, dealing_mode.rest_miscounted, refuse="rest_miscounted"),
     row("decide", ROUND, dealing_mode.takes_over, do=(dealing_mode.deal_on, irregularities.decide)),
@@ -61,7 +61,7 @@ BY_HAND = (
         CARDS_OUT,
         dealing_mode.takes_over,
         dealing_mode.cards_in_shuffler,
-        refuse="cards_in_machine",
+        refuse="cards_in_shuffler",
     ),
     row(
         "mode", CARDS_OUT, dealing_mode.takes_over, no(reconcile.count_given), refuse="count_needed"

@@ -35,7 +35,7 @@ KEYS = (
     row("key_bets_open", CALLED, to=Step.WAGERING, do=(course.take_back, course.release_untouched)),
     row("key_bets_open", PLAY, refuse="first_packet_lifted"),
     row("key_bets_open", ANY, refuse="not_now"),
-    row("key_green", ANY, self_driven.own_button, refuse="green_on_machine"),
+    row("key_green", ANY, self_driven.own_button, refuse="green_on_shuffler"),
     row("key_green", ANY, course.remainder_asked, refuse="green_twice"),
     row(
         "key_green",
