@@ -59,17 +59,24 @@ class BrokenCommandError(DealerTableError):
     """An installed package contributes a command that cannot be loaded."""
 
 
-def run_application(arguments: Sequence[str]) -> int:
+def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int:
     """Run one command; return its exit code.
 
+    Args:
+        arguments: of the command.
+        standalone: wrong arguments are told on standard error, and are no errors for the caller.
+
     Raises:
+        WrongArgumentError: an argument is wrong, and the command does not stand alone.
         BrokenCommandError: another package's command is wanted, and cannot be loaded.
     """
     try:
-        get_command(_root())(args=list(arguments), prog_name="tablectl")
+        code = get_command(_root())(
+            args=list(arguments), prog_name="tablectl", standalone_mode=standalone
+        )
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else ExitCode.OK
-    return ExitCode.OK
+        code = end.code
+    return code if isinstance(code, int) else ExitCode.OK
 
 
 class LazyGroup(SaidGroup):

@@ -80,11 +80,11 @@ def history(
     named = colour_of(path, identity) if identity else deck_.lower()
     if not named:
         known = ", ".join(_colours())
-        words = message("tablectl-no-deck", text=deck_, words=known)
+        words = message("record-unknown-deck", text=deck_, words=known)
         raise WrongArgumentError(words, "DECK")
     start, end = _time(since, "--from"), _time(until, "--to")
     if start is not None and end is not None and end < start:
-        raise WrongArgumentError(message("tablectl-before-from"), "--to")
+        raise WrongArgumentError(message("record-ends-before"), "--to")
     found = deck_history(path, named, start, end, identity)
     if as_json:
         print_json(found)
@@ -106,5 +106,5 @@ def _time(text: str | None, option: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        words = message("tablectl-no-time", text=text)
+        words = message("record-no-time", text=text)
         raise WrongArgumentError(words, option) from error

@@ -93,4 +93,4 @@ def _time(text: str | None, option: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text)
     except ValueError as error:
-        raise WrongArgumentError(message("tablectl-no-time", text=text), option) from error
+        raise WrongArgumentError(message("record-no-time", text=text), option) from error

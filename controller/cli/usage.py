@@ -10,7 +10,11 @@ from controller.words.spoken import say
 
 
 class WrongArgumentError(typer.BadParameter):
-    """An argument has the right type and is wrong; it is told as typer tells its own errors."""
+    """An argument has the right type and is wrong; it is told as typer tells its own errors.
+
+    Attributes:
+        words: what is wrong.
+    """
 
     def __init__(self, words: Message, argument: str = "") -> None:
         """Say what is wrong.
@@ -20,14 +24,14 @@ class WrongArgumentError(typer.BadParameter):
             argument: the option or argument; empty: all of them together.
         """
         super().__init__(say(words), param_hint=argument or None)
-        self._words = words
+        self.words = words
         self._argument = argument
 
     def format_message(self) -> str:
         """Return what is wrong, and with which argument."""
         if not self._argument:
-            return say(message("usage-wrong", why=self._words))
-        return say(message("usage-wrong-argument", argument=self._argument, why=self._words))
+            return say(message("usage-wrong", why=self.words))
+        return say(message("usage-wrong-argument", argument=self._argument, why=self.words))
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print how the command is called, and what is wrong, on standard error."""

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from controller.data.message import message
+import msgspec
+
+from controller.data.message import Message, message
 from controller.page.errors import PageRefusal
 from controller.system.children import heard_with_errors
 
@@ -85,7 +87,7 @@ class _Kind:
         return told
 
     async def _made(self, words: tuple[str, ...]) -> bytes:
-        command = (sys.executable, "-P", "-m", "controller.cli", *words)
+        command = (sys.executable, "-P", "-m", "controller.cli.for_page", *words)
         place = ("--json", f"--config={self._config}")
         process = await asyncio.create_subprocess_exec(
             *command, *place, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
@@ -94,11 +96,18 @@ class _Kind:
             os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST_PRIORITY)
         told, complained, code = await heard_with_errors(process)
         if code:
-            words_of = complained.decode(errors="replace").strip() or f"exit code {code}"
-            raise PageRefusal(
-                422, message("answer-record-not-made", error=words_of.removeprefix("tablectl: "))
-            )
+            raise PageRefusal(422, _complaint(complained, code))
         return told
+
+
+def _complaint(complained: bytes, code: int) -> Message:
+    """Return what the command complained of: its message, or else the text that it left."""
+    last = next(reversed(complained.splitlines()), b"")
+    try:
+        return msgspec.json.decode(last, type=Message)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        error = last.decode(errors="replace").strip() or f"exit code {code}"
+        return message("answer-record-not-made", error=error)
 
 
 def _recall(query: Mapping[str, str]) -> tuple[str, ...]:

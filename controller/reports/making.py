@@ -90,7 +90,7 @@ class _Maker:
         zone = ZoneInfo(table.house.time_zone)
         self._since, self._until = _at(period.since, zone), _at(period.until, zone)
         if self._since and self._until and self._until < self._since:
-            raise PeriodError(message("report-period-backwards"))
+            raise PeriodError(message("record-ends-before"))
         title, self._first, self._last = self._stretch()
         made = Made(*_made(source), self._first, self._last)
         self._report = Report(table.name, title, self._since, self._until, zone, made)

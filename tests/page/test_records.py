@@ -10,6 +10,7 @@ import yaml
 from controller.api.messages import View, encode
 from controller.cli import execute
 from controller.configuration import config_root, default_table, load_table
+from controller.data.message import message
 from controller.page import records
 from controller.page.errors import PageRefusal
 from controller.page.records import Records
@@ -113,10 +114,36 @@ async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, 
     assert refused.value.status == 400
 
 
-async def test_what_tablectl_refuses_is_told_in_its_words(config):
-    with pytest.raises(PageRefusal, match="no round 99") as refused:
-        await Records(config, lambda: 1).tell("recall", {"round": "99"})
-    assert refused.value.status == 422
+@pytest.mark.parametrize(
+    ("kind", "query", "said"),
+    [
+        ("recall", {"round": "99"}, "record-no-such-round"),
+        ("deck", {"colour": "mauve"}, "record-unknown-deck"),
+        ("deck", {"colour": "red", "from": "2026-02-01", "to": "2026-01-01"},
+         "record-ends-before"),
+    ],
+)  # fmt: skip
+async def test_what_tablectl_refuses_is_told_by_its_message(config, kind, query, said):
+    with pytest.raises(PageRefusal) as refused:
+        await Records(config, lambda: 1).tell(kind, query)
+    assert (refused.value.status, refused.value.words.id) == (422, said)
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("raise ValueError('a fault')", "ValueError: a fault"),
+        ("raise SystemExit(3)", "exit code 3"),
+        ("import sys; sys.exit(b'\\xff'.decode('latin-1'))", "ÿ"),
+    ],
+)
+async def test_a_program_that_fails_without_a_message_is_told_as_it_stands(
+    config, monkeypatch, program, said
+):
+    Children(monkeypatch, program)
+    with pytest.raises(PageRefusal) as refused:
+        await Records(config, lambda: 1).tell("statistics", {})
+    assert refused.value.words == message("answer-record-not-made", error=said)
 
 
 class Children:

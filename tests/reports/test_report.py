@@ -224,7 +224,7 @@ def test_a_period_without_rounds(journal) -> None:
 
 
 def test_a_period_that_ends_before_it_begins_is_refused(journal) -> None:
-    with pytest.raises(PeriodError, match="before --from"):
+    with pytest.raises(PeriodError, match="before the beginning"):
         read(journal, Period(BEGINNING, BEGINNING - timedelta(hours=1)))
 
 

@@ -40,8 +40,8 @@ answer-record-for-supervisor = The record is shown to a supervisor.
 answer-no-such-record = There is no such record.
 answer-record-for-others = This record is being made for others: wait a moment.
 answer-record-not-in-time = The record was not made in time: ask for less of it.
-# What the program says that makes the record, as it stands.
-answer-record-not-made = { $error }
+# The last words of the program that makes the record, as they stand, where they are no message.
+answer-record-not-made = The record could not be made: { $error }
 answer-record-keys = What this record can be asked for is: { $names }
 answer-which-deck = Which deck? Write it like colour=red
 answer-number-to = A number from 1 to { $to }

@@ -50,3 +50,11 @@ wish-look = look at cards
 wish-sign-on = sign on
 wish-unlock = let a badge in again
 wish-tap = take over the deal
+
+## Why a record cannot be told
+
+record-ends-before = the end is before the beginning
+record-unknown-deck = '{ $text }' is none of { $words }, nor a number that was dealt
+record-no-such-round = { $path }: no round { $round } in this journal
+record-no-time = '{ $text }' is no time such as 2026-01-31T14:00
+report-no-such-time = { $date }: no table was, or will be, open then

@@ -90,5 +90,4 @@ journal-replayed-so = replayed  { $what }
 
 ## tablectl recall: what it does not find.
 
-record-no-such-round = { $path }: no round { $round } in this journal
 record-no-cards = { $path }: no cards of round { $round } were told to this journal

@@ -107,5 +107,3 @@ intervention-shuffler-adopted = shuffler adopted
 
 ## Refused.
 
-report-period-backwards = --to is before --from
-report-no-such-time = { $date }: no table was, or will be, open then

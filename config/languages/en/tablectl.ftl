@@ -23,9 +23,6 @@ tablectl-events = events
 tablectl-no-effect = '{ $text }' is not such as 3:pair_plus=paid; the effects are { $words }
 tablectl-no-limit = '{ $text }' is not such as ante=5..200
 tablectl-no-switch = '{ $text }' is not such as take_back=never
-tablectl-no-deck = '{ $text }' is none of { $words }, nor a number that was dealt
-tablectl-before-from = it is before --from
-tablectl-no-time = '{ $text }' is no time such as 2026-01-31T14:00
 tablectl-wager-twice = a wager is stated twice
 tablectl-bets-may-stand = These bets may stand.
 

@@ -40,8 +40,8 @@ answer-record-for-supervisor = Le registre est réservé au superviseur.
 answer-no-such-record = Il n’y a pas de tel registre.
 answer-record-for-others = Cet extrait du registre se prépare pour d’autres : attendez un instant.
 answer-record-not-in-time = L’extrait du registre n’a pas été prêt à temps : demandez-en moins.
-# Ce que dit le programme qui prépare l’extrait, tel quel.
-answer-record-not-made = { $error }
+# Les derniers mots du programme qui prépare l’extrait, tels quels, s’ils ne sont pas un message.
+answer-record-not-made = L’extrait du registre n’a pas pu être préparé : { $error }
 answer-record-keys = Ce qu’on peut demander à ce registre : { $names }
 answer-which-deck = Quel jeu ? Écrivez colour=red
 answer-number-to = Un nombre de 1 à { $to }

@@ -50,3 +50,11 @@ wish-look = regarder des cartes
 wish-sign-on = s’identifier
 wish-unlock = déverrouiller un badge
 wish-tap = prendre la donne
+
+## Pourquoi un registre ne peut pas être raconté
+
+record-ends-before = la fin est avant le début
+record-unknown-deck = « { $text } » n’est ni { $words }, ni un numéro qui a été distribué
+record-no-such-round = { $path } : pas de coup { $round } dans ce journal
+record-no-time = « { $text } » n’est pas une heure comme 2026-01-31T14:00
+report-no-such-time = { $date } : aucune table n’était, ni ne sera, ouverte alors

@@ -90,5 +90,4 @@ journal-replayed-so = rejoué    { $what }
 
 ## tablectl recall : ce qu’il ne trouve pas.
 
-record-no-such-round = { $path } : pas de coup { $round } dans ce journal
 record-no-cards = { $path } : aucune carte du coup { $round } n’a été dite à ce journal

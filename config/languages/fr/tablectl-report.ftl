@@ -107,5 +107,3 @@ intervention-shuffler-adopted = mélangeur mis en service
 
 ## Refusé.
 
-report-period-backwards = --to est avant --from
-report-no-such-time = { $date } : aucune table n’était, ni ne sera, ouverte alors

@@ -23,9 +23,6 @@ tablectl-events = événements
 tablectl-no-effect = « { $text } » n’est pas comme 3:pair_plus=paid ; les effets sont { $words }
 tablectl-no-limit = « { $text } » n’est pas comme ante=5..200
 tablectl-no-switch = « { $text } » n’est pas comme take_back=never
-tablectl-no-deck = « { $text } » n’est ni { $words }, ni un numéro qui a été distribué
-tablectl-before-from = c’est avant --from
-tablectl-no-time = « { $text } » n’est pas une heure comme 2026-01-31T14:00
 tablectl-wager-twice = une mise est indiquée deux fois
 tablectl-bets-may-stand = Ces mises peuvent tenir.
 

@@ -1068,10 +1068,13 @@ export interface Words {
   "record-badge": { badge: string | Message };
   "record-calls-floor": {};
   "record-chooses": { reason: string | Message; settings: string | Message };
+  "record-ends-before": {};
   "record-is-signed-off": { why: string | Message };
   "record-lets-badge-in": { badge: string | Message; reason: string | Message };
   "record-no-badge": { wish: string };
   "record-no-pin": { wish: string };
+  "record-no-such-round": { path: string | Message; round: number };
+  "record-no-time": { text: string | Message };
   "record-nobodys-badge": { wish: string };
   "record-signs-on": {};
   "record-signs-supervisor-off": {};
@@ -1079,6 +1082,7 @@ export interface Words {
   "record-tests-lamps": {};
   "record-unchecked": { wish: string };
   "record-unknown-badge": {};
+  "record-unknown-deck": { text: string | Message; words: string | Message };
   "record-user": { number: number };
   "record-who-did": { by: string | Message; what: string | Message };
   "record-wrong-pin": { wish: string };
@@ -1264,6 +1268,7 @@ export interface Words {
   "remedy-void-seat-words": {};
   "remedy-wrong-deck": {};
   "report-gaming-day": { date: string | Message };
+  "report-no-such-time": { date: string | Message };
   "report-whole-journal": {};
   "role-dealer": {};
   "role-dealer-unnamed": {};
