@@ -2,6 +2,7 @@
 
 from controller.shipped import config_root
 from controller.snapshot import SpotView
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer
 from tests.e2e.real_table import HOUSE, RealTable
@@ -21,7 +22,9 @@ async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTa
     eyes = real_table.eyes
     await eyes.until(lambda: spot(eyes, 7).faulty, "the spots of the dead module are faulty")
     assert not spot(eyes, 4).faulty
-    assert "module right (unit 2): it does not answer" in eyes.view.links["sensors"].problem
+    problem = eyes.view.links["sensors"].problem
+    assert problem is not None
+    assert "module right (unit 2): it does not answer" in say(problem)
     await dealer.bets(4)
     real_table.control("key_pad", "press", key="SEAT_7")
     await eyes.until(lambda: eyes.seat(7).status == "in", "seat 7 is in by hand")

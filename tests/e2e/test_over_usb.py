@@ -9,6 +9,7 @@ from controller.words.spoken import say
 from drivers.vocabulary import DeviceKind, Key
 from simulators.hosts.usb.port import USB_KEY_PAD
 from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.observer import Observer
 from tests.e2e.real_table import DEVICES, SERIALS, RealTable
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
 
@@ -71,7 +72,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     real_table, eyes = dealer.real_table, dealer.eyes
     await real_table.devices_up()
     for fault, named in (
-        ("usb_error", "Input/output error"),
+        ("usb_error", "input/output error"),
         ("usb_nak", "silent"),
     ):
         real_table.control("sensors", fault)
@@ -85,9 +86,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     ):
         real_table.control("sensors", fault)
         real_table.control("sensors", "usb_stall")
-        await eyes.until(
-            lambda problem=problem: problem in eyes.links["sensors"].problem, f"{fault} is named"
-        )
+        await eyes.until(lambda problem=problem: problem in trouble(eyes), f"{fault} is named")
         real_table.control("sensors", fault, to="off")
         await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
     helped = real_table.control("sensors", "help")
@@ -95,6 +94,12 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     url = f"usb://1209:0002/{SERIALS['sensors']}?backend=sim&socket={real_table.folder}/sensors.usb"
     taken = await real_table.tablectl("driver", "check", url, "--kind", "sensors", about=False)
     assert (taken.code, "two must never drive one device" in taken.err) == (5, True)
+
+
+def trouble(eyes: Observer) -> str:
+    """Return what is wrong with the line to the sensors, in English; empty: nothing."""
+    problem = eyes.links["sensors"].problem
+    return say(problem) if problem is not None else ""
 
 
 class PadDealer(DealerMoves):

@@ -10,6 +10,7 @@ from controller.cards import read_cards
 from controller.configuration import default_table, load_table
 from controller.settlement import settle
 from controller.wagering import highest_odds, largest_stake, share_out
+from controller.words.spoken import say
 from tests.settlement.tables import book, play
 from tests.wagering.tables import shipped
 
@@ -60,8 +61,8 @@ def test_settlement_pays_a_limited_prize_in_proportion_and_says_so() -> None:
     assert {seat: each.paid + each.withheld for seat, each in by_seat.items()} == {
         1: 200_000, 2: 100_000, 3: 500,
     }  # fmt: skip
-    assert by_seat[1].reason.endswith(
-        "; 998.34 of 2000.00 is paid: all seats together 1500.00 at most"
+    assert say(by_seat[1].reason).endswith(
+        "; 998.34 of 2,000.00 is paid: all seats together 1,500.00 at most"
     )
     assert by_seat[1].to_player == 2000 + by_seat[1].paid
     others = [(one, two) for one, two in zip(free, kept, strict=True) if one.wager != "pair_plus"]

@@ -7,6 +7,7 @@ import pytest
 from drivers.errors import TransportError
 from drivers.frames import FrameReader, encode
 from drivers.messages import ButtonAck, Hello, HelloRequest, HostBeat
+from drivers.trouble import Trouble
 from simulators.hosts.client import AsyncControlClient
 from simulators.hosts.memory import open_sim
 
@@ -70,7 +71,7 @@ async def test_a_pulled_cable_is_told_once():
     await transport.open(ears.receive, ears.lost)
     transport.unplug()
     transport.unplug()
-    assert ears.reasons == ["unplugged"]
+    assert ears.reasons == [Trouble("trouble-unplugged")]
     transport.shut_down()
 
 
@@ -78,8 +79,8 @@ async def test_it_cannot_be_opened_while_its_cable_is_pulled():
     transport, ears = open_sim("sim://sensors"), Ears()
     await transport.open(ears.receive, ears.lost)
     transport.running.control("unplug", {})
-    assert ears.reasons == ["unplugged"]
-    with pytest.raises(TransportError, match="Plug it in"):
+    assert ears.reasons == [Trouble("trouble-unplugged")]
+    with pytest.raises(TransportError, match="trouble-plug-in"):
         await transport.open(ears.receive, ears.lost)
     transport.running.control("plug", {})
     await transport.open(ears.receive, ears.lost)

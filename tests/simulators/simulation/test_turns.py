@@ -57,7 +57,7 @@ def test_the_sound_table_breaks_no_rule() -> None:
 
 def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a power cut the used deck goes in first."""
-    monkeypatch.setattr(rotation, "repeats", lambda m, deck: False)
+    monkeypatch.setattr(rotation, "by_turns", lambda m: False)
     assert "is dealt from the deck of the round before" in played(DARK, 30)
 
 
@@ -76,5 +76,5 @@ def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPat
 
 def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks, "sorted_one", lambda m: None)
-    monkeypatch.setattr(hold_conditions, "_setting", lambda m: iter(()))
+    monkeypatch.setattr(hold_conditions, "_setting", lambda m, levels: iter(()))
     assert "is dealt from a sorted deck" in played(prepare=sorting)
