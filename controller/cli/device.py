@@ -83,7 +83,7 @@ def check(
     else:
         from controller.cli.device_tables import check_table
 
-        _print(check_table(words, found))
+        _print(check_table(words, table.game, found))
     for verdict in found.values():
         if verdict.problem is not None:
             complain(verdict.problem)

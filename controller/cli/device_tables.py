@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from rich.table import Table
 
+from controller.cli.input_words import input_name
+from controller.data.definition import GameDefinition
 from controller.data.message import Message, message
 from controller.technician.attached import AttachedPort, ExpectedDevice
 from controller.technician.checking import DeviceVerdict
@@ -56,8 +58,10 @@ def expected_table(devices: Iterable[ExpectedDevice]) -> Table:
     return table
 
 
-def check_table(source: Message, devices: Mapping[str, DeviceVerdict]) -> Table:
-    """Return the table of a check's results."""
+def check_table(
+    source: Message, game: GameDefinition, devices: Mapping[str, DeviceVerdict]
+) -> Table:
+    """Return the table of a check's results; the game has the labels of the spots."""
     table = _table(
         message("tablectl-devices", source=source),
         message("tablectl-column-device"),
@@ -74,7 +78,7 @@ def check_table(source: Message, devices: Mapping[str, DeviceVerdict]) -> Table:
             say(sound),
             "\n".join(_says(up)) if up is not None else "-",
             "\n".join(link_words(link.round_trip, link.heard, link.requests_repeated, link.lost)),
-            "\n".join(_inputs(each)) or "-",
+            "\n".join(_inputs(game, each)) or "-",
         )
     return table
 
@@ -100,9 +104,12 @@ def link_words(round_trip: float, heard: float, repeated: int, lost: int) -> lis
     ]
 
 
-def _inputs(verdict: DeviceVerdict) -> list[str]:
-    out = (message("tablectl-input-out-of-order", name=name) for name in verdict.out_of_order)
-    stuck = (message("tablectl-input-stuck", name=name) for name in verdict.stuck)
+def _inputs(game: GameDefinition, verdict: DeviceVerdict) -> list[str]:
+    out = (
+        message("tablectl-input-out-of-order", name=input_name(game, each))
+        for each in verdict.out_of_order
+    )
+    stuck = (message("tablectl-input-stuck", name=input_name(game, each)) for each in verdict.stuck)
     return [say(each) for each in (*out, *stuck, *verdict.report.doubts)]
 
 

@@ -16,6 +16,7 @@ from controller.procedure.day.succession import (
     rebind,
     take_over,
 )
+from controller.procedure.keys import MEANINGS
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
 from controller.procedure.requirements import lack
@@ -23,6 +24,7 @@ from controller.procedure.shuffler import acts, recalls, self_driven_prompts
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [
+    "MEANINGS",
     "Procedure",
     "Program",
     "TableModel",

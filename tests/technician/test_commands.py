@@ -107,7 +107,7 @@ async def test_identify_names_a_key_and_takes_no_press_away(key_pad, capsys):
         await asyncio.wait([looking], timeout=0.3)
     assert await looking == 0
     said = capsys.readouterr().out
-    assert "key_pad: key SEAT_3: down\nkey_pad: key SEAT_3: up\n" in said
+    assert "key pad: key “Seat 3”: pressed\nkey pad: key “Seat 3”: released\n" in said
     assert running.device.link.buttons.oldest.counter == 1  # it waits for the daemon
 
 

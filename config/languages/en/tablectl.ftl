@@ -214,6 +214,11 @@ tablectl-asked-again =
         [one] asked again { $tries }, lost { $times } time
        *[other] asked again { $tries }, lost { $times } times
     }
+tablectl-input = { $name }: { $what }
+tablectl-input-key = key “{ $name }”
+tablectl-lamp = lamp “{ $name }”
+tablectl-with-colour = { $what }, { $colour }
+tablectl-of-device = { $device }: { $what }
 tablectl-input-out-of-order = { $name }: out of order
 tablectl-input-stuck = { $name }: on all the time
 tablectl-milliseconds = { $took } ms

@@ -214,6 +214,11 @@ tablectl-asked-again =
         [one] redemandé { $tries }, perdu { $times } fois
        *[other] redemandé { $tries }, perdu { $times } fois
     }
+tablectl-input = { $name } : { $what }
+tablectl-input-key = touche « { $name } »
+tablectl-lamp = lampe « { $name } »
+tablectl-with-colour = { $what }, { $colour }
+tablectl-of-device = { $device } : { $what }
 tablectl-input-out-of-order = { $name } : hors service
 tablectl-input-stuck = { $name } : active tout le temps
 tablectl-milliseconds = { $took } ms
