@@ -178,7 +178,8 @@ class Company:
     async def _ask(self, what: TableEvent) -> None:
         async with self._real_table.client() as client:
             answer = await client.wish(_wish(what))
-        self.settled.append(f"{type(what).__name__} ({what}): {say(answer.words) or 'done'}"[:300])
+        ended = say(answer.words) if answer.words is not None else "done"
+        self.settled.append(f"{type(what).__name__} ({what}): {ended}"[:300])
 
 
 def _wish(what: TableEvent) -> Request:

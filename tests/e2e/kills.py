@@ -80,7 +80,8 @@ async def _strike(real_table: RealTable, victims: list[str]) -> None:
     table = real_table.eyes.table if real_table.eyes.view is not None else None
     where = "no screen"
     if table is not None:
-        where = f"round {table.round}, {table.step}, {say(table.act)}"
+        act = say(table.act) if table.act is not None else "no act"
+        where = f"round {table.round}, {table.step}, {act}"
     print(f"{' and '.join(victims)}: {where}")
     for victim in victims:
         await real_table.kill(victim)

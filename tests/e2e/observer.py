@@ -9,7 +9,7 @@ from controller.api.client import Client
 from controller.api.errors import NoDaemonError
 from controller.api.messages import LinkView, View
 from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
-from controller.words.spoken import say
+from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
@@ -111,9 +111,8 @@ class Observer:
         if self.view is None:
             return f"No daemon answers. {self.devices}"
         table = self.table
-        lines = [
-            f"{table.seq}: round {table.round}, {table.step}: {say(table.words)} [{say(table.act)}]"
-        ]
+        act = text_of(table.act or "")
+        lines = [f"{table.seq}: round {table.round}, {table.step}: {say(table.words)} [{act}]"]
         lines += [f"  held: {hold.cause}: {say(hold.words)}" for hold in table.holds]
         lines += [f"  seat {seat.number}: {seat.status}" for seat in table.seats]
         lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]
