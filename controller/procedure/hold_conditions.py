@@ -1,6 +1,7 @@
 """Hold conditions: holds that stand as long as the devices' facts say so."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from controller.data.definition import ManifestRule, Step
 from controller.data.definition.steps import PLAY
@@ -17,10 +18,25 @@ from controller.procedure.shuffler.devices import UNHEARD
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
-Condition = tuple[str, Message, HoldScope]
-"""Cause, words, scope."""
+
+class Condition(NamedTuple):
+    """A condition that holds the table.
+
+    Attributes:
+        cause: of `CAUSES`; it may be `kind:detail`.
+        words: what is the matter.
+        scope: what it forbids.
+        remedy: what to do about it; None: what the cause says.
+    """
+
+    cause: str
+    words: Message
+    scope: HoldScope
+    remedy: Message | None = None
+
 
 _DOORS = {Door.COVER: message("door-cover"), Door.INPUT: message("door-input")}
+_CLOSE = {Door.COVER: message("remedy-close-cover"), Door.INPUT: message("remedy-close-input")}
 
 
 def _device_scope(m: TableModel, device: Device) -> HoldScope:
@@ -34,7 +50,7 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     for found in irregularities.still_open(m):
         if found.scope.stops_round and not found.hold:
             words = message("hold-irregular", what=irregularities.describe(found))
-            yield f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND
+            yield Condition(f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND)
     if not m.state.approved:
         yield from _software(m)
     unused = m.mode is DealingMode.HAND_SHUFFLE
@@ -42,12 +58,14 @@ def conditions(m: TableModel) -> Iterator[Condition]:
         if unused and device is m.shuffler:
             continue
         if not device.up:
-            yield f"lost:{device.name}", _lost(device), _device_scope(m, device)
+            yield Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
         elif not m.is_ours(device):
-            yield f"unknown_device:{device.name}", _unknown(device), _device_scope(m, device)
+            yield Condition(
+                f"unknown_device:{device.name}", _unknown(device), _device_scope(m, device)
+            )
         elif device.stuck:
             words = message("hold-key-stuck", keys=device.stuck)
-            yield f"stuck:{device.name}", words, HoldScope.NEXT_DEAL
+            yield Condition(f"stuck:{device.name}", words, HoldScope.NEXT_DEAL)
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
 
@@ -79,15 +97,15 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
     Reports of another shuffler than the one in service do not count.
     """
     if not m.in_service:
-        yield "foreign", message("hold-foreign", serial=shuffler.serial), round_scope(m)
+        yield Condition("foreign", message("hold-foreign", serial=shuffler.serial), round_scope(m))
         return
     if shuffler.trouble:
-        yield "memory", message("hold-memory", why=shuffler.trouble), round_scope(m)
+        yield Condition("memory", message("hold-memory", why=shuffler.trouble), round_scope(m))
     if m.lack:
-        yield "unsupported", message("hold-unsupported", why=m.lack), round_scope(m)
+        yield Condition("unsupported", message("hold-unsupported", why=m.lack), round_scope(m))
     if m.reads and not m.table.card_reading:
         words = message("hold-reads-cards", name=m.table.jurisdiction)
-        yield "reads_cards", words, round_scope(m)
+        yield Condition("reads_cards", words, round_scope(m))
     levels = m.state.levels
     if levels is not None:
         yield from _setting(m, levels)
@@ -102,7 +120,7 @@ def _software(m: TableModel) -> Iterator[Condition]:
         unread = message("software-being-read")
         unknown = message("software-no-manifest") if m.state.manifest else unread
         words = message("hold-software", what=m.state.unapproved or unknown)
-        yield "software", words, HoldScope.NEXT_DEAL
+        yield Condition("software", words, HoldScope.NEXT_DEAL)
 
 
 def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
@@ -114,28 +132,31 @@ def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         wrong.append(message("setting-mode", mode=levels.mode.name.lower()))
     if not game:
         wrong.append(message("setting-game", setting=levels.game, game=m.game.shuffler_setting))
-    yield "setting", message("hold-setting", what=both(wrong)), round_scope(m)
+    yield Condition("setting", message("hold-setting", what=both(wrong)), round_scope(m))
 
 
 def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for an open door, a fault, and acts that do not come to their end."""
     act = m.state.act
     if levels.doors is not Door.CLOSED:
-        yield "door", _open([_DOORS[door] for door in levels.doors]), round_scope(m)
+        yield _open(list(levels.doors), round_scope(m))
     if levels.fault is not FaultCode.NONE and act is None:
         words = message("hold-fault", fault=levels.fault.name.lower())
-        yield "shuffler_fault", words, round_scope(m)
+        yield Condition("shuffler_fault", words, round_scope(m))
     if m.state.packet_late:
-        yield "no_packet", message("hold-no-packet"), HoldScope.THIS_ROUND
+        yield Condition("no_packet", message("hold-no-packet"), HoldScope.THIS_ROUND)
     if act is not None and act.overdue and not act.ended:
         scope = round_scope(m) if m.mode.by_hand else HoldScope.THIS_ROUND
-        yield "act_overdue", message("hold-act-overdue", what=KINDS[act.kind]), scope
+        yield Condition("act_overdue", message("hold-act-overdue", what=KINDS[act.kind]), scope)
 
 
-def _open(doors: list[Message]) -> Message:
+def _open(doors: list[Door], scope: HoldScope) -> Condition:
     if len(doors) == 1:
-        return message("hold-door", what=doors[0])
-    return message("hold-doors", what=both(doors))
+        (door,) = doors
+        words = message("hold-door", what=_DOORS[door])
+        return Condition("door", words, scope, _CLOSE[door])
+    words = message("hold-doors", what=both([_DOORS[door] for door in doors]))
+    return Condition("door", words, scope, message("remedy-close-doors"))
 
 
 def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
@@ -145,25 +166,27 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         yield from _exit(m, levels)
     if decks.input_new(m):
         backs = decks.colour_name(levels.input_colour)
-        yield "wrong_deck", message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
+        yield Condition(
+            "wrong_deck", message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
+        )
     doubtful = decks.doubtful(m)
     if doubtful is not None:
         words = message("hold-unproved", colour=doubtful.colour)
-        yield "unproved", words, HoldScope.NEXT_DEAL
+        yield Condition("unproved", words, HoldScope.NEXT_DEAL)
     unshuffled = decks.sorted_one(m)
     if unshuffled is not None:
         words = message("hold-sorted", colour=unshuffled.colour)
-        yield "sorted", words, HoldScope.NEXT_DEAL
+        yield Condition("sorted", words, HoldScope.NEXT_DEAL)
     why = proof.due(m)
     if why:
-        yield "not_empty", message("hold-not-empty", why=why), HoldScope.NEXT_DEAL
+        yield Condition("not_empty", message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
     for cause, words in rotation.conditions(m):
-        yield cause, words, HoldScope.NEXT_DEAL
+        yield Condition(cause, words, HoldScope.NEXT_DEAL)
     idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and not _belongs(m.state.round):
         known = levels.tray is not Tray.UNKNOWN
         words = message("hold-stray") if known else message("hold-stray-unknown")
-        yield "stray", words, round_scope(m)
+        yield Condition("stray", words, round_scope(m))
 
 
 def _belongs(round_: Round | None) -> bool:
@@ -177,21 +200,22 @@ def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for ready cards that are no whole deck, or no deck that may be there."""
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
         words = message("hold-left-inside", count=levels.ready)
-        yield "left_inside", words, HoldScope.NEXT_DEAL
+        yield Condition("left_inside", words, HoldScope.NEXT_DEAL)
     elif decks.exit_new(m):
         backs = decks.colour_name(levels.ready_colour)
-        yield "wrong_deck", message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL
+        yield Condition("wrong_deck", message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL)
 
 
 def sync(m: TableModel) -> None:
     """Open, update and close the holds of the conditions."""
-    standing = {cause: (words, scope) for cause, words, scope in conditions(m)}
-    for cause, (words, scope) in standing.items():
-        open_hold(m, cause, words, scope=scope)
+    standing = {each.cause: each for each in conditions(m)}
+    for each in standing.values():
+        open_hold(m, each.cause, each.words, scope=each.scope, remedy=each.remedy)
     for hold in list(m.state.holds):
         found = standing.get(hold.cause)
         hold.standing = found is not None
         if found is not None:
-            hold.words, hold.scope = found
+            hold.words, hold.scope = found.words, found.scope
+            hold.remedy = found.remedy or hold.remedy
         elif not hold.latched:
             close_hold(m, hold)

@@ -18,12 +18,30 @@ from drivers.interface import (
     SendVoid,
     SpotLevels,
 )
-from drivers.vocabulary import ActKind, ActState, FaultCode, Key, RejectReason, Tray
+from drivers.vocabulary import ActKind, ActState, Door, FaultCode, Key, RejectReason, Tray
 from tests.procedure.table_story import ANA, EPOCH, Story
 
 
 def called(*seats: int) -> Story:
     return Story().open().bet(*seats).press(Key.NO_MORE_BETS)
+
+
+# Doors.
+
+
+def test_what_to_do_names_the_door_that_is_open_now() -> None:
+    story = Story().open().levels(doors=Door.COVER)
+    told = []
+    for doors in (Door.COVER, Door.COVER | Door.INPUT, Door.INPUT):
+        holds = story.levels(doors=doors).snapshot.holds
+        told += [(hold.id, say(hold.remedy)) for hold in holds if hold.cause == "door"]
+    number, _ = told[0]
+    assert told == [
+        (number, "Close the cover."),
+        (number, "Close the cover and the input."),
+        (number, "Close the input."),
+    ]
+    assert "door" not in story.levels(doors=Door.CLOSED).holds
 
 
 # Links.

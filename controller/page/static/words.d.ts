@@ -1226,11 +1226,13 @@ export interface Words {
   "remedy-alternation": {};
   "remedy-arithmetic": {};
   "remedy-burn-card-words": {};
+  "remedy-close-cover": {};
+  "remedy-close-doors": {};
+  "remedy-close-input": {};
   "remedy-confirm-setting": {};
   "remedy-count": {};
   "remedy-deck-count": {};
   "remedy-deck-out": {};
-  "remedy-door": {};
   "remedy-failed": {};
   "remedy-fault": {};
   "remedy-fold-hand-words": {};

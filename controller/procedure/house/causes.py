@@ -38,7 +38,7 @@ CAUSES: dict[str, Cause] = {
     "reads_cards": Cause(HoldClass.SERVICE, message("remedy-reads-cards"), latched=False),
     "setting": Cause(HoldClass.SUPERVISOR, message("remedy-setting"), shut_ends=True),
     "confirm_setting": Cause(HoldClass.SUPERVISOR, message("remedy-confirm-setting")),
-    "door": Cause(HoldClass.DEALER, message("remedy-door"), latched=False),
+    "door": Cause(HoldClass.DEALER, message("remedy-close-doors"), latched=False),
     "shuffler_fault": Cause(HoldClass.SUPERVISOR, message("remedy-fault")),
     "act_overdue": Cause(HoldClass.SUPERVISOR, message("remedy-act-overdue"), latched=False),
     "left_inside": Cause(HoldClass.SUPERVISOR, message("remedy-left-inside"), shut_ends=True),

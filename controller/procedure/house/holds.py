@@ -14,7 +14,13 @@ from controller.procedure.model import TableModel
 
 
 def open_hold(
-    m: TableModel, cause: str, words: Message, *, scope: HoldScope, seat: int = 0
+    m: TableModel,
+    cause: str,
+    words: Message,
+    *,
+    scope: HoldScope,
+    seat: int = 0,
+    remedy: Message | None = None,
 ) -> None:
     """Open a hold, unless one of this cause stands.
 
@@ -24,6 +30,7 @@ def open_hold(
         words: what is the matter.
         scope: what it forbids.
         seat: whose it is; 0: nobody's.
+        remedy: what to do about it; None: what the cause says.
     """
     state = m.state
     if any(hold.cause == cause for hold in state.holds):
@@ -40,7 +47,7 @@ def open_hold(
         kind.latched and not shut,
         kind.counts,
         words,
-        kind.remedy,
+        remedy or kind.remedy,
         seat,
         m.now.utc_us,
     )
