@@ -40,7 +40,7 @@ async def test_the_technician_looks(dealer, visit):
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("shuffler")
     dealer.real_table.control("sensors", "bet", seat=3, spot="pair_plus")
-    await expect(screen.page.locator(".bench-last")).to_contain_text("pair plus")
+    await expect(screen.page.locator(".bench-last")).to_contain_text("Seat 3, Pair Plus: covered")
     await pose(screen, "technician")
     async with french(screen):
         await pose(screen, "french-technician")
