@@ -16,6 +16,8 @@ class Kind(StrEnum):
     """A whole or decimal number; it may choose the plural. Never grouped: 1250, 2.5."""
     AMOUNT = "amount"
     """Whole cents, written as the language does: 12,500.50."""
+    DECIMAL = "decimal"
+    """Digits as they are printed, such as `5.60`, written with the language's decimal sign."""
     WORD = "word"
     """A word of the program, such as `red`: the catalogue has it under name and word, `colour-red`.
     """
@@ -57,6 +59,10 @@ PARAMETERS: dict[str, Kind] = {
     "most": Kind.AMOUNT,
     "other_amount": Kind.AMOUNT,
     "stated": Kind.AMOUNT,
+    "average": Kind.DECIMAL,
+    "declared": Kind.DECIMAL,
+    "edge": Kind.DECIMAL,
+    "risk": Kind.DECIMAL,
     "category": Kind.WORD,
     "colour": Kind.WORD,
     "deed": Kind.WORD,
@@ -85,7 +91,7 @@ def accepts(kind: Kind, value: Plain) -> bool:
             return isinstance(value, int | float) and not isinstance(value, bool)
         case Kind.AMOUNT:
             return isinstance(value, int) and not isinstance(value, bool)
-        case Kind.WORD | Kind.TEXT:
+        case Kind.DECIMAL | Kind.WORD | Kind.TEXT:
             return isinstance(value, str)
 
 

@@ -66,6 +66,8 @@ class Speaker:
                 return self.say(value)
             case str() if kind_of(name) is Kind.WORD:
                 return self._find(word_id(name, value), {}) or value.replace("_", " ")
+            case str() if kind_of(name) is Kind.DECIMAL:
+                return value.replace(".", self._decimal)
             case int() if kind_of(name) is Kind.AMOUNT:
                 return self.amount(value)
             case float():

@@ -68,7 +68,11 @@ def test_the_page_knows_the_parameters_by_the_same_names():
     sets = re.findall(r"(\w+) = new Set\(\[(.*?)\]\)", text, re.S)
     found = {name: set(re.findall(r'"(\w+)"', inside)) for name, inside in sets}
     by_kind = {kind: {name for name, of in PARAMETERS.items() if of is kind} for kind in Kind}
-    assert found == {"AMOUNTS": by_kind[Kind.AMOUNT], "WORDS": by_kind[Kind.WORD]}
+    assert found == {
+        "AMOUNTS": by_kind[Kind.AMOUNT],
+        "DECIMALS": by_kind[Kind.DECIMAL],
+        "WORDS": by_kind[Kind.WORD],
+    }
 
 
 def used(static: Path = STATIC) -> set[str]:

@@ -22,6 +22,7 @@ export interface Words {
 TYPES = {
     Kind.NUMBER: "number",
     Kind.AMOUNT: "number",
+    Kind.DECIMAL: "string",
     Kind.WORD: "string",
     Kind.TEXT: "string | Message",
 }

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.data.message import message
+from controller.shipped import config_root
 from controller.words.speaker import Speaker
 
 EN = """number-decimal-sign = .
@@ -86,3 +87,14 @@ def test_names_stand_as_they_are_written(roots):
     assert (
         Speaker("fr", roots).say(message("held", what="O'Brien: {$x}")) == "Bloqué : O'Brien: {$x}"
     )
+
+
+def test_printed_digits_have_the_language_s_decimal_sign(tmp_path):
+    """An edge keeps its zeros: it is printed to two digits."""
+    for language in ("en", "fr"):
+        folder = tmp_path / "languages" / language
+        folder.mkdir(parents=True)
+        (folder / "odds.ftl").write_text("edge-of = { $edge } %\n", "utf-8")
+    edge, roots = message("edge-of", edge="5.60"), [config_root(), tmp_path]
+    said = [Speaker(language, roots).say(edge) for language in ("en", "fr")]
+    assert said == ["5.60 %", "5,60 %"]

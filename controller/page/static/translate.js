@@ -6,7 +6,7 @@
  * lacks is said in English, and counted.
  */
 
-import { AMOUNTS, WORDS } from "./parameters.js";
+import { AMOUNTS, DECIMALS, WORDS } from "./parameters.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
 
 /**
@@ -138,6 +138,7 @@ function written(name, value) {
   if (typeof value === "number") {
     return AMOUNTS.has(name) ? money(value) : new FluentNumber(value, { useGrouping: false });
   }
+  if (DECIMALS.has(name)) return number(Number(value), value.split(".")[1]?.length ?? 0);
   return WORDS.has(name) ? word(name, value) : value;
 }
 
