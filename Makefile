@@ -5,7 +5,7 @@
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make check                lint, types and the core's tests: the inner loop
 #   make lint                 lint, types and the order of the folders only
-#   make coverage             tests, with the branches that they take; the procedure has a floor
+#   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
 #   make bench                reaction time and throughput
@@ -50,11 +50,11 @@ lint: $(VENV)/.dev
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/python -m tests.page.check
 
-# The procedure has a floor; the whole has none yet.
+# The floors are what was reached on 2026-11-22, rounded down.
 coverage: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n $(PROCESSES) --cov --cov-report= $(ARGS)
 	@$(BIN)/python -m coverage report --include='controller/procedure/*' --fail-under=97
-	@$(BIN)/python -m coverage report
+	@$(BIN)/python -m coverage report --fail-under=95
 
 docs: $(VENV)/.docs
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
