@@ -6,7 +6,7 @@ is shown as it stands, or ids of its own, with catalogues that are installed bes
 (docs/writing-a-driver.md).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Union
 
 from msgspec import Struct
@@ -51,23 +51,21 @@ def other(text: str) -> Trouble:
 
 def side_by_side(troubles: list[Trouble]) -> Trouble:
     """Return several troubles as one, with commas between them; there is at least one."""
-    *most, found = troubles
-    for each in reversed(most):
-        found = trouble("list-comma", first=each, rest=found)
-    return found
+    return _joined(troubles, lambda first, rest: trouble("list-comma", first=first, rest=rest))
 
 
 def lines(troubles: list[Trouble]) -> Trouble:
     """Return several troubles as one, each on its own line; there is at least one."""
-    *most, found = troubles
-    for each in reversed(most):
-        found = trouble("list-lines", first=each, rest=found)
-    return found
+    return _joined(troubles, lambda first, rest: trouble("list-lines", first=first, rest=rest))
 
 
 def several(troubles: list[Trouble]) -> Trouble:
     """Return several troubles as one, in their order; there is at least one."""
+    return _joined(troubles, lambda first, rest: trouble("trouble-several", first=first, rest=rest))
+
+
+def _joined(troubles: list[Trouble], pair: Callable[[Trouble, Trouble], Trouble]) -> Trouble:
     *most, found = troubles
     for each in reversed(most):
-        found = trouble("trouble-several", first=each, rest=found)
+        found = pair(each, found)
     return found

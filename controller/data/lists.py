@@ -1,6 +1,6 @@
 """Lists: several messages put together as one, in each language's own way."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from controller.data.message import Message, message
@@ -28,10 +28,7 @@ def either(items: Sequence[Item]) -> Item:
 
 def one_by_one(items: Sequence[Item]) -> Item:
     """Return an enumeration: `red; blue; green`; at least one is given."""
-    *most, found = items
-    for item in reversed(most):
-        found = message("list-semicolon", first=item, rest=found)
-    return found
+    return _joined(items, lambda first, rest: message("list-semicolon", first=first, rest=rest))
 
 
 def listed(items: Sequence[Item]) -> Item:
@@ -42,21 +39,22 @@ def listed(items: Sequence[Item]) -> Item:
 
 def sentences(items: Sequence[Item]) -> Item:
     """Return sentences one after the other; at least one is given."""
-    *most, found = items
-    for item in reversed(most):
-        found = message("list-sentences", first=item, rest=found)
-    return found
+    return _joined(items, lambda first, rest: message("list-sentences", first=first, rest=rest))
 
 
 def lines(items: Sequence[Item]) -> Item:
     """Return one line for each; at least one is given."""
-    *most, found = items
-    for item in reversed(most):
-        found = message("list-lines", first=item, rest=found)
-    return found
+    return _joined(items, lambda first, rest: message("list-lines", first=first, rest=rest))
 
 
 def _before(items: Sequence[Item], found: Item) -> Item:
     for item in reversed(items):
         found = message("list-comma", first=item, rest=found)
+    return found
+
+
+def _joined(items: Sequence[Item], pair: Callable[[Item, Item], Message]) -> Item:
+    *most, found = items
+    for item in reversed(most):
+        found = pair(item, found)
     return found
