@@ -51,7 +51,7 @@ class SimulatedPart:
     """Own time by module, in percent of the whole."""
 
     def targets(self):
-        yield Target("simulated rounds a second", self.processor_pace.median, 50, "/s", True)
+        yield Target("simulated rounds a second", self.processor_pace.median, 80, "/s", True)
 
 
 def measure(seconds=10.0, profiled=40):

@@ -3,7 +3,7 @@
 hold-shuffler-lost = The shuffler does not answer: { $why }.
 hold-sensors-lost = The sensors do not answer: { $why }.
 hold-key-pad-lost = The key pad does not answer: { $why }.
-remedy-lost = Check its cable and power; play goes on by itself.
+remedy-lost = Check the cable and the power; play goes on by itself.
 hold-key-stuck = A key is stuck at the key pad: { $keys }.
 remedy-key-stuck = Free the key, or change the key pad; play goes on by itself.
 hold-unknown-shuffler = The shuffler { $serial } is not this table's.

@@ -3,7 +3,7 @@
 hold-shuffler-lost = Le mélangeur ne répond pas : { $why }.
 hold-sensors-lost = Les capteurs ne répondent pas : { $why }.
 hold-key-pad-lost = Le clavier ne répond pas : { $why }.
-remedy-lost = Vérifiez son câble et son alimentation ; la partie reprend d’elle-même.
+remedy-lost = Vérifiez le câble et l’alimentation ; la partie reprend d’elle-même.
 hold-key-stuck = Touche bloquée au clavier : { $keys }.
 remedy-key-stuck = Dégagez la touche ou changez le clavier ; la partie reprend d’elle-même.
 hold-unknown-shuffler = Le mélangeur { $serial } n’est pas à cette table.
