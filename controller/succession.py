@@ -9,7 +9,8 @@ from hashlib import sha256
 
 import msgspec
 
-from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.definition import DeviceSettings, House, TableDefinition
+from controller.data.events import DefinitionTaken
 from controller.data.message import Message, message
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
@@ -76,6 +77,25 @@ def rules_of(definition: TableDefinition) -> str:
     """Return the SHA-256 of a definition's rules, hexadecimal: of all but its devices."""
     bare = replace(definition, shuffler=_NOWHERE, sensors=_NOWHERE, key_pad=_NOWHERE)
     return digest_of(canonical(bare))
+
+
+def setup_of(definition: TableDefinition) -> str:
+    """Return the SHA-256 of what only an opening can change, hexadecimal.
+
+    That is what the shuffler must be set to, what decks are played and what lies on the layout.
+    Pay tables, limits and house switches are not part of it: they hold from the next round on.
+    """
+    game = replace(
+        definition.game, digest="", source="", pay_tables=(), default_pay_table="", model_players=()
+    )
+    bare = replace(definition, game=game, pay_table="", house=House())
+    return rules_of(replace(bare, limits=(), payout_limits=()))
+
+
+def taken(configured: Configured) -> DefinitionTaken:
+    """Return the event that puts a definition in force."""
+    definition = configured.definition
+    return DefinitionTaken(configured.digest, rules_of(definition), setup_of(definition))
 
 
 def succession(

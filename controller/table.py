@@ -26,7 +26,7 @@ from controller.journal import Definition, JournalError, Record, Restored
 from controller.procedure import Procedure, between_rounds, may_follow, new_state, rebind, take_over
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
-from controller.succession import Configured, DefinitionChangedError, rules_of
+from controller.succession import Configured, DefinitionChangedError, rules_of, setup_of, taken
 from controller.words.journalled import JournalWords
 from drivers.interface import Command, DeviceEvent
 
@@ -96,7 +96,7 @@ class Table:
         self._failures: set[object] = set()
         if restored is None:
             state = new_state(definition, digest)
-            state.rules = rules_of(definition)
+            state.rules, state.setup = rules_of(definition), setup_of(definition)
         else:
             state = decode_state(restored.state)
             _succeed(state, definition, digest)
@@ -139,8 +139,11 @@ class Table:
 
     def started(self, epoch: int) -> Started:
         """Return the event with which this start begins; `epoch` as for `start`."""
-        waiting = self._waiting.digest if self._waiting is not None else ""
-        return Started(self.state.boot + 1, epoch, waiting, self._fallen)
+        boot, waiting = self.state.boot + 1, self._waiting
+        if waiting is None:
+            return Started(boot, epoch, fallen=self._fallen)
+        closes = setup_of(waiting.definition) != self.state.setup
+        return Started(boot, epoch, waiting.digest, closes, self._fallen)
 
     @property
     def due(self) -> DefinitionTaken | None:
@@ -148,7 +151,7 @@ class Table:
         waiting = self._waiting
         if waiting is None or self.halted or not may_follow(self.state):
             return None
-        return DefinitionTaken(waiting.digest, rules_of(waiting.definition))
+        return taken(waiting)
 
     def expect(self, waiting: Configured) -> None:
         """Make a definition wait for the end of the round; its `DefinitionTaken` comes then."""
@@ -271,13 +274,14 @@ class Table:
 
 def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:
     """Take over what is new in a definition at a start: in the middle of a round, its devices."""
-    rules = rules_of(definition)
+    new = taken(Configured(definition, digest))
     if state.definition == digest:
-        state.rules = rules
+        state.rules, state.setup = new.rules, new.setup
     elif between_rounds(state):
-        take_over(state, definition, digest, rules)
-        state.levels = None
-    elif state.rules == rules:
+        if new.setup != state.setup:
+            state.levels = None
+        take_over(state, definition, new)
+    elif state.rules == new.rules:
         rebind(state, definition, digest)
     else:
         raise DefinitionChangedError(state.rounds, message("error-definition-not-this"))

@@ -98,13 +98,15 @@ def _lines(found: "Choices") -> Iterator[str]:
         span = message("tablectl-switch-span", low=each.least, high=each.most)
         values = " | ".join(each.values) or say(span)
         yield f"{'*' if each.at_the_table else ' '} {each.name}: {each.value}  ({values})"
+    yield say(message("tablectl-choice-cost"))
     if not found.chosen:
         yield say(message("tablectl-nothing-chosen"))
     else:
         yield say(message("tablectl-chosen"))
         yield from map(_made, found.chosen)
     if found.waits:
-        yield say(message("tablectl-choice-waits"))
+        follows, closes = message("tablectl-choice-waits"), message("tablectl-choice-waits-closes")
+        yield say(closes if found.closes else follows)
     if found.refused:
         yield say(message("tablectl-no-choice", why=found.refused))
 

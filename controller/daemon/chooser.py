@@ -22,7 +22,7 @@ from controller.data.events import SettingsChosen, TableEvent
 from controller.data.message import Message, message
 from controller.data.person import Person
 from controller.odds.kept import KeptOddsError
-from controller.succession import Configured
+from controller.succession import Configured, setup_of
 from controller.table import Table
 
 T = TypeVar("T")
@@ -61,10 +61,10 @@ class Chooser:
 
     async def choices(self) -> Reply:
         """Tell what can be chosen now."""
-        waits = bool(self._table.state.waiting)
+        waits, closes = bool(self._table.state.waiting), self._table.state.waiting_closes
 
         def look(start: StartingPoint) -> Reply:
-            return _choices(start, waits=waits, refused=changed(self._read))
+            return _choices(start, waits=waits, closes=closes, refused=changed(self._read))
 
         return await self._in_turn(look, lambda found: found)
 
@@ -83,9 +83,12 @@ class Chooser:
 
         def choose(found: tuple[Draft, Configured | None]) -> Reply:
             drafted, configured = found
-            digest = configured.digest if configured is not None else ""
             self._table.propose(configured)
-            event = SettingsChosen(by, wish.reason, drafted.chosen, digest, drafted.objection, uid)
+            objection = drafted.objection
+            event = SettingsChosen(by, wish.reason, drafted.chosen, objection=objection, uid=uid)
+            if configured is not None:
+                closes = setup_of(configured.definition) != self._table.state.setup
+                event = replace(event, digest=configured.digest, closes=closes)
             reply = self._take(event)
             if isinstance(reply, Answer) and reply.ok and drafted.loaded is not None:
                 self._read.update(drafted.loaded.deployment.files)
@@ -118,7 +121,9 @@ class Chooser:
             return Failure(error.words)
 
 
-def _choices(start: StartingPoint, *, waits: bool, refused: Message | None) -> Choices:
+def _choices(
+    start: StartingPoint, *, waits: bool, closes: bool, refused: Message | None
+) -> Choices:
     playing, found = start.playing, tuple(games(start))
     return Choices(
         playing.game.key,
@@ -128,6 +133,8 @@ def _choices(start: StartingPoint, *, waits: bool, refused: Message | None) -> C
         tuple(law(start.base)),
         tuple(made(start, found)),
         waits,
+        closes,
+        setup_of(start.base.definition) != setup_of(playing),
         refused,
     )
 

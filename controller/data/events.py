@@ -54,6 +54,8 @@ class Started(TableEvent):
     """32 random bits: the epoch of the acts if a journal begins here; otherwise not used."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
+    closes: bool = False
+    """The table closes before that definition comes into force."""
     fallen: Fallen | None = None
     """The choice that is no longer in force; None: there is none."""
 
@@ -66,6 +68,8 @@ class DefinitionTaken(TableEvent):
     """SHA-256, hexadecimal."""
     rules: str
     """SHA-256 of its rules alone, hexadecimal."""
+    setup: str
+    """SHA-256 of what only an opening can change, hexadecimal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class SettingsChosen(ByPerson):
     Attributes:
         chosen: all that is chosen from now on; new values name nobody yet.
         digest: SHA-256 of the resulting definition, hexadecimal; empty: there is none.
+        closes: the table closes before that definition comes into force.
         objection: why there is none; None: there is one.
     """
 
@@ -82,6 +87,7 @@ class SettingsChosen(ByPerson):
     reason: str
     chosen: tuple[Chosen, ...]
     digest: str = ""
+    closes: bool = False
     objection: Message | None = None
     uid: int = -1
 

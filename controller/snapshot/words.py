@@ -7,7 +7,7 @@ from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED
 from controller.data.message import Message, Param, message
 from controller.data.state import DeckPlace
-from controller.procedure.day import dead_table, deck_changes, shifts
+from controller.procedure.day import dead_table, deck_changes, shifts, succession
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round import hand_dealing
@@ -17,7 +17,6 @@ from controller.snapshot.hands import load, receiver
 
 _NO_DECK = message("prompt-no-deck")
 _FLOOR_CALLED = message("prompt-floor-called")
-_WAITS = message("prompt-configuration-waits")
 
 
 def words(m: TableModel, step: StepDefinition) -> Message:
@@ -86,7 +85,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
         dead_table.prompt(m),
         shifts.prompt(m),
-        _WAITS if m.state.waiting else None,
+        succession.waits(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
     return (*asked, *filter(None, more), *doubts)

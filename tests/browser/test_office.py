@@ -92,7 +92,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     await expect(table).to_contain_text("Pair Plus is declared at 2.41 %, its exact edge is 5.67 %")
     await opened.bets(2)
     await limits(screen, "ante", "1000", "5000")
-    await screen.shows("What was chosen waits for the end of the round.")
+    await screen.shows("What was chosen holds from the next round on.")
     chosen = screen.page.locator("[data-chosen] tr", has_text="Ante, highest wager")
     await expect(chosen.locator("td")).to_have_text(["50.00", "100.00", str(SAM.person)])
     await screen.accessible()
@@ -100,8 +100,8 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     await expect(ante).to_contain_text("5.00 to 100.00")
     assert eyes.step == "wagering"
     opened.real_table.control("sensors", "clear")
-    await opened.at("closed")
     await expect(ante).to_contain_text("10.00 to 50.00")
+    assert eyes.step == "idle"
     chosen = record.event("SettingsChosen").data
     assert (chosen["by"]["badge"], chosen["reason"]) == (SAM.badge, "Demand")
     assert ("limits.ante.minimum", "10.00", "5.00") in [
@@ -117,6 +117,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
 async def limits(screen: Screen, wager: str, least: str, most: str) -> None:
     """Choose the limits of a wager, in cents."""
     await screen.page.locator(f'[data-limit="{wager}"]').tap()
+    await screen.shows("It holds from the next round on. The table stays open.")
     await enter(screen, least)
     await enter(screen, most)
     await choose(screen, "Demand")

@@ -93,6 +93,15 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
     assert (await client.choices()).chosen == ()
 
 
+async def test_only_another_game_makes_the_files_close_the_table(client):
+    found = await client.choices()
+    assert (found.waits, found.closes, found.files_close) == (False, False, False)
+    assert (await client.wish(choice(limits=(ChosenLimit("ante", 1000, 20_000),)))).ok
+    assert not (await client.choices()).files_close
+    assert (await client.wish(choice(game="three-card-poker", limits=PRIMES))).ok
+    assert (await client.choices()).files_close
+
+
 @pytest.mark.parametrize(
     ("code", "words", "more"),
     [

@@ -4,7 +4,7 @@ from controller.data.message import message
 from simulators.people.staff import SAM
 from tests.e2e.dealer_moves import DealerMoves
 
-WAITS = message("prompt-configuration-waits")
+WAITS = message("prompt-definition-follows")
 
 
 async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: DealerMoves) -> None:
@@ -28,12 +28,12 @@ async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: DealerMoves) -
     assert WAITS in eyes.table.prompts
     assert (eyes.table.round, eyes.table.pay_table) == (1, "TCDPPP-02")
     await opened.deal(3)
-    await opened.finish(2, 3, then="closed")
+    await opened.finish(2, 3, then="idle")
     assert eyes.table.pay_table == "TCDPPP-03"
     await real_table.kill("daemon")
     await real_table.start("daemon")
     await real_table.devices_up()
-    assert (eyes.step, eyes.table.pay_table) == ("closed", "TCDPPP-03")
+    assert (eyes.step, eyes.table.pay_table) == ("idle", "TCDPPP-03")
     shown = await real_table.tablectl("choices")
     assert "Ante, highest wager: 150.00 (by Sam Floor (2001), in place of 100.00)" in shown.out
     replayed = await real_table.tablectl("journal", "replay", str(real_table.journal), about=False)

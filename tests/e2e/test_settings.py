@@ -5,7 +5,7 @@ from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
-WAITS = message("prompt-configuration-waits")
+WAITS = message("prompt-definition-closes")
 
 
 async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None:
@@ -70,13 +70,15 @@ async def start_again(real_table: RealTable) -> None:
 
 
 async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: DealerMoves) -> None:
-    """The round ends by the rules with which it began; after it the table opens anew."""
+    """The round ends by the rules with which it began; after it another table opens anew."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()
     await opened.give(2)
     before = eyes.table.pay_table
-    real_table.configure(pay_table="TCDPPP-03", house={"overrides": {"reveal_time": 0.04}})
+    real_table.configure(
+        name="Table 2", pay_table="TCDPPP-03", house={"overrides": {"reveal_time": 0.04}}
+    )
     await start_again(real_table)
     assert WAITS in eyes.table.prompts
     assert (eyes.table.round, eyes.table.pay_table) == (1, before)

@@ -14,13 +14,20 @@ from controller.data.events import DeckCountedByHand, SettingsChosen, Started
 from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.data.person import Person
+from controller.data.state import DeckPlace
 from controller.journal import JournalError
-from controller.succession import Configured, canonical, succession
+from controller.succession import Configured, canonical, setup_of, succession
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, BEN, RUTH, TESS, Story
 
-WAITS = message("prompt-configuration-waits")
+FOLLOWS = message("prompt-definition-follows")
+CLOSES = message("prompt-definition-closes")
+POKER = {
+    "game": "three-card-poker",
+    "limits": (("prime", 500, 500), ("six_card_bonus", 500, 500)),
+}
+"""Another game, with the limits that the table's file lacks."""
 
 
 def new() -> Story:
@@ -43,8 +50,11 @@ def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
     found = draft(here, Wanted(**wanted))  # type: ignore[arg-type]
     configured = Configured.of(found.loaded.definition) if found.loaded is not None else None
     story.table.propose(configured)
-    digest = configured.digest if configured is not None else ""
-    return story.happen(SettingsChosen(by, "a dispute", found.chosen, digest, found.objection))
+    event = SettingsChosen(by, "a dispute", found.chosen, objection=found.objection)
+    if configured is not None:
+        closes = setup_of(configured.definition) != story.state.setup
+        event = replace(event, digest=configured.digest, closes=closes)
+    return story.happen(event)
 
 
 def restart(story: Story, fallen: Fallen | None = None) -> Story:
@@ -72,28 +82,58 @@ def finish(story: Story) -> Story:
     return story.load(story.back("red"))
 
 
-def test_in_mid_round_it_waits_and_then_the_table_closes_and_opens_by_it() -> None:
+def test_in_mid_round_it_waits_and_holds_from_the_next_round_on() -> None:
     story = dealing()
     choose(story, pay_table="TCDPPP-03", switches=(("reveal_time", "9"),))
     assert story.refused == ""
-    assert WAITS in story.snapshot.prompts
+    assert FOLLOWS in story.snapshot.prompts
     assert (story.snapshot.pay_table, story.table.due) == ("TCDPPP-02", None)
-    finish(story)
-    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
-    assert WAITS not in story.snapshot.prompts
+    places = [deck.place for deck in finish(story).state.decks]
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
+    assert FOLLOWS not in story.snapshot.prompts
     assert [each.by for each in story.state.chosen] == [str(ANA)] * 3
-    story.press(Key.OPEN).unpack().load(story.back("red")).load(story.back("blue"))
     story.deal(4, 5).green().bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(8.9)
     assert story.step == "revealing", "the choice gives it nine seconds"
     assert story.wait(0.2).step == "settling"
+    assert DeckPlace.OUT not in places
 
 
-def test_between_rounds_it_holds_at_once() -> None:
+def test_between_rounds_limits_hold_at_once_and_the_table_stays_open() -> None:
     story = choose(new(), limits=(("ante", 1000, 20_000),))
     kinds = [record.kind for record, _ in story.ledger.records]
     assert kinds[-2:] == ["SettingsChosen", "DefinitionTaken"]
-    assert story.step == "closed"
+    assert (story.step, story.state.waiting) == ("idle", "")
     assert story.table.definition.limit("ante") == (1000, 20_000)
+    assert story.bet(1).step == "wagering"
+
+
+def test_a_wager_that_lies_already_is_of_a_round_by_the_old_limits() -> None:
+    story = choose(new().bet(1), limits=(("ante", 1000, 20_000),))
+    assert (story.step, story.table.definition.limit("ante")) == ("wagering", (500, 10_000))
+    assert FOLLOWS in story.snapshot.prompts
+    story.clear_layout()
+    assert (story.step, story.table.definition.limit("ante")) == ("idle", (1000, 20_000))
+
+
+def test_another_game_waits_and_then_the_table_closes_and_opens_by_it() -> None:
+    story = choose(dealing(), **POKER)
+    assert story.refused == ""
+    assert CLOSES in story.snapshot.prompts
+    finish(story)
+    assert (story.step, story.state.game) == ("closed", "three-card-poker")
+    assert not story.snapshot.prompts
+
+
+def test_limits_chosen_on_top_of_another_game_close_with_it() -> None:
+    story = choose(choose(dealing(), **POKER), limits=(("ante", 1000, 20_000),))
+    assert CLOSES in story.snapshot.prompts
+    choose(story, as_configured=True)
+    assert story.snapshot.prompts == ()
+
+
+def test_the_table_that_was_to_close_after_the_round_still_does() -> None:
+    story = choose(dealing().press(Key.CLOSE), pay_table="TCDPPP-03")
+    assert finish(story).step == "closing"
 
 
 def test_a_later_choice_takes_the_place_of_one_that_waits() -> None:
@@ -123,7 +163,7 @@ def test_a_change_of_decks_that_is_begun_is_ended_first() -> None:
     assert gone == ["red", "blue"]
     assert story.load(story.back("red")).step == "deck_change"
     story.load(story.back("blue"))
-    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
 
 
 def test_a_closing_that_is_begun_is_ended_first() -> None:
@@ -156,7 +196,7 @@ def test_a_refusal_leaves_what_waits_alone() -> None:
     choose(story, pay_table="TCDPPP-03")
     assert story.refused == "choice_in_force"
     finish(story)
-    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
 
 
 def test_a_badge_that_is_locked_out_chooses_nothing() -> None:
@@ -169,12 +209,12 @@ def test_a_badge_that_is_locked_out_chooses_nothing() -> None:
 
 def test_a_kill_in_mid_round_forgets_neither_the_round_nor_the_choice() -> None:
     story = restart(choose(dealing(), pay_table="TCDPPP-03"))
-    assert WAITS in story.snapshot.prompts
+    assert FOLLOWS in story.snapshot.prompts
     assert story.snapshot.pay_table == "TCDPPP-02"
     finish(story)
-    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
     story = restart(story)
-    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
     assert story.table.due is None
 
 

@@ -23,7 +23,7 @@ from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, RUTH, Story
 from tests.procedure.test_sign_on import fail
 
-WAITS = message("prompt-configuration-waits")
+WAITS = message("prompt-definition-closes")
 
 
 def dealing() -> Story:
@@ -32,11 +32,11 @@ def dealing() -> Story:
 
 
 def changed(definition: TableDefinition) -> TableDefinition:
-    """Return other colours, other words, and a device at another place with another number."""
+    """Return another table that has to open anew, with another key pad at another place."""
     return replace(
         definition,
+        name="Table 2",
         pay_table="Another table of pays",
-        deck_colours=("red", "blue"),
         house=replace(definition.house, reveal_time=9.0),
         key_pad=replace(definition.key_pad, url="sim://elsewhere", serial="KEYPAD-2"),
     )
@@ -133,6 +133,28 @@ def test_the_rules_of_a_round_that_nobody_has_kept() -> None:
         succession(changed(story.definition), state, {}.get)
     with pytest.raises(DefinitionChangedError, match="this version cannot read it"):
         succession(changed(story.definition), state, {"0" * 64: "{}"}.get)
+
+
+def test_a_start_with_other_limits_leaves_the_table_open() -> None:
+    story = Story().open()
+    new = replace(story.definition, limits=(("ante", 1000, 20_000),), pay_table="Another")
+    levels = story.state.levels
+    start_with(story, new)
+    assert (story.step, story.snapshot.pay_table) == ("idle", "Another")
+    assert (story.state.definition, story.state.waiting) == (Configured.of(new).digest, "")
+    assert story.state.levels == levels
+    story.link("key_pad")
+    assert story.bet(1).step == "wagering"
+
+
+def test_a_house_without_clocks_stops_those_that_run() -> None:
+    story = Story().open()
+    house = replace(story.definition.house, dead_table_after=30.0, deck_change_every=2.0)
+    start_with(story, replace(story.definition, house=house))
+    assert set(story.state.timers) == {"dead_table", "deck_change"}
+    still = replace(house, dead_table_after=0.0, deck_change_every=0.0)
+    start_with(story, replace(story.definition, house=still))
+    assert (story.step, story.state.timers, story.state.deck_change_utc_us) == ("idle", {}, 0)
 
 
 # From the old rules to the new ones.

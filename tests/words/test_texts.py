@@ -88,6 +88,7 @@ CODES = {
     "role",
     "rules",
     "scope",
+    "setup",
     "spot",
     "state",
     "status",

@@ -109,8 +109,8 @@ manifest-files =
         [one] { $count } file
        *[other] { $count } files
     }
-note-definition-waits = A new configuration waits for the end of the round.
-note-definition = A new configuration is in force: open the table.
+note-definition-open-the-table = Another configuration is in force: open the table.
+note-definition-in-force = Other limits, pay tables or house rules are in force; the table stays open.
 note-closed-unchecked = { $by } closes; not checked: { $what }.
 
 ## What was chosen at the table

@@ -96,7 +96,11 @@ panel-times =
 ## supervisor/game.js
 
 panel-asking-the-controller = Asking the controller.
-panel-choice-waits = What was chosen waits for the end of the round.
+panel-choice-waits = What was chosen holds from the next round on.
+panel-choice-waits-closes = What was chosen waits: after this round the table closes for it.
+panel-choice-stays-open = It holds from the next round on. The table stays open.
+panel-choice-closes-table = The table closes after this round. Both decks come out and are shuffled anew.
+panel-choice-at-once = The table is closed: it holds at once.
 panel-played-now = played now
 panel-sample-figures = sample figures
 panel-no-limits-yet = no limits yet

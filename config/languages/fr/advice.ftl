@@ -20,4 +20,5 @@ wager-times-exactly = exactement { $times } fois { $wager }
 prompt-no-deck = Aucun jeu dans le mélangeur : chargez-en un.
 prompt-floor-called = Superviseur appelé : il arrive.
 prompt-floor-called-for = Superviseur appelé : { $reason }.
-prompt-configuration-waits = Une nouvelle configuration attend la fin du coup.
+prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
+prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

@@ -109,8 +109,8 @@ manifest-files =
         [one] { $count } fichier
        *[other] { $count } fichiers
     }
-note-definition-waits = Une nouvelle configuration attend la fin du coup.
-note-definition = Une nouvelle configuration est en vigueur : ouvrez la table.
+note-definition-open-the-table = Une autre configuration est en vigueur : ouvrez la table.
+note-definition-in-force = D’autres limites, tables de paiement ou règles de la maison sont en vigueur ; la table reste ouverte.
 note-closed-unchecked = { $by } ferme ; non vérifié : { $what }.
 
 ## What was chosen at the table

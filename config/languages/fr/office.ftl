@@ -92,7 +92,11 @@ panel-times = { $count } fois
 ## supervisor/game.js
 
 panel-asking-the-controller = Le contrôleur est interrogé.
-panel-choice-waits = Le choix attend la fin du coup.
+panel-choice-waits = Le choix vaut à partir du prochain coup.
+panel-choice-waits-closes = Le choix attend : après ce coup, la table ferme pour lui.
+panel-choice-stays-open = Cela vaut à partir du prochain coup. La table reste ouverte.
+panel-choice-closes-table = La table ferme après ce coup. Les deux jeux sortent et sont remélangés.
+panel-choice-at-once = La table est fermée : cela vaut tout de suite.
 panel-played-now = en cours
 panel-sample-figures = chiffres d’exemple
 panel-no-limits-yet = pas encore de limites

@@ -83,6 +83,8 @@ class Choices(Reply, frozen=True, tag="choices"):
         law: the jurisdiction's rules of limits, each in a sentence.
         chosen: the choices that hold, or will hold after the round, instead of the table's file.
         waits: a definition waits for the end of the round.
+        closes: the table closes before that definition comes into force.
+        files_close: to play as the files say the table would have to close.
         refused: why nothing at all can be chosen now; None: something can.
     """
 
@@ -93,6 +95,8 @@ class Choices(Reply, frozen=True, tag="choices"):
     law: tuple[Message, ...]
     chosen: tuple[MadeChoice, ...]
     waits: bool
+    closes: bool
+    files_close: bool
     refused: Message | None = None
 
 

@@ -110,6 +110,8 @@ class TableState(Part):
     handover: Handover | None = None
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""
+    setup: str = ""
+    """SHA-256 of the part of the rules that only an opening can change, hexadecimal."""
     behind: int = 0
     """Dispensings of a self-driven shuffler up to this number happened while nobody listened."""
     packet_late: bool = False
@@ -118,6 +120,8 @@ class TableState(Part):
     """The cards of the last round have yet to be told."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
+    waiting_closes: bool = False
+    """The table closes before that definition comes into force."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

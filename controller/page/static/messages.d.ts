@@ -763,7 +763,9 @@ export interface KeyPadLevels {
  * What can be chosen now. Attributes: game: the key of the game that is played now; `pay_table`
  * likewise. law: the jurisdiction's rules of limits, each in a sentence. chosen: the choices that
  * hold, or will hold after the round, instead of the table's file. waits: a definition waits for
- * the end of the round. refused: why nothing at all can be chosen now; None: something can.
+ * the end of the round. closes: the table closes before that definition comes into force.
+ * files_close: to play as the files say the table would have to close. refused: why nothing at all
+ * can be chosen now; None: something can.
  */
 export interface Choices {
   reply: "choices";
@@ -774,6 +776,8 @@ export interface Choices {
   law: Array<Message>;
   chosen: Array<MadeChoice>;
   waits: boolean;
+  closes: boolean;
+  files_close: boolean;
   refused: Message | null;
 }
 

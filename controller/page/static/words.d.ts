@@ -592,8 +592,8 @@ export interface Words {
   "note-deck-change-due": { colours: string | Message };
   "note-deck-confirmed": { by: string | Message; colour: string; identity: string | Message };
   "note-deck-registered": { by: string | Message; colour: string; identity: string | Message };
-  "note-definition": {};
-  "note-definition-waits": {};
+  "note-definition-in-force": {};
+  "note-definition-open-the-table": {};
   "note-early-lift": {};
   "note-files-changed": {};
   "note-fold-undone": { seat: number; wager: string | Message };
@@ -744,7 +744,11 @@ export interface Words {
   "panel-check-done": {};
   "panel-check-needed": {};
   "panel-check-not-needed": {};
+  "panel-choice-at-once": {};
+  "panel-choice-closes-table": {};
+  "panel-choice-stays-open": {};
   "panel-choice-waits": {};
+  "panel-choice-waits-closes": {};
   "panel-choose-game": { game: string | Message; table: string | Message };
   "panel-chosen-at-this-table": {};
   "panel-chosen-by": {};
@@ -1012,10 +1016,11 @@ export interface Words {
   "panel-your-badge": {};
   "panel-your-hand": {};
   "panel-your-pin": {};
-  "prompt-configuration-waits": {};
   "prompt-dead-table": { minutes: number };
   "prompt-deck-change": { colours: string | Message; reason: string | Message };
   "prompt-deck-change-due": { colours: string | Message };
+  "prompt-definition-closes": {};
+  "prompt-definition-follows": {};
   "prompt-empty-shuffler": {};
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };

@@ -15,7 +15,7 @@ _MINUTE = 60.0
 def start_clock(m: TableModel) -> None:
     """Time how long no wager comes: between rounds, where the house wants it."""
     minutes = m.house.dead_table_after
-    if minutes > 0:
+    if minutes > 0 and TIMER not in m.state.timers and not m.state.dead_due:
         m.start_timer(TIMER, minutes * _MINUTE)
 
 

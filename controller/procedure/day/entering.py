@@ -12,7 +12,20 @@ def entered(m: TableModel) -> None:
     number = m.state.round.number if m.state.round is not None else 0
     m.note(Entered(m.state.step, number, step.sheet))
     if step.step is Step.IDLE:
-        dead_table.start_clock(m)
-        deck_changes.start_clock(m)
+        run_clocks(m)
     elif m.state.dead_due or dead_table.TIMER in m.state.timers:
         dead_table.stop_clock(m)
+
+
+def run_clocks(m: TableModel) -> None:
+    """Run the clocks of a table between rounds, as the house wants them now.
+
+    A clock that runs already goes on as it began.
+    """
+    if m.house.deck_change_every <= 0:
+        deck_changes.stop_clock(m)
+    if m.house.dead_table_after <= 0:
+        dead_table.stop_clock(m)
+    if m.state.step == Step.IDLE:
+        dead_table.start_clock(m)
+        deck_changes.start_clock(m)

@@ -1,10 +1,13 @@
-"""One definition follows another: its rules between rounds only, its devices at any start."""
+"""One definition follows another: its rules between rounds only, its devices at any start.
+
+Pay tables, limits and house switches change at an open table. The rest needs an opening.
+"""
 
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.steps import APART, SHUT
 from controller.data.events import DefinitionTaken
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import entering, opening
 from controller.procedure.house import signing_on
@@ -53,22 +56,33 @@ def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
     state.definition = digest
 
 
-def take_over(state: TableState, table: TableDefinition, digest: str, rules: str) -> None:
-    """Put a definition in force: the table is closed, and opens anew with it.
+def take_over(state: TableState, table: TableDefinition, by: DefinitionTaken) -> None:
+    """Put a definition in force between rounds.
 
-    The timers of persons go on: lock-outs and sign-ons do not depend on rules.
+    Where only an opening can change what is new in it, the table is closed and opens anew.
 
     Args:
         state: of a table between rounds.
         table: the definition.
-        digest: its SHA-256, hexadecimal.
-        rules: likewise, of its rules alone.
+        by: the event that names it.
     """
-    rebind(state, table, digest)
+    rebind(state, table, by.digest)
+    closes = by.setup != state.setup
+    state.rules, state.setup = by.rules, by.setup
+    state.waiting, state.waiting_closes = "", False
+    if closes:
+        _shut(state, table)
+
+
+def _shut(state: TableState, table: TableDefinition) -> None:
+    """Leave the table closed, as a definition's opening finds it.
+
+    The timers of persons go on: lock-outs and sign-ons do not depend on rules.
+    """
     decks = {deck.colour: deck for deck in state.decks}
     state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]
-    state.table, state.game, state.rules = table.name, table.game.key, rules
-    state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
+    state.table, state.game = table.name, table.game.key
+    state.step, state.closing = str(Step.CLOSED), False
     state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
     state.prompts.clear()
     state.unmoved.clear()
@@ -82,14 +96,29 @@ def _timers_of_play(state: TableState) -> list[str]:
 
 def taken(m: TableModel, event: DefinitionTaken) -> None:
     """Put the definition that waited in force; the model has been made of it."""
-    for timer in _timers_of_play(m.state):
-        m.cancel_timer(timer)
-    opening.begin_closing(m)
-    opening.close_table(m)
-    take_over(m.state, m.table, event.digest, event.rules)
+    closes = event.setup != m.state.setup
+    if closes:
+        for timer in _timers_of_play(m.state):
+            m.cancel_timer(timer)
+        opening.begin_closing(m)
+        opening.close_table(m)
+    take_over(m.state, m.table, event)
     m.bind(m.state)
-    m.note(Noted("definition", message("note-definition")))
-    entering.entered(m)
+    if closes:
+        m.note(Noted("definition", message("note-definition-open-the-table")))
+        entering.entered(m)
+    else:
+        m.note(Noted("definition", message("note-definition-in-force")))
+        entering.run_clocks(m)
+
+
+def waits(m: TableModel) -> Message | None:
+    """Return what the definition that waits will change, and when; None: none waits."""
+    if not m.state.waiting:
+        return None
+    if m.state.waiting_closes:
+        return message("prompt-definition-closes")
+    return message("prompt-definition-follows")
 
 
 def definition_waits(m: TableModel) -> bool:

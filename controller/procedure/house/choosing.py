@@ -1,6 +1,6 @@
 """Choices at the table: values that a supervisor sets in place of those of the table's file.
 
-A choice comes into force as another definition does: between rounds, the table closes for it.
+A choice comes into force as another definition does: between rounds (`day.succession`).
 """
 
 from msgspec.structs import replace
@@ -38,6 +38,7 @@ def choose(m: TableModel) -> None:
     what = in_words(event.chosen, state.chosen)
     state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
     state.waiting = "" if event.digest == state.definition else event.digest
+    state.waiting_closes = event.closes and bool(state.waiting)
     words = message("note-chosen", by=by, what=what, reason=event.reason)
     m.note(Noted("chosen", words))
 

@@ -23,11 +23,13 @@ const MOST = 100_000_000;
  * @param {App} app The page.
  * @param {GameChoice} game The game.
  * @param {PayTableChoice} table The pay table.
+ * @param {string} cost What it will cost, translated.
  */
-export function chooseGame(app, game, table) {
+export function chooseGame(app, game, table, cost) {
   const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
   begin(app, {
     title: t("panel-choose-game", { game: game.name, table: table.name }),
+    note: cost,
     who: "session",
     fields: [...missing.flatMap(limitFields), why()],
     build: (values) => ({
@@ -45,10 +47,12 @@ export function chooseGame(app, game, table) {
  *
  * @param {App} app The page.
  * @param {LimitChoice} limit The limits now.
+ * @param {string} cost What it will cost, translated.
  */
-export function chooseLimit(app, limit) {
+export function chooseLimit(app, limit, cost) {
   begin(app, {
     title: t("panel-limits-of", { wager: limit.label }),
+    note: cost,
     who: "session",
     fields: [...limitFields(limit), why()],
     build: (values) => ({
@@ -64,10 +68,12 @@ export function chooseLimit(app, limit) {
  *
  * @param {App} app The page.
  * @param {SwitchChoice} found The switch.
+ * @param {string} cost What it will cost, translated.
  */
-export function chooseSwitch(app, found) {
+export function chooseSwitch(app, found, cost) {
   begin(app, {
     title: say(found.words),
+    note: cost,
     who: "session",
     fields: [valueField(found), why()],
     build: (values) => ({
@@ -78,10 +84,16 @@ export function chooseSwitch(app, found) {
   });
 }
 
-/** Drop all choices that were made at the table. @param {App} app The page. */
-export function returnToFiles(app) {
+/**
+ * Drop all choices that were made at the table.
+ *
+ * @param {App} app The page.
+ * @param {string} cost What it will cost, translated.
+ */
+export function returnToFiles(app, cost) {
   begin(app, {
     title: t("panel-play-as-files-say"),
+    note: cost,
     who: "session",
     fields: [why()],
     build: (values) => ({ request: "choose", as_configured: true, reason: values["reason"] }),

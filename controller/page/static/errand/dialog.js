@@ -27,6 +27,7 @@ export function dialog(app) {
         <h2 id="errand">${open.errand.title}</h2>
         ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}
       </div>
+      ${open.errand.note ? html`<p class="dialog-note">${open.errand.note}</p>` : nothing}
       <p class="dialog-asks">${open.field.title}</p>
       <div class="dialog-field">${field(app, open)}</div>
       ${said(app)}

@@ -45,6 +45,7 @@ import { t } from "../translate.js";
  *
  * @typedef {object} Errand
  * @property {string} title What it is about, translated.
+ * @property {string} [note] What has to be known before it is sent, translated.
  * @property {"session" | "proof" | "nobody"} who Who does it: somebody signed on at this page;
  *   anybody who shows badge and PIN; or anybody.
  * @property {Field[]} fields Its fields.

@@ -34,9 +34,14 @@ export function gameSheet(app) {
   if (told === null) return html`<p role="status">${t("panel-asking-the-controller")}</p>`;
   return html`
     ${told.refused ? html`<p class="office-hold">${say(told.refused)}</p>` : nothing}
-    ${told.waits ? html`<p class="office-hold">${t("panel-choice-waits")}</p>` : nothing}
+    ${told.waits ? html`<p class="office-hold">${waits(told)}</p>` : nothing}
     ${[...told.games].sort(playedFirst).map((game) => card(app, game))} ${law(told.law)} ${switches(app, told.switches)}
     ${chosen(app, told)}`;
+}
+
+/** @param {Choices} told What can be chosen. @returns {string} What the waiting choice will cost. */
+function waits({ closes }) {
+  return closes ? t("panel-choice-waits-closes") : t("panel-choice-waits");
 }
 
 /**
@@ -71,6 +76,19 @@ function card(app, game) {
 }
 
 /**
+ * Say before a choice is made what it will cost.
+ *
+ * @param {App} app The page.
+ * @param {boolean} [closes] The table has to close for it.
+ * @returns {string} What it costs.
+ */
+function cost(app, closes = false) {
+  if (app.snapshot.step === "closed") return t("panel-choice-at-once");
+  const both = closes || (told?.closes ?? false);
+  return both ? t("panel-choice-closes-table") : t("panel-choice-stays-open");
+}
+
+/**
  * @param {App} app The page.
  * @param {GameChoice} game A game.
  * @param {PayTableChoice} table One of its pay tables.
@@ -88,7 +106,7 @@ function payTable(app, game, table) {
     data-pay-table=${table.name}
     aria-current=${played ? "true" : nothing}
     ?disabled=${refused !== null || played}
-    @click=${() => chooseGame(app, game, table)}
+    @click=${() => chooseGame(app, game, table, cost(app, !game.played))}
   >
     <strong>${table.name}</strong>
     ${words.map((each) => html`<span>${each}</span>`)}
@@ -104,7 +122,7 @@ function limit(app, found) {
     found.minimum < 0
       ? t("panel-no-limits-yet")
       : t("panel-least-to-most", { least: found.minimum, most: found.maximum });
-  return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found)}>
+  return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found, cost(app))}>
     <strong>${found.label}</strong>
     <span>${between}</span>
     ${found.bound ? html`<span>${t("panel-at-most-by-law", { most: found.highest })}</span>` : nothing}
@@ -135,7 +153,7 @@ function switches(app, found) {
       ${changes.map(
         (
           each,
-        ) => html`<button class="choice" data-switch=${each.name} @click=${() => chooseSwitch(app, each)}>
+        ) => html`<button class="choice" data-switch=${each.name} @click=${() => chooseSwitch(app, each, cost(app))}>
           <strong>${say(each.words)}</strong><span>${valued(each.value)}</span>
         </button>`,
       )}
@@ -164,7 +182,7 @@ function valued(text) {
  * @param {App} app The page.
  * @param {Choices} found What can be chosen.
  */
-function chosen(app, { chosen: made }) {
+function chosen(app, { chosen: made, files_close: closes }) {
   if (made.length === 0) return nothing;
   return html`<section class="office-list">
     <h2>${t("panel-chosen-at-this-table")}</h2>
@@ -188,7 +206,7 @@ function chosen(app, { chosen: made }) {
         )}
       </tbody>
     </table>
-    <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app)}>
+    <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app, cost(app, closes))}>
       ${t("panel-play-as-files-say")}
     </button>
   </section>`;
