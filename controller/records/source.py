@@ -17,7 +17,6 @@ from typing import Self
 import msgspec
 
 from controller.data.definition import TableDefinition
-from controller.data.events import Started
 from controller.data.intents import Intent
 from controller.data.message import Message, message
 from controller.journal import Definition, JournalDamagedError
@@ -153,7 +152,7 @@ class Source:
     def definition(self, seq: int) -> TableDefinition | None:
         """Return the definition in force at event `seq`.
 
-        Each start of the daemon names it; one that was waiting then may have come into force later.
+        Each start of the daemon names it; another may have come into force later.
         """
         clocks = self.clocks(seq)
         if clocks is None:
@@ -162,12 +161,8 @@ class Source:
         found = next(self._rows(f"{EVENTS} WHERE seq = ?", started), None)
         if found is None:
             return None
-        start = decode(read_event(found))
-        if isinstance(start.event, Started) and start.event.waiting:
-            taken = next(self._rows(_TAKEN, started, seq), None)
-            if taken is not None:
-                return self.named(taken[0])
-        return self.named(start.definitions)
+        taken = next(self._rows(_TAKEN, started, seq), None)
+        return self.named(taken[0] if taken is not None else read_event(found).definitions)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force.

@@ -19,6 +19,8 @@ def keep(ledger: ListLedger, path: Path, *, definition: TableDefinition | None =
         journal.restore()
         for record, state in ledger.records:
             named = [Definition("definition", "Table 1", text)] if _starts(record, text) else []
+            if record.kind == "DefinitionTaken":
+                named = ledger.definitions
             journal.append(record, state, named)
     return path
 

@@ -1,17 +1,20 @@
 """A round's record, compared with what was done at the table."""
 
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 from controller.data.effects import Effect
 from controller.data.intents import Verdict
 from controller.data.message import message
-from controller.journal import Journal
-from controller.records import Outcome, recall_last
+from controller.journal import Definition, Journal
+from controller.records import Outcome, recall_last, recall_round
 from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
+from controller.records.source import Source
 from controller.records.telling import Sort, tell
+from controller.succession import Configured, canonical
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.small_journals import Noon
@@ -305,3 +308,20 @@ def test_chips_put_down_while_cards_are_counted_are_read_as_the_table_reads_them
     story.bet(2).bet(2, wager="play").clear(4).take(2, wager="play").press(Key.NO_MORE_BETS)
     record = told(story, tmp_path)[-1]
     assert [(seat.number, seat.wagers) for seat in record.seats] == [(1, ("ante",)), (2, ("ante",))]
+
+
+def test_each_round_is_recalled_by_the_definition_that_was_in_force(tmp_path) -> None:
+    """A choice at the table comes into force long after the start; later rounds know it alone."""
+    story = Story().open().deal(1).green().finish()
+    new = replace(story.definition, pay_table="TCDPPP-03", limits=(("ante", 1000, 20_000),))
+    text = Definition("definition", "Table 1", canonical(new))
+    story.table.expect(replace(Configured.of(new), kept=(text,)))
+    for _ in range(3):
+        story.deal(2).green().finish()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    tables = [each.pay_table for each in recall_last(path, 4, unasked)]
+    assert tables == ["TCDPPP-02", "TCDPPP-02", "TCDPPP-03", "TCDPPP-03"]
+    assert recall_round(path, 4, unasked).pay_table == "TCDPPP-03"
+    with Source.open(path) as source:
+        ends = [source.definition(seq) for seq in (1, source.head)]
+    assert [each.pay_table for each in ends if each] == ["TCDPPP-02", "TCDPPP-03"]
