@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from controller.cli import journal_export, journal_replay
 from controller.cli.commands import command, group
@@ -43,10 +44,24 @@ def tail(
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the last events: number, UTC time, kind, data, intents."""
+    """Show the last events: number, UTC time, kind, data, intents.
+
+    While cards are counted blind, their counts are withheld.
+    """
+    from controller.records.counted_now import counted_since
+
+    path = find_journal(journal, config)
     show = as_object if as_json else as_line
-    for event in tail_events(find_journal(journal, config), last=last):
-        typer.echo(show(event))
+    since = counted_since(path)
+    for event in tail_events(path, last=last):
+        withheld = 0 < since <= event.record.seq
+        typer.echo(show(_without_counts(event) if withheld else event))
+
+
+def _without_counts(event: Event) -> Event:
+    """Return an event without what it says: the data may hold a count."""
+    withheld = json.dumps(say(message("journal-counts-withheld"))).encode()
+    return replace(event, record=replace(event.record, data=withheld, intents=b"[]", said=b""))
 
 
 @command(app, "help-journal-verify")

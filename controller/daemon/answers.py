@@ -32,6 +32,8 @@ from controller.system.version import release
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
+from drivers.interface import ShufflerLevels
+from drivers.vocabulary import UNKNOWN_COUNT
 
 
 class Answers:
@@ -96,14 +98,26 @@ class Answers:
             return Failure(error.words)
 
     def _named(self, found: Inspection) -> Inspection:
-        """Add the names of inputs: the table knows which spot has which sensor."""
+        """Add the names of inputs: the table knows which spot has which sensor.
+
+        While cards are counted blind, how many are in the shuffler is hidden here, too.
+        """
         table = self._shell.table.definition
         spots = [wager.name for wager in table.game.wagers]
         devices = {
-            name: replace(report, inputs=dict(inputs(report, table.seats, spots)))
+            name: replace(
+                report,
+                inputs=dict(inputs(report, table.seats, spots)),
+                shuffler=self._shown(report.shuffler),
+            )
             for name, report in found.devices.items()
         }
         return replace(found, devices=devices)
+
+    def _shown(self, levels: ShufflerLevels | None) -> ShufflerLevels | None:
+        if levels is None or not self._shell.snapshot.counting:
+            return levels
+        return replace(levels, ready=UNKNOWN_COUNT)
 
     def take(self, event: TableEvent) -> Reply:
         """Take in what a person wants, and return the answer."""

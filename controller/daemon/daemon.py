@@ -257,7 +257,7 @@ class Daemon:
         tidying = Tidying(shell, fit.idle)
         links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
         shell.witnesses += [
-            Narrator(fit.log),
+            Narrator(self._table, fit.log),
             WireDumps(shell.ports, self._table, fit.log),
             tidying,
             RoundCheck(shell, fit.check, fit.clock, fit.log),

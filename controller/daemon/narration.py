@@ -1,4 +1,7 @@
-"""Lines of the log for each event: its number, and in words what followed from it."""
+"""Lines of the log for each event: its number, and in words what followed from it.
+
+While cards are counted blind, the data of events stay in the journal alone: they hold counts.
+"""
 
 from controller.daemon.shell import Happening
 from controller.data.intents import (
@@ -14,6 +17,7 @@ from controller.data.intents import (
     RoundEnded,
 )
 from controller.system.log import Level, Log
+from controller.table import Table
 
 _TOLD: dict[type[Intent], tuple[Level, str]] = {
     Entered: (Level.INFO, "step"),
@@ -31,7 +35,8 @@ _TOLD: dict[type[Intent], tuple[Level, str]] = {
 class Narrator:
     """Logs what happens at the table; a witness of the shell."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, table: Table, log: Log) -> None:
+        self._table = table
         self._log = log
         self._every = log.level <= Level.DEBUG
 
@@ -39,7 +44,8 @@ class Narrator:
         """Log one event."""
         at, seq, kind = happening.now.utc_us, happening.seq, type(happening.event).__name__
         if self._every:
-            self._log.note(at, Level.DEBUG, "event", seq=seq, kind=kind, data=happening.event)
+            data = "withheld" if self._table.snapshot.counting else happening.event
+            self._log.note(at, Level.DEBUG, "event", seq=seq, kind=kind, data=data)
         for intent in happening.intents:
             told = _TOLD.get(type(intent))
             if told is not None:

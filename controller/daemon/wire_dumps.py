@@ -1,4 +1,8 @@
-"""Dumps of the wires: after a fault the last bytes go into the log, once for each fault."""
+"""Dumps of the wires: after a fault the last bytes go into the log, once for each fault.
+
+Bytes of a shuffler tell what it claims. So a dump that is taken while cards are counted blind is
+written when they are counted.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -25,10 +29,15 @@ class WireDumps:
         self._table = table
         self._log = log
         self._dumped: dict[str, int] = {}
+        self._waiting: list[tuple[int, dict[str, object]]] = []
 
     def __call__(self, happening: Happening) -> None:
         """Look at one event."""
         event = happening.event
+        if self._waiting and not self._table.snapshot.counting:
+            for utc_us, fields in self._waiting:
+                self._log.note(utc_us, Level.WARNING, "wire", **fields)
+            self._waiting.clear()
         if isinstance(event, LinkLost):
             self._dump([event.device], in_english(message_of(event.reason)), happening)
         for intent in happening.intents:
@@ -47,12 +56,8 @@ class WireDumps:
                 continue
             self._dumped[device] = now.monotonic_ns
             wire = map(str, self._ports[device].dump())  # the log's thread makes text of it
-            self._log.note(
-                now.utc_us,
-                Level.WARNING,
-                "wire",
-                seq=happening.seq,
-                device=device,
-                why=why,
-                wire=wire,
-            )
+            fields = {"seq": happening.seq, "device": device, "why": why, "wire": wire}
+            if self._table.snapshot.counting:
+                self._waiting.append((now.utc_us, fields))
+            else:
+                self._log.note(now.utc_us, Level.WARNING, "wire", **fields)

@@ -60,10 +60,6 @@ def _ruling_wrong(m: TableModel) -> Message:
     return found
 
 
-def _counts_disagree(m: TableModel) -> Message:
-    return message("refusal-counts-disagree", counted=m.dealer_count, count=m.count)
-
-
 def _choice_impossible(m: TableModel) -> Message:
     if not isinstance(m.event, SettingsChosen) or m.event.objection is None:
         raise AssertionError("the choice is possible")
@@ -143,11 +139,11 @@ REFUSALS: dict[str, Reason] = {
     "ruling_wrong": _ruling_wrong,
     "no_round": message("refusal-no-round"),
     "count_needed": message("refusal-count-needed"),
-    "counts_disagree": _counts_disagree,
+    "counts_disagree": message("refusal-counts-disagree"),
     "dealer_counts": message("refusal-dealer-counts"),
     "nothing_to_count": message("refusal-nothing-to-count"),
     "counting": message("refusal-counting"),
-    "count_wrong": lambda m: message("refusal-count-wrong", count=m.count),
+    "count_wrong": message("refusal-count-wrong"),
     "must_void": message("refusal-must-void"),
     "ends_by_itself": lambda m: message("refusal-ends-by-itself", hold=holds.weightiest(m)),
     "deck_wrong": lambda m: message("refusal-deck-wrong", count=m.count),

@@ -1,7 +1,7 @@
 """What the shuffler put out for one round: each act, when asked for, ended, counted and lifted."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment
@@ -41,8 +41,14 @@ class Act:
         nothing = self.end is ActEnd.VOIDED or self.hand_count == 0
         return self.lifted is None and not nothing
 
+    @property
+    def counting(self) -> bool:
+        """Whether its cards are still being counted, blind."""
+        return self.questioned is not None and self.settled is None
+
     def record(self, seat: int | None) -> ActRecord:
-        """Return the act for the record."""
+        """Return the act for the record; while its cards are counted, without any count of them."""
+        counts = [replace(each, cards=NO_COUNT) for each in self.hand_counts]
         return ActRecord(
             self.sent.kind.name.lower(),
             self.sent.txn,
@@ -53,14 +59,14 @@ class Act:
             self.ended,
             self.end,
             "" if self.code is FaultCode.NONE else self.code.name.lower(),
-            self.counted,
+            NO_COUNT if self.counting else self.counted,
             self.hand_count,
             self.hand_count_by,
             self.lifted,
             self.questioned,
             self.settled,
             self.verdict,
-            tuple(self.hand_counts),
+            tuple(counts if self.counting else self.hand_counts),
         )
 
 
@@ -138,8 +144,13 @@ class Dealing:
     def count(self, counted: HandCount) -> None:
         """Note a supervisor's count of the cards in question, if there are any."""
         act = self._acts[-1] if self._acts else None
-        if act is not None and act.questioned is not None and act.settled is None:
+        if act is not None and act.counting:
             act.hand_counts.append(counted)
+
+    @property
+    def counting_since(self) -> Moment | None:
+        """When the act came into question whose cards are counted now; None: none is."""
+        return next((act.questioned for act in self._acts if act.counting), None)
 
     def records(self, receivers: Sequence[int]) -> tuple[ActRecord, ...]:
         """Return all acts; the packets went to the receivers in their order."""

@@ -1,5 +1,7 @@
 """The record of one round in the making: it takes events and gives the record at any moment."""
 
+from dataclasses import replace
+
 from controller.data.definition import Step
 from controller.data.events import (
     AdoptShuffler,
@@ -282,6 +284,16 @@ class Draft:
     def _note(self, at: Moment, what: str, words: Message) -> None:
         self._notes.append(record.NoteRecord(at, what, words))
 
+    def _told_clears(self) -> tuple[record.ClearRecord, ...]:
+        """Return all clearings; while cards are counted blind, without counts."""
+        since = self._dealing.counting_since
+        return tuple(
+            replace(each, count=NO_COUNT)
+            if since is not None and each.at.seq >= since.seq
+            else each
+            for each in self._clears
+        )
+
     def leave(self, what: DecodedEvent) -> None:
         """Note that the table has gone on: this round's last step is over."""
         self._left = what
@@ -329,7 +341,7 @@ class Draft:
             modes=tuple(self._irregular.modes),
             by_hand=tuple(self._irregular.by_hand),
             holds=tuple(self._holds.values()),
-            clears=tuple(self._clears),
+            clears=self._told_clears(),
             notes=tuple(self._notes),
             links=tuple(self._links),
             interruptions=tuple(self._interruptions),

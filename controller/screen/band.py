@@ -77,20 +77,12 @@ def _at(snapshot: Snapshot) -> Message:
 
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
-    """Return what has to be counted, and what comes next; the shuffler's claim after the count."""
+    """Return what has to be counted, who has counted, and who counts next."""
     lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
-    if found.count < 0:
+    if not found.counted:
         return [*lines, f"  → {say(message('screen-dealer-counts'))}"]
-    known = say(_counted(found))
+    known = say(message("screen-counted", by=found.by))
     return [*lines, f"  {known}", f"  → {say(message('screen-supervisor-counts'))}"]
-
-
-def _counted(found: ReconcileView) -> Message:
-    """Return who counted what, what the shuffler claims, and what is due."""
-    by, counted, due = found.by, found.count, found.due
-    if found.claimed < 0:
-        return message("screen-counted-nothing-claimed", by=by, counted=counted, due=due)
-    return message("screen-counted", by=by, counted=counted, claimed=found.claimed, due=due)
 
 
 def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:

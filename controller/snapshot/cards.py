@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from controller.data.definition import Step
-from controller.data.definition.steps import CARDS_OUT
 from controller.procedure.model import TableModel
 from controller.procedure.round import stub
+from controller.procedure.round.blind_counts import counting
 from drivers.vocabulary import UNKNOWN_COUNT
 
 
@@ -41,7 +40,7 @@ class LevelsView:
 class Counts:
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
-    There are no counts while somebody counts who must not know them.
+    There are none while cards are counted blind.
     """
 
     deck: int
@@ -64,7 +63,7 @@ def deck_views(m: TableModel) -> tuple[DeckView, ...]:
 def counts(m: TableModel) -> Counts | None:
     """Return where the cards of the round are; None: there is no round, or it is hidden now."""
     round_ = m.state.round
-    if round_ is None or _blind(m) or stub_uncounted(m):
+    if round_ is None or counting(m):
         return None
     return Counts(
         deck=m.game.deck_cards,
@@ -85,7 +84,7 @@ def levels_view(m: TableModel) -> LevelsView | None:
         return None
     return LevelsView(
         tray=levels.tray.name.lower(),
-        ready=-1 if _blind(m) or levels.ready == UNKNOWN_COUNT else levels.ready,
+        ready=-1 if counting(m) or levels.ready == UNKNOWN_COUNT else levels.ready,
         ready_colour=levels.ready_colour.name.lower(),
         input=levels.input.name.lower(),
         input_colour=levels.input_colour.name.lower(),
@@ -94,15 +93,3 @@ def levels_view(m: TableModel) -> LevelsView | None:
         doors=tuple((door.name or "").lower() for door in levels.doors),
         fault=levels.fault.name.lower().replace("_", " "),
     )
-
-
-def stub_uncounted(m: TableModel) -> bool:
-    """Tell whether this round's stub has to be counted by hand, without knowing the right count."""
-    before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
-    return before and m.require_round().stub < 0 and stub.hand_count_due(m)
-
-
-def _blind(m: TableModel) -> bool:
-    """Tell whether somebody counts who must not know what the shuffler claims."""
-    round_ = m.state.round
-    return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0

@@ -6,7 +6,7 @@ from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import acts, reconcile
+from controller.procedure.shuffler import acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +44,13 @@ class AlertView:
 
 @dataclass(frozen=True, slots=True)
 class ReconcileView:
-    """An act in question, while its cards are counted; counts in cards, -1: none.
-
-    What the shuffler claims and what is due are hidden until the dealer has counted.
-    """
+    """An act in question, while its cards are counted; no count is told before it is settled."""
 
     act: Message
     """Whose cards have to be counted, in words."""
-    count: int
-    """The dealer's count; `by`: who the dealer is."""
+    counted: bool
+    """The dealer has given their count; `by`: who the dealer is."""
     by: Text
-    claimed: int
-    due: int
 
 
 def hold_views(m: TableModel) -> tuple[HoldView, ...]:
@@ -91,7 +86,4 @@ def reconcile_view(m: TableModel) -> ReconcileView | None:
     found = round_.reconcile if round_ is not None else None
     if act is None or found is None:
         return None
-    words, blind = acts.describe(act), found.count < 0
-    claimed = -1 if blind or not act.ended else act.counted
-    due = -1 if blind else reconcile.right_count(m, act)
-    return ReconcileView(words, found.count, found.by, claimed, due)
+    return ReconcileView(acts.describe(act), found.count >= 0, found.by)

@@ -8,6 +8,7 @@ from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
+from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
@@ -59,6 +60,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         alerts=alert_views(m),
         rulings=ruling_views(m),
         reconcile=reconcile_view(m),
+        counting=counting(m),
         irregularities=irregularity_views(m),
         refusal=state.refusal,
         devices=tuple(_device(m, each) for each in state.devices),

@@ -81,6 +81,8 @@ class Snapshot:
     alerts: tuple[AlertView, ...]
     rulings: tuple[RulingView, ...]
     reconcile: ReconcileView | None
+    counting: bool
+    """Cards are counted blind: no count that was given, claimed or is due is in this snapshot."""
     irregularities: tuple[IrregularityView, ...]
     refusal: Message | None
     devices: tuple[DeviceView, ...]

@@ -11,8 +11,8 @@ from controller.procedure.day import dead_table, deck_changes, shifts, successio
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round import hand_dealing
+from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts
-from controller.snapshot.cards import stub_uncounted
 from controller.snapshot.hands import load, receiver
 
 _NO_DECK = message("prompt-no-deck")
@@ -43,7 +43,7 @@ def _size(m: TableModel) -> int:
 def _count(m: TableModel) -> int:
     """Return how many cards come next; 0: they are counted by hand, blind."""
     round_ = m.state.round
-    if round_ is None or stub_uncounted(m):
+    if round_ is None or counting(m):
         return 0
     return round_.remainder if round_.remainder >= 0 else m.remainder_expected
 

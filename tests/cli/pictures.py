@@ -88,6 +88,7 @@ WAGERING = Snapshot(
     alerts=(),
     rulings=(),
     reconcile=None,
+    counting=False,
     irregularities=(),
     refusal=None,
     devices=DEVICES,
@@ -203,12 +204,12 @@ COUNTING = replace(
     words=message("step-reconcile-words", act=message("act-seat-packet", seat=4)),
     counts=None,
     levels=replace(LEVELS, tray="occupied", ready=-1),
-    reconcile=ReconcileView(message("act-seat-packet", seat=4), -1, "", -1, -1),
+    reconcile=ReconcileView(message("act-seat-packet", seat=4), counted=False, by=""),
+    counting=True,
 )
 COUNTED = replace(
     COUNTING,
-    counts=HELD.counts,
-    reconcile=ReconcileView(message("act-seat-packet", seat=4), 4, "Ben (1001)", 5, 4),
+    reconcile=ReconcileView(message("act-seat-packet", seat=4), counted=True, by="Ben (1001)"),
 )
 VOID = replace(
     SETTLING,

@@ -181,9 +181,10 @@ def test_the_stub_is_counted_blind_with_a_round_shown():
     assert "no round" in text(replace(DEALING, counts=None, step="idle"))
 
 
-def test_when_the_dealer_has_counted_all_that_is_known_is_shown():
+def test_when_the_dealer_has_counted_the_supervisor_is_told_that_and_no_figure():
     picture = text(COUNTED)
-    assert "Ben (1001) counted 4; the shuffler claims 5; 4 are due" in picture
+    assert "Ben (1001) has counted." in picture
+    assert "ready   red, ? cards" in picture
     assert "tablectl clear --count N" in picture
 
 

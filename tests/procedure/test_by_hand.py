@@ -7,6 +7,7 @@ from controller.data.intents import (
     DealingModeSet,
     DealtByHand,
     DeckCounted,
+    Noted,
     RoundEnded,
     RoundsMarked,
 )
@@ -265,13 +266,17 @@ def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     assert story.state.round is not None
     [found] = story.state.round.irregularities
     assert found.kind is Kind.WRONG_SIZED_PACKET
-    assert found.remark == message("remark-stub", count=39, due=40)
+    assert found.remark == message("remark-stub")
+    assert "39" not in say(story.snapshot.holds[0].words), "the supervisor counts blind, too"
+    assert story.snapshot.counts is None
     assert story.said().refused == "needs_supervisor"
     assert story.count(40).refused == "held"
     assert story.clear().refused == "count_needed"
     assert story.clear(39).refused == "count_wrong"
     assert found.remedy is None
     story.clear(40)
+    told = message("note-stub-counted", count=39, by="Ben (1001)")
+    assert Noted("stub_counted", told) in story.intents, "the record has it, now that it is decided"
     assert found.remedy is Remedy.PLAY_ON
     assert (story.step, story.holds) == ("deciding", [])
     red = story.state.decks[0]

@@ -120,7 +120,7 @@ def test_a_wrong_count_holds_and_marks_all_rounds_since_the_decks_last_good_one(
     story = remainder(over(remainder(story, 2)), 4).count(43)
     assert (story.step, story.holds) == ("stub_count", ["hand_count:red"])
     assert say(story.snapshot.holds[0].words) == (
-        "The remaining cards are 43 cards by the dealer's count, not 44."
+        "The dealer's count of the remaining cards is not right."
     )
     assert [each for each in story.intents if isinstance(each, RoundsMarked)] == [
         RoundsMarked("red", 1, 3)

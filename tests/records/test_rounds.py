@@ -283,7 +283,7 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     ]  # fmt: skip
     lines = [(text_of(line.who), say(line.words)) for line in tell(record)]
     assert ("Ben (1001)", "counts the packet for seat 1: 3 cards") in lines
-    refused = "refused: The dealer counted 3 cards, you 4: both count again."
+    refused = "refused: The two counts differ: both count again."
     assert ("Ana (2001)", f"clears, 4 cards counted: looked at it – {refused}") in lines
     assert ("Ana (2001)", "All its cards are there, it stands: the packet for seat 1") in lines
 

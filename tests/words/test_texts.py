@@ -15,6 +15,7 @@ from controller.snapshot import Snapshot
 PEOPLE = {
     "badge": "a number",
     "by": "name and badge",
+    "stub_by": "name and badge",
     "decided_by": "name and badge",
     "Irregularity.remark": "somebody typed it; or the shuffler's message",
     "IrregularityOpened.remark": "as before",

@@ -100,11 +100,7 @@ hold-deck-came-back-suspect =
 hold-deck-uncountable = The { $colour } deck cannot be counted by the shuffler, and cards of it may be out.
 hold-deck-by-hand = The { $colour } deck has to be counted by hand: the shuffler cannot count it.
 remedy-deck-count = Count this deck by hand; a supervisor clears with the count, or the deck is replaced.
-hold-hand-count =
-    { $count ->
-        [one] The remaining cards are { $count } card by the dealer's count, not { $due }.
-       *[other] The remaining cards are { $count } cards by the dealer's count, not { $due }.
-    }
+hold-hand-count = The dealer's count of the remaining cards is not right.
 remedy-hand-count = Keep them apart. A supervisor counts them, too, and clears with the count or voids.
 hold-stopped = The dealer stopped the game.
 remedy-stopped = Press continue.
@@ -163,11 +159,7 @@ irregular-remarked = { $number }, { $irregularity } ({ $remark })
 irregular-at-seat = { $number }, { $irregularity } at seat { $seat }
 irregular-at-seat-remarked = { $number }, { $irregularity } at seat { $seat } ({ $remark })
 remark-green-early = the green button was pressed with seats unserved
-remark-stub =
-    { $count ->
-        [one] the stub has { $count } card, not { $due }
-       *[other] the stub has { $count } cards, not { $due }
-    }
+remark-stub = the stub is not as many cards as are due
 remark-packet = for seat { $seat }
 remark-dealer-packet = for the dealer
 

@@ -57,6 +57,8 @@ panel-shift = Shift { $shift }
 
 panel-keys = Keys
 panel-enter-count = Enter the count
+panel-count-again = Count again
+panel-has-counted = { $name } has counted.
 panel-adopt-the-shuffler = Adopt the shuffler
 panel-clear = Clear
 panel-more = More
@@ -192,8 +194,6 @@ panel-stopped-call-technician = Stopped. Call the technician.
 panel-stopped-you-can-clear = Stopped. You can clear this.
 panel-goes-on-by-itself = Waiting. It goes on by itself.
 panel-technician-clears-when-closed = A supervisor ends the round and closes the table: there the technician clears it.
-panel-the-shuffler-claims = The shuffler claims
-panel-due = Due
 panel-also = Also
 panel-decide = Decide
 panel-wagers = Wagers

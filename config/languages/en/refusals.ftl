@@ -73,15 +73,11 @@ refusal-none-stands-in-void = Seat { $seat }, { $wager }: no wager stands in a v
 refusal-two-effects = Seat { $seat }, { $wager }: two effects are named.
 refusal-no-round = There is no round to void.
 refusal-count-needed = Count the cards in question and give the count.
-refusal-counts-disagree = The dealer counted { $counted } cards, you { $count }: both count again.
+refusal-counts-disagree = The two counts differ: both count again.
 refusal-dealer-counts = The dealer counts here; supervisors give their count as they clear.
 refusal-nothing-to-count = No cards are to be counted now.
 refusal-counting = First the cards in question are counted.
-refusal-count-wrong =
-    { $count ->
-        [one] With { $count } card the round cannot go on: void it.
-       *[other] With { $count } cards the round cannot go on: void it.
-    }
+refusal-count-wrong = With this count the round cannot go on: void it.
 refusal-must-void = A packet was lifted that is nobody's: only voiding the round puts that right.
 refusal-ends-by-itself = Nobody clears this, it ends with its cause: { $hold }
 refusal-deck-wrong =

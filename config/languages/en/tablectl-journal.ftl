@@ -91,3 +91,4 @@ journal-replayed-so = replayed  { $what }
 ## tablectl recall: what it does not find.
 
 record-no-cards = { $path }: no cards of round { $round } were told to this journal
+journal-counts-withheld = withheld until the cards are counted

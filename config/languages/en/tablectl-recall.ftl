@@ -160,6 +160,8 @@ record-act-done =
 record-act-called-off = Called off, no card moved: { $act }
 record-act-lost-power = The shuffler lost power: { $act }; it counted { $counted }
 record-act-fault = The shuffler stopped ({ $fault }): { $act }; it counted { $counted }
+record-act-being-counted = The shuffler has ended, and its cards are being counted: { $act }
+record-has-counted-act = has counted { $act }
 record-counted-by-hand = { $what }; { $count } by the count of { $by }
 record-counts-act =
     { $count ->

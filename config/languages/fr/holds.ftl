@@ -100,11 +100,7 @@ hold-deck-came-back-suspect =
 hold-deck-uncountable = Le mélangeur ne peut pas compter le jeu { $colour }, et il lui manque peut-être des cartes.
 hold-deck-by-hand = Le jeu { $colour } doit être compté à la main : le mélangeur ne sait pas le compter.
 remedy-deck-count = Comptez ce jeu à la main ; un superviseur lève le blocage avec le compte, ou le jeu est remplacé.
-hold-hand-count =
-    { $count ->
-        [one] Le croupier compte { $count } carte restante au lieu de { $due }.
-       *[other] Le croupier compte { $count } cartes restantes au lieu de { $due }.
-    }
+hold-hand-count = Le compte des cartes restantes par le croupier n’est pas juste.
 remedy-hand-count = Gardez-les à part. Un superviseur compte aussi, et lève le blocage avec le compte ou annule.
 hold-stopped = Le croupier a arrêté la partie.
 remedy-stopped = Appuyez sur CONTINUER.
@@ -163,11 +159,7 @@ irregular-remarked = { $number }, { $irregularity } ({ $remark })
 irregular-at-seat = { $number }, { $irregularity }, place { $seat }
 irregular-at-seat-remarked = { $number }, { $irregularity }, place { $seat } ({ $remark })
 remark-green-early = le bouton vert a été pressé avant que toutes les places soient servies
-remark-stub =
-    { $count ->
-        [one] le talon a { $count } carte au lieu de { $due }
-       *[other] le talon a { $count } cartes au lieu de { $due }
-    }
+remark-stub = le talon n’a pas le nombre de cartes attendu
 remark-packet = pour la place { $seat }
 remark-dealer-packet = pour le croupier
 

@@ -57,6 +57,8 @@ panel-shift = Équipe { $shift }
 
 panel-keys = Touches
 panel-enter-count = Entrer le compte
+panel-count-again = Recompter
+panel-has-counted = { $name } a compté.
 panel-adopt-the-shuffler = Mettre le mélangeur en service
 panel-clear = Lever le blocage
 panel-more = Plus
@@ -192,8 +194,6 @@ panel-stopped-call-technician = Arrêt. Appelez le technicien.
 panel-stopped-you-can-clear = Arrêt. Vous pouvez lever le blocage.
 panel-goes-on-by-itself = Attente. Reprise automatique.
 panel-technician-clears-when-closed = Un superviseur termine le coup et ferme la table : là, le technicien lève le blocage.
-panel-the-shuffler-claims = Le mélangeur annonce
-panel-due = Attendu
 panel-also = Aussi
 panel-decide = Trancher
 panel-wagers = Mises

@@ -73,15 +73,11 @@ refusal-none-stands-in-void = Place { $seat }, { $wager } : aucune mise ne tie
 refusal-two-effects = Place { $seat }, { $wager } : deux effets sont indiqués.
 refusal-no-round = Il n’y a pas de coup à annuler.
 refusal-count-needed = Comptez les cartes en question et donnez le compte.
-refusal-counts-disagree = Le croupier a compté { $counted } cartes, vous { $count } : recomptez tous les deux.
+refusal-counts-disagree = Les deux comptes diffèrent : recomptez tous les deux.
 refusal-dealer-counts = Ici le croupier compte ; le superviseur donne son compte en levant le blocage.
 refusal-nothing-to-count = Aucune carte n’est à compter maintenant.
 refusal-counting = D’abord, on compte les cartes en question.
-refusal-count-wrong =
-    { $count ->
-        [one] Avec { $count } carte, le coup ne peut pas continuer : annulez-le.
-       *[other] Avec { $count } cartes, le coup ne peut pas continuer : annulez-le.
-    }
+refusal-count-wrong = Avec ce compte, le coup ne peut pas continuer : annulez-le.
 refusal-must-void = Un paquet levé n’est à personne : il faut annuler le coup.
 refusal-ends-by-itself = Ce blocage se lève seul, avec sa cause : { $hold }
 refusal-deck-wrong =

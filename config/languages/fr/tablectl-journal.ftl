@@ -91,3 +91,4 @@ journal-replayed-so = rejoué    { $what }
 ## tablectl recall : ce qu’il ne trouve pas.
 
 record-no-cards = { $path } : aucune carte du coup { $round } n’a été dite à ce journal
+journal-counts-withheld = masqué jusqu’à la fin du comptage

@@ -160,6 +160,8 @@ record-act-done =
 record-act-called-off = Retiré, aucune carte n’a bougé : { $act }
 record-act-lost-power = Le mélangeur a perdu le courant : { $act } ; il a compté { $counted }
 record-act-fault = Le mélangeur s’est arrêté ({ $fault }) : { $act } ; il a compté { $counted }
+record-act-being-counted = Le mélangeur a fini, et ses cartes sont en train d’être comptées : { $act }
+record-has-counted-act = a compté { $act }
 record-counted-by-hand = { $what } ; { $count } d’après { $by }
 record-counts-act =
     { $count ->

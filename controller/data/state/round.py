@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from msgspec import field
 
+from controller.data.message import Text
 from controller.data.modes import DealingMode
 from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
 from controller.data.state.part import Part
@@ -83,6 +84,9 @@ class Round(Part):
     remainder_lifted: bool = False
     stub: int = -1
     """Cards that came out last, counted by hand; -1: they were not counted by hand."""
+    stub_said: int = -1
+    """The dealer's count of the stub, if it was wrong; told when it is decided. `stub_by`: who."""
+    stub_by: Text = ""
     unexplained: int = 0
     """The error of the shuffler's own count, in cards, as a supervisor has accepted it."""
     void: bool = False

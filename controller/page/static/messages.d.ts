@@ -324,6 +324,8 @@ export interface Snapshot {
   alerts: Array<AlertView>;
   rulings: Array<RulingView>;
   reconcile: ReconcileView | null;
+  /** Cards are counted blind: no count that was given, claimed or is due is in this snapshot. */
+  counting: boolean;
   irregularities: Array<IrregularityView>;
   refusal: Message | null;
   devices: Array<DeviceView>;
@@ -394,8 +396,8 @@ export interface SpotView {
 }
 
 /**
- * Where the cards of the deck in play are (cards); remainder -1 before it is out. There are no
- * counts while somebody counts who must not know them.
+ * Where the cards of the deck in play are (cards); remainder -1 before it is out. There are none
+ * while cards are counted blind.
  */
 export interface Counts {
   deck: number;
@@ -474,18 +476,13 @@ export interface RulingView {
   by: string;
 }
 
-/**
- * An act in question, while its cards are counted; counts in cards, -1: none. What the shuffler
- * claims and what is due are hidden until the dealer has counted.
- */
+/** An act in question, while its cards are counted; no count is told before it is settled. */
 export interface ReconcileView {
   /** Whose cards have to be counted, in words. */
   act: Message;
-  /** The dealer's count; `by`: who the dealer is. */
-  count: number;
+  /** The dealer has given their count; `by`: who the dealer is. */
+  counted: boolean;
   by: Message | string;
-  claimed: number;
-  due: number;
 }
 
 /**

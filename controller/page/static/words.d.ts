@@ -406,7 +406,7 @@ export interface Words {
   "hold-failed": { error: string | Message };
   "hold-fault": { fault: string };
   "hold-foreign": { serial: string | Message };
-  "hold-hand-count": { count: number; due: number };
+  "hold-hand-count": {};
   "hold-irregular": { what: string | Message };
   "hold-journal-damaged": { number: number; what: string | Message };
   "hold-key-pad-lost": { why: string | Message };
@@ -756,6 +756,7 @@ export interface Words {
   "panel-clear-what-holds": {};
   "panel-closes-after-this-round": {};
   "panel-come-please": {};
+  "panel-count-again": {};
   "panel-count-deck": { colour: string };
   "panel-count-the-cards": {};
   "panel-count-yourself": {};
@@ -785,7 +786,6 @@ export interface Words {
   "panel-discard-rack": {};
   "panel-done": {};
   "panel-door-open": { door: string | Message };
-  "panel-due": {};
   "panel-enter-count": {};
   "panel-enter-count-of": { colour: string };
   "panel-fault": { fault: string };
@@ -801,6 +801,7 @@ export interface Words {
   "panel-goes-on-by-itself": {};
   "panel-green-button-on-shuffler": {};
   "panel-halted": {};
+  "panel-has-counted": { name: string | Message };
   "panel-house-switches": {};
   "panel-how-it-deals": {};
   "panel-how-many-cards-counted": {};
@@ -975,7 +976,6 @@ export interface Words {
   "panel-the-exit-tray": {};
   "panel-the-layout": {};
   "panel-the-packet-comes": {};
-  "panel-the-shuffler-claims": {};
   "panel-the-table": {};
   "panel-then": { title: string | Message };
   "panel-this-round": {};
@@ -1108,9 +1108,9 @@ export interface Words {
   "refusal-count-first": {};
   "refusal-count-later": {};
   "refusal-count-needed": {};
-  "refusal-count-wrong": { count: number };
+  "refusal-count-wrong": {};
   "refusal-counting": {};
-  "refusal-counts-disagree": { count: number; counted: number };
+  "refusal-counts-disagree": {};
   "refusal-dead-already": {};
   "refusal-dead-later": {};
   "refusal-dealer-clears": { hold: string | Message };
@@ -1225,7 +1225,7 @@ export interface Words {
   "remark-dealer-packet": {};
   "remark-green-early": {};
   "remark-packet": { seat: number };
-  "remark-stub": { count: number; due: number };
+  "remark-stub": {};
   "remedy-accept-bet-words": {};
   "remedy-act-overdue": {};
   "remedy-alternation": {};

@@ -77,6 +77,8 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
     """Take over what the person who cleared a hold has vouched for."""
     round_ = m.state.round
     kind, _, colour = hold.cause.partition(":")
+    if kind == stub.HOLD:
+        stub.tell_wrong_count(m)
     of_stub = kind == "hand_count" and round_ is not None and count == round_.remainder
     if of_stub and round_ is not None:
         round_.stub = count

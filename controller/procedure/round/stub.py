@@ -9,7 +9,7 @@ packets that hands have dealt prove nothing: there the deck is booked when it wa
 from controller.data.events import CardsCounted
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
-from controller.data.message import message
+from controller.data.message import Text, message
 from controller.data.state import Deck, HoldScope, Round
 from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
@@ -39,8 +39,7 @@ def settle(m: TableModel) -> None:
     round_.stub = round_.remainder
     m.state.hand_counts = 0
     if isinstance(event, CardsCounted) and round_.mode.by_hand:
-        words = message("note-stub-counted", count=event.count, by=people.counter(event.by))
-        m.note(Noted("stub_counted", words))
+        _tell(m, event.count, people.counter(event.by))
     elif isinstance(event, CardsCounted):
         decks.book(m, _deck(m), m.game.deck_cards)
 
@@ -50,14 +49,27 @@ def hold(m: TableModel) -> None:
     event, round_ = m.event, m.require_round()
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
+    round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
-    words = message("hold-hand-count", count=event.count, due=due(round_))
     cause = f"{HOLD}:{deck.colour}"
-    open_hold(m, cause, words, scope=HoldScope.THIS_ROUND)
+    open_hold(m, cause, message("hold-hand-count"), scope=HoldScope.THIS_ROUND)
     if round_.mode.by_hand:
-        remark = message("remark-stub", count=event.count, due=due(round_))
+        remark = message("remark-stub")
         irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, cause)
+
+
+def tell_wrong_count(m: TableModel) -> None:
+    """Put the dealer's wrong count in the record, now that a supervisor has decided on it.
+
+    It is not told before: the supervisor counts without knowing it.
+    """
+    round_ = m.require_round()
+    _tell(m, round_.stub_said, round_.stub_by)
+
+
+def _tell(m: TableModel, count: int, by: Text) -> None:
+    m.note(Noted("stub_counted", message("note-stub-counted", count=count, by=by)))
 
 
 def _deck(m: TableModel) -> Deck:

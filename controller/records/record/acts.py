@@ -50,6 +50,8 @@ class ActRecord:
         questioned: when its outcome came into question; `settled`, when that was decided.
         verdict: how it was decided.
         hand_counts: all counts by hand, including those that were refused.
+
+    While its cards are counted blind, every count in it is -1.
     """
 
     kind: str
@@ -69,6 +71,11 @@ class ActRecord:
     settled: Moment | None
     verdict: Verdict | None
     hand_counts: tuple[HandCount, ...]
+
+    @property
+    def counting(self) -> bool:
+        """Whether its cards are still being counted, blind."""
+        return self.questioned is not None and self.settled is None
 
     @property
     def cards(self) -> int:

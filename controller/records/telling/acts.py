@@ -43,6 +43,8 @@ def lines_of_act(act: ActRecord, cleared: set[int]) -> Iterator[Line]:
     for count in act.hand_counts:
         if count.at.seq not in cleared:
             words = message("record-counts-act", act=name, count=count.cards)
+            if act.counting:
+                words = message("record-has-counted-act", act=name)
             yield Line(count.at, Sort.PERSON, count.by, words)
     if act.settled is not None and act.verdict is not None:
         yield Line(act.settled, Sort.COUNT, act.hand_count_by, _VERDICTS[act.verdict](name))
@@ -56,6 +58,8 @@ def _asked(act: ActRecord, name: Message) -> Message:
 
 
 def _ended(act: ActRecord, name: Message) -> Message:
+    if act.counting:
+        return message("record-act-being-counted", act=name)
     match act.end:
         case ActEnd.VOIDED:
             return message("record-act-called-off", act=name)

@@ -118,7 +118,7 @@ class Seen:
         table = self.dealer.eyes.table
         words = say(hold.remedy)
         if table.reconcile is not None:
-            words = say(table.words if table.reconcile.count < 0 else table.remedy)
+            words = say(table.remedy if table.reconcile.counted else table.words)
         found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
         return [*found, SERVICE] if service else found

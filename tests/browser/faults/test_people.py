@@ -1,5 +1,7 @@
 """People put faults of a round right: each on the page, by name, and in the journal."""
 
+import re
+
 from playwright.async_api import expect
 
 from simulators.people.staff import DANA, LEE, RUTH, SAM
@@ -38,9 +40,10 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await expect(fault.locator(".fault-count")).to_have_count(0)
     comes_next = screen.page.locator(".fault-keys .strong")
     await expect(comes_next).to_have_text("Enter the count")
-    await seen.count(3)
-    assert record.event("CardsCounted").data["count"] == 3
-    await expect(fault.locator(".fault-count dd")).to_have_text(["3", "3", "4"])
+    await seen.count(4)
+    assert record.event("CardsCounted").data["count"] == 4
+    await expect(fault.locator(".fault-count")).to_contain_text("has counted.")
+    await expect(screen.page.locator("body")).not_to_contain_text(re.compile(r"\b[34] cards?\b"))
     to_do = ["The supervisor counts, too.", "Both counts must be the same."]
     await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
@@ -48,9 +51,16 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await seen.supervisor()
     await expect(comes_next).to_have_text("Clear")
     await act(screen, "clear")
-    await enter(screen, "4")
+    await enter(screen, "3")
     await choose(screen, "Counted, all is right")
-    await refused(screen, "count")
+    await refused(screen, "The two counts differ: both count again.")
+    await act(screen, "cancel")
+    await expect(screen.page.locator('[data-act="count"]')).to_have_text("Count again")
+    await seen.count(3)
+    await act(screen, "clear")
+    await enter(screen, "3")
+    await choose(screen, "Counted, all is right")
+    await refused(screen, "With this count the round cannot go on: void it.")
     await act(screen, "cancel")
     await act(screen, "void")
     await ruling(screen, 3, "Pair Plus", "paid")

@@ -111,7 +111,7 @@ function headline(hold) {
  */
 function actions(snapshot, hold) {
   const { reconcile, words, remedy } = snapshot;
-  if (reconcile !== null) return sentences(say(reconcile.count < 0 ? words : remedy));
+  if (reconcile !== null) return sentences(say(reconcile.counted ? remedy : words));
   const service = hold.klass === "service" && hold.latched && snapshot.step !== "closed";
   const then = service ? [t("panel-technician-clears-when-closed")] : [];
   return [...sentences(say(hold.remedy)), ...then];
@@ -122,14 +122,10 @@ function sentences(words) {
   return words.split(/(?<=\.)\s+/).filter(Boolean);
 }
 
-/** @param {NonNullable<Snapshot["reconcile"]>} found The act in question. */
+/** Say who has counted, and never how many. @param {NonNullable<Snapshot["reconcile"]>} found */
 function counted(found) {
-  if (found.count < 0) return nothing;
-  return html`<dl class="fault-count">
-    <dt>${textOf(found.by)}</dt><dd>${found.count}</dd>
-    <dt>${t("panel-the-shuffler-claims")}</dt><dd>${found.claimed < 0 ? "–" : found.claimed}</dd>
-    <dt>${t("panel-due")}</dt><dd>${found.due < 0 ? "–" : found.due}</dd>
-  </dl>`;
+  if (!found.counted) return nothing;
+  return html`<p class="fault-count">${t("panel-has-counted", { name: textOf(found.by) })}</p>`;
 }
 
 /** @param {HoldView[]} holds The other open holds. */
@@ -152,11 +148,11 @@ function people(app, first) {
   const { irregularities } = app.snapshot;
   const open = irregularities.filter((each) => !each.remedy);
   const decides = isIrregular(first);
-  const waits = first.latched && !decides && !blind(app);
+  const waits = first.latched && !decides && app.snapshot.reconcile?.counted !== false;
   const clears = waits && !first.only_void;
   const signs = waits && first.klass !== "dealer";
   return html`
-    ${blind(app) ? person(t("panel-enter-count"), "count", () => countCards(app), true) : nothing}
+    ${dealersCount(app)}
     ${open.map((each) => person(t("panel-decide"), `decide-${each.id}`, () => decide(app, each), decides))}
     ${app.session === null ? person(needed(app), "sign-on", () => signOn(app), signs) : nothing}
     ${mayClear(app) ? person(t("panel-clear"), "clear", () => clearHolds(app), clears) : nothing}
@@ -172,10 +168,12 @@ function needed({ snapshot }) {
     : t("panel-supervisor");
 }
 
-/** Whether the dealer has to count, without knowing what is due. @param {App} app The page. */
-function blind(app) {
+/** Draw the key of the dealer's count; it stays there, the last count stands. @param {App} app */
+function dealersCount(app) {
   const { reconcile } = app.snapshot;
-  return reconcile !== null && reconcile.count < 0;
+  if (reconcile === null) return nothing;
+  const words = reconcile.counted ? t("panel-count-again") : t("panel-enter-count");
+  return person(words, "count", () => countCards(app), !reconcile.counted);
 }
 
 /** Whether the person signed on here may clear something. @param {App} app The page. */
