@@ -6,7 +6,7 @@ for byte.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 
 import msgspec
@@ -125,8 +125,7 @@ class _Player:
         self._table: Table | None = None
         self._definition: Configured | None = None
         self._played_by: Configured | None = None
-        self._head = Restored(b"", 0, recording.origin.genesis, 0)
-        self._utc_us = 0
+        self._head = Restored(b"", 0, recording.origin.genesis, 0, 0, 0)
         self.difference: Difference | None = None
 
     def play(self, event: Event) -> bool:
@@ -141,6 +140,7 @@ class _Player:
             if isinstance(given, DefinitionTaken) and self._definition is not None:
                 self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
+            self._table.offer()
         except (KeyError, msgspec.ValidationError) as error:
             unknown = message("replay-not-known", error=str(error))
             self._differ(record, "event", _as_shown(record), unknown)
@@ -149,8 +149,8 @@ class _Player:
         else:
             self._compare(event)
         if self.difference is None:
-            self._head = Restored(self._kept.state, record.seq, event.hash, record.boot)
-            self._utc_us = record.utc_us
+            at = (record.utc_us, record.monotonic_ns)
+            self._head = Restored(self._kept.state, record.seq, event.hash, record.boot, *at)
             self._played_by = self._definition
         return self.difference is None
 
@@ -158,8 +158,7 @@ class _Player:
         """Return the result, with the table as it was then."""
         head = self._head
         table = self._table_of(self._played_by or self._definition, _Kept())
-        snapshot = replace(table.snapshot, utc_us=self._utc_us)
-        return Replayed(head.seq, head.hash, head.state, snapshot, self.difference)
+        return Replayed(head.seq, head.hash, head.state, table.snapshot, self.difference)
 
     def _take_definitions(self, event: Event) -> None:
         for digest in digests(event.definitions):

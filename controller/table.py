@@ -91,17 +91,19 @@ class Table:
         self._words = words
         self._proposed: Configured | None = None
         self._seq = restored.seq if restored is not None else 0
-        self._now = Instant(0, 0)
         self._snapshot: Snapshot | None = None
         self._failures: set[object] = set()
+        self._unoffered = False
         if restored is None:
+            self._now = Instant(0, 0)
             state = new_state(definition, digest)
             state.rules, state.setup = rules_of(definition), setup_of(definition)
         else:
+            self._now = Instant(restored.utc_us, restored.monotonic_ns)
             state = decode_state(restored.state)
             _succeed(state, definition, digest)
         self._committed = encode_state(state)
-        self._procedure = Procedure(definition, state)
+        self._procedure = _restored(definition, state, self._now)
 
     @property
     def state(self) -> TableState:
@@ -121,6 +123,7 @@ class Table:
     @property
     def snapshot(self) -> Snapshot:
         """What lamps, screen, command line and metrics show."""
+        assert not self._unoffered, "the offers after the event before were not made"
         if self._snapshot is None:
             self._snapshot = take_snapshot(self._procedure.model, self._seq, self._now, self.halted)
         return self._snapshot
@@ -164,11 +167,14 @@ class Table:
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
         """Take in one event; return what has to be carried out, in order for each device.
 
+        Call `offer` once it is on its way.
+
         Raises:
             HaltedError: the table is halted, or the commit failed just now.
         """
         if self.halted:
             raise HaltedError(self.halted)
+        assert not self._unoffered, "the offers after the event before were not made"
         self.intents = []
         taken: tuple[Definition, ...] = ()
         try:
@@ -187,6 +193,25 @@ class Table:
         elif isinstance(event, SettingsChosen):
             self._await_chosen()
         return outgoing
+
+    def offer(self) -> list[Command]:
+        """Make the offers anew after an event; return the lamps that show them.
+
+        They follow from the committed state alone, so that they need not be made before the cards
+        are on their way. A start makes them anew from the state that the journal kept.
+
+        Raises:
+            HaltedError: they cannot be made.
+        """
+        if not self._unoffered:
+            return []
+        self._unoffered = False
+        self._snapshot = None
+        try:
+            return self._procedure.offer(self._now)
+        except Exception as error:  # whatever it is, nobody knows which keys are legal
+            why = f"{type(error).__name__}: {error}"
+            raise self._halt(message("halted-offers", error=why)) from error
 
     def _await_chosen(self) -> None:
         """Wait for the definition that the procedure waits for: one that it took, or none now."""
@@ -229,7 +254,7 @@ class Table:
 
     def _go_back(self) -> None:
         """Go back to the state that is on disk."""
-        self._procedure = Procedure(self.definition, decode_state(self._committed))
+        self._procedure = _restored(self.definition, decode_state(self._committed), self._now)
 
     def _halt(self, reason: Message) -> HaltedError:
         """Halt the table; return the error that says so."""
@@ -268,8 +293,16 @@ class Table:
         self._committed = state
         self._now = now
         self._snapshot = None
+        self._unoffered = True
         self.intents = intents
         return [each for each in intents if isinstance(each, Outgoing)]
+
+
+def _restored(definition: TableDefinition, state: TableState, now: Instant) -> Procedure:
+    """Return the procedure of a state committed at `now`, with the offers that follow from it."""
+    procedure = Procedure(definition, state)
+    procedure.offer(now)
+    return procedure
 
 
 def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:

@@ -94,9 +94,14 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a start continues from: the state after event `seq`, written by start number `boot`."""
+    """What a start continues from: the state after event `seq`, written by start number `boot`.
+
+    `utc_us` and `monotonic_ns` are the times of that event.
+    """
 
     state: bytes
     seq: int
     hash: bytes
     boot: int
+    utc_us: int
+    monotonic_ns: int

@@ -92,4 +92,5 @@ def _check_state(connection: sqlite3.Connection, event: Event | None, last: int)
     state = check_state_row(connection, last, event.state_digest if event else None)
     if event is None or state is None:
         return None
-    return Restored(state, last, event.hash, event.record.boot)
+    record = event.record
+    return Restored(state, last, event.hash, record.boot, record.utc_us, record.monotonic_ns)

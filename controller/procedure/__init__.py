@@ -68,9 +68,12 @@ class Procedure:
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)
         self_driven_prompts.await_packet(model)
-        model.event = None  # offers are for anybody who stands at the keys
-        offers.refresh(self.program, model)
         return model.intents
+
+    def offer(self, now: Instant) -> list[Command]:
+        """Make the offers anew from the state as it is since `now`; return lamps that changed."""
+        self.model.event, self.model.now = None, now  # for anybody who stands at the keys
+        return offers.refresh(self.program, self.model)
 
     def _pass_on(self) -> None:
         """Let steps pass by themselves until one stays."""

@@ -58,6 +58,7 @@ class TableModel:
         reads: the shuffler can read card faces.
         event: the event in hand; `now` is when it was stamped.
         intents: what it has led to so far.
+        lamps_due: the key pad must be shown its lamps after this event.
         seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
         report: what the shuffler said of an act; `refusal`, why it took none.
         put_out: what a shuffler that deals by itself has put out.
@@ -86,6 +87,7 @@ class TableModel:
         self.now = _BLANK
         self.event: object = None
         self.intents: list[Intent] = []
+        self.lamps_due = False
         self.seat = 0
         self.spot = 0
         self._wagers = {wager.name: wager for wager in self.game.wagers}

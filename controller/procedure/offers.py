@@ -6,13 +6,14 @@ from operator import attrgetter
 from controller.data.message import Message, message
 from controller.data.state import Offer, Round, Seat
 from controller.procedure.house import holds
-from controller.procedure.house.lamps import show_lamps
+from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play.seats import seat_in
 from controller.procedure.program import Program
 from controller.procedure.questions import found, found_for
 from controller.procedure.round import hand_dealing
+from drivers.interface import Command
 from drivers.vocabulary import Key
 
 Meant = tuple[Key, Message]
@@ -66,19 +67,25 @@ def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
     return (_OUT if seat_in(m, seat) else _IN)[seat.number]
 
 
-def refresh(program: Program, m: TableModel) -> None:
-    """Make the offers anew; an offer with the same meaning as before keeps its id."""
+def refresh(program: Program, m: TableModel) -> list[Command]:
+    """Make the offers anew; return the key pad's lamps if they must be shown.
+
+    An offer with the same meaning as before keeps its id.
+    """
     state = m.state
     meant = [
         (key, _meaning(m, key)) for key, tree in program.offerable(state.step) if found(m, tree)
     ]
     meant += _of_seats(program, m)
-    if meant == [*map(_said, state.offers)]:
-        return
-    before = {each.key: each for each in state.offers}
-    state.lamps += 1
-    state.offers = [_offer(m, before.get(key), key, meaning) for key, meaning in meant]
-    show_lamps(m)
+    if meant != [*map(_said, state.offers)]:
+        before = {each.key: each for each in state.offers}
+        state.lamps += 1
+        state.offers = [_offer(m, before.get(key), key, meaning) for key, meaning in meant]
+        m.lamps_due = True
+    if not m.lamps_due:
+        return []
+    m.lamps_due = False
+    return [lamps(m)]
 
 
 def _offer(m: TableModel, before: Offer | None, key: Key, meaning: Message) -> Offer:

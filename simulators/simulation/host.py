@@ -46,6 +46,8 @@ class Onlookers:
     """Called for each event that was journalled, before anything leaves."""
     sending: Callable[[Command], None]
     """Called for each command when it leaves."""
+    shown: Callable[[], None]
+    """Called after each event that was journalled, when all has left and the offers are made."""
 
 
 class Host:
@@ -153,6 +155,7 @@ class Host:
 
     def _begin(self) -> None:
         self._carry_out(self.table.start(self.epoch(), self.now()))
+        self._carry_out(self.table.offer())
 
     def _one(self, event: Event) -> None:
         now = self.now()
@@ -164,10 +167,14 @@ class Host:
         self._maybe_die("before", event)
         before = self.table.seq
         out = self.table.handle(event, now)
-        if self.table.seq != before:
+        journalled = self.table.seq != before
+        if journalled:
             self._onlookers.taken(event, out)
         self._maybe_die("after", event)
         self._carry_out(out)
+        self._carry_out(self.table.offer())
+        if journalled:
+            self._onlookers.shown()
 
     def _carry_out(self, out: Iterable[Outgoing]) -> None:
         for each in out:

@@ -189,7 +189,6 @@ class Judge:
             self._judge_counts(state, seconds)
         if state.holds or self._latched:
             self._judge_latches(table, seconds)
-        self.silence.shown(table)
         self._verdicts.after(state, intents)
         if intents:
             self._day.after(intents)
@@ -198,6 +197,10 @@ class Judge:
         if not _HEARD.isdisjoint(kinds):
             for intent in intents:
                 self._hear(intent, state, seconds)
+
+    def shown(self) -> None:
+        """Judge what the table shows after an event."""
+        self.silence.shown(self._table)
 
     def _hear(self, intent: Intent, state: TableState, seconds: float) -> None:
         """Judge what the table says has happened."""

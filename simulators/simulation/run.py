@@ -143,6 +143,7 @@ class Run:
             Onlookers(
                 self._taken,
                 lambda each: self.judge.sending(each, ledger.state, self.agenda.now),
+                self._shown,
             ),
         )
         self.judge = Judge(
@@ -331,9 +332,12 @@ class Run:
             state = table.state
             number = state.round.number if state.round is not None else state.rounds
             self._scripted.saw(state.step, number)
-        self._look_around()
 
     # People: what they see and do.
+
+    def _shown(self) -> None:
+        self.judge.shown()
+        self._look_around()
 
     def _look_around(self) -> None:
         table = self.table

@@ -24,10 +24,12 @@ AFTER_SEQ = "utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,
 
 def test_a_start_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
     first = filled(tmp_path / "journal", 3)
-    head = first.head
+    head, third = first.head, record(3)
     first.close()
     with open_journal(tmp_path / "journal") as second:
-        assert second.restore() == Restored(state_after(3), 3, head.hash, 1)
+        assert second.restore() == Restored(
+            state_after(3), 3, head.hash, 1, third.utc_us, third.monotonic_ns
+        )
         second.append(record(4, boot=2), state_after(4))
     with open_journal(tmp_path / "journal") as third:
         restored = third.restore()

@@ -84,7 +84,7 @@ class ListLedger:
     def restored(self) -> Restored:
         """Return what a start on this journal finds."""
         record, state = self.records[-1]
-        return Restored(state, record.seq, b"", record.boot)
+        return Restored(state, record.seq, b"", record.boot, record.utc_us, record.monotonic_ns)
 
 
 class Timers(dict[str, float]):
@@ -158,7 +158,7 @@ class TableHarness:
             self.definition.game.shuffler_setting,
         )
         self.occupied = 0
-        self._carry_out(self.table.start(EPOCH, self.now))
+        self._carry_out([*self.table.start(EPOCH, self.now), *self.table.offer()])
 
     # What can be seen.
 
@@ -241,10 +241,13 @@ class TableHarness:
     def happen(self, *events: TableEvent | DeviceEvent) -> Self:
         """Let events happen one after the other."""
         for event in events:
-            self._carry_out(self.table.handle(event, self.now))
+            self._take(event)
             while (due := self.table.due) is not None:
-                self._carry_out(self.table.handle(due, self.now))
+                self._take(due)
         return self
+
+    def _take(self, event: TableEvent | DeviceEvent) -> None:
+        self._carry_out([*self.table.handle(event, self.now), *self.table.offer()])
 
     def _carry_out(self, out: Sequence[Outgoing]) -> None:
         self.out += out
@@ -269,7 +272,7 @@ class TableHarness:
         restored = self.ledger.restored()
         self.timers.clear()
         self.table = Table(self.definition, "0" * 64, self.ledger, restored)
-        self._carry_out(self.table.start(1, self.now))
+        self._carry_out([*self.table.start(1, self.now), *self.table.offer()])
         return self
 
     def levels(self, **changes: Any) -> Self:

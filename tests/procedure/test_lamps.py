@@ -12,13 +12,15 @@ from tests.procedure.table_story import ANA, LEE, TESS, Story
 
 
 def shown(story: Story) -> list[set[Key]]:
-    """Return the lamps lit by the last event, each time that they were set."""
-    shows = [each for each in story.intents if isinstance(each, ShowLamps)]
+    """Return the lamps lit since this was asked last, each time that they were set."""
+    shows = story.sent(ShowLamps)
+    story.out.clear()
     return [{key for key, _ in each.lamps} for each in shows]
 
 
 def test_all_lamps_are_lit_for_a_while_and_then_those_that_mean_something() -> None:
     story = Story()
+    shown(story)
     before = story.state.offers
     story.happen(LampTestOrdered(TESS))
     assert (story.refused, story.step) == ("", "closed")
@@ -32,13 +34,17 @@ def test_all_lamps_are_lit_for_a_while_and_then_those_that_mean_something() -> N
 
 @pytest.mark.parametrize("person", [ANA, LEE])
 def test_only_a_technician_tests_the_lamps(person: Person) -> None:
-    story = Story().happen(LampTestOrdered(person))
+    story = Story()
+    shown(story)
+    story.happen(LampTestOrdered(person))
     assert story.refused == "technician_only"
     assert shown(story) == []
 
 
 def test_at_an_open_table_lamps_have_a_meaning() -> None:
-    story = Story().open().happen(LampTestOrdered(TESS))
+    story = Story().open()
+    shown(story)
+    story.happen(LampTestOrdered(TESS))
     assert story.refused == "technician_later"
     assert shown(story) == []
 

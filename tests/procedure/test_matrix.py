@@ -69,7 +69,9 @@ def fire(data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
     shared.model.bind(decode_state(data))
     if shared.echo(event) is not None:
         return [], shared.state, False
-    return shared.handle(event, instant(1000.0)), shared.state, True
+    intents = shared.handle(event, instant(1000.0))
+    shared.offer(instant(1000.0))
+    return intents, shared.state, True
 
 
 @cache
@@ -90,6 +92,7 @@ def moment(name: str, hold: str) -> bytes:
             scope=HoldScope.NEXT_DEAL,
         )
         shared.handle(Stopped("nothing"), instant(999.0))
+        shared.offer(instant(999.0))
         data = encode_state(shared.state)
     return data
 

@@ -88,6 +88,7 @@ def keep(journal, events, definitions):
             table = start(journal, definitions.get(event.boot, shipped()))
         seq = table.seq
         table.handle(event, now)
+        table.offer()
         assert table.seq == seq + 1, event
 
 

@@ -8,10 +8,7 @@ import msgspec
 
 from controller.configuration import default_table, load_table
 from controller.data.definition import TableDefinition
-from controller.data.events import TableEvent
 from controller.shipped import config_root
-from controller.table import Outgoing
-from drivers.interface import DeviceEvent
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
@@ -24,13 +21,13 @@ class _Listening(Run):
     """A run that keeps which messages are shown."""
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
-        self.shown: set[Shown] = set()
+        self.messages: set[Shown] = set()
         super().__init__(definition, settings)
 
-    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
-        super()._taken(event, out)
+    def _shown(self) -> None:
+        super()._shown()
         told = [msgspec.to_builtins(each) for each in (self.table.snapshot, *self.table.intents)]
-        self.shown.update(messages(told))
+        self.messages.update(messages(told))
 
 
 @cache
@@ -40,7 +37,7 @@ def shown() -> set[Shown]:
     for definition, settings in _runs():
         run = _Listening(definition, settings)
         run.play()
-        found |= run.shown
+        found |= run.messages
     return found
 
 

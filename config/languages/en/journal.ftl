@@ -44,4 +44,5 @@ journal-intents-no-bytes = its intents are no bytes
 ## Why the table is halted.
 
 halted-failed-twice = The controller failed twice, at { $event }: { $error }
+halted-offers = The controller failed when it looked which keys are legal: { $error }
 halted-not-taken = The journal did not take event { $number }: { $why }

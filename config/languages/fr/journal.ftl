@@ -44,4 +44,5 @@ journal-intents-no-bytes = ses intentions ne sont pas des octets
 ## Pourquoi la table est à l’arrêt.
 
 halted-failed-twice = Le contrôleur a échoué deux fois, à { $event } : { $error }
+halted-offers = Le contrôleur a échoué en cherchant quelles touches sont permises : { $error }
 halted-not-taken = Le journal n’a pas pris l’événement { $number } : { $why }

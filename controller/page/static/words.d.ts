@@ -344,6 +344,7 @@ export interface Words {
   "fault-wrong-colour": {};
   "halted-failed-twice": { error: string | Message; event: string | Message };
   "halted-not-taken": { number: number; why: string | Message };
+  "halted-offers": { error: string | Message };
   "held-act-failed": {};
   "held-act-overdue": {};
   "held-act-unknown": {};

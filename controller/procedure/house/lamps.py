@@ -13,8 +13,13 @@ LAMP_TEST_TIME = 5.0
 
 
 def show_lamps(m: TableModel) -> None:
-    """Send the key pad the lamps of the keys that are offered; a key that ends a hold blinks."""
-    m.send(ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m)))
+    """Have the key pad shown its lamps after this event, though the offers are the same."""
+    m.lamps_due = True
+
+
+def lamps(m: TableModel) -> ShowLamps:
+    """Return the lamps of the keys that are offered; a key that ends a hold blinks."""
+    return ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m))
 
 
 def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:

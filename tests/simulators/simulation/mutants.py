@@ -91,12 +91,14 @@ def before_the_commit(patch: Patch, kind: type[Command]) -> None:
     def handle(self: Table, event: Any, now: Any) -> Any:
         if id(self) in held:
             Table._commit(self, *held.pop(id(self)))
+            self._unoffered = False  # they were made when the command left
         if self.procedure.echo(event) is not None:
             return sound(self, event, now)
         intents = self.procedure.handle(event, now)
         if not any(isinstance(each, kind) for each in intents):
             return Table._commit(self, event, intents, now)
         self.intents = intents
+        self._unoffered = True
         held[id(self)] = (event, intents, now)
         return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
 

@@ -3,6 +3,8 @@
 docs/deck-control.md says what cannot be found; the last tests here show this.
 """
 
+from dataclasses import replace
+
 from controller.configuration import default_table, load_table
 from controller.data.intents import HoldOpened
 from simulators.devices.world import Place
@@ -51,7 +53,7 @@ class Tale(Run):
             taken(event, out)  # type: ignore[arg-type]
 
         onlookers = self.host._onlookers
-        self.host._onlookers = type(onlookers)(look, onlookers.sending)  # type: ignore[arg-type]
+        self.host._onlookers = replace(onlookers, taken=look)  # type: ignore[arg-type]
 
 
 LOST = ("drop", {"place": "input"})

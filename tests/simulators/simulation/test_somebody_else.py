@@ -1,5 +1,6 @@
 """Somebody else presses the dealer's keys too early: the simulated dealer goes on from there."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -30,7 +31,7 @@ class Hasty(Run):
                 self.agenda.at(self.agenda.now + after, partial(self.host.happen, over))
 
         onlookers = self.host._onlookers
-        self.host._onlookers = type(onlookers)(look, onlookers.sending)  # type: ignore[arg-type]
+        self.host._onlookers = replace(onlookers, taken=look)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("after", [0.0, 0.3, 1.0, 3.0, 6.0])
