@@ -34,10 +34,15 @@ _TOO_MANY = Failure(message("answer-too-many-connections", count=MOST_CONNECTION
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks: the result of proving it, and the operating-system user at the other end."""
+    """Who asks: the result of proving it, and the operating-system user at the other end.
+
+    Attributes:
+        session: names the browser session; empty: it is none.
+    """
 
     proof: Proof
     uid: int
+    session: str = ""
 
 
 class Api:

@@ -33,6 +33,7 @@ WORDS: dict[str, Message] = {
     "dead_table_after": message("switch-dead-table-after"),
     "opened_by": message("switch-opened-by"),
     "sign_on_time": message("switch-sign-on-time"),
+    "leave_after_clearing": message("switch-leave-after-clearing"),
     "lockout_after": message("switch-lockout-after"),
     "lockout_time": message("switch-lockout-time"),
     "payout_acknowledged_above": message("switch-payout-acknowledged-above"),

@@ -26,6 +26,7 @@ from controller.api.messages import (
     SignOff,
     SignOn,
     StatePayout,
+    StaySignedOn,
     TakeOverShift,
     TapBadge,
     Unlock,
@@ -51,6 +52,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     TakeOverShift: events.TakeOver,
     LookAtCards: events.CardsLookedAt,
     SignOn: events.SignedOn,
+    StaySignedOn: events.SignOnKept,
     LightLamps: events.LampTestOrdered,
     Unlock: events.Unlocked,
     SignOff: events.SignedOff,
@@ -93,6 +95,8 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         given["epoch"] = epoch()
     if isinstance(request, Wish):
         given["by"] = person
+    if isinstance(request, SignOn | SignOff):
+        given["session"] = asker.session
     return EVENTS[type(request)](**given, uid=uid)
 
 

@@ -236,7 +236,21 @@ class DealingModeOrdered(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignedOn(ByPerson):
-    """A supervisor has proved who they are, and is signed on at the table."""
+    """A supervisor or a technician has proved who they are, and is signed on.
+
+    Attributes:
+        session: names the browser session at which they signed on; empty: they signed on at the
+            table's own key pad (`tablectl sign-on`).
+    """
+
+    by: Person
+    uid: int = -1
+    session: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SignOnKept(ByPerson):
+    """A person who is signed on touches their screen: the sign-on lasts its full time again."""
 
     by: Person
     uid: int = -1
@@ -244,9 +258,14 @@ class SignedOn(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignedOff(TableEvent):
-    """The person signed on is signed off; anybody may do that."""
+    """A sign-on is ended; anybody may do that.
+
+    Attributes:
+        session: the browser session; empty: everybody is signed off, wherever they signed on.
+    """
 
     uid: int = -1
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)

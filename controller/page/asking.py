@@ -16,6 +16,7 @@ from controller.api.messages import (
     PressKey,
     Reply,
     Request,
+    SignOff,
     SignOn,
     StatePayout,
     TapBadge,
@@ -30,7 +31,7 @@ from controller.data.message import Message, message
 from controller.data.person import Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.messages import SessionOpened, SignOnRequest
-from controller.page.sessions import Sessions
+from controller.page.sessions import Sessions, session_of
 from controller.people.prover import Prover
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
@@ -66,7 +67,7 @@ class Asking:
 
     def __init__(self, table: TableSide) -> None:
         self._table = table
-        self.sessions = Sessions(lambda: table.snapshot().signed_on, table.clock.identity)
+        self.sessions = Sessions(lambda: table.snapshot().sign_ons, table.clock.identity)
         self._asks = Allowance(*_ASKS)
         self._tries = Allowance(*_TRIES)
 
@@ -91,7 +92,7 @@ class Asking:
         if isinstance(request, Inspect) and (why := self._too_late(token)):
             return Failure(why)
         self._refuse(request, token)
-        asker = Asker(await self._proof(request, token), NO_USER)
+        asker = Asker(await self._proof(request, token), NO_USER, session_of(token))
         if (
             question
             and isinstance(request, Wish | StatePayout)
@@ -100,8 +101,12 @@ class Asking:
             self._look_again(question)
         return await self._table.answer(request, asker)
 
-    async def sign_on(self, body: bytes) -> Reply:
+    async def sign_on(self, body: bytes, before: str) -> Reply:
         """Prove who somebody is and sign them on; return the session, or the refusal.
+
+        Args:
+            body: JSON.
+            before: the token of the browser's session until now, which ends; empty: it has none.
 
         Raises:
             PageRefusal: it is not understood, or one of too many.
@@ -113,11 +118,16 @@ class Asking:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
         self._spend(self._tries)
         proof = await self._table.prover.prove(request.badge, request.pin)
-        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER))
+        token = self.sessions.draw()
+        session = session_of(token)
+        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session))
         if not isinstance(reply, Answer) or not reply.ok:
             return reply
-        token, person = self.sessions.open()
-        return SessionOpened(token, person, reply.seq)
+        found = self.sessions.sign_on(token)
+        assert found is not None, "the table has taken the sign-on"
+        if self.sessions.sign_on(before) is not None:
+            await self._table.answer(SignOff(), Asker(Proof(), NO_USER, session_of(before)))
+        return SessionOpened(token, session, found.person, reply.seq)
 
     def person(self, token: str) -> Person:
         """Return the person whom a token proves.
@@ -176,10 +186,15 @@ class Asking:
         if request.badge:
             self._spend(self._tries)
             return await self._table.prover.prove(request.badge, request.pin)
-        if not token:
+        if not token or (isinstance(request, PressKey) and not self._needs_word(request)):
             return Proof()
         person = self.person(token)
         return Proof(person.badge, person, None)
+
+    def _needs_word(self, press: PressKey) -> bool:
+        """Tell whether a press needs somebody's word; all other keys are the dealer's."""
+        offers = self._table.snapshot().offers
+        return any(each.id == press.offer and each.role for each in offers)
 
     def _spend(self, allowance: Allowance) -> None:
         if not allowance.take(self._table.clock.now().utc_us):

@@ -17,9 +17,14 @@ class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SessionOpened(Reply, frozen=True, tag="session"):
-    """A sign-on, taken as event `seq`; the token proves the person until the session ends."""
+    """A sign-on, taken as event `seq`; the token proves the person until the session ends.
+
+    Attributes:
+        session: the session's name in `Snapshot.sign_ons`.
+    """
 
     token: str
+    session: str
     person: PersonView
     seq: int
 

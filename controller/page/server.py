@@ -175,7 +175,8 @@ class Page:
         return _said(await self._asking.ask(await _body(request), token, question))
 
     async def _sign_on(self, request: web.Request) -> web.Response:
-        return _said(await self._asking.sign_on(await _body(request)))
+        before = request.headers.get(SESSION, "")
+        return _said(await self._asking.sign_on(await _body(request), before))
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""

@@ -1,68 +1,61 @@
-"""The page's session: the browser at which the person signed on at the table stands."""
+"""The page's sessions: browsers at which somebody signed on, known by a token each."""
 
-import hmac
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Sequence
+from hashlib import sha256
 
 from controller.data.person import Person, Role
-from controller.snapshot.persons import PersonView
+from controller.snapshot.persons import SignOnView
 
-
-@dataclass(frozen=True, slots=True)
-class _Session:
-    token: str
-    since: PersonView
+_REMEMBERED = 64
+"""Sessions whose end is still known; older ones are as unknown as any other."""
 
 
 class Sessions:
-    """Sessions of the page, at most one: the newest sign-on at the table counts.
+    """Sessions of the page: each is one sign-on in the table's state, and ends with it.
 
-    A session lives as long as the table says that this person is signed on since that very moment.
-    The table's own timer, a sign-off and a restart end it.
+    The browser has a random token. The table knows the session by a digest of it, which is shown
+    to everybody and proves nothing.
     """
 
     def __init__(
-        self, signed_on: Callable[[], PersonView | None], draw: Callable[[], bytes]
+        self, sign_ons: Callable[[], Sequence[SignOnView]], draw: Callable[[], bytes]
     ) -> None:
         """Start without a session.
 
         Args:
-            signed_on: returns who is signed on at the table now, and since when.
+            sign_ons: returns who is signed on at the table now.
             draw: returns random bytes, at least sixteen.
         """
-        self._signed_on = signed_on
+        self._sign_ons = sign_ons
         self._draw = draw
-        self._session: _Session | None = None
-        self._over = ""
-        """The token of the last session that ended."""
+        self._opened: deque[str] = deque(maxlen=_REMEMBERED)
 
-    def open(self) -> tuple[str, PersonView]:
-        """Return a token for the person who has just signed on, and who they are, since when."""
-        person = self._signed_on()
-        assert person is not None, "nobody is signed on"
-        self._end()
-        self._session = _Session(self._draw().hex(), person)
-        return self._session.token, person
+    def draw(self) -> str:
+        """Return the token of a new session; it begins when the table has taken the sign-on."""
+        token = self._draw().hex()
+        self._opened.append(session_of(token))
+        return token
+
+    def sign_on(self, token: str) -> SignOnView | None:
+        """Return the sign-on that a token proves; None: there is none, or no longer."""
+        session = session_of(token)
+        return next(
+            (each for each in self._sign_ons() if session and each.session == session), None
+        )
 
     def person(self, token: str) -> Person | None:
         """Return the person whom a token proves; None: it proves nobody, or no longer."""
-        session = self._session
-        if session is None or session.since != self._signed_on():
-            self._end()
+        found = self.sign_on(token)
+        if found is None:
             return None
-        if not _same(session.token, token):
-            return None
-        since = session.since
-        return Person(since.badge, since.name, Role(since.role))
+        return Person(found.person.badge, found.person.name, Role(found.person.role))
 
     def is_over(self, token: str) -> bool:
-        """Tell whether a token is the one of the last session that ended."""
-        return self.person(token) is None and self._over != "" and _same(self._over, token)
-
-    def _end(self) -> None:
-        if self._session is not None:
-            self._over, self._session = self._session.token, None
+        """Tell whether a token is one of a session that has ended."""
+        return self.sign_on(token) is None and session_of(token) in self._opened
 
 
-def _same(known: str, token: str) -> bool:
-    return hmac.compare_digest(known.encode(), token.encode(errors="replace"))
+def session_of(token: str) -> str:
+    """Return the name of a token's session: part of its SHA-256; of no token: empty."""
+    return sha256(token.encode(errors="replace")).hexdigest()[:16] if token else ""

@@ -16,6 +16,7 @@ from controller.procedure.day.succession import (
     rebind,
     take_over,
 )
+from controller.procedure.house import signing_on
 from controller.procedure.keys import MEANINGS
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
@@ -64,6 +65,7 @@ class Procedure:
         model.state.refusal = None
         facts.take(model, event)
         self._pass_on()
+        signing_on.leave_after_clearing(model)
         acts.issue(model)
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)

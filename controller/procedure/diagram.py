@@ -25,6 +25,7 @@ _WISHES: dict[str, Message] = {
     "take_over": message("trigger-take-over"),
     "sign_on": message("trigger-sign-on"),
     "sign_off": message("trigger-sign-off"),
+    "stay": message("trigger-stay"),
     "test_lamps": message("trigger-test-lamps"),
     "look": message("trigger-look"),
     "unlock": message("trigger-unlock"),

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from operator import attrgetter
 
+from controller.data.events import Press
 from controller.data.message import Message, message
+from controller.data.person import Role
 from controller.data.state import Offer, Round, Seat
-from controller.procedure.house import holds
+from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
@@ -16,11 +18,11 @@ from controller.procedure.round import hand_dealing
 from drivers.interface import Command
 from drivers.vocabulary import Key
 
-Meant = tuple[Key, Message]
-"""A key that is legal, and what it means now."""
+Meant = tuple[Key, Message, Role | None, bool]
+"""A key that is legal, what it means now, whose word it needs, and whether the key pad's counts."""
 _NAMES = {key: key.name.lower() for key in Key}
-_said = attrgetter("key", "meaning")
-"""The key and the meaning of an offer."""
+_said = attrgetter("key", "meaning", "role", "on_pad")
+"""What an offer says, without its id and its time."""
 _CLOSE_LATER = message("key-close-after-round")
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
 _OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
@@ -53,9 +55,9 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     seats = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
     round_ = m.state.round
     if round_ is None:
-        return [(SEAT_KEYS[seat], _IN[seat]) for seat in seats]
+        return [(SEAT_KEYS[seat], _IN[seat], None, True) for seat in seats]
     return [
-        (SEAT_KEYS[seat.number], _seat_meaning(m, round_, seat))
+        (SEAT_KEYS[seat.number], _seat_meaning(m, round_, seat), None, True)
         for seat in round_.seats
         if seat.number in seats
     ]
@@ -73,14 +75,11 @@ def refresh(program: Program, m: TableModel) -> list[Command]:
     An offer with the same meaning as before keeps its id.
     """
     state = m.state
-    meant = [
-        (key, _meaning(m, key)) for key, tree in program.offerable(state.step) if found(m, tree)
-    ]
-    meant += _of_seats(program, m)
+    meant = [*_of_keys(program, m), *_of_seats(program, m)]
     if meant != [*map(_said, state.offers)]:
         before = {each.key: each for each in state.offers}
         state.lamps += 1
-        state.offers = [_offer(m, before.get(key), key, meaning) for key, meaning in meant]
+        state.offers = [_offer(m, before.get(each[0]), *each) for each in meant]
         m.lamps_due = True
     if not m.lamps_due:
         return []
@@ -88,8 +87,26 @@ def refresh(program: Program, m: TableModel) -> list[Command]:
     return [lamps(m)]
 
 
-def _offer(m: TableModel, before: Offer | None, key: Key, meaning: Message) -> Offer:
+def _of_keys(program: Program, m: TableModel) -> list[Meant]:
+    """Return the other keys: those legal for anybody, and those legal for a supervisor there is."""
+    supervisor = people.signed_on(m, Role.SUPERVISOR)
+    at_pad = people.signed_on_at_pad(m)
+    meant: list[Meant] = []
+    for key, tree in program.offerable(m.state.step):
+        if found(m, tree):
+            meant.append((key, _meaning(m, key), None, True))
+        elif supervisor is not None and found(m.about(Press(key, "", supervisor)), tree):
+            on_pad = at_pad is not None and at_pad.role is Role.SUPERVISOR
+            meant.append((key, _meaning(m, key), Role.SUPERVISOR, on_pad))
+    return meant
+
+
+def _offer(
+    m: TableModel, before: Offer | None, key: Key, meaning: Message, role: Role | None, on_pad: bool
+) -> Offer:
+    """Return an offer; one with the same meaning keeps its id, whoever may press it now."""
     if before is not None and before.meaning == meaning:
-        return before
+        return Offer(before.id, key, meaning, before.since, before.since_ns, role, on_pad)
     since = m.state.lamps
-    return Offer(f"{_NAMES[key]}-{since}", key, meaning, since, m.now.monotonic_ns)
+    id_ = f"{_NAMES[key]}-{since}"
+    return Offer(id_, key, meaning, since, m.now.monotonic_ns, role, on_pad)

@@ -91,10 +91,10 @@ def _people(snapshot: Snapshot) -> Text:
     line = Text("")
     if snapshot.dealer is not None:
         line.append(f"{say(ROLES['dealer'])} ", "bright_black").append(snapshot.dealer.name)
-    if snapshot.signed_on is not None:
-        role = say(ROLES[snapshot.signed_on.role])
+    for each in snapshot.sign_ons:
+        role = say(ROLES[each.person.role])
         line.append("   " if line else "").append(f"{role} ", "bright_black")
-        line.append(snapshot.signed_on.name, "bold")
+        line.append(each.person.name, "bold")
     line.truncate(_PEOPLE, overflow="ellipsis")
     return line
 

@@ -14,7 +14,7 @@ from controller.snapshot.irregularities import (
     RulingView,
     WagerChoiceView,
 )
-from controller.snapshot.persons import FloorView, PersonView
+from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.taking import take_snapshot
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
@@ -35,6 +35,7 @@ __all__ = [
     "RemedyView",
     "RulingView",
     "SeatView",
+    "SignOnView",
     "Snapshot",
     "SpotView",
     "WagerChoiceView",

@@ -4,16 +4,33 @@ from dataclasses import dataclass
 
 from controller.data.person import Person
 from controller.data.state import FloorCall
+from controller.procedure.model import TableModel
 
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """A person at the table; `since_utc_us` is 0 where it is not known."""
+    """A person at the table."""
 
     badge: str
     name: str
     role: str
-    since_utc_us: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SignOnView:
+    """A person who is signed on.
+
+    Attributes:
+        session: names their browser session, and proves nothing; empty: the table's own key pad.
+        until_utc_us: when it ends if they do nothing.
+        lasts: seconds for which it lasts after whatever they do.
+    """
+
+    person: PersonView
+    session: str
+    since_utc_us: int
+    until_utc_us: int
+    lasts: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +41,23 @@ class FloorView:
     reason: str
 
 
-def person_view(person: Person | None, since_utc_us: int = 0) -> PersonView | None:
+def person_view(person: Person | None) -> PersonView | None:
     """Return the view of a person; None: there is nobody."""
-    if person is None:
-        return None
-    return PersonView(person.badge, person.name, person.role, since_utc_us)
+    return PersonView(person.badge, person.name, person.role) if person is not None else None
+
+
+def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
+    """Return the views of all who are signed on."""
+    return tuple(
+        SignOnView(
+            PersonView(each.person.badge, each.person.name, each.person.role),
+            each.session,
+            each.since_utc_us,
+            each.until_utc_us,
+            m.house.sign_on_time,
+        )
+        for each in m.state.sign_ons
+    )
 
 
 def floor_view(call: FloorCall | None) -> FloorView | None:

@@ -14,7 +14,7 @@ from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
-from controller.snapshot.persons import floor_view, person_view
+from controller.snapshot.persons import floor_view, person_view, sign_on_views
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import next_title, prompts, remedy, words
@@ -50,10 +50,12 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         levels=levels_view(m),
         decks=deck_views(m),
         load=load(m),
-        offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),
+        offers=tuple(
+            OfferView(o.id, o.key.name.lower(), o.meaning, o.role or "") for o in state.offers
+        ),
         lamps=state.lamps,
         dealer=person_view(state.dealer),
-        signed_on=person_view(state.signed_on, state.signed_on_utc_us),
+        sign_ons=sign_on_views(m),
         floor=floor_view(state.floor),
         holds=hold_views(m),
         prompts=prompts(m),

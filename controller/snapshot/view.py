@@ -6,17 +6,23 @@ from controller.data.message import Message
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
-from controller.snapshot.persons import FloorView, PersonView
+from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView
 
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """A key that is legal now."""
+    """A key that is legal now.
+
+    Attributes:
+        role: the role whose word it needs: only who is signed on with it may press it; empty:
+            whoever stands at the keys.
+    """
 
     id: str
     key: str
     meaning: Message
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +103,8 @@ class Snapshot:
     shift: str = ""
     dealer: PersonView | None = None
     """Who deals; None: no badge was tapped yet."""
-    signed_on: PersonView | None = None
-    """The supervisor who signed on, for whom the key pad's keys count; None: nobody."""
+    sign_ons: tuple[SignOnView, ...] = ()
+    """Who is signed on, each at one browser session or at the key pad."""
     floor: FloorView | None = None
     checks: tuple[CheckView, ...] = ()
     """The checklist of this step, if it has one."""

@@ -212,7 +212,7 @@ class Show:
         async with await Client.connect(self._directory.socket) as client:
             if new:
                 await client.adopt("first installation", sam)
-            if snapshot.step == "closed" and snapshot.signed_on is None:
+            if snapshot.step == "closed" and not snapshot.sign_ons:
                 await client.sign_on(sam)
             if snapshot.dealer is None:
                 await client.tap(DANA.badge)

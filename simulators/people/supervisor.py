@@ -284,7 +284,7 @@ class Supervisor:
 
 def _called(state: TableState) -> bool:
     """Return whether a person must come: the floor is called, or the table opens or closes."""
-    return state.floor is not None or (state.signed_on is None and state.step in _ATTENDED)
+    return state.floor is not None or (not state.sign_ons and state.step in _ATTENDED)
 
 
 def _dealing(state: TableState) -> Person:

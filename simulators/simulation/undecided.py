@@ -66,7 +66,7 @@ class Undecided:
             refused = any(isinstance(each, Refused) for each in table.intents)
             self._hear(table, decode_event(written.kind, written.data), refused=refused)
         state = table.state
-        if state.locked_out or state.signed_on is not None:
+        if state.locked_out or state.sign_ons:
             self._judge_timers(state)
         self._locked = tuple(state.locked_out)
 
@@ -116,5 +116,6 @@ class Undecided:
         for badge in state.locked_out:
             if f"lockout:{badge}" not in state.timers:
                 self._say(8, f"the lock-out of badge {badge} has no end")
-        if state.signed_on is not None and "sign_on" not in state.timers:
-            self._say(8, f"{state.signed_on} is signed on without end")
+        for each in state.sign_ons:
+            if f"sign_on:{each.session}" not in state.timers:
+                self._say(8, f"{each.person} is signed on without end")

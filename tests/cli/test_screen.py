@@ -10,7 +10,7 @@ from controller.api.messages import LinkView
 from controller.data.message import Message, message
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.shipped import catalogue_roots, config_root
-from controller.snapshot import IrregularityView, PersonView, RemedyView
+from controller.snapshot import IrregularityView, PersonView, RemedyView, SignOnView
 from controller.words import spoken
 from controller.words.folders import ENGLISH
 from controller.words.reading import entries
@@ -286,11 +286,15 @@ def test_one_line_says_the_same_in_short():
 LONG = "Bartholomew Featherstonehaugh-Cholmondeley III"
 
 
+def signed_on(name):
+    return SignOnView(PersonView("2001", name, "supervisor"), "", 1, 2, 120.0)
+
+
 def people(dealer, supervisor):
     return replace(
         DEALING,
         dealer=PersonView("1001", dealer, "dealer"),
-        signed_on=PersonView("2001", supervisor, "supervisor", 1) if supervisor else None,
+        sign_ons=(signed_on(supervisor),) if supervisor else (),
     )
 
 

@@ -74,10 +74,10 @@ async def test_another_user_of_the_computer_unlocks_no_badge(house, client, monk
 
 async def test_a_supervisor_signs_on_and_off(house, client):
     assert (await client.sign_on(WHO)).ok
-    shown = (await client.status()).snapshot.signed_on
-    assert (shown.badge, shown.role) == (SAM.badge, "supervisor")
+    (shown,) = (await client.status()).snapshot.sign_ons
+    assert (shown.person.badge, shown.person.role, shown.session) == (SAM.badge, "supervisor", "")
     assert (await client.wish(SignOff())).ok
-    assert (await client.status()).snapshot.signed_on is None
+    assert (await client.status()).snapshot.sign_ons == ()
     assert (await client.sign_on(Credentials(LEE.badge, LEE.pin))).code == "dealer_taps"
 
 

@@ -30,9 +30,9 @@ class DealerMoves:
             await self.at("opening", "idle")
 
     async def sign_on(self) -> None:
-        """A supervisor signs on, if none is signed on yet."""
+        """A supervisor signs on at the key pad, if none is signed on there yet."""
         await self.eyes.until(lambda: self.eyes.view, "the table is seen")
-        if self.eyes.table.signed_on is None:
+        if all(each.session for each in self.eyes.table.sign_ons):
             async with self.real_table.client() as client:
                 answer = await client.sign_on(WHO)
             assert answer.ok, answer

@@ -8,6 +8,7 @@ import pytest
 from controller.api.messages import encode
 from controller.data.events import FloorCalled, JournalDamaged
 from controller.data.message import message
+from controller.page.sessions import session_of
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, views
@@ -126,9 +127,10 @@ async def test_a_dealers_call_is_about_nothing_that_could_change(page):
 async def test_a_session_is_the_person_who_signed_on(served, page):
     status, reply = await page.post("/sign-on", {"badge": SAM.badge, "pin": SAM.pin})
     assert status == 200
-    shown = json.loads(encode(await page.view()))["snapshot"]["signed_on"]
-    assert reply["person"] == shown
-    assert (shown["badge"], shown["role"]) == (SAM.badge, "supervisor")
+    shown = json.loads(encode(await page.view()))["snapshot"]["sign_ons"]
+    (one,) = shown
+    assert (reply["person"], reply["session"]) == (one["person"], one["session"])
+    assert (one["person"]["badge"], one["person"]["role"]) == (SAM.badge, "supervisor")
     assert served.house.store.records[reply["seq"] - 1].kind == "SignedOn"
     assert (await page.ask("adopt", reply["token"], **ADOPT))["ok"]
     assert last(served, "AdoptShuffler")["by"]["badge"] == SAM.badge
@@ -169,26 +171,66 @@ async def test_signing_off_ends_the_session(page):
 
 async def test_the_tables_own_timer_ends_the_session(served, page):
     token = await page.sign_on(SAM)
-    served.house.daemon.shell._expired("sign_on")  # its time is up
+    served.house.daemon.shell._expired(f"sign_on:{session_of(token)}")  # its time is up
     await expect_over(page, token)
 
 
-async def test_another_sign_on_ends_the_session_wherever_it_is_made(served, page):
+async def test_two_people_are_signed_on_at_two_browsers_at_once(served, page):
+    sam, ruth = await page.sign_on(SAM), await page.sign_on(RUTH)
+    assert [each.person.badge for each in (await page.view()).snapshot.sign_ons] == [
+        SAM.badge,
+        RUTH.badge,
+    ]
+    assert (await page.ask("adopt", sam, **ADOPT))["ok"]
+    assert last(served, "AdoptShuffler")["by"]["badge"] == SAM.badge
+    assert (await page.ask("sign_off", sam))["ok"]
+    await expect_over(page, sam)
+    assert (await page.ask("stay", ruth))["ok"]
+    assert last(served, "SignOnKept")["by"]["badge"] == RUTH.badge
+
+
+async def test_a_person_who_signs_on_elsewhere_leaves_the_first_session(served, page):
     first = await page.sign_on(SAM)
-    second = await page.sign_on(RUTH)
+    second = await page.sign_on(SAM)
     await expect_over(page, first)
     async with await served.house.client() as client:
         assert (await client.sign_on(served.house.who)).ok
     await expect_over(page, second)
-    again = await page.sign_on(SAM)
-    await expect_over(page, first)
-    assert (await page.ask("adopt", again, **ADOPT))["ok"]
+
+
+async def test_the_next_person_at_a_browser_ends_the_session_before(page):
+    sam = await page.sign_on(SAM)
+    status, reply = await page.post("/sign-on", {"badge": TESS.badge, "pin": TESS.pin}, sam)
+    assert (status, reply["person"]["badge"]) == (200, TESS.badge)
+    await expect_over(page, sam)
+    (left,) = (await page.view()).snapshot.sign_ons
+    assert (left.person.badge, left.session) == (TESS.badge, reply["session"])
+
+
+async def test_keys_of_the_dealer_are_the_dealers_in_a_supervisors_session(served, page):
+    """Only a key that needs a supervisor's word counts as theirs."""
+    token = await ready_to_open(page)
+    assert (await page.press("call_floor", token))["ok"]
+    assert last(served, "Press")["by"] is None
+    assert (await page.press("open", token))["ok"]
+    assert last(served, "Press")["by"]["badge"] == SAM.badge
+    assert (await page.press("stop", token))["ok"]
+    assert last(served, "Press")["by"] is None
+
+
+async def test_a_supervisor_elsewhere_gives_a_page_no_powers(served, page):
+    await ready_to_open(page)
+    view = await page.view()
+    offer = next(each for each in view.snapshot.offers if each.key == "open")
+    assert offer.role == "supervisor"
+    answer = await page.ask("press", key="open", offer=offer.id)
+    assert (answer["ok"], answer["code"]) == (False, "open_supervisor")
 
 
 async def test_a_token_stands_in_no_picture_no_record_and_no_address(served, page):
     async with page.watching() as events:
         token = await page.sign_on(SAM)
-        view = await views(events, lambda view: view.snapshot.signed_on is not None)
+        view = await views(events, lambda view: view.snapshot.sign_ons)
     assert token not in repr(view)
     kept = b"".join(each.data + each.intents for each in served.house.store.records)
     assert token.encode() not in kept
@@ -277,7 +319,7 @@ async def test_at_an_open_table_they_are_not(served, page):
         assert (await client.adopt("first installation", served.house.who)).ok
         assert (await client.press("open", who=served.house.who)).ok
     view = await page.view()
-    assert (view.snapshot.step, view.snapshot.signed_on.badge) == ("opening", TESS.badge)
+    assert (view.snapshot.step, view.snapshot.sign_ons[0].person.badge) == ("opening", TESS.badge)
     status, reply = await page.post("/ask", {"request": "inspect"}, token)
     assert (status, reply["reply"]) == (200, "failure"), "it was allowed when it left"
     assert (await page.post("/ask", {"request": "inspect"}, await page.sign_on(SAM)))[0] == 403

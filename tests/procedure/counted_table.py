@@ -152,7 +152,7 @@ class CountedTable:
         return code
 
     def _press(self, key: Key, shown: int | None) -> str:
-        if key in (Key.OPEN, Key.CLOSE) and self.table.state.signed_on is None:
+        if key in (Key.OPEN, Key.CLOSE) and not self.table.state.sign_ons:
             assert self.happen(SignedOn(ANA)) == ""
         state = self.table.state
         if "key_pad" not in self.up:

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from controller.data.definition import OpenedBy
 from controller.data.events import SignedOn
+from controller.data.person import Person
 from drivers.interface import (
     ActReport,
     ButtonPressed,
@@ -69,13 +70,18 @@ class DeviceEvents(TableHarness):
             input_colour=BackColour.NONE,
         )
 
+    @property
+    def signed_on(self) -> list[Person]:
+        """Return who is signed on, wherever that is."""
+        return [each.person for each in self.state.sign_ons]
+
     def press(self, key: Key, device: str = "key_pad", shown: int | None = None) -> Self:
         """Press a key of the key pad as it is lit now (or was at revision `shown`).
 
         Where a supervisor opens and closes the table, Ana signs on for it.
         """
         supervised = self.definition.house.opened_by is OpenedBy.SUPERVISOR
-        if supervised and key in (Key.OPEN, Key.CLOSE) and self.state.signed_on is None:
+        if supervised and key in (Key.OPEN, Key.CLOSE) and not self.signed_on:
             self.happen(SignedOn(ANA))
         counter = self.state.device(device).counted + 1
         revision = self.state.lamps if shown is None else shown

@@ -33,6 +33,7 @@ from controller.data.events import (
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SignOnKept,
     Started,
     Stopped,
     TableEvent,
@@ -86,7 +87,8 @@ TIMERS = (
     "up_card",
     "deck_change",
     "dead_table",
-    "sign_on",
+    "sign_on:",
+    "sign_on:a",
     "lamp_test",
     "lockout:2002",
     "spot:2:0",
@@ -185,7 +187,8 @@ def _by_hand() -> Iterator[Event]:
     yield AdoptShuffler(LEE, "new", NEW_EPOCH)
     yield from (SignOnFailed("clear", badge, doubt) for doubt in Doubt for badge in ("2001", ""))
     yield from (SignedOn(person) for person in (ANA, TESS, LEE))
-    yield SignedOff(0)
+    yield from (SignOnKept(person) for person in (ANA, LEE))
+    yield from (SignedOff(0), SignedOff(0, "a"), SignedOff(0, "b"))
     yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")

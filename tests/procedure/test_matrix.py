@@ -31,6 +31,7 @@ from controller.data.events import (
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SignOnKept,
     Stopped,
     TakeOver,
     Unlocked,
@@ -38,7 +39,7 @@ from controller.data.events import (
 from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.person import Doubt
-from controller.data.state import Handover, HoldScope, OpenAct, TableState
+from controller.data.state import Handover, HoldScope, OpenAct, SignOn, TableState
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -52,7 +53,7 @@ from tests.procedure.matrix_events import NEW_EPOCH, TIMERS, Event, events
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.rules import Rules
 from tests.procedure.self_driven_story import self_driven, self_driven_events
-from tests.procedure.table_story import ANA, instant, shipped_table
+from tests.procedure.table_story import ANA, RUTH, instant, shipped_table
 
 HOLDS = ("free", "next deal", "this round")
 
@@ -221,7 +222,7 @@ def event_is_a_wish(event: Event) -> bool:
         return event.doubt is not Doubt.WRONG_PIN  # this one is counted
     return isinstance(
         event,
-        Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
+        Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | SignOnKept | Unlocked
         | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
@@ -286,7 +287,8 @@ def _furnished(data: bytes) -> Iterator[TableState]:
         return
     for timer in TIMERS:
         state.timers[timer] = 1.0
-    state.signed_on, state.locked_out = ANA, ["2002"]
+    state.sign_ons = [SignOn(ANA, "", 0, 0), SignOn(RUTH, "a", 0, 0)]
+    state.locked_out = ["2002"]
     for device in state.devices:
         device.up, device.trouble = True, None
     state.adopting = NEW_EPOCH

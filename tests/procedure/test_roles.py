@@ -3,15 +3,16 @@
 import pytest
 
 from controller.data.definition import OpenedBy
-from controller.data.events import AdoptShuffler, Clear, JournalDamaged, SignedOff, SignedOn
+from controller.data.encoding import decode_event
+from controller.data.events import AdoptShuffler, Clear, JournalDamaged, Press, SignedOff, SignedOn
 from controller.data.intents import HoldClosed, Noted
 from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.data.state import HoldClass
 from controller.procedure.house.causes import CAUSES
 from controller.words.spoken import say
-from drivers.interface import ButtonPressed
-from drivers.vocabulary import FaultCode, Gesture, Key
+from drivers.interface import ButtonPressed, ShowLamps
+from drivers.vocabulary import FaultCode, Gesture, Key, Lamp
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story
 
@@ -141,6 +142,43 @@ def test_a_supervisor_opens_by_a_request_with_their_pin() -> None:
     assert ready().touch(Key.OPEN, by=LEE).refused == "open_supervisor"
 
 
+def lit(story: Story) -> set[Key]:
+    return {key for key, lamp in story.sent(ShowLamps)[-1].lamps if lamp is not Lamp.OFF}
+
+
+def test_a_supervisor_at_a_browser_gives_the_key_pad_no_powers() -> None:
+    """The key is offered to them alone; when they sign on at the key pad, its lamp is lit."""
+    story = ready().happen(SignedOn(ANA, session="a"))
+    (open_,) = [each for each in story.state.offers if each.key is Key.OPEN]
+    assert (open_.role, open_.on_pad) == (Role.SUPERVISOR, False)
+    assert Key.OPEN not in lit(story)
+    assert push(story, Key.OPEN).refused == "open_supervisor"
+    assert story.touch(Key.OPEN, open_.id).refused == "open_supervisor"
+    story.happen(SignedOn(RUTH))
+    assert Key.OPEN in lit(story)
+    assert [each.id for each in story.state.offers if each.key is Key.OPEN] == [open_.id]
+    assert story.touch(Key.OPEN, open_.id, by=ANA).step == "opening"
+    assert story.state.opened_by == str(ANA)
+
+
+def test_who_is_signed_on_at_the_key_pad_has_opened_the_table() -> None:
+    """The record names who confirmed game, pay table and software."""
+    story = push(ready().happen(SignedOn(ANA)), Key.OPEN)
+    assert story.state.opened_by == str(ANA)
+    assert any(words.startswith("Opened by Ana (2001)") for words in story.notes)
+
+
+def test_the_dealers_keys_are_the_dealers_while_a_supervisor_is_signed_on() -> None:
+    story = Story().open().happen(SignedOn(ANA, session="a")).deal(1).green()
+    story.wait(5).press(Key.DECISIONS_CLOSED).wait(5).clear_layout()
+    offer = next(each for each in story.state.offers if each.key is Key.ROUND_OVER)
+    assert offer.role is None
+    story.touch(Key.ROUND_OVER, offer.id)
+    event = decode_event(*[(r.kind, r.data) for r, _ in story.ledger.records][-1])
+    assert isinstance(event, Press)
+    assert (event.key, event.by) == (Key.ROUND_OVER, None)
+
+
 def test_a_supervisors_press_does_not_light_the_key_for_others() -> None:
     story = ready().touch(Key.STOP, by=ANA)
     assert Key.OPEN not in offered(story)
@@ -155,7 +193,7 @@ def test_a_house_may_let_the_dealer_open_and_close() -> None:
 @pytest.mark.parametrize("name", sorted(set(MOMENTS) - {"closed, nothing connected"}))
 def test_nobody_closes_at_any_step_without_a_supervisor(name: str) -> None:
     story = MOMENTS[name]()
-    if story.state.signed_on is not None:
+    if story.signed_on:
         story.happen(SignedOff())
     before = story.step
     push(story, Key.CLOSE)
@@ -164,7 +202,7 @@ def test_nobody_closes_at_any_step_without_a_supervisor(name: str) -> None:
 
 
 def test_a_technician_signs_on_at_a_closed_table_only() -> None:
-    assert ready().happen(SignedOn(TESS)).state.signed_on == TESS
+    assert ready().happen(SignedOn(TESS)).signed_on == [TESS]
     assert Story().open().happen(SignedOn(TESS)).refused == "technician_later"
     assert push(ready().happen(SignedOn(TESS)), Key.OPEN).refused == "open_supervisor"
 

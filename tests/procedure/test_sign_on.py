@@ -7,10 +7,12 @@ from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import (
     Clear,
     DealerTapped,
+    DecksOrdered,
     FloorCalled,
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SignOnKept,
     TableEvent,
     Unlocked,
 )
@@ -32,31 +34,83 @@ def ended(story: Story) -> list[str]:
 
 def test_the_screen_shows_who_stands_there_and_since_when() -> None:
     story = Story().wait(5).happen(SignedOn(ANA))
-    shown = story.snapshot.signed_on
-    assert shown is not None
-    assert (shown.badge, shown.name, shown.since_utc_us) == ("2001", "Ana", story.now.utc_us)
+    (shown,) = story.snapshot.sign_ons
+    assert (shown.person.badge, shown.person.name) == ("2001", "Ana")
+    assert (shown.session, shown.since_utc_us) == ("", story.now.utc_us)
+    assert (shown.until_utc_us - story.now.utc_us, shown.lasts) == (120_000_000, 120.0)
 
 
 def test_after_two_minutes_a_supervisor_is_signed_off() -> None:
     story = Story().happen(SignedOn(ANA)).wait(119.9)
-    assert story.state.signed_on == ANA
+    assert story.signed_on == [ANA]
     story.wait(0.1)
-    assert story.state.signed_on is None
+    assert not story.signed_on
     assert ended(story) == ["time is up"]
 
 
 def test_signing_on_again_starts_the_time_anew() -> None:
     story = Story().happen(SignedOn(ANA)).wait(100).happen(SignedOn(ANA)).wait(100)
-    assert story.state.signed_on == ANA
+    assert story.signed_on == [ANA]
 
 
 def test_the_next_supervisor_takes_the_place_of_the_one_before() -> None:
-    assert Story().happen(SignedOn(ANA), SignedOn(RUTH)).state.signed_on == RUTH
+    story = Story().happen(SignedOn(ANA), SignedOn(RUTH))
+    assert (story.signed_on, ended(story)) == ([RUTH], ["the next person signed on there"])
+
+
+def test_people_are_signed_on_at_several_screens_at_once() -> None:
+    story = Story().happen(SignedOn(ANA), SignedOn(RUTH, session="a"), SignedOn(TESS, session="b"))
+    assert story.signed_on == [ANA, RUTH, TESS]
+    assert story.happen(SignedOff(session="a")).signed_on == [ANA, TESS]
+    assert story.happen(SignedOff(session="a")).refused == "nobody_signed_on"
+    assert story.happen(SignedOff()).signed_on == []
+
+
+def test_a_person_is_signed_on_at_one_place() -> None:
+    story = Story().happen(SignedOn(ANA, session="a")).wait(100).happen(SignedOn(ANA, session="b"))
+    assert ended(story) == ["signed on elsewhere"]
+    assert [each.session for each in story.state.sign_ons] == ["b"]
+    assert story.wait(119).signed_on == [ANA]
+
+
+@pytest.mark.parametrize("deed", [SignOnKept(ANA), DecksOrdered(ANA, "torn", 1)])
+def test_whatever_the_person_does_keeps_them_signed_on(deed: TableEvent) -> None:
+    story = Story().open().happen(SignedOn(ANA, session="a")).wait(100).happen(deed).wait(119.9)
+    assert story.signed_on == [ANA]
+    assert story.wait(0.1).signed_on == []
+    assert story.happen(SignOnKept(ANA)).refused == "nobody_signed_on"
+
+
+def test_what_others_do_keeps_nobody_signed_on() -> None:
+    story = Story().open().happen(SignedOff(), SignedOn(ANA, session="a")).wait(100)
+    story.bet(1).press(Key.NO_MORE_BETS).happen(DecksOrdered(RUTH, "torn", 1))
+    assert story.wait(20).signed_on == []
+
+
+def test_a_clear_that_lets_the_round_go_on_signs_off_who_cleared() -> None:
+    story = Story().open().happen(SignedOff(), SignedOn(ANA, session="a"), SignedOn(RUTH))
+    story.bet(1).press(Key.NO_MORE_BETS).press(Key.STOP).clear()
+    assert (story.holds, story.signed_on) == ([], [RUTH])
+    assert ended(story) == ["the round goes on"]
+
+
+def test_while_something_still_stops_the_round_they_stay() -> None:
+    story = Story().open().happen(SignedOff(), SignedOn(ANA, session="a"))
+    story.bet(1).press(Key.NO_MORE_BETS).press(Key.STOP).lose("sensors").clear()
+    assert story.holds
+    assert story.signed_on == [ANA]
+
+
+def test_between_rounds_and_where_the_house_does_not_want_it_they_stay() -> None:
+    story = Story().open().happen(SignedOn(ANA, session="a")).press(Key.STOP).clear()
+    assert (story.holds, story.signed_on) == ([], [ANA])
+    story = Story(leave_after_clearing=False).open().happen(SignedOn(ANA, session="a"))
+    assert story.bet(1).press(Key.STOP).clear().signed_on == [ANA]
 
 
 def test_a_supervisor_signs_off() -> None:
     story = Story().happen(SignedOn(ANA), SignedOff())
-    assert story.state.signed_on is None
+    assert not story.signed_on
     assert ended(story) == ["signed off"]
     assert story.happen(SignedOff()).refused == "nobody_signed_on"
     assert not story.wait(200).timers
@@ -64,7 +118,7 @@ def test_a_supervisor_signs_off() -> None:
 
 def test_after_a_restart_nobody_is_signed_on() -> None:
     story = Story().happen(SignedOn(ANA)).restart()
-    assert story.state.signed_on is None
+    assert not story.signed_on
     assert ended(story) == ["the controller was started again"]
 
 

@@ -232,15 +232,15 @@ def test_a_sign_on_outlives_a_change_of_rules_for_its_own_time_only() -> None:
     story = dealing()
     start_with(story, changed(story.definition))
     play_out(story.happen(SignedOn(RUTH)))
-    assert (story.step, story.state.signed_on) == ("closed", RUTH)
-    assert story.wait(114.9).state.signed_on == RUTH
-    assert story.wait(0.1).state.signed_on is None
+    assert (story.step, story.signed_on) == ("closed", [RUTH])
+    assert story.wait(114.9).signed_on == [RUTH]
+    assert not story.wait(0.1).signed_on
 
 
 def test_nobody_is_signed_on_after_a_start_with_other_rules() -> None:
     story = Story().open().happen(SignedOn(ANA))
     start_with(story, changed(story.definition))
-    assert (story.state.signed_on, story.state.timers) == (None, {})
+    assert (story.signed_on, story.state.timers) == ([], {})
 
 
 def test_a_start_in_between_decides_anew() -> None:

@@ -33,6 +33,7 @@ PEOPLE = {
     "Irregularity.reason": "somebody typed or chose it",
     "IrregularityClosed.reason": "somebody typed or chose it",
     "sign_on_failures": "badges",
+    "session": "a browser session's name, random",
 }
 """What people are called, and what they wrote: it stands as it is in every language."""
 DEVICES = {

@@ -81,6 +81,9 @@ user-of-computer = the computer's user { $number }
 role-dealer-unnamed = the dealer
 sign-on-left = signed off
 sign-on-time-up = time is up
+sign-on-cleared = the round goes on
+sign-on-elsewhere = signed on elsewhere
+sign-on-next = the next person signed on there
 sign-on-started-again = the controller was started again
 
 ## The day

@@ -48,6 +48,7 @@ wish-handover = take over
 wish-test-lamps = test the lamps
 wish-look = look at cards
 wish-sign-on = sign on
+wish-stay = stay signed on
 wish-unlock = let a badge in again
 wish-tap = take over the deal
 

@@ -11,6 +11,7 @@ trigger-register-deck = a person registers a deck
 trigger-hand-count = a person counts a deck
 trigger-declare-dead = a person declares a dead table
 trigger-take-over = a supervisor takes over
+trigger-stay = a person who is signed on is still there
 trigger-sign-on = a person signs on
 trigger-sign-off = a person signs off
 trigger-test-lamps = a technician tests the lamps

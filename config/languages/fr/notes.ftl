@@ -81,6 +81,9 @@ user-of-computer = l’utilisateur { $number } de l’ordinateur
 role-dealer-unnamed = le croupier
 sign-on-left = a quitté la table
 sign-on-time-up = le temps est écoulé
+sign-on-cleared = le coup continue
+sign-on-elsewhere = s’est identifié ailleurs
+sign-on-next = une autre personne s’y est identifiée
 sign-on-started-again = le contrôleur a redémarré
 
 ## The day

@@ -48,6 +48,7 @@ wish-handover = prendre la relève
 wish-test-lamps = tester les voyants
 wish-look = regarder des cartes
 wish-sign-on = s’identifier
+wish-stay = rester identifié
 wish-unlock = déverrouiller un badge
 wish-tap = prendre la donne
 

@@ -11,6 +11,7 @@ trigger-register-deck = une personne enregistre un jeu
 trigger-hand-count = une personne compte un jeu
 trigger-declare-dead = une personne déclare la table morte
 trigger-take-over = un superviseur prend la relève
+trigger-stay = une personne identifiée est encore là
 trigger-sign-on = une personne s’identifie
 trigger-sign-off = une personne quitte la table
 trigger-test-lamps = un technicien teste les voyants

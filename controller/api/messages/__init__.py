@@ -44,6 +44,7 @@ from controller.api.messages.requests import (
     SignOn,
     StatePayout,
     Status,
+    StaySignedOn,
     TakeOverShift,
     TapBadge,
     Unlock,
@@ -89,6 +90,7 @@ __all__ = [
     "SignOn",
     "StatePayout",
     "Status",
+    "StaySignedOn",
     "TakeOverShift",
     "TapBadge",
     "Unlock",
@@ -124,6 +126,7 @@ AnyRequest = (
     | TakeOverShift
     | LookAtCards
     | SignOn
+    | StaySignedOn
     | LightLamps
     | Unlock
     | SignOff

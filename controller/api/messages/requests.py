@@ -184,7 +184,11 @@ class LookAtCards(Wish, frozen=True, tag="look"):
 
 
 class SignOn(Wish, frozen=True, tag="sign_on"):
-    """Sign on a supervisor who stands at the table: their keys work there for a while."""
+    """Sign on a supervisor at the table's own key pad: OPEN and CLOSE work there for a while."""
+
+
+class StaySignedOn(Wish, frozen=True, tag="stay"):
+    """Say that a person who is signed on is still there: their sign-on lasts its time again."""
 
 
 class Unlock(Wish, frozen=True, tag="unlock"):
@@ -195,7 +199,7 @@ class Unlock(Wish, frozen=True, tag="unlock"):
 
 
 class SignOff(Request, frozen=True, tag="sign_off"):
-    """Sign off the person signed on."""
+    """Sign off who signed on at the sender's browser session; from elsewhere: everybody."""
 
 
 class TapBadge(Request, frozen=True, tag="tap"):

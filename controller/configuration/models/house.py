@@ -108,8 +108,11 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
         OpenedBy, about("Who opens and closes the table; a supervisor signs on for it.")
     ] = _HOUSE.opened_by
     sign_on_time: Annotated[
-        Seconds, about("Seconds after which a supervisor who signed on is signed off.")
+        Seconds, about("Seconds after which a person who is signed on and idle is signed off.")
     ] = _HOUSE.sign_on_time
+    leave_after_clearing: Annotated[
+        bool, about("Whether a clear that lets the round go on signs off the person who cleared.")
+    ] = _HOUSE.leave_after_clearing
     lockout_after: Annotated[
         int, Meta(ge=1, le=100), about("Wrong PINs in a row after which a badge is locked out.")
     ] = _HOUSE.lockout_after

@@ -96,7 +96,9 @@ class House:
     opened_by: OpenedBy = OpenedBy.DEALER
     manifest: ManifestRule = ManifestRule.SHOWN
     sign_on_time: float = 120.0
-    """A supervisor who has signed on is signed off after this time."""
+    """A person who is signed on and does nothing is signed off after this time, in seconds."""
+    leave_after_clearing: bool = True
+    """A clear that leaves nothing that stops the round signs off the person who cleared."""
     lockout_after: int = 5
     """Wrong PINs in a row after which a badge is locked out …"""
     lockout_time: float = 300.0

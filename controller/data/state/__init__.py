@@ -12,6 +12,7 @@ from controller.data.state.holds import Hold, HoldClass, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, Round, Seat, StatedPayout
+from controller.data.state.sign_on import SignOn
 from controller.data.state.table import TableState
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "Round",
     "Ruling",
     "Seat",
+    "SignOn",
     "StatedPayout",
     "TableState",
 ]

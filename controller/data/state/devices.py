@@ -1,6 +1,7 @@
 """The devices, and the keys that are legal now."""
 
 from controller.data.message import Message
+from controller.data.person import Role
 from controller.data.state.part import Part
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, Key
@@ -36,6 +37,9 @@ class Offer(Part):
         id: names this offer; no other offer ever has it.
         since: the lamp revision with which it appeared.
         since_ns: monotonic nanoseconds when it appeared.
+        role: the role whose word it needs: only a person of that role who is signed on may press
+            it; None: whoever stands at the keys.
+        on_pad: the key pad's key counts: it needs nobody's word, or that person is signed on there.
     """
 
     id: str
@@ -43,3 +47,5 @@ class Offer(Part):
     meaning: Message
     since: int
     since_ns: int
+    role: Role | None = None
+    on_pad: bool = True

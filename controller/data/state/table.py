@@ -15,6 +15,7 @@ from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
+from controller.data.state.sign_on import SignOn
 from drivers.interface import ShufflerLevels
 
 
@@ -77,9 +78,8 @@ class TableState(Part):
     """How the next round is dealt."""
     dealer: Person | None = None
     """The dealer, by the last badge that was tapped."""
-    signed_on: Person | None = None
-    """The supervisor who is signed on at the table."""
-    signed_on_utc_us: int = 0
+    sign_ons: list[SignOn] = field(default_factory=list)
+    """The people who are signed on, each at one place."""
     sign_on_failures: dict[str, int] = field(default_factory=dict)
     """Wrong PINs in a row, by badge."""
     locked_out: list[str] = field(default_factory=list)

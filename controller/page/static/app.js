@@ -44,10 +44,18 @@ export class App {
     this.timer = 0;
   }
 
-  /** The table's snapshot; there is one whenever a screen is drawn. @returns {Snapshot} */
+  /**
+   * The table's snapshot, with the keys that may be pressed at this page; there is one whenever a
+   * screen is drawn.
+   *
+   * @returns {Snapshot}
+   */
   get snapshot() {
     if (this.view === null) throw new Error("no picture yet");
-    return this.view.snapshot;
+    const { snapshot } = this.view;
+    const role = this.session?.person.role;
+    const offers = snapshot.offers.filter((each) => each.role === "" || each.role === role);
+    return { ...snapshot, offers };
   }
 
   /** Take in a new view. @param {View} view The view. */
@@ -168,7 +176,7 @@ export class App {
 }
 
 /**
- * Whether a session is still the sign-on at the table; a view from before the session cannot tell.
+ * Whether the table still knows a session; a view from before the session cannot tell.
  *
  * @param {Session} session The session.
  * @param {Snapshot} snapshot The newest snapshot.
@@ -176,9 +184,7 @@ export class App {
  */
 function stands(session, snapshot) {
   if (snapshot.seq < session.seq) return true;
-  const { badge, since_utc_us } = session.person;
-  const now = snapshot.signed_on;
-  return now?.badge === badge && now.since_utc_us === since_utc_us;
+  return snapshot.sign_ons.some((each) => each.session === session.session);
 }
 
 /** @param {unknown} error The error that came instead of an answer. @returns {string} Its words. */

@@ -198,9 +198,16 @@ export interface LookAtCards {
   pin?: string;
 }
 
-/** Sign on a supervisor who stands at the table: their keys work there for a while. */
+/** Sign on a supervisor at the table's own key pad: OPEN and CLOSE work there for a while. */
 export interface SignOn {
   request: "sign_on";
+  badge?: string;
+  pin?: string;
+}
+
+/** Say that a person who is signed on is still there: their sign-on lasts its time again. */
+export interface StaySignedOn {
+  request: "stay";
   badge?: string;
   pin?: string;
 }
@@ -221,7 +228,7 @@ export interface Unlock {
   pin?: string;
 }
 
-/** Sign off the person signed on. */
+/** Sign off who signed on at the sender's browser session; from elsewhere: everybody. */
 export interface SignOff {
   request: "sign_off";
 }
@@ -268,6 +275,7 @@ export type AnyRequest =
   | TakeOverShift
   | LookAtCards
   | SignOn
+  | StaySignedOn
   | LightLamps
   | Unlock
   | SignOff
@@ -339,8 +347,8 @@ export interface Snapshot {
   shift: string;
   /** Who deals; None: no badge was tapped yet. */
   dealer: PersonView | null;
-  /** The supervisor who signed on, for whom the key pad's keys count; None: nobody. */
-  signed_on: PersonView | null;
+  /** Who is signed on, each at one browser session or at the key pad. */
+  sign_ons: Array<SignOnView>;
   floor: FloorView | null;
   /** The checklist of this step, if it has one. */
   checks: Array<CheckView>;
@@ -433,11 +441,15 @@ export interface DeckView {
   out_of_play: boolean;
 }
 
-/** A key that is legal now. */
+/**
+ * A key that is legal now. Attributes: role: the role whose word it needs: only who is signed on
+ * with it may press it; empty: whoever stands at the keys.
+ */
 export interface OfferView {
   id: string;
   key: string;
   meaning: Message;
+  role: string;
 }
 
 /**
@@ -536,12 +548,24 @@ export interface DeviceView {
   doubts: Array<Message>;
 }
 
-/** A person at the table; `since_utc_us` is 0 where it is not known. */
+/** A person at the table. */
 export interface PersonView {
   badge: string;
   name: string;
   role: string;
+}
+
+/**
+ * A person who is signed on. Attributes: session: names their browser session, and proves nothing;
+ * empty: the table's own key pad. until_utc_us: when it ends if they do nothing. lasts: seconds for
+ * which it lasts after whatever they do.
+ */
+export interface SignOnView {
+  person: PersonView;
+  session: string;
   since_utc_us: number;
+  until_utc_us: number;
+  lasts: number;
 }
 
 /** The floor was called, and nobody has come yet. */
@@ -886,10 +910,14 @@ export interface SignOnRequest {
   pin: string;
 }
 
-/** A sign-on, taken as event `seq`; the token proves the person until the session ends. */
+/**
+ * A sign-on, taken as event `seq`; the token proves the person until the session ends. Attributes:
+ * session: the session's name in `Snapshot.sign_ons`.
+ */
 export interface SessionOpened {
   reply: "session";
   token: string;
+  session: string;
   person: PersonView;
   seq: number;
 }

@@ -1311,7 +1311,10 @@ export interface Words {
   "setting-supervisor": {};
   "setting-true": {};
   "setting-two-adjacent": {};
+  "sign-on-cleared": {};
+  "sign-on-elsewhere": {};
   "sign-on-left": {};
+  "sign-on-next": {};
   "sign-on-started-again": {};
   "sign-on-time-up": {};
   "software-approval-no-text": { path: string | Message };
@@ -1421,6 +1424,7 @@ export interface Words {
   "switch-hand-count-every": {};
   "switch-key-guard": {};
   "switch-key-rest": {};
+  "switch-leave-after-clearing": {};
   "switch-lift-prompt": {};
   "switch-lockout-after": {};
   "switch-lockout-time": {};
@@ -1565,6 +1569,7 @@ export interface Words {
   "wish-press": {};
   "wish-register-deck": {};
   "wish-sign-on": {};
+  "wish-stay": {};
   "wish-tap": {};
   "wish-test-lamps": {};
   "wish-unlock": {};

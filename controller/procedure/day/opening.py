@@ -31,7 +31,7 @@ def keep_manifest(m: TableModel) -> None:
 
 def note_opening(m: TableModel) -> None:
     """The table opens; game, pay table and software are those that its opener confirms."""
-    by = people.asking(m)
+    by = people.asker(m)
     m.state.opened_by = str(by) if by is not None else ""
     for deck in m.state.decks:
         deck.registered = False

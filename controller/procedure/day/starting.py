@@ -20,7 +20,7 @@ def started(m: TableModel, event: Started) -> None:
         m.note(Noted("definition_waits", waits))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
-    signing_on.end_sign_on(m, message("sign-on-started-again"))
+    signing_on.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())
     entering.run_clocks(m)

@@ -32,7 +32,8 @@ def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
     on, goes_on = Lamp.ON, Lamp.BLINK if holds.dealer_hold(m) else Lamp.ON
     confirms = Key.CONTINUE
-    return tuple([(o.key, goes_on if o.key is confirms else on) for o in m.state.offers])
+    lit = [o.key for o in m.state.offers if o.on_pad]
+    return tuple([(key, goes_on if key is confirms else on) for key in lit])
 
 
 def begin_lamp_test(m: TableModel) -> None:

@@ -6,6 +6,7 @@ from controller.data.message import Message, Text, message
 from controller.data.person import Person, Role
 from controller.data.state import Hold, HoldClass
 from controller.procedure.model import TableModel
+from drivers.interface import ButtonPressed
 
 _CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
     HoldClass.NOTICE: frozenset(),
@@ -24,9 +25,19 @@ def asking(m: TableModel) -> Person | None:
 def asker(m: TableModel) -> Person | None:
     """Return who asks by the event in hand, if they have proved who they are.
 
-    A press counts for the person who is signed on at the table.
+    A key of the key pad names nobody: it counts for the person who signed on at the key pad.
     """
-    return asking(m) or m.state.signed_on
+    return signed_on_at_pad(m) if isinstance(m.event, ButtonPressed) else asking(m)
+
+
+def signed_on_at_pad(m: TableModel) -> Person | None:
+    """Return who is signed on at the table's own key pad; None: nobody."""
+    return next((each.person for each in m.state.sign_ons if not each.session), None)
+
+
+def signed_on(m: TableModel, role: Role) -> Person | None:
+    """Return a person of a role who is signed on anywhere; None: there is none."""
+    return next((each.person for each in m.state.sign_ons if each.person.role is role), None)
 
 
 def counter(person: Person | None) -> Text:
@@ -63,7 +74,7 @@ def by_dealer(m: TableModel) -> bool:
 
 
 def by_supervisor(m: TableModel) -> bool:
-    """A supervisor asks, or for a key: one is signed on."""
+    """A supervisor asks; for a key of the key pad: one is signed on there."""
     return _by(m, Role.SUPERVISOR)
 
 

@@ -2,7 +2,9 @@
 
 from controller.data.events import (
     ByPerson,
+    Clear,
     DealerTapped,
+    SignedOff,
     SignedOn,
     SignOnFailed,
     TimerExpired,
@@ -11,11 +13,12 @@ from controller.data.events import (
 from controller.data.intents import Noted, SignOnEnded
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt, Person, Role
-from controller.procedure.house import floor, people
+from controller.data.state import SignOn
+from controller.procedure.house import floor, holds, people
 from controller.procedure.model import TableModel
 
 SIGN_ON = "sign_on"
-"""The timer of the person who is signed on."""
+"""The timers of those who are signed on: `sign_on:SESSION`."""
 LOCK_OUT = "lockout"
 """The timers of those who are locked out: `lockout:BADGE`."""
 
@@ -28,7 +31,8 @@ def is_timer(timer: str) -> bool:
 def believed(m: TableModel, event: ByPerson) -> bool:
     """Tell whether the person whom an event names may be believed.
 
-    A proved person's wrong PINs are forgotten; a badge that is locked out proves nothing.
+    A proved person's wrong PINs are forgotten, and their sign-on lasts its full time again; a badge
+    that is locked out proves nothing.
     """
     person = event.by
     if person is None:
@@ -36,26 +40,60 @@ def believed(m: TableModel, event: ByPerson) -> bool:
     if person.badge in m.state.locked_out:
         return False
     m.state.sign_on_failures.pop(person.badge, None)
+    for each in m.state.sign_ons:
+        if each.person == person:
+            _last(m, each)
     return True
 
 
 # Signing on at the table.
 
 
-def _stand(m: TableModel, person: Person) -> None:
-    """Sign a supervisor on: the keys count as theirs until they leave, or time is up."""
-    m.state.signed_on = person
-    m.state.signed_on_utc_us = m.now.utc_us
-    m.start_timer(SIGN_ON, m.house.sign_on_time)
+def _stand(m: TableModel, person: Person, session: str) -> None:
+    """Sign a person on at one place: they leave where they were, and who was here leaves, too."""
+    for each in list(m.state.sign_ons):
+        if each.session == session and each.person != person:
+            _end(m, each, message("sign-on-next"))
+        elif each.session != session and each.person.badge == person.badge:
+            _end(m, each, message("sign-on-elsewhere"))
+    now = m.now.utc_us
+    known = next((each for each in m.state.sign_ons if each.session == session), None)
+    if known is None:
+        known = SignOn(person, session, now, now)
+        m.state.sign_ons.append(known)
+    known.since_utc_us = now
+    _last(m, known)
 
 
-def end_sign_on(m: TableModel, why: Message) -> None:
-    """End the sign-on; `why` is in the record."""
-    person = m.state.signed_on
-    m.state.signed_on = None
-    m.cancel_timer(SIGN_ON)
-    if person is not None:
-        m.note(SignOnEnded(person, why))
+def _last(m: TableModel, sign_on: SignOn) -> None:
+    """Have a sign-on last its full time from now on."""
+    sign_on.until_utc_us = m.now.utc_us + round(m.house.sign_on_time * 1e6)
+    m.start_timer(f"{SIGN_ON}:{sign_on.session}", m.house.sign_on_time)
+
+
+def _end(m: TableModel, sign_on: SignOn, why: Message) -> None:
+    """End a sign-on; `why` is in the record."""
+    m.state.sign_ons.remove(sign_on)
+    m.cancel_timer(f"{SIGN_ON}:{sign_on.session}")
+    m.note(SignOnEnded(sign_on.person, why))
+
+
+def end_all(m: TableModel, why: Message) -> None:
+    """End every sign-on; `why` is in the record."""
+    for each in list(m.state.sign_ons):
+        _end(m, each, why)
+
+
+def leave_after_clearing(m: TableModel) -> None:
+    """House switch: who has cleared what stopped the round leaves; the dealer plays on."""
+    event = m.event
+    if not isinstance(event, Clear) or m.state.refusal is not None:
+        return
+    if not m.house.leave_after_clearing or m.state.round is None or holds.held(m):
+        return
+    for each in list(m.state.sign_ons):
+        if each.person == event.by:
+            _end(m, each, message("sign-on-cleared"))
 
 
 # Lock-out.
@@ -105,9 +143,21 @@ def by_person(m: TableModel) -> bool:
     return isinstance(m.event, Unlocked) and m.event.by is not None
 
 
-def someone_signed_on(m: TableModel) -> bool:
-    """A supervisor is signed on at the table."""
-    return m.state.signed_on is not None
+def _leaving(m: TableModel) -> list[SignOn]:
+    """Return the sign-ons that a sign-off ends."""
+    session = m.event.session if isinstance(m.event, SignedOff) else ""
+    return [each for each in m.state.sign_ons if not session or each.session == session]
+
+
+def someone_leaves(m: TableModel) -> bool:
+    """Somebody is signed on whom a sign-off would sign off."""
+    return bool(_leaving(m))
+
+
+def asker_signed_on(m: TableModel) -> bool:
+    """The person who asks is signed on."""
+    person = people.asking(m)
+    return any(each.person == person for each in m.state.sign_ons)
 
 
 def badge_locked_out(m: TableModel) -> bool:
@@ -138,18 +188,24 @@ def sign_on(m: TableModel) -> None:
     person = people.asker(m)
     if not isinstance(m.event, SignedOn) or person is None:
         raise AssertionError("nobody signs on")
-    _stand(m, person)
+    _stand(m, person, m.event.session)
     floor.answer_floor(m, person)
 
 
 def sign_off(m: TableModel) -> None:
-    """Sign the supervisor off: they leave the table."""
-    end_sign_on(m, message("sign-on-left"))
+    """Sign off who is signed on at a browser session, or everybody."""
+    for each in _leaving(m):
+        _end(m, each, message("sign-on-left"))
 
 
 def sign_on_over(m: TableModel) -> None:
-    """Sign the supervisor off: nobody knows whether they are still there."""
-    end_sign_on(m, message("sign-on-time-up"))
+    """Sign a person off: nobody knows whether they are still there."""
+    if not isinstance(m.event, TimerExpired):
+        raise AssertionError("no time is up")
+    session = m.event.timer.partition(":")[2]
+    for each in list(m.state.sign_ons):
+        if each.session == session:
+            _end(m, each, message("sign-on-time-up"))
 
 
 def lockout_over(m: TableModel) -> None:

@@ -145,9 +145,11 @@ async def clears(seen: Seen) -> None:
     assert cleared.data["by"]["badge"] == SAM.badge
     assert (cleared.data["count"], cleared.data["reason"]) == (0, "Put right")
     assert [each["cause"] for each in cleared.led_to("HoldClosed")] == ["act_failed"]
-    await menu(seen.screen, "sign-off")
     eyes = seen.dealer.eyes
-    await eyes.until(lambda: eyes.table.signed_on is None, "they have gone")
+    await eyes.until(
+        lambda: all(each.person.badge != SAM.badge for each in eyes.table.sign_ons),
+        "the round goes on, and they have left",
+    )
 
 
 async def is_declared(screen: Screen, dealer: DealerMoves) -> None:

@@ -86,9 +86,9 @@ def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     sign_on = signing_on._stand
 
-    def endless(m: Any, person: Any) -> None:
-        sign_on(m, person)
-        m.cancel_timer(signing_on.SIGN_ON)
+    def endless(m: Any, person: Any, session: str) -> None:
+        sign_on(m, person, session)
+        m.cancel_timer(f"{signing_on.SIGN_ON}:{session}")
 
     monkeypatch.setattr(signing_on, "_stand", endless)
     assert "is signed on without end" in found()
