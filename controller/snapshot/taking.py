@@ -9,7 +9,7 @@ from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round.blind_counts import counting
-from controller.procedure.shuffler import acts, self_driven_prompts
+from controller.procedure.shuffler import acts, self_driven_prompts, tray
 from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
@@ -46,6 +46,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         seats=tuple(seat_view(m, number) for number in m.table.seats),
         dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
         act=acts.describe(state.act) if state.act is not None and not state.act.ended else None,
+        kept_for=tray.kept_for(m),
         counts=counts(m),
         levels=levels_view(m),
         decks=deck_views(m),

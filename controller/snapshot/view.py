@@ -75,6 +75,10 @@ class Snapshot:
     dealer_packet: str
     act: Message | None
     """What the shuffler is doing for the table; None: nothing."""
+    kept_for: int | None
+    """The bets were opened again, and a packet lies in the tray: it stays there, and is the first
+    one. The seat that will get it (0: none is in yet, or the dealer); None: no packet is kept.
+    """
     counts: Counts | None
     levels: LevelsView | None
     decks: tuple[DeckView, ...]

@@ -12,9 +12,10 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
-from controller.procedure.shuffler import acts, self_driven_prompts
+from controller.procedure.shuffler import acts, self_driven_prompts, tray
 from controller.snapshot.hands import load, receiver
 
+_KEPT = message("prompt-packet-kept")
 _NO_DECK = message("prompt-no-deck")
 _FLOOR_CALLED = message("prompt-floor-called")
 
@@ -81,6 +82,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         asked.append(_NO_DECK)
     more = (
         self_driven_prompts.prompt(m),
+        _KEPT if tray.kept_for(m) is not None else None,
         _floor_called(m),
         None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
         dead_table.prompt(m),

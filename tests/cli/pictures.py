@@ -89,6 +89,7 @@ WAGERING = Snapshot(
     rulings=(),
     reconcile=None,
     counting=False,
+    kept_for=None,
     irregularities=(),
     refusal=None,
     devices=DEVICES,

@@ -1,11 +1,13 @@
 """*Bets open*: until the first packet is lifted, *no more bets* can be taken back."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.data.definition import TakeBack
 from controller.data.events import SignedOff, SignedOn
 from drivers.vocabulary import Key
-from tests.procedure.table_story import ANA, LEE, RUTH, Story
+from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
 
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
@@ -64,9 +66,31 @@ def test_a_supervisor_who_takes_it_back_signs_on_or_proves_who_they_are() -> Non
     assert (story.refused, story.step) == ("", "wagering")
 
 
+KEPT = "Leave the packet in the tray until no more bets: it is the first one."
+
+
+def test_the_packet_that_is_kept_is_said_to_be_the_first_seats() -> None:
+    story = Story().open().bet(4, 5).press(Key.NO_MORE_BETS).report()
+    assert story.snapshot.kept_for is None
+    story.press(Key.BETS_OPEN)
+    assert (story.snapshot.kept_for, story.prompts) == (4, (KEPT,))
+    assert story.bet(2).snapshot.kept_for == 2
+    assert story.take(2, 4, 5).snapshot.kept_for == 0, "nobody is in"
+    assert story.bet(6).press(Key.NO_MORE_BETS).snapshot.kept_for is None
+    assert story.seat(6).packet == "tray"
+
+
+def test_where_the_dealer_is_served_first_it_is_the_dealers() -> None:
+    table = shipped_table()
+    packets = replace(table.game.packets, dealer_last=False)
+    story = Story(replace(table, game=replace(table.game, packets=packets))).open()
+    story.bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN)
+    assert story.snapshot.kept_for == 0
+
+
 def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).wait(60)
-    assert story.prompts == ()
+    assert story.prompts == (KEPT,)
     story.press(Key.NO_MORE_BETS).wait(13)
     assert story.prompts == ("Lift the packet for seat 4.",)
 

@@ -4,6 +4,7 @@
 
 prompt-lift-packet = Lift the packet for seat { $seat }.
 prompt-lift-dealer-packet = Lift the packet for the dealer.
+prompt-packet-kept = Leave the packet in the tray until no more bets: it is the first one.
 prompt-move-remainder = Move the remaining cards to the rack.
 
 ## Between rounds

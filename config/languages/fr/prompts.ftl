@@ -4,6 +4,7 @@
 
 prompt-lift-packet = Levez le paquet de la place { $seat }.
 prompt-lift-dealer-packet = Levez le paquet du croupier.
+prompt-packet-kept = Laissez le paquet dans le bac jusqu’à « rien ne va plus » : c’est le premier.
 prompt-move-remainder = Mettez les cartes restantes à la défausse.
 
 ## Between rounds

@@ -320,6 +320,11 @@ export interface Snapshot {
   dealer_packet: string;
   /** What the shuffler is doing for the table; None: nothing. */
   act: Message | null;
+  /**
+   * The bets were opened again, and a packet lies in the tray: it stays there, and is the first
+   * one. The seat that will get it (0: none is in yet, or the dealer); None: no packet is kept.
+   */
+  kept_for: number | null;
   counts: Counts | null;
   levels: LevelsView | null;
   decks: Array<DeckView>;

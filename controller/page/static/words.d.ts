@@ -824,6 +824,8 @@ export interface Words {
   "panel-it-is-right": {};
   "panel-it-shuffles": {};
   "panel-its-turn": {};
+  "panel-kept": {};
+  "panel-kept-for-seat": { seat: number };
   "panel-key-named": { called: string | Message };
   "panel-keys": {};
   "panel-keys-left": {};
@@ -1029,6 +1031,7 @@ export interface Words {
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};
   "prompt-no-deck": {};
+  "prompt-packet-kept": {};
   "prompt-sensor-stuck": { count: number; seat: number; wager: string | Message };
   "prompt-sensors-blind": { count: number; seat: number };
   "prompt-shuffler-begins": {};

@@ -21,14 +21,24 @@ def seat_in(m: TableModel, seat: Seat) -> bool:
 
 def choose(m: TableModel) -> None:
     """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
-    everyone = m.game.packets.to is DealTo.ALL
     for seat in m.require_round().seats:
-        everyone_else = everyone and seat.by_hand is not False and not seat.void
-        seat.due = seat_in(m, seat) or everyone_else
+        seat.due = _is_dealt_to(m, seat)
         seat.next_round = bool(seat.wagers) and _without_packet(seat)
         if seat.next_round:
             words = message("note-waits", seat=seat.number)
             m.note(Noted("next_round", words, seat.number))
+
+
+def _is_dealt_to(m: TableModel, seat: Seat) -> bool:
+    """Tell whether the seat gets a packet, as it stands now."""
+    everyone = m.game.packets.to is DealTo.ALL
+    return seat_in(m, seat) or (everyone and seat.by_hand is not False and not seat.void)
+
+
+def first_seat(m: TableModel, round_: Round) -> int | None:
+    """Return the seat that would get the first packet if the bets closed now; None: none would."""
+    dealt = (seat.number for seat in _in_order(m, round_.seats) if _is_dealt_to(m, seat))
+    return next(dealt, None)
 
 
 def _without_packet(seat: Seat) -> bool:
@@ -38,7 +48,11 @@ def _without_packet(seat: Seat) -> bool:
 
 def due_seats(m: TableModel, round_: Round) -> list[Seat]:
     """Return the seats that are to have a packet, in the order of the deal."""
-    seats = [seat for seat in round_.seats if seat.due]
+    return _in_order(m, [seat for seat in round_.seats if seat.due])
+
+
+def _in_order(m: TableModel, seats: list[Seat]) -> list[Seat]:
+    """Return the seats in the order of the deal; they are given clockwise."""
     return seats if m.game.packets.order is Order.CLOCKWISE else seats[::-1]
 
 

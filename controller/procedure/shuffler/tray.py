@@ -129,6 +129,17 @@ def give_tray(m: TableModel) -> None:
         act.seat = receiver
 
 
+def kept_for(m: TableModel) -> int | None:
+    """Return for whom a packet in the tray is kept while the bets are open again: a seat, or 0.
+
+    0: the dealer's comes first, or no seat is in yet. None: no packet is kept.
+    """
+    round_ = m.state.round
+    if round_ is None or round_.lock or not round_.tray:
+        return None
+    return (seats.first_seat(m, round_) or 0) if m.game.packets.dealer_last else 0
+
+
 def tray_occupied(m: TableModel) -> bool:
     """Cards lie in the exit tray, as far as the shuffler can be asked."""
     levels = m.state.levels

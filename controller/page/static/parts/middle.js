@@ -47,8 +47,13 @@ function tray(snapshot) {
   const { act, levels, counts, dealer_packet: own, seats } = snapshot;
   const base = { title: t("panel-shufflers-tray"), name: "tray" };
   const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
+  const kept = snapshot.kept_for;
   const lies = seat > 0 || own === "tray" || (counts?.tray ?? 0) > 0;
   if (act) return { ...base, words: say(act), look: "ghost", strong: false };
+  if (kept !== null) {
+    const words = kept > 0 ? t("panel-kept-for-seat", { seat: kept }) : t("panel-kept");
+    return { ...base, words, look: inPlay(snapshot), strong: false };
+  }
   if (lies) {
     const words = seat > 0 ? t("panel-for-seat", { seat }) : t("panel-for-dealer");
     return { ...base, words, look: inPlay(snapshot), strong: true };
