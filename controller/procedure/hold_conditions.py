@@ -12,7 +12,7 @@ from controller.data.state import Device, HoldScope, Round
 from controller.procedure.house.holds import close_hold, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import decks, proof, rotation
+from controller.procedure.shuffler import decks, proof, rotation, tray
 from controller.procedure.shuffler.acts import KINDS
 from controller.procedure.shuffler.devices import UNHEARD
 from drivers.interface import ShufflerLevels
@@ -183,7 +183,7 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     for cause, words in rotation.conditions(m):
         yield Condition(cause, words, HoldScope.NEXT_DEAL)
     idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
-    if idle and not _belongs(m.state.round):
+    if idle and not _belongs(m.state.round) and not tray.laid_back(m):
         known = levels.tray is not Tray.UNKNOWN
         words = message("hold-stray") if known else message("hold-stray-unknown")
         yield Condition("stray", words, round_scope(m))

@@ -6,7 +6,7 @@ from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import acts
+from controller.procedure.shuffler import acts, tray
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,11 @@ class ReconcileView:
 
 def hold_views(m: TableModel) -> tuple[HoldView, ...]:
     """Return the views of the open holds."""
-    return tuple(map(_hold_view, m.state.holds))
+    return tuple(_hold_view(m, hold) for hold in m.state.holds)
 
 
-def _hold_view(hold: Hold) -> HoldView:
+def _hold_view(m: TableModel, hold: Hold) -> HoldView:
+    laid_back = hold.cause == tray.LIFTED and tray.laid_back(m)
     cause = CAUSES[hold.cause.partition(":")[0]]
     return HoldView(
         hold.id,
@@ -70,7 +71,7 @@ def _hold_view(hold: Hold) -> HoldView:
         hold.latched,
         hold.counts,
         hold.since_utc_us,
-        cause.only_void,
+        cause.only_void and not laid_back,
         cause.takes_count,
     )
 

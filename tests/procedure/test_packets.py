@@ -25,7 +25,7 @@ def test_a_packet_of_another_size_holds_the_table(cards: int) -> None:
 def test_the_supervisors_count_of_four_lets_the_packet_stand() -> None:
     story = called(2, 3).report(counted=3)
     assert story.clear().refused == "count_needed"
-    assert story.clear(3).words == "With 3 cards the round cannot go on: void it."
+    assert story.clear(3).words == "With this count the round cannot go on: void it."
     story.levels(ready=48).clear(4)
     assert (story.seat(2).packet, story.holds) == ("tray", [])
     story.lift()

@@ -6,7 +6,7 @@ import pytest
 
 from controller.data.definition import TakeBack
 from controller.data.events import SignedOff, SignedOn
-from drivers.vocabulary import Key
+from drivers.vocabulary import Key, Tray
 from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
 
 
@@ -99,6 +99,28 @@ def test_a_packet_lifted_while_the_bets_are_open_belongs_to_no_seat_until_a_void
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
     assert story.holds == ["lifted"]
     assert story.clear().refused == "must_void"
+    assert story.clear(void_round=True).step == "voiding"
+
+
+def test_a_packet_that_is_laid_back_and_counted_is_the_first_one_again() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
+    assert story.snapshot.holds[0].only_void
+    story.levels(tray=Tray.OCCUPIED)
+    assert story.holds == ["lifted"], "what lies there is the packet that was lifted"
+    assert not story.snapshot.holds[0].only_void
+    assert story.clear().refused == "count_needed"
+    assert story.clear(3).refused == "count_wrong"
+    story.clear(4)
+    assert (story.holds, story.step, story.snapshot.kept_for) == ([], "wagering", 4)
+    story.press(Key.NO_MORE_BETS).lift().dispense()
+    assert (story.seat(4).packet, story.packets) == ("lifted", [(1, 4), (2, 4)])
+
+
+def test_a_packet_that_is_laid_back_and_taken_again_is_still_nobodys() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
+    story.levels(tray=Tray.OCCUPIED).levels(tray=Tray.EMPTY)
+    assert story.snapshot.holds[0].only_void
+    assert story.clear(4).refused == "must_void"
     assert story.clear(void_round=True).step == "voiding"
 
 

@@ -77,6 +77,7 @@ hold-surplus =
     }
 hold-lifted = Un paquet a été levé pendant que les mises étaient ouvertes.
 remedy-put-aside = Mettez les cartes à part sans les voir ; un superviseur annule le coup.
+remedy-lay-back = Aucune carte vue ? Remettez le paquet dans le bac : un superviseur le compte et débloque. Sinon, il annule le coup.
 hold-no-packet = Le mélangeur n’a plus sorti de paquet depuis que le dernier a été levé.
 remedy-no-packet = Suivez l’affichage du mélangeur ; un superviseur peut annuler le coup.
 hold-act-failed = Le mélangeur s’est arrêté : { $what }.

@@ -1251,6 +1251,7 @@ export interface Words {
   "remedy-irregular": {};
   "remedy-journal-damaged": {};
   "remedy-key-stuck": {};
+  "remedy-lay-back": {};
   "remedy-left-inside": {};
   "remedy-lost": {};
   "remedy-memory": {};

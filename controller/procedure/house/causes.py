@@ -16,7 +16,8 @@ class Cause:
         counts: clearing it needs a count of cards.
         takes_count: a count of cards may come with its clearing, which does not need it.
         shut_ends: in a closed or opening table it ends with its cause all the same.
-        only_void: no clearing ends it while its round is played.
+        only_void: no clearing ends it while its round is played; of `lifted`, until the packet lies
+            in the tray again.
     """
 
     klass: HoldClass
@@ -61,7 +62,7 @@ CAUSES: dict[str, Cause] = {
     "act_failed": Cause(HoldClass.SUPERVISOR, message("remedy-count"), counts=True),
     "act_unknown": Cause(HoldClass.SUPERVISOR, message("remedy-count"), counts=True),
     "refused": Cause(HoldClass.DEALER, message("remedy-refused")),
-    "lifted": Cause(HoldClass.SUPERVISOR, message("remedy-put-aside"), only_void=True),
+    "lifted": Cause(HoldClass.SUPERVISOR, message("remedy-lay-back"), counts=True, only_void=True),
     "wrong_deck": Cause(HoldClass.SUPERVISOR, message("remedy-wrong-deck"), shut_ends=True),
     "deck_count": Cause(HoldClass.SUPERVISOR, message("remedy-deck-count"), counts=True),
     "hand_count": Cause(HoldClass.SUPERVISOR, message("remedy-hand-count"), counts=True),

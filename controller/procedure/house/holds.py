@@ -125,9 +125,9 @@ def dealer_hold(m: TableModel) -> bool:
     return bool(holds) and any(hold.latched and hold.klass is HoldClass.DEALER for hold in holds)
 
 
-def must_void(m: TableModel) -> bool:
-    """Only voiding the round puts this right."""
-    return any(hold.cause in ("lifted", "surplus") for hold in m.state.holds)
+def surplus(m: TableModel) -> bool:
+    """Cards came that belong to nobody: only voiding the round puts this right."""
+    return any(hold.cause == "surplus" for hold in m.state.holds)
 
 
 def stop(m: TableModel) -> None:

@@ -9,6 +9,7 @@ from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round import stub
+from controller.procedure.shuffler import tray
 
 
 def clear_dealer_holds(m: TableModel) -> None:
@@ -79,6 +80,8 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
     kind, _, colour = hold.cause.partition(":")
     if kind == stub.HOLD:
         stub.tell_wrong_count(m)
+    if kind == tray.LIFTED and not m.void:
+        tray.keep_again(m)
     of_stub = kind == "hand_count" and round_ is not None and count == round_.remainder
     if of_stub and round_ is not None:
         round_.stub = count

@@ -7,7 +7,7 @@ from controller.procedure.house import choosing, floor, holds, lamps, people, si
 from controller.procedure.play import payouts, rulings, seats
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
-from controller.procedure.shuffler import decks, devices, recalls, reconcile, rotation
+from controller.procedure.shuffler import decks, devices, recalls, reconcile, rotation, tray
 
 PERSONS = (
     row("clear", ANY, rulings.effects_named, no(people.by_supervisor), refuse="not_supervisor"),
@@ -28,7 +28,8 @@ PERSONS = (
     row("clear", ANY, no(holds.latched), refuse="ends_by_itself"),
     row("clear", ANY, no(clearing.any_for_role), refuse="needs_role"),
     row("clear", ANY, clearing.hold_remains, refuse="cause_remains"),
-    row("clear", ANY, holds.must_void, refuse="must_void"),
+    row("clear", ANY, holds.surplus, refuse="must_void"),
+    row("clear", ANY, tray.lift_stands, refuse="must_void"),
     row("clear", ANY, clearing.count_missing, refuse="count_needed"),
     row(
         "clear",
@@ -37,6 +38,7 @@ PERSONS = (
         reconcile.counts_disagree,
         refuse="counts_disagree",
     ),
+    row("clear", ANY, tray.laid_back_wrong, refuse="count_wrong"),
     row(
         "clear",
         ANY,

@@ -10,6 +10,9 @@ from controller.procedure.play import seats
 from controller.procedure.play.decisions import open_decision
 from drivers.vocabulary import ActKind, Tray
 
+LIFTED = "lifted"
+"""The cause of the hold for a packet that was lifted while the bets were open."""
+
 
 def next_receiver(m: TableModel, round_: Round) -> int | None:
     """Return who gets the next packet: a seat number, 0 for the dealer, None for nobody."""
@@ -88,9 +91,40 @@ def _take_own(m: TableModel, round_: Round) -> None:
 
 
 def hold_lifted(m: TableModel) -> None:
-    """Take in a lift of a packet that is nobody's."""
+    """Take in a lift of a packet that is nobody's.
+
+    It can be laid back unseen: a supervisor counts it and clears, and it is the first one again. A
+    shuffler that deals by itself puts the next packet there; there only voiding is left.
+    """
     _empty(m, m.require_round())
-    open_hold(m, "lifted", message("hold-lifted"), scope=HoldScope.THIS_ROUND)
+    remedy = message("remedy-put-aside") if m.self_driven else None
+    words = message("hold-lifted")
+    open_hold(m, LIFTED, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
+
+
+def laid_back(m: TableModel) -> bool:
+    """Cards lie in the tray again after a packet was lifted while the bets were open."""
+    round_ = m.state.round
+    if round_ is None or round_.lock or round_.void or m.self_driven or m.state.act is not None:
+        return False
+    lifted = any(hold.cause == LIFTED for hold in m.state.holds)
+    return lifted and not round_.tray and tray_occupied(m)
+
+
+def lift_stands(m: TableModel) -> bool:
+    """A packet was lifted while the bets were open, and does not lie in the tray again."""
+    return any(hold.cause == LIFTED for hold in m.state.holds) and not laid_back(m)
+
+
+def laid_back_wrong(m: TableModel) -> bool:
+    """The cards that lie in the tray again are not as many as were lifted."""
+    return laid_back(m) and m.count != m.require_round().dealt
+
+
+def keep_again(m: TableModel) -> None:
+    """Take in that the packet lies in the tray again, as a supervisor has counted it."""
+    round_ = m.require_round()
+    round_.tray, round_.dealt = round_.dealt, 0
 
 
 def _empty(m: TableModel, round_: Round) -> None:
