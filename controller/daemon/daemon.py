@@ -25,7 +25,7 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
-from controller.data.events import JournalDamaged, ManifestTaken
+from controller.data.events import JournalDamaged, ManifestTaken, PanelLost, PanelUp
 from controller.data.message import message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
@@ -156,12 +156,18 @@ class Daemon:
                 self._prover,
                 fit.clock,
                 fit.log,
+                self._panel_changed,
                 fit.configuration[0] if fit.configuration else None,
             )
             await serve(socket, table, release())
         except Exception:  # noqa: BLE001 - the table goes on without it
             now = fit.clock.now().utc_us
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+
+    def _panel_changed(self, there: bool) -> None:
+        """Take in that the kiosk's page has come or gone."""
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            self.shell.take(PanelUp() if there else PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer the page; a failure of the table itself ends the daemon, for any client."""

@@ -437,6 +437,16 @@ class ShiftBegan(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class PanelUp(TableEvent):
+    """The panel answers: the page on the screen at the table, on which the dealer can press."""
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLost(TableEvent):
+    """The panel does not answer any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class LampTestOrdered(ByPerson):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 

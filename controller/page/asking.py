@@ -58,6 +58,8 @@ class TableSide:
     prover: Prover
     clock: Clock
     log: Log
+    panel: Callable[[bool], None]
+    """Takes in that the kiosk's page, on which the dealer presses, has come or gone."""
     config: Path | None
     """The table's file; None: there was no file, and there is no record to show."""
 

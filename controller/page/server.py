@@ -20,6 +20,7 @@ from controller.page.guards import Guards
 from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
+from controller.page.panel import Panel
 from controller.page.records import Records
 from controller.page.stream import Stream
 from controller.system.log import Level
@@ -61,6 +62,7 @@ class Page:
         self._guards = Guards(socket)
         self._asking = Asking(table)
         self._stream = Stream(table.hub)
+        self._panel = Panel(table.panel, table.clock.monotonic)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
@@ -89,7 +91,7 @@ class Page:
         self._door.open()
         self._note(Level.INFO, "page", address=self._socket.address)
         try:
-            await asyncio.get_running_loop().create_future()
+            await self._panel.watch()
         finally:
             await self._door.close()
             await runner.cleanup()
@@ -108,6 +110,7 @@ class Page:
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
                 web.post("/sign-on", self._sign_on),
+                web.post("/panel", self._panel.answer),
             ]
         )
         return application

@@ -25,6 +25,8 @@ from controller.data.events import (
     JournalDamaged,
     LampTestOrdered,
     ManifestTaken,
+    PanelLost,
+    PanelUp,
     PayoutStated,
     Press,
     ProcedureFailed,
@@ -100,6 +102,8 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
     LinkLost: "fact_device_lost",
+    PanelUp: "fact_panel_up",
+    PanelLost: "fact_panel_lost",
     ActOverdue: "fact_act_overdue",
     AdoptTaken: "fact_adopted",
 }

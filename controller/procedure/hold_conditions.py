@@ -57,6 +57,8 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     for device in m.state.devices:
         if unused and device is m.shuffler:
             continue
+        if device is m.key_pad and not device.up and m.state.panel:
+            continue  # the dealer presses on the panel: a prompt says so
         if not device.up:
             yield Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
         elif not m.is_ours(device):

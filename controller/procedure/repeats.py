@@ -4,7 +4,14 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
-from controller.data.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
+from controller.data.events import (
+    GamingDayBegan,
+    PanelLost,
+    PanelUp,
+    ShiftBegan,
+    TableEvent,
+    TimerExpired,
+)
 from controller.data.state import OpenAct
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
@@ -117,6 +124,8 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     SpotLevels: _spots_known,
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.state.device(event.device).up,
+    PanelUp: lambda m, event: m.state.panel,
+    PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),
     RecallFailed: lambda m, event: not recalls.awaited(m, event),
     AdoptTaken: _adopted,

@@ -80,6 +80,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
         void_choices=void_choices(m),
+        panel=state.panel,
         voidable=prospects.voidable(m),
     )
 

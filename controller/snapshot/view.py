@@ -122,5 +122,7 @@ class Snapshot:
     """What the earlier shift left open, until a supervisor has taken it over."""
     void_choices: tuple[WagerChoiceView, ...] = ()
     """What voiding this round would do to each wager; shown while the table is held, or void."""
+    panel: bool = False
+    """The page on the screen at the table answers: the dealer can press there."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""

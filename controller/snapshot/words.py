@@ -8,6 +8,7 @@ from controller.data.definition.steps import CALLED
 from controller.data.message import Message, Param, message
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts, succession
+from controller.procedure.house import panel
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round import hand_dealing
@@ -88,6 +89,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         dead_table.prompt(m),
         shifts.prompt(m),
         succession.waits(m),
+        panel.prompt(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
     return (*asked, *filter(None, more), *doubts)

@@ -199,7 +199,7 @@ class Show:
         if self._live is None:
             sys.stdout.write(f"{say(message('demo-panel', url=self._address))}\n")
         if self._options.browser and _SCREENS & os.environ.keys():
-            webbrowser.open(self._address)
+            webbrowser.open(self._address if self._visitor is not None else f"{panel}?kiosk")
 
     async def _supervise(self, view: View) -> None:
         """A supervisor takes the new shuffler into service once; later ones are the visitor's task.

@@ -57,11 +57,15 @@ class Rates:
     """Per second: a person sets the shuffler to sort, to service or to another game, and leaves it
     set.
     """
+    panel: float = 0.0
+    """Per second: the kiosk's page is gone for a while. Runs with this fault have a panel; in them
+    the dealer presses on it where the key pad is lost.
+    """
 
 
 ON_WIRES = tuple(kind for kind in KINDS if kind in Rates.__slots__)
 """Kinds that strike a write on a wire, in the order in which they are applied."""
-TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill", "cover", "setting"})
+TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill", "cover", "setting", "panel"})
 """Kinds that strike at random times."""
 
 
@@ -79,6 +83,7 @@ _DEVICES = Rates(
     amnesia=0.002,
     cover=0.002,
     setting=0.003,
+    panel=0.02,
 )
 _CRASHES = Rates(device_crash=0.02, host_crash=0.02, clock=0.02, standstill=0.004)
 _WILD = Habits(

@@ -8,7 +8,7 @@ from typing import TypeVarTuple
 from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger
 from controller.data.definition import DeviceSettings, TableDefinition
-from controller.data.events import Instant, TableEvent, TimerExpired
+from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, Definition, Journal
 from controller.succession import canonical, digest_of
@@ -32,6 +32,10 @@ _Args = TypeVarTuple("_Args")
 
 SELF_DRIVEN = "self-driven-shuffler"
 """The driver of a shuffler that deals by itself, as a table's file names it."""
+
+
+_PAGE_AFTER = 1.0
+"""Seconds until the kiosk's page has found a new process."""
 
 
 class HostKilledError(Exception):
@@ -92,6 +96,7 @@ class Host:
         self._boundaries = Boundaries(definition.house)
         self._timers: dict[str, Alarm] = {}
         self._still_until = 0.0
+        self._panel = faults.can("panel")
         self.clock = ComputerClock()
         self.lines: Mapping[str, Line] = {}
         self.up = False
@@ -125,6 +130,18 @@ class Host:
         for name, driver in drivers.items():
             if self.up:
                 self.lines[name].connect(driver)
+        if self._panel:
+            self._agenda.at(self._agenda.now + _PAGE_AFTER, self._greet_panel)
+
+    def _greet_panel(self) -> None:
+        """The page reaches the new process."""
+        if self._panel:
+            self.happen(PanelUp())
+
+    def show_panel(self, there: bool) -> None:
+        """Open the kiosk's page, or lose it."""
+        self._panel = there
+        self.happen(PanelUp() if there else PanelLost())
 
     def take_events(self, line: Line, events: Sequence[DeviceEvent]) -> None:
         """Take the events of a driver."""

@@ -26,6 +26,7 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
 from simulators.simulation.deck_judge import DeckJudge
+from simulators.simulation.keys_judge import KeysJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
@@ -147,6 +148,7 @@ class Judge:
         following = SelfDrivenJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._following = following if by_itself else None
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
+        self._keys = KeysJudge(lambda rule, words: self._say(rule, now(), words))
         self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
@@ -193,6 +195,7 @@ class Judge:
         if intents:
             self._day.after(intents)
         self._turns.after(table, out, written, kinds)
+        self._keys.after(out, written)
         self._undecided.after(table, out, written, kinds)
         if not _HEARD.isdisjoint(kinds):
             for intent in intents:

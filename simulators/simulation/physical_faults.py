@@ -71,6 +71,7 @@ class PhysicalFaults:
             if isinstance(line.device, Shuffler):
                 self._from_time_to_time("cover", name, partial(self._open_cover, line))
                 self._from_time_to_time("setting", name, partial(self._set_shuffler, line))
+        self._from_time_to_time("panel", "host", partial(self._lose_panel, host))
         self._from_time_to_time("clock", "host", partial(self._set_clock, host))
         self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
 
@@ -146,6 +147,11 @@ class PhysicalFaults:
     def _control(self, line: Line, verb: str, **args: str) -> None:
         line.device.control(verb, args, self._agenda.now)
         line.device_moved()
+
+    def _lose_panel(self, host: Host) -> None:
+        host.show_panel(False)
+        back = self._agenda.now + self._faults.span(*_IN_THE_DARK)
+        self._agenda.at(back, lambda: host.show_panel(True))
 
     def _set_clock(self, host: Host) -> None:
         step = _CLOCK_STEPS[self._faults.pick(len(_CLOCK_STEPS))]

@@ -28,6 +28,7 @@ from simulators.devices.world_log import MemoryLog
 from simulators.people import Deed, Habits, People
 from simulators.people.declarations import Declarations
 from simulators.people.hand_dealing import task
+from simulators.people.panel import keys_on_panel, press_on_panel, presses_on_panel
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
@@ -190,6 +191,7 @@ class Run:
         self._walking = False
         self._hands_off = False
         self._screen: dict[str, object] = {}
+        self._on_panel = False
         self._last_end = 0.0
 
     @property
@@ -365,6 +367,8 @@ class Run:
     def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:
             self._physical_faults.restore_power(line)
+        if kind == "key_pad" and self._on_panel:
+            return
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
@@ -387,9 +391,20 @@ class Run:
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up
+        self._show_keys(table)
         if view != self._screen:
             self._screen = view
             self.people.saw("screen", view, self.agenda.now)
+            self._people_alarm.set(self.people.next_deadline())
+
+    def _show_keys(self, table: Table) -> None:
+        """Show the keys on the panel while the key pad is lost, else those of the key pad."""
+        name, before = self._names["key_pad"], self._on_panel
+        self._on_panel = presses_on_panel(table.state, name)
+        if self._on_panel or before:
+            pad = self.lines[name].device
+            keys = keys_on_panel(table.state) if self._on_panel else pad.visible()
+            self.people.saw("key_pad", keys, self.agenda.now)
             self._people_alarm.set(self.people.next_deadline())
 
     def _people_due(self) -> None:
@@ -400,6 +415,9 @@ class Run:
         self._people_alarm.set(self.people.next_deadline())
 
     def _do(self, what: Deed) -> None:
+        if self._on_panel and (press := press_on_panel(self.table.state, what)) is not None:
+            self.host.happen(press)
+            return
         line = self.lines[self._names[what.device]]
         self._physical_faults.before(what, line, self.lines[self._names["shuffler"]])
         try:

@@ -58,6 +58,7 @@ _STRIKES = {
     "standstill": "the computer stands still for a while",
     "cover": "somebody leaves the shuffler's cover open",
     "setting": "somebody sets the shuffler to something else",
+    "panel": "the kiosk's page is gone",
 }
 
 

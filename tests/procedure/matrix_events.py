@@ -25,6 +25,8 @@ from controller.data.events import (
     IrregularityDeclared,
     LampTestOrdered,
     ManifestTaken,
+    PanelLost,
+    PanelUp,
     PayoutStated,
     Press,
     ProcedureFailed,
@@ -109,6 +111,8 @@ def events(state: TableState) -> Iterator[Event]:
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
         yield ShiftBegan("2033-05-18", "06:00", moment)
+    yield PanelUp()
+    yield PanelLost()
     yield from (TimerExpired(timer) for timer in TIMERS)
     yield Started(state.boot + 1, 5)
     yield Stopped("over")

@@ -20,5 +20,6 @@ wager-times-exactly = exactly { $times } times { $wager }
 prompt-no-deck = No deck is in the shuffler: load one.
 prompt-floor-called = The floor is called: a supervisor comes.
 prompt-floor-called-for = The floor is called: { $reason }.
+prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.

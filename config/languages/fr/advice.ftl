@@ -20,5 +20,6 @@ wager-times-exactly = exactement { $times } fois { $wager }
 prompt-no-deck = Aucun jeu dans le mélangeur : chargez-en un.
 prompt-floor-called = Superviseur appelé : il arrive.
 prompt-floor-called-for = Superviseur appelé : { $reason }.
+prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
 prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
 prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

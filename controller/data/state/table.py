@@ -62,6 +62,8 @@ class TableState(Part):
     """Rounds for which a spot has not changed although it should; `4:0`: seat 4, its first spot."""
     decks: list[Deck] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
+    panel: bool = False
+    """The page on the screen at the table answers: the dealer can press there."""
     holds: list[Hold] = field(default_factory=list)
     holds_opened: int = 0
     offers: list[Offer] = field(default_factory=list)

@@ -9,6 +9,8 @@
 const SILENCE = 1000;
 /** Milliseconds between two tries to reconnect. */
 const AGAIN = 500;
+/** Milliseconds between two words of the panel, the kiosk's page, that it is there. */
+const HERE = 1000;
 /** Milliseconds to wait for the answer to a wish. */
 const PATIENCE = 6000;
 
@@ -100,6 +102,20 @@ export async function post(path, body, token = "", question = "") {
   } catch (error) {
     throw new NoAnswer(String(error));
   }
+}
+
+/**
+ * Say every second that this page is the panel: the dealer sees it, and can press on it.
+ *
+ * @param {() => boolean} alive Whether the page receives views.
+ */
+export function bePanel(alive) {
+  const say = async () => {
+    if (!alive() || document.visibilityState !== "visible") return;
+    const headers = { "Content-Type": "application/json" };
+    await fetch("/panel", { method: "POST", headers, body: "{}" }).catch(() => null);
+  };
+  setInterval(() => void say(), HERE);
 }
 
 /**

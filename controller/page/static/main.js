@@ -1,7 +1,7 @@
 /** The page's start: each view that comes in is drawn. */
 
 import { App } from "./app.js";
-import { Connection } from "./connection.js";
+import { bePanel, Connection } from "./connection.js";
 import { chosenLanguage, loadLanguage } from "./language.js";
 import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
@@ -40,7 +40,9 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
 const app = new App({ ...page, hand: chosenHand(page) }, redraw);
 await loadLanguage(chosenLanguage(page), redraw);
-if (new URLSearchParams(location.search).has("ids")) showIds();
+const asked = new URLSearchParams(location.search);
+if (asked.has("ids")) showIds();
+if (asked.has("kiosk")) bePanel(() => app.connected);
 new Connection({
   picture: seen,
   line: (connected) => app.line(connected),

@@ -367,6 +367,8 @@ export interface Snapshot {
   handover: Array<Message>;
   /** What voiding this round would do to each wager; shown while the table is held, or void. */
   void_choices: Array<WagerChoiceView>;
+  /** The page on the screen at the table answers: the dealer can press there. */
+  panel: boolean;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
 }

@@ -40,6 +40,7 @@ export interface Words {
   "answer-number-to": { to: number };
   "answer-other-address": {};
   "answer-page-failed": {};
+  "answer-panel-elsewhere": {};
   "answer-press-names-offer": {};
   "answer-record-for-others": {};
   "answer-record-for-supervisor": {};
@@ -1027,6 +1028,7 @@ export interface Words {
   "prompt-empty-shuffler": {};
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
+  "prompt-key-pad-lost": {};
   "prompt-lift-dealer-packet": {};
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};

@@ -20,6 +20,7 @@ def started(m: TableModel, event: Started) -> None:
         m.note(Noted("definition_waits", waits))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
+    m.state.panel = False
     signing_on.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())

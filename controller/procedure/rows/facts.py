@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
-from controller.procedure.house import holds, lamps, signing_on
+from controller.procedure.house import holds, lamps, panel, signing_on
 from controller.procedure.play import spots
 from controller.procedure.round import course
 from controller.procedure.rows.row import NEXT, no, row
@@ -108,6 +108,8 @@ FACTS = (
     row("fact_act_overdue", ANY, do=answers.act_overdue),
     row("fact_device_up", ANY, do=devices.device_up),
     row("fact_device_lost", ANY, do=devices.device_lost),
+    row("fact_panel_up", ANY, do=panel.panel_up),
+    row("fact_panel_lost", ANY, do=panel.panel_lost),
     row("fact_adopted", ANY, do=devices.adopted),
     row("fact_adopt_refused", ANY, do=devices.adopt_refused, refuse="adopt_refused"),
     row("fact_lift_prompt", ANY, tray.packet_in_tray, do=tray.prompt_packet),

@@ -158,3 +158,26 @@ async def is_stuck(seen: Seen) -> None:
         if stuck:
             await seen.forbids("stuck:key_pad")
     await seen.gone("stuck:key_pad")
+
+
+@tells("lost")
+async def test_the_kiosk_stands_for_a_lost_key_pad(opened, visit, watch):
+    """A round is played on the panel without a key pad; once its page is gone, too, the game holds.
+
+    A second page, which is no kiosk, changes nothing.
+    """
+    eyes, real_table = opened.eyes, opened.real_table
+    kiosk = await visit("?kiosk")
+    await eyes.until(lambda: eyes.table.panel, "the kiosk's page is there")
+    await opened.bets(1)
+    real_table.control("key_pad", "unplug")
+    await kiosk.shows("The key pad does not answer. Press on the panel, and tell a technician.")
+    assert eyes.table.holds == ()
+    await kiosk.touch("no_more_bets")
+    await opened.at("dealing.seat", "dealing.dealer")
+    seen = await watch(opened)
+    await kiosk.page.close()
+    await eyes.until(lambda: not eyes.table.panel, "the kiosk's page is gone")
+    await seen.stops("lost:key_pad", "Cables and power")
+    real_table.control("key_pad", "plug")
+    await seen.goes_on()

@@ -15,6 +15,7 @@ from controller.data.intents import CancelTimer, StartTimer
 from controller.data.message import Message
 from controller.procedure import facts as procedure_facts
 from controller.procedure import hold_conditions
+from controller.procedure.house import panel
 from controller.procedure.shuffler import answers, proof
 from controller.table import Table
 from drivers.interface import AckButton, Command, SendAct
@@ -32,6 +33,7 @@ from tests.procedure.mutating import mutate
 Patch = pytest.MonkeyPatch
 STALE = Profile("stale", Rates(stale=0.5), Habits())
 SPILL = Profile("spill", Rates(spill=1.0), Habits())
+UNPLUGGED = Profile("unplugged", Rates(unplug=0.05, panel=0.2), Habits())
 MEDDLED = Profile("meddled", Rates(cover=0.02, setting=0.02), Habits())
 
 
@@ -231,6 +233,11 @@ def overlooks_an_open_cover(patch: Patch) -> None:
     mutate(patch, proof.must_be_emptied, must_be_emptied)
 
 
+def takes_a_panel_that_is_gone(patch: Patch) -> None:
+    """A controller to which a panel that was there once is there for ever."""
+    mutate(patch, panel.panel_lost, lambda m: None)
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One mutant.
@@ -268,4 +275,5 @@ MUTANTS = (
     Mutant(takes_utc_for_the_monotonic_clock, 8, CRASHES, 6),
     Mutant(looks_at_the_setting_between_rounds, 9, MEDDLED, 2),
     Mutant(overlooks_an_open_cover, 9, MEDDLED, 2),
+    Mutant(takes_a_panel_that_is_gone, 4, UNPLUGGED, 8),
 )

@@ -174,7 +174,7 @@ async function begin() {
     setTimeout(() => void begin(), AGAIN);
     return;
   }
-  frame.src = shown.panel;
+  frame.src = `${shown.panel}?kiosk`;
   seat = shown.seats[0] ?? 1;
   still = shown.still;
   const [language = "en"] = navigator.language.split("-");

@@ -1,0 +1,81 @@
+"""The panel: the kiosk's page says that it is there; only its coming and going is journalled."""
+
+import asyncio
+from types import SimpleNamespace
+
+import pytest
+
+from controller.page.errors import PageRefusal
+from controller.page.panel import GONE, STEADY, Panel, Presence
+
+
+def heard(*times):
+    """Let a panel speak at these times (s), look every tenth of a second; return what is told."""
+    now, told = 0.0, []
+    presence = Presence(lambda there: told.append((round(now, 1), there)))
+    for tenth in range(round((max(times) + 2 * GONE) * 10)):
+        now = tenth / 10
+        presence.look(now)
+        if now in times:
+            presence.hear(now)
+    return told
+
+
+def test_the_first_word_counts_at_once_and_silence_is_told_once():
+    assert heard(1.0) == [(1.0, True), (round(1.0 + GONE + 0.1, 1), False)]
+
+
+def test_a_word_every_second_is_told_once():
+    assert heard(*map(float, range(60))) == [(0.0, True), (62.1, False)]
+
+
+def test_a_word_that_is_late_changes_nothing():
+    assert len(heard(0.0, GONE, 2 * GONE)) == 2
+
+
+def test_after_a_loss_it_has_to_be_steady_for_a_while():
+    back = [10.0 + each for each in range(8)]
+    assert heard(0.0, *back)[2] == (10.0 + STEADY, True)
+
+
+def test_one_that_comes_and_goes_does_not_flood_the_journal():
+    """Two seconds here, four seconds gone, for an hour."""
+    flaps = [float(at + each) for at in range(0, 3600, 6) for each in (0, 1, 2)]
+    assert heard(*flaps) == [(0.0, True), (5.1, False)]
+
+
+async def test_no_other_computers_screen_is_the_panel():
+    told = []
+    panel = Panel(told.append, lambda: 0.0)
+    with pytest.raises(PageRefusal):
+        await panel.answer(SimpleNamespace(remote="192.0.2.7"))
+    assert told == []
+    await panel.answer(SimpleNamespace(remote="::1"))
+    assert told == [True]
+
+
+async def speak(page):
+    """Speak as the kiosk's page does, until cancelled."""
+    while True:
+        assert (await page.http.post(page.origin + "/panel", json={})).status == 204
+        await asyncio.sleep(0.2)
+
+
+async def test_the_panels_coming_and_going_is_journalled_once(served):
+    async with asyncio.TaskGroup() as speaking:
+        words = speaking.create_task(speak(served.browser))
+        await served.house.until(lambda view: view.snapshot.panel)
+        served.house.devices["key_pad"].unplug()
+        view = await served.house.until(lambda view: not view.snapshot.devices[2].up)
+        assert "lost:key_pad" not in {hold.cause for hold in view.snapshot.holds}
+        words.cancel()
+    await served.house.until(lambda view: not view.snapshot.panel)
+    assert [each for each in served.kinds if each.startswith("Panel")] == ["PanelUp", "PanelLost"]
+
+
+async def test_a_page_that_only_watches_is_no_panel(served):
+    async with served.browser.watching() as events:
+        async for event in events:
+            if event.kind == "beat":
+                break
+    assert "PanelUp" not in served.kinds
