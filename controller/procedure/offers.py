@@ -11,6 +11,7 @@ from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
+from controller.procedure.play import spots
 from controller.procedure.play.seats import seat_in
 from controller.procedure.program import Program
 from controller.procedure.questions import found, found_for
@@ -24,6 +25,7 @@ _NAMES = {key: key.name.lower() for key in Key}
 _said = attrgetter("key", "meaning", "role", "on_pad")
 """What an offer says, without its id and its time."""
 _CLOSE_LATER = message("key-close-after-round")
+_CHIPS_STAY = message("key-round-over-chips-stay")
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
 _OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
 _ABSENT = {seat: message("key-seat-absent", seat=seat) for seat in SEAT_KEYS}
@@ -38,9 +40,15 @@ def _close_meaning(m: TableModel) -> Message | None:
     return _CLOSE_LATER if m.state.round is not None else None
 
 
+def _round_over_meaning(m: TableModel) -> Message | None:
+    asked = m.state.round is not None and m.state.round.chips_asked
+    return _CHIPS_STAY if asked and spots.chips_left(m) else None
+
+
 _MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
     Key.CONTINUE: _continue_meaning,
     Key.CLOSE: _close_meaning,
+    Key.ROUND_OVER: _round_over_meaning,
 }
 """The meaning that the moment gives to a key; None: its usual one."""
 

@@ -33,9 +33,10 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         more = message("screen-more-alerts", count=len(alerts) - room)
         shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
+    left = [Text(f"i {say(snapshot.chips_left)}", "yellow")] if snapshot.chips_left else []
     advised = [Text(f"i {say(words)}", "bright_black") for words in snapshot.advice]
     late = [_alert(snapshot, alert) for alert in alerts]
-    return stack([*lines, *late, *advised], width, NOTES)
+    return stack([*lines, *late, *left, *advised], width, NOTES)
 
 
 def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:

@@ -17,7 +17,7 @@ from controller.snapshot.irregularities import irregularity_views, ruling_views,
 from controller.snapshot.persons import floor_view, person_view, sign_on_views
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import next_title, prompts, remedy, words
+from controller.snapshot.words import chips_left, next_title, prompts, remedy, words
 from controller.wagering import advice
 
 
@@ -76,6 +76,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
             CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
         ),
         take_out=take_out(m),
+        chips_left=chips_left(m),
         advice=_advice(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),

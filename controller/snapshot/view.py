@@ -114,6 +114,8 @@ class Snapshot:
     """The checklist of this step, if it has one."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
+    chips_left: Message | None = None
+    """While the round is settled: the seats on whose spots chips still lie; None: on none."""
     advice: tuple[Message, ...] = ()
     """What to check besides the step: amounts, which no sensor sees; the most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()

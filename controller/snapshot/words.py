@@ -5,12 +5,13 @@ from collections.abc import Callable
 from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED
+from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts, succession
 from controller.procedure.house import panel
 from controller.procedure.model import TableModel
-from controller.procedure.play import sensor_doubts
+from controller.procedure.play import sensor_doubts, spots
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts, tray
@@ -101,6 +102,13 @@ def _floor_called(m: TableModel) -> Message | None:
         return None
     reason = m.state.floor.reason
     return message("prompt-floor-called-for", reason=reason) if reason else _FLOOR_CALLED
+
+
+def chips_left(m: TableModel) -> Message | None:
+    """Return on which seats chips still lie while the round is settled; None: on none."""
+    seats = spots.chips_left(m)
+    named = listed([str(seat) for seat in seats]) if seats else None
+    return message("chips-left", seats=named) if named else None
 
 
 def next_title(m: TableModel) -> Message | None:

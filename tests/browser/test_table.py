@@ -81,8 +81,13 @@ async def test_the_layout_follows_a_round(opened, visit):
     await screen.touch("decisions_closed")
     await screen.at("settling")
     await expect(screen.page.locator(".details li")).to_have_count(4)
+    left = screen.page.locator("[data-chips-left]")
+    await expect(left).to_have_text("Chips on 1, 3")
     await screen.accessible()
     await screen.picture("settling")
+    opened.real_table.control("sensors", "clear")
+    await expect(left).to_have_count(0)
+    await expect(screen.key("round_over")).to_be_enabled()
 
 
 async def test_a_seat_is_put_out_and_back_by_a_touch_and_by_its_digit_but_by_no_badge(

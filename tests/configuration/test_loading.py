@@ -65,6 +65,7 @@ SHIPPED_HOUSE = House(
         "up_card_time",
         "reveal_time",
         "dead_table_after",
+        "round_over_asks",
         "seats_per_player",
     ),
 )

@@ -34,6 +34,7 @@ switch-sign-on-time = Seconds after which a person who is signed on and idle is 
 switch-lockout-after = Wrong PINs in a row after which a badge is locked out.
 switch-lockout-time = Seconds that a lock-out lasts.
 switch-payout-acknowledged-above = A payout above it is acknowledged by a supervisor before the round ends.
+switch-round-over-asks = With chips still on wagers' spots ROUND OVER asks once whether they stay.
 switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
 
 ## Values of switches, as the page shows them

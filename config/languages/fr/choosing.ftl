@@ -34,6 +34,7 @@ switch-sign-on-time = Secondes d’inactivité après lesquelles une personne ce
 switch-lockout-after = Codes faux de suite après lesquels un badge est verrouillé.
 switch-lockout-time = Secondes que dure un verrouillage.
 switch-payout-acknowledged-above = Au-dessus, un superviseur approuve le paiement avant la fin du coup.
+switch-round-over-asks = S’il reste des jetons sur les emplacements, COUP TERMINÉ demande une fois s’ils restent.
 switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
 
 ## Values of switches, as the page shows them

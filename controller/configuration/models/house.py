@@ -122,6 +122,9 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
         about("A payout above it is acknowledged by a supervisor before the round ends."),
         in_schema(default=money(_HOUSE.payout_acknowledged_above)),
     ] = _HOUSE.payout_acknowledged_above
+    round_over_asks: Annotated[
+        bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
+    ] = _HOUSE.round_over_asks
     seats_per_player: Annotated[
         SeatsPerPlayer,
         about("Seats that one player may hold; the dealer is advised, nothing detects it."),

@@ -105,6 +105,8 @@ class House:
     """… for this long."""
     payout_acknowledged_above: int = 50_000
     """Cents; a payout above it is acknowledged by a supervisor."""
+    round_over_asks: bool = False
+    """With chips still on wagers' spots *round over* asks once whether they stay."""
     seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
     irregularities: tuple[IrregularityRule, ...] = ()
     """The rules of the house against each kind of irregularity; `rule_of` has those of all others.

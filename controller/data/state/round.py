@@ -115,6 +115,8 @@ class Round(Part):
     remainder_txn: int = 0
     drained: bool = False
     """A self-driven shuffler has released all the cards left of this round's deck."""
+    chips_asked: bool = False
+    """*Round over* was pressed, and asked whether the chips that still lie there stay."""
     payouts: list[StatedPayout] = field(default_factory=list)
     """For prizes with a payout limit: at most one for each at each seat."""
 

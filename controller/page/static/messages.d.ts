@@ -359,6 +359,8 @@ export interface Snapshot {
   checks: Array<CheckView>;
   /** Back colours of the decks that come out of the shuffler now, to be changed or put away. */
   take_out: Array<string>;
+  /** While the round is settled: the seats on whose spots chips still lie; None: on none. */
+  chips_left: Message | null;
   /** What to check besides the step: amounts, which no sensor sees; the most important first. */
   advice: Array<Message>;
   /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */

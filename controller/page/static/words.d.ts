@@ -78,6 +78,7 @@ export interface Words {
   "check-old-deck": { colour: string };
   "check-setting": { game: string | Message };
   "check-shuffler": {};
+  "chips-left": { seats: string | Message };
   "choice-file-changed": { name: string | Message };
   "choice-file-not-approved": { name: string | Message };
   "choice-game": {};
@@ -535,6 +536,7 @@ export interface Words {
   "key-open": {};
   "key-release": {};
   "key-round-over": {};
+  "key-round-over-chips-stay": {};
   "key-seat-absent": { seat: number };
   "key-seat-back": { seat: number };
   "key-seat-dealt": { seat: number };
@@ -1438,6 +1440,7 @@ export interface Words {
   "switch-opened-by": {};
   "switch-payout-acknowledged-above": {};
   "switch-reveal-time": {};
+  "switch-round-over-asks": {};
   "switch-seats-per-player": {};
   "switch-sensor-doubted-after": {};
   "switch-sign-on-time": {};

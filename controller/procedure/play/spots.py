@@ -4,7 +4,7 @@ Presence sensors see occupied or empty and nothing else. A sensor that reports i
 service: its spot keeps its last reading, opens no wager, and its seat runs by hand.
 """
 
-from controller.data.definition import OnFold, Opens, WagerDefinition
+from controller.data.definition import OnFold, Opens, Step, WagerDefinition
 from controller.data.definition.steps import PLAY
 from controller.data.intents import AlertRaised, Noted
 from controller.data.message import message
@@ -103,6 +103,20 @@ def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool)
     return (
         not placed and decisions.decides(m, wager) and not staying and decisions.open_for(m, seat)
     )
+
+
+def chips_left(m: TableModel) -> tuple[int, ...]:
+    """Return the seats on whose wagers' spots chips still lie while the round is settled."""
+    if m.state.step != Step.SETTLING:
+        return ()
+    lies = m.state.occupied & ~m.state.faulty
+    return tuple(seat.number for seat in m.require_round().seats if lies & _wagered(m, seat))
+
+
+def _wagered(m: TableModel, seat: Seat) -> int:
+    """Return the bits of the spots on which the seat's wagers of this round stand."""
+    wagers = enumerate(m.game.wagers)
+    return sum(spot_bit(seat.number, index) for index, each in wagers if each.name in seat.wagers)
 
 
 def wager_lies(m: TableModel) -> bool:

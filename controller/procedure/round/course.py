@@ -168,6 +168,17 @@ def void_round(m: TableModel) -> None:
     reconcile.void(m)
 
 
+def asks_for_chips(m: TableModel) -> bool:
+    """House switch: *round over* asks once whether the chips that still lie there stay."""
+    asked = m.require_round().chips_asked
+    return m.house.round_over_asks and not asked and bool(spots.chips_left(m))
+
+
+def ask_for_chips(m: TableModel) -> None:
+    """Ask whether the chips stay: the key now says so, and another press ends the round."""
+    m.require_round().chips_asked = True
+
+
 def end_round(m: TableModel) -> None:
     """End the round: its deck is due in the shuffler."""
     round_ = m.require_round()

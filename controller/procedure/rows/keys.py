@@ -58,6 +58,7 @@ KEYS = (
     row("key_round_over", Step.SETTLING, holds.round_held, refuse="held"),
     row("key_round_over", Step.SETTLING, irregularities.irregularity_open, refuse="irregular_open"),
     row("key_round_over", Step.SETTLING, tray.tray_occupied, refuse="tray_not_empty"),
+    row("key_round_over", Step.SETTLING, course.asks_for_chips, do=course.ask_for_chips),
     row("key_round_over", Step.SETTLING, to=Step.RELOAD, do=course.end_round),
     row("key_round_over", Step.VOIDING, acts.shuffler_emptied, to=Step.RELOAD, do=course.end_round),
     row("key_round_over", Step.VOIDING, refuse="not_emptied"),

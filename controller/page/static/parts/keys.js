@@ -117,7 +117,10 @@ function beside(app) {
   if (roles.has("supervisor") && app.session === null && !offered(app, "bets_open")) {
     return personKey("sign-on", t("panel-supervisor"), () => signOn(app));
   }
-  return placed(app, "bets_open");
+  const { chips_left: left } = app.snapshot;
+  return left === null
+    ? placed(app, "bets_open")
+    : html`<p class="keys-words" data-chips-left>${say(left)}</p>`;
 }
 
 /** @param {App} app The page. @returns {boolean} Whether a supervisor has to sign on first. */
