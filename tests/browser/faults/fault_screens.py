@@ -144,8 +144,10 @@ class Seen:
         self.dealer.real_table.control(device, verb, **args)
 
     async def supervisor(self, who: Staff = SAM) -> None:
-        """A supervisor signs on at this screen."""
-        await sign_on(self.screen, who)
+        """A supervisor signs on at this screen, if nobody is signed on at one still."""
+        await self.screen.caught_up()
+        if not any(each.session for each in self.dealer.eyes.table.sign_ons):
+            await sign_on(self.screen, who)
 
     async def count(self, cards: int) -> None:
         """The dealer counts, blind."""
@@ -155,6 +157,7 @@ class Seen:
 
     async def clear(self, count: int | str | None = None, reason: str = "Put right") -> None:
         """The person signed on clears: with a count, if one is asked for, and a reason."""
+        await self.supervisor()
         await act(self.screen, "clear")
         if count is not None:
             await enter(self.screen, str(count))
@@ -163,6 +166,7 @@ class Seen:
 
     async def void(self, reason: str = "The shuffler failed") -> None:
         """The supervisor voids the round; every wager gets its usual effect."""
+        await self.supervisor()
         await act(self.screen, "void")
         await act(self.screen, "next")
         await choose(self.screen, reason)

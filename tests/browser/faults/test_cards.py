@@ -54,6 +54,7 @@ async def is_set_to_sort(seen: Seen) -> None:
     """Nobody can clear it before it is set right."""
     seen.hands("shuffler", "mode", mode="sort")
     await seen.stops("setting", "The shuffler's display")
+    await seen.supervisor()
     await act(seen.screen, "clear")
     await choose(seen.screen, "Put right")
     await refused(seen.screen, "Not yet: The shuffler is set to sort")
@@ -137,6 +138,7 @@ async def comes_back_short(seen: Seen) -> None:
 async def decks(seen: Seen, number: int, reason: str) -> None:
     """The supervisor orders one deck, or two, at their own screen."""
     await seen.screen.page.locator('.head [href="#/supervisor"]').tap()
+    await seen.supervisor()
     await act(seen.screen, "decks")
     await choose(seen.screen, str(number))
     await choose(seen.screen, reason)

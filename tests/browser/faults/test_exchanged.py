@@ -58,6 +58,7 @@ async def begin_anew(seen: Seen, reason: str) -> None:
     await seen.screen.at("reload", "idle")
     await close(dealer)
     await empty(dealer)
+    await seen.supervisor()
     await act(seen.screen, "adopt")
     await choose(seen.screen, reason)
     await done(seen.screen)

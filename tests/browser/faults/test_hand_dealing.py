@@ -47,6 +47,7 @@ async def test_a_round_from_hand_shuffled_cards(real_table, watch):
 
 async def deals(seen: Seen, mode: str, reason: str) -> None:
     """The supervisor orders how the table deals, at their own screen."""
+    await seen.supervisor()
     await act(seen.screen, "mode")
     await choose(seen.screen, mode)
     await choose(seen.screen, reason)

@@ -40,7 +40,6 @@ async def jams(seen: Seen) -> None:
     await seen.stops("act_failed", "The exit tray")
     await seen.also("unproved")
     seen.hands("shuffler", "unjam")
-    await seen.supervisor()  # the void let the round go on: they have left
     await seen.clear(3, "Counted, all is right")
     await seen.dealer.end_void_round()
     await seen.gone("unproved")
