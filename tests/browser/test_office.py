@@ -50,6 +50,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await screen.accessible()
     async with real_table.client() as client:
         assert (await client.wish(SignOff())).ok
+    await screen.page.locator('[href="#/technician"]').tap()
     await screen.shows("This screen is for technicians.")
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
@@ -110,7 +111,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
 
     async with opened.real_table.client() as client:
         assert (await client.wish(SignOff())).ok
-    await screen.shows("This screen is for supervisors.")
+    await expect(screen.page.locator(".table-screen")).to_be_visible()
     await expect(screen.page.locator(".office-sheets")).to_have_count(0)
 
 

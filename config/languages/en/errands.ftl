@@ -45,6 +45,7 @@ panel-back = Back
 
 ## errand/errand.js
 
+panel-sign-on-has-ended = Your sign-on has ended. Badge and PIN once more: what you filled in stays.
 panel-your-badge = Your badge
 panel-your-pin = Your PIN
 panel-for-what-reason = For what reason?

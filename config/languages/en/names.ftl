@@ -72,6 +72,7 @@ number-group-sign = ,
 role-technician = technician
 role-supervisor = supervisor
 role-dealer = dealer
+role-dealer-unnamed = the dealer
 
 ## seat
 

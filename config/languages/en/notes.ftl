@@ -78,7 +78,6 @@ note-locked-out = Badge { $badge } is locked out.
 note-lockout-over = Badge { $badge } is locked out no more: its time is up.
 note-lockout-ended = Badge { $badge } is locked out no more: { $reason } ({ $by }).
 user-of-computer = the computer's user { $number }
-role-dealer-unnamed = the dealer
 sign-on-left = signed off
 sign-on-time-up = time is up
 sign-on-cleared = the round goes on

@@ -81,7 +81,6 @@ panel-dealers-keys = The dealer's keys
 panel-come-please = Come, please
 panel-another-reason = Another reason
 panel-something-went-wrong = Something went wrong
-panel-sign-off = Sign off
 panel-keys-right = Keys to the right
 panel-keys-left = Keys to the left
 
@@ -137,6 +136,12 @@ panel-dealt-by-hand = Dealt by hand
 panel-shuffled-and-dealt-by-hand = Shuffled and dealt by hand
 panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called
+
+## parts/signed_on.js
+
+panel-at-another-screen = at another screen
+panel-at-the-key-pad = at the key pad
+panel-leave = Leave
 
 ## parts/strip.js
 
@@ -200,7 +205,6 @@ panel-also = Also
 panel-decide = Decide
 panel-wagers = Wagers
 panel-void-the-round = Void the round
-panel-name-leaves = { $name } leaves
 panel-halted = Halted. Nothing is sent any more.
 panel-leave-cards-as-they-lie = Leave the cards as they lie.
 panel-only-a-restart = Call the technician: only a restart goes on.

@@ -45,6 +45,7 @@ panel-back = Retour
 
 ## errand/errand.js
 
+panel-sign-on-has-ended = Vous n’êtes plus identifié. Votre badge et votre code encore une fois : ce que vous avez saisi reste.
 panel-your-badge = Votre badge
 panel-your-pin = Votre code
 panel-for-what-reason = Pour quel motif ?

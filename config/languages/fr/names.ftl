@@ -72,6 +72,7 @@ number-group-sign = { "\u202F" }
 role-technician = technicien
 role-supervisor = superviseur
 role-dealer = croupier
+role-dealer-unnamed = le croupier
 
 ## seat
 

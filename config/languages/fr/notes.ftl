@@ -78,7 +78,6 @@ note-locked-out = Badge { $badge } verrouillé.
 note-lockout-over = Badge { $badge } déverrouillé : le temps est écoulé.
 note-lockout-ended = Badge { $badge } déverrouillé : { $reason } ({ $by }).
 user-of-computer = l’utilisateur { $number } de l’ordinateur
-role-dealer-unnamed = le croupier
 sign-on-left = a quitté la table
 sign-on-time-up = le temps est écoulé
 sign-on-cleared = le coup continue

@@ -81,7 +81,6 @@ panel-dealers-keys = Le clavier du croupier
 panel-come-please = Venez, s’il vous plaît
 panel-another-reason = Un autre motif
 panel-something-went-wrong = Une irrégularité
-panel-sign-off = Quitter la table
 panel-keys-right = Touches à droite
 panel-keys-left = Touches à gauche
 
@@ -137,6 +136,12 @@ panel-dealt-by-hand = Distribué à la main
 panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
+
+## parts/signed_on.js
+
+panel-at-another-screen = à un autre écran
+panel-at-the-key-pad = au clavier
+panel-leave = Quitter
 
 ## parts/strip.js
 
@@ -200,7 +205,6 @@ panel-also = Aussi
 panel-decide = Trancher
 panel-wagers = Mises
 panel-void-the-round = Annuler le coup
-panel-name-leaves = { $name } quitte la table
 panel-halted = Table à l’arrêt. Plus rien n’est envoyé.
 panel-leave-cards-as-they-lie = Laissez les cartes comme elles sont.
 panel-only-a-restart = Appelez le technicien : il faut un redémarrage.

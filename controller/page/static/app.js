@@ -58,11 +58,25 @@ export class App {
     return { ...snapshot, offers };
   }
 
+  /** The sign-on of the person who signed on here; undefined: nobody did, or no longer. */
+  get ownSignOn() {
+    return this.view?.snapshot.sign_ons.find((each) => each.session === this.session?.session);
+  }
+
   /** Take in a new view. @param {View} view The view. */
   picture(view) {
     this.view = view;
-    if (this.session !== null && !stands(this.session, view.snapshot)) this.session = null;
+    const { session, waiting } = this;
+    const told = session !== null && view.snapshot.seq >= session.seq; // else it is not in it yet
+    const changing = waiting.has("sign_on"); // the next person ends the session before
+    if (told && !changing && !this.ownSignOn) this.signedOff();
     this.redraw();
+  }
+
+  /** End the session at this page; its sheets close, and the table is shown. */
+  signedOff() {
+    this.session = null;
+    if (location.hash) location.hash = "#/";
   }
 
   /** Take in that the line came up, or was lost. @param {boolean} connected Whether it came up. */
@@ -173,18 +187,6 @@ export class App {
     if (words) this.timer = setTimeout(() => this.tell("", true), SAID);
     this.redraw();
   }
-}
-
-/**
- * Whether the table still knows a session; a view from before the session cannot tell.
- *
- * @param {Session} session The session.
- * @param {Snapshot} snapshot The newest snapshot.
- * @returns {boolean} Whether it still is.
- */
-function stands(session, snapshot) {
-  if (snapshot.seq < session.seq) return true;
-  return snapshot.sign_ons.some((each) => each.session === session.session);
 }
 
 /** @param {unknown} error The error that came instead of an answer. @returns {string} Its words. */

@@ -4,6 +4,7 @@ import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { standing } from "./parts/head_marks.js";
+import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
 import { t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -47,6 +48,7 @@ function head(app) {
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
+      ${chips(app)}
       <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
       ${app.page.languages.length > 1 ? languages(app) : nothing}
     </header>`;

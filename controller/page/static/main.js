@@ -8,6 +8,7 @@ import { frame } from "./frame.js";
 import { chosenHand } from "./hand.js";
 import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./badge_reader.js";
+import { staySignedOn } from "./staying.js";
 import { showIds } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
@@ -50,5 +51,6 @@ new Connection({
 addEventListener("hashchange", redraw);
 addEventListener("resize", redraw);
 listenToKeys(app);
+staySignedOn(app);
 listen((badge) => void app.ask({ request: "tap", badge }));
 redraw();

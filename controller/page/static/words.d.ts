@@ -722,10 +722,12 @@ export interface Words {
   "panel-as-the-spot-told": {};
   "panel-asked-for": { what: string | Message };
   "panel-asking-the-controller": {};
+  "panel-at-another-screen": {};
   "panel-at-most-by-law": { most: number };
   "panel-at-of-all": { all: number; at: number };
   "panel-at-rest": {};
   "panel-at-step": { title: string | Message };
+  "panel-at-the-key-pad": {};
   "panel-at-which-seat": {};
   "panel-back": {};
   "panel-back-to-the-table": {};
@@ -846,6 +848,7 @@ export interface Words {
   "panel-late-take": { seat: number; spot: string | Message };
   "panel-late-take-at": { seat: number; spot: string | Message; time: string | Message };
   "panel-least-to-most": { least: number; most: number };
+  "panel-leave": {};
   "panel-leave-cards-as-they-lie": {};
   "panel-left-open-by-shift": {};
   "panel-let-badge-in-again": {};
@@ -868,7 +871,6 @@ export interface Words {
   "panel-more-notices": { count: number };
   "panel-name-deals": { name: string | Message };
   "panel-name-deck": { colour: string };
-  "panel-name-leaves": { name: string | Message };
   "panel-never": {};
   "panel-next": {};
   "panel-no-answer": {};
@@ -945,8 +947,8 @@ export interface Words {
   "panel-shufflers-display": {};
   "panel-shufflers-tray": {};
   "panel-shuffling-deck": { colour: string };
-  "panel-sign-off": {};
   "panel-sign-on": {};
+  "panel-sign-on-has-ended": {};
   "panel-so-it-is-now": {};
   "panel-something-went-wrong": {};
   "panel-space": {};

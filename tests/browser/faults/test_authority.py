@@ -1,12 +1,15 @@
 """Who a press belongs to: the dealer's keys are the dealer's, whoever is signed on, and where."""
 
+import re
+
 from playwright.async_api import expect
 
 from controller.api.messages import SignOff
 from drivers.vocabulary import Key
-from simulators.people.staff import SAM
-from tests.browser.errands import act, sign_on
+from simulators.people.staff import SAM, TESS
+from tests.browser.errands import act, choose, done, prove, refused, sign_on
 from tests.browser.screen import Screen
+from tests.e2e.real_table import DEVICES, HOUSE
 
 
 async def nobody_signed_on(dealer) -> None:
@@ -75,3 +78,84 @@ async def test_after_a_clear_the_screen_is_the_dealers_again(opened, watch):
     assert record.event("Press").data["by"] is None
     await screen.page.locator('[href="#/supervisor"]').tap()
     await screen.shows("This screen is for supervisors.")
+
+
+# Signed on in sight.
+
+
+async def test_who_is_signed_on_stands_on_every_screen_and_leaves_with_one_touch(opened, visit):
+    """The own chip has the time that is left and *leave*, which closes the sheet."""
+    await nobody_signed_on(opened)
+    dealers, supervisors = await visit(), await visit("#/supervisor")
+    await expect(dealers.page.locator(".chip")).to_have_count(0)
+    await sign_on(supervisors)
+    own = supervisors.page.locator(f'[data-chip="{SAM.badge}"]')
+    await expect(own).to_contain_text(re.compile(rf"{SAM.person.name}\s+supervisor\s+[12]:\d\d"))
+    elsewhere = dealers.page.locator(f'[data-chip="{SAM.badge}"]')
+    await expect(elsewhere).to_have_text(
+        re.compile(rf"{SAM.person.name}\s+supervisor\s+at another screen")
+    )
+    await expect(dealers.page.locator('[data-act="sign-off"]')).to_have_count(0)
+    await supervisors.accessible()
+    await dealers.accessible()
+    await act(supervisors, "sign-off")
+    await expect(supervisors.page.locator(".table-screen")).to_be_visible()
+    await expect(supervisors.page.locator(".office")).to_have_count(0)
+    await expect(dealers.page.locator(".chip")).to_have_count(0)
+
+
+async def test_a_dialog_whose_sign_on_has_ended_asks_in_place_and_goes_on(opened, visit):
+    """Badge and PIN once more: what was filled in before is sent."""
+    await nobody_signed_on(opened)
+    await opened.bets(2, 5)
+    await opened.bets(2, spot="pair_plus")
+    await opened.call()
+    await opened.press("STOP")
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    await act(screen, "void")
+    paid = screen.page.locator('dialog [data-effect="paid"]').first
+    await paid.tap()
+    await act(screen, "next")
+    await expect(screen.page.locator("dialog .own")).to_contain_text(SAM.person.name)
+    await nobody_signed_on(opened)
+    await expect(screen.page.locator("dialog .own")).to_have_count(0)
+    await choose(screen, "The shuffler failed")
+    await refused(screen, "Your sign-on has ended.")
+    await prove(screen, SAM)
+    await done(screen)
+    await screen.at("voiding")
+    voided = opened.real_table.record.event("Clear").data
+    assert (voided["by"]["badge"], voided["reason"]) == (SAM.badge, "The shuffler failed")
+    assert "paid" in [each["effect"] for each in voided["effects"]]
+
+
+async def test_a_technician_signs_on_where_a_supervisor_is_signed_on(dealer, visit):
+    """The next person takes the place; the supervisor is signed off."""
+    await dealer.adopt()
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    await screen.page.locator('.head [href="#/technician"]').tap()
+    await screen.shows("This screen is for technicians.")
+    await sign_on(screen, TESS)
+    await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
+    await expect(screen.page.locator(".chip")).to_have_count(1)
+    await expect(screen.page.locator(".chip")).to_contain_text(TESS.person.name)
+
+
+async def test_touches_of_their_sheets_keep_a_person_signed_on(real_table, visit):
+    """The dealer's touches do not; the time that is left runs out in sight."""
+    real_table.configure(house={"overrides": HOUSE | {"sign_on_time": 6.0}})
+    await real_table.start(*DEVICES, "daemon")
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    chip = screen.page.locator(".chip time")
+    await expect(chip).to_have_text("0:03")
+    await screen.page.locator(".office-sheet").tap()
+    await expect(chip).to_have_text("0:06")
+    assert real_table.record.event("SignOnKept").data["by"]["badge"] == SAM.badge
+    await screen.page.locator(".office-back").tap()
+    await expect(chip).to_have_text("0:02")
+    await screen.page.locator(".felt").tap()
+    await expect(screen.page.locator(".chip")).to_have_count(0)
+    assert len(real_table.record.events("SignOnKept")) == 1

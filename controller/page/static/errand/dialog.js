@@ -2,6 +2,7 @@
 
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { ownChip } from "../parts/signed_on.js";
 import { drop, underWay } from "./errand.js";
 import { choice, effects, effectsNext, money, number, pin, text } from "./fields.js";
 
@@ -25,6 +26,7 @@ export function dialog(app) {
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
       <div class="dialog-head">
         <h2 id="errand">${open.errand.title}</h2>
+        ${ownChip(app)}
         ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}
       </div>
       ${open.errand.note ? html`<p class="dialog-note">${open.errand.note}</p>` : nothing}

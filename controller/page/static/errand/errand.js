@@ -3,7 +3,8 @@
  *
  * One errand is open at a time. It is filled in from the first field to the last, sent as one wish,
  * and then gone. If the daemon refuses it, the refusal is shown and the errand stays at its last
- * field. A person who is not signed on is asked for badge and PIN first.
+ * field. A person who is not signed on is asked for badge and PIN first; one whose sign-on ends in
+ * the middle is asked once more at the end, and what was filled in stays.
  */
 
 import { t } from "../translate.js";
@@ -46,8 +47,9 @@ import { t } from "../translate.js";
  * @typedef {object} Errand
  * @property {string} title What it is about, translated.
  * @property {string} [note] What has to be known before it is sent, translated.
- * @property {"session" | "proof" | "nobody"} who Who does it: somebody signed on at this page;
- *   anybody who shows badge and PIN; or anybody.
+ * @property {"session" | "newcomer" | "proof" | "nobody"} who Who does it: somebody signed on at
+ *   this page; who signs on now, in place of anybody signed on here; anybody who shows badge and
+ *   PIN; or anybody.
  * @property {Field[]} fields Its fields.
  * @property {(values: Values) => AnyRequest} [build] The wish; without one, signing on is all.
  * @property {(field: Field, values: Values) => boolean} [skip] Whether a field is not needed.
@@ -95,6 +97,22 @@ export class Open {
     do this.at += 1;
     while (this.field !== undefined && this.skips(this.field));
     this.typed = "";
+  }
+
+  /** Ask for badge and PIN again: the sign-on has ended; the last field stays filled in. */
+  proveAgain() {
+    this.fields = [...this.errand.fields, ...proof()];
+    this.at = this.errand.fields.length;
+    this.typed = "";
+    this.digits = scrambled();
+  }
+
+  /** Leave the proof that was asked for at the end: the errand's last field is the current one. */
+  proved() {
+    if (this.fields[0]?.kind === "badge") return;
+    this.fields = this.errand.fields;
+    this.at = this.fields.length - 1;
+    while (this.field !== undefined && this.skips(this.field)) this.at -= 1;
   }
 
   /** Go back to the earlier field; its value is asked for again. */
@@ -152,7 +170,7 @@ export async function fill(app, value) {
   const field = now.field;
   now.values[field.name] = value;
   app.tell("", true); // the refusal was about an earlier try
-  const signsOn = field.kind === "pin" && now.errand.who === "session";
+  const signsOn = field.kind === "pin" && ["session", "newcomer"].includes(now.errand.who);
   if (signsOn && !(await signOn(app, now))) return;
   if (open !== now) return; // dropped meanwhile
   if (now.last) await finish(app, now);
@@ -171,7 +189,7 @@ async function signOn(app, now) {
   if (!done) {
     now.typed = "";
     now.digits = scrambled();
-  }
+  } else now.proved();
   return done;
 }
 
@@ -186,6 +204,10 @@ async function finish(app, now) {
     open = null;
     return;
   }
+  if (now.errand.who === "session" && app.session === null) {
+    askAgain(app, now);
+    return;
+  }
   const request = now.errand.build(now.values);
   const { badge, pin } = now.values;
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
@@ -195,8 +217,22 @@ async function finish(app, now) {
   delete now.values["pin"];
   const taken = reply?.reply === "answer" && reply.ok;
   if (taken && open === now) open = null;
-  else again(app, now);
+  else if (reply?.reply === "failure" && reply.error.id === "answer-sign-on-over") {
+    app.signedOff();
+    askAgain(app, now);
+  } else again(app, now);
   app.redraw();
+}
+
+/**
+ * Ask in place for the proof that the wish needs: the sign-on ended while it was filled in.
+ *
+ * @param {App} app The page.
+ * @param {Open} now The errand.
+ */
+function askAgain(app, now) {
+  now.proveAgain();
+  app.tell(t("panel-sign-on-has-ended"), false);
 }
 
 /**

@@ -7,7 +7,7 @@ import { begin } from "./errand.js";
 
 /** Sign on a supervisor or technician. @param {App} app The page. */
 export function signOn(app) {
-  begin(app, { title: t("panel-sign-on"), who: "session", fields: [] });
+  begin(app, { title: t("panel-sign-on"), who: "newcomer", fields: [] });
 }
 
 /** Tap a dealer in, where there is no badge reader. @param {App} app The page. */

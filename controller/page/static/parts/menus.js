@@ -92,7 +92,6 @@ function others(app) {
   if (step === "idle") add("dead", t("reason-nobody-plays"), () => declareDead(app));
   add("tap", t("panel-a-dealer-takes-over"), () => tapIn(app));
   if (app.session === null) add("sign-on", t("panel-sign-on"), () => signOn(app));
-  else add("sign-off", t("panel-sign-off"), () => void app.ask({ request: "sign_off" }));
   add("hand", left ? t("panel-keys-right") : t("panel-keys-left"), () => {
     chooseHand(app.page, left ? "right" : "left");
     app.redraw();

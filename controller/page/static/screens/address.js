@@ -27,14 +27,20 @@ const OFFICES = {
 /** The loaded screens; one that says so, while a screen is loading. @type {Map<string, Screen>} */
 const loaded = new Map();
 
+/** @returns {string} The supervisor's or technician's screen that the address names; or empty. */
+export function office() {
+  const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
+  return Object.hasOwn(OFFICES, name) ? name : "";
+}
+
 /**
  * Draw the screen that the address names; the dealer's, if it names none.
  *
  * @param {App} app The page.
  */
 export function screen(app) {
-  const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
-  const load = Object.hasOwn(OFFICES, name) ? OFFICES[name] : undefined;
+  const name = office();
+  const load = OFFICES[name];
   if (load === undefined) return panel(app);
   if (!loaded.has(name)) void open(app, name, load);
   return loaded.get(name)?.(app);

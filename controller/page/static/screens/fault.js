@@ -156,8 +156,7 @@ function people(app, first) {
     ${open.map((each) => person(t("panel-decide"), `decide-${each.id}`, () => decide(app, each), decides))}
     ${app.session === null ? person(needed(app), "sign-on", () => signOn(app), signs) : nothing}
     ${mayClear(app) ? person(t("panel-clear"), "clear", () => clearHolds(app), clears) : nothing}
-    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}
-    ${app.session === null ? nothing : signedOn(app)}`;
+    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}`;
 }
 
 /** Who has to sign on. @param {App} app The page. @returns {string} The role, translated. */
@@ -189,13 +188,6 @@ function supervisor(app) {
   return html`
     ${voidable || wagers ? person(wagers ? t("panel-wagers") : t("panel-void-the-round"), "void", () => voidRound(app), must) : nothing}
     ${voidable || wagers ? person(t("panel-deal-by-hand"), "mode", () => orderMode(app)) : nothing}`;
-}
-
-/** Draw who is signed on, and the key to sign off. @param {App} app The page. */
-function signedOn(app) {
-  const leave = () => void app.ask({ request: "sign_off" });
-  return html`<button class="plain" data-act="sign-off" @click=${leave}>
-    ${t("panel-name-leaves", { name: app.session?.person.name ?? "" })}</button>`;
 }
 
 /**

@@ -40,8 +40,7 @@ let looking = false;
  * @param {App} app The page.
  */
 export function technicianScreen(app) {
-  const { session } = app;
-  if (session === null || !works(app)) return door(app);
+  if (!works(app)) return door(app);
   if (!looking) void look(app);
   return html`<div class="bench">
     <div class="bench-main">
@@ -57,9 +56,6 @@ export function technicianScreen(app) {
     <div class="bench-side">
       <div class="office-acts">
         <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("panel-lamp-test")}</button>
-        <button class="plain" data-act="sign-off" @click=${() => void app.ask({ request: "sign_off" })}>
-          ${t("panel-name-leaves", { name: session.person.name })}
-        </button>
         <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
       </div>
       <div class="bench-devices">${told === null ? nothing : devices(app, told)}</div>

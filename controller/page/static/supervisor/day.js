@@ -124,11 +124,9 @@ function deckActs(app) {
 
 /** @param {App} app The page. */
 function peopleActs(app) {
-  const leave = () => void app.ask({ request: "sign_off" });
   return [
     act(t("panel-a-dealer-takes-over"), "tap", () => tapIn(app)),
     act(t("panel-let-badge-in-again"), "unlock", () => unlock(app)),
-    act(t("panel-name-leaves", { name: app.session?.person.name ?? "" }), "sign-off", leave),
   ];
 }
 
