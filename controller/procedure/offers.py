@@ -25,6 +25,7 @@ _NAMES = {key: key.name.lower() for key in Key}
 _said = attrgetter("key", "meaning", "role", "on_pad")
 """What an offer says, without its id and its time."""
 _CLOSE_LATER = message("key-close-after-round")
+_STAY_OPEN = message("key-stay-open")
 _CHIPS_STAY = message("key-round-over-chips-stay")
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
 _OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
@@ -37,7 +38,9 @@ def _continue_meaning(m: TableModel) -> Message | None:
 
 
 def _close_meaning(m: TableModel) -> Message | None:
-    return _CLOSE_LATER if m.state.round is not None else None
+    if m.state.round is None:
+        return None
+    return _STAY_OPEN if m.state.closing else _CLOSE_LATER
 
 
 def _round_over_meaning(m: TableModel) -> Message | None:

@@ -108,7 +108,6 @@ REFUSALS: dict[str, Reason] = {
     "count_later": message("refusal-count-later"),
     "dead_already": message("refusal-dead-already"),
     "dead_later": message("refusal-dead-later"),
-    "already_closing": message("refusal-already-closing"),
     "last_seat": message("refusal-last-seat"),
     "seat_not_in": message("refusal-seat-not-in"),
     "decided": message("refusal-decided"),

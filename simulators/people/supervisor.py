@@ -242,6 +242,8 @@ class Supervisor:
             yield void(state, "starts over")
             return
         if state.step not in SHUT:
+            if state.closing and state.step != Step.RELOAD:
+                return
             yield Press(Key.CLOSE, "", SAM.person)
             return
         if not self._emptied:

@@ -117,7 +117,8 @@ class HonestPeople:
         if state.round is not None:
             self._gather()
         if state.step not in ("closed", "opening", "closing"):
-            counted.key(Key.CLOSE)
+            if not state.closing or state.step == "reload":
+                counted.key(Key.CLOSE)
             return
         counted.shuffler.take_out(counted.rack)
         counted.shuffler.lift(counted.rack)

@@ -104,9 +104,18 @@ def test_the_record_says_that_the_seat_order_was_not_observed() -> None:
 def test_the_table_closes_after_the_round() -> None:
     story = Story().open().deal(1).press(Key.CLOSE)
     assert story.snapshot.closing
-    assert story.press(Key.CLOSE).refused == "already_closing"
     story.green().finish()
     assert story.step == "closing"
+
+
+def test_closing_after_the_round_can_be_taken_back() -> None:
+    story = Story().open().deal(1).press(Key.CLOSE)
+    [key] = [offer for offer in story.snapshot.offers if offer.key == "close"]
+    assert say(key.meaning) == "Stay open after this round"
+    assert not story.press(Key.CLOSE).snapshot.closing
+    [key] = [offer for offer in story.snapshot.offers if offer.key == "close"]
+    assert say(key.meaning) == "Close after this round"
+    assert story.green().finish().step == "idle"
 
 
 def test_bets_left_on_the_layout_do_not_keep_a_closing_table_open() -> None:

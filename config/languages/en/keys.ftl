@@ -2,6 +2,7 @@
 
 key-release = Release the remaining cards
 key-close-after-round = Close after this round
+key-stay-open = Stay open after this round
 key-round-over-chips-stay = Round over: the chips stay
 key-seat-in = Seat { $seat } in
 key-seat-out = Seat { $seat } out

@@ -2,6 +2,7 @@
 
 key-release = Sortir les cartes restantes
 key-close-after-round = Fermer après ce coup
+key-stay-open = Rester ouvert après ce coup
 key-round-over-chips-stay = Coup terminé : les jetons restent
 key-seat-in = Place { $seat } en jeu
 key-seat-out = Place { $seat } hors jeu

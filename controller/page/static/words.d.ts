@@ -542,6 +542,7 @@ export interface Words {
   "key-seat-dealt": { seat: number };
   "key-seat-in": { seat: number };
   "key-seat-out": { seat: number };
+  "key-stay-open": {};
   "key-stop": {};
   "lack-green-button": {};
   "lack-next-packet": {};
@@ -1104,7 +1105,6 @@ export interface Words {
   "refusal-adopt-refused": {};
   "refusal-already-adopted": {};
   "refusal-already-called": {};
-  "refusal-already-closing": {};
   "refusal-already-open": {};
   "refusal-already-ordered": {};
   "refusal-already-stopped": {};

@@ -89,3 +89,8 @@ def close_table(m: TableModel) -> None:
 def close_after_round(m: TableModel) -> None:
     """Have the table close when this round is over."""
     m.state.closing = True
+
+
+def stay_open(m: TableModel) -> None:
+    """Take back that the table closes after this round."""
+    m.state.closing = False

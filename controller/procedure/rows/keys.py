@@ -113,7 +113,7 @@ KEYS = (
     row(
         "key_close", Step.CLOSING, to=Step.CLOSED, do=(opening.note_unchecked, opening.close_table)
     ),
-    row("key_close", ANY, opening.closing, refuse="already_closing"),
+    row("key_close", ANY, opening.closing, do=opening.stay_open),
     row("key_close", ANY, do=opening.close_after_round),
     row("key_call_floor", ANY, floor.floor_called, refuse="floor_called"),
     row("key_call_floor", ANY, do=floor.call_floor),

@@ -1,10 +1,10 @@
 /**
  * Touching a seat.
  *
- * Before the first packet is lifted, one touch puts a seat in or out, as the house rules want it,
- * and another touch undoes it. Rarer acts need a second press: opening a round at an empty table,
- * or declaring a player absent, first shows a key that says so, and that key has to be pressed. So
- * a sleeve cannot do them.
+ * Before the first packet is lifted, one touch puts a seat in, or an empty one out again. What
+ * takes something from a player, or is rare, needs a second press: putting out a seat with chips on
+ * it, opening a round at an empty table, declaring a player absent. It first shows a key that says
+ * so, and that key has to be pressed. So a sleeve cannot do it.
  */
 
 import { press } from "./pressing.js";
@@ -17,9 +17,6 @@ import { press } from "./pressing.js";
 
 /** Milliseconds for which the key of a touched seat is shown. */
 const SHOWN = 6000;
-
-/** What a touch does at once. */
-const AT_ONCE = new Set(["key-seat-in", "key-seat-out"]);
 
 /** The offer whose key is shown. */
 let asked = "";
@@ -67,9 +64,13 @@ export function confirmSeat(app, offer) {
 /**
  * @param {Snapshot} snapshot The table.
  * @param {OfferView} offer What touching means.
+ * @returns {boolean} Whether a touch does it at once.
  */
-function atOnce(snapshot, offer) {
-  return snapshot.step !== "idle" && AT_ONCE.has(offer.meaning.id);
+function atOnce({ step, seats }, { key, meaning }) {
+  if (step === "idle") return false;
+  if (meaning.id === "key-seat-in") return true;
+  const spots = seats.find(({ number }) => key === `seat_${number}`)?.spots ?? [];
+  return meaning.id === "key-seat-out" && spots.every(({ wagered }) => !wagered);
 }
 
 /**
