@@ -89,6 +89,7 @@ class Table:
         self._waiting = waiting
         self._fallen = fallen
         self._words = words
+        self._kept: tuple[Definition, ...] = ()
         self._proposed: Configured | None = None
         self._seq = restored.seq if restored is not None else 0
         self._snapshot: Snapshot | None = None
@@ -159,6 +160,10 @@ class Table:
     def expect(self, waiting: Configured) -> None:
         """Make a definition wait for the end of the round; its `DefinitionTaken` comes then."""
         self._waiting = waiting
+
+    def keep(self, *definitions: Definition) -> None:
+        """Have the journal keep definitions word for word, with the next event."""
+        self._kept += definitions
 
     def propose(self, definition: Configured | None) -> None:
         """Set the definition of the choice that is taken in next; None: it leads to none."""
@@ -284,12 +289,13 @@ class Table:
             said=self._words.of(intents) if self._words is not None else b"",
         )
         try:
-            self._ledger.append(record, state, (*sealed(event), *taken))
+            self._ledger.append(record, state, (*self._kept, *sealed(event), *taken))
         except JournalError as error:
             self._go_back()
             reason = message("halted-not-taken", number=record.seq, why=error.words)
             raise self._halt(reason) from error
         self._seq += 1
+        self._kept = ()
         self._committed = state
         self._now = now
         self._snapshot = None

@@ -167,7 +167,8 @@ class Link:
 
     def forget(self, answer: type[Answer]) -> None:
         """Stop asking for an answer of this kind."""
-        self._requests.forget(answer)
+        if self._requests.next < inf:  # else nothing is asked
+            self._requests.forget(answer)
 
     def read_levels(self, now: float, *, forced: bool = False) -> None:
         """Ask for the device's levels; `forced` passes them on even if nothing has changed."""
@@ -302,19 +303,24 @@ class Link:
             self._quiet = encode(beat)
 
     def _take_up(self, message: Message, now: float) -> None:
-        if not is_answer(message):
-            if isinstance(message, Button) and message.boot_id != self._boot_id():
-                self._lose(trouble("trouble-rebooted"), now)
-            else:
-                self._user.link_message(message, now)
+        if isinstance(message, Button):
+            self._take_press(message, now)
         elif isinstance(message, self._levels):
             self._take_levels(message, now)
+        elif not is_answer(message):
+            self._user.link_message(message, now)
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
         elif self._is_answer(message, now):
             self._user.link_message(message, now)
         else:
             self.ignore()
+
+    def _take_press(self, press: Button, now: float) -> None:
+        if press.boot_id != self._boot_id():
+            self._lose(trouble("trouble-rebooted"), now)
+        else:
+            self._user.link_message(press, now)
 
     def _take_hello_again(self, hello: Hello, now: float) -> None:
         if not self._is_answer(hello, now):

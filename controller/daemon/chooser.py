@@ -17,7 +17,7 @@ from controller.choosing.switches import switches
 from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES
-from controller.daemon.ledger import kept_with
+from controller.daemon.definitions import kept_with
 from controller.data.events import SettingsChosen, TableEvent
 from controller.data.message import Message, message
 from controller.data.person import Person

@@ -72,8 +72,6 @@ class Fittings:
     """What configured this start; None: nothing can be chosen at the table."""
     approved_manifest: Path | None = None
     """The file of the approved manifest; None, or no such file: none was approved."""
-    define: Callable[[Definition], None] = lambda _: None
-    """Keeps a definition with the next event."""
     check: Callable[[], None] = lambda: None
     """Reads back what was appended to the journal since the last call; raises `JournalError`."""
     page: PageSocket | None = None
@@ -220,7 +218,7 @@ class Daemon:
         text = await taken_manifest(fit.configuration, fit.clock, fit.log)
         if text is None:
             return
-        fit.define(Definition(MANIFEST, "manifest", text))
+        self.shell.table.keep(Definition(MANIFEST, "manifest", text))
         approved, found = fit.approved_manifest, None
         compared = approved is not None and approved.exists()
         if approved is not None and compared:

@@ -15,8 +15,8 @@ from controller.api.sockets import ListeningSocket
 from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, default_table, load_chosen
 from controller.daemon.daemon import Daemon, Fittings
+from controller.daemon.definitions import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.errors import LogError
-from controller.daemon.ledger import StartLedger, catalogue_kept, definitions_of, kept_rules
 from controller.daemon.notify import ServiceManager
 from controller.data.encoding import decode_state
 from controller.data.message import message
@@ -80,7 +80,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
         page = None
         if deployment.page is not None:
             page = more.enter_context(closing(PageSocket(deployment.page)))
-        ledger, table, deployment = _restore(file, base, journal)
+        table, deployment = _restore(file, base, journal)
         fittings = Fittings(
             clock,
             log,
@@ -91,14 +91,13 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,
-            define=ledger.define,
             check=journal.check,
             page=page,
         )
         asyncio.run(_until_signal(table, socket, fittings))
 
 
-def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, Table, Deployment]:
+def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[Table, Deployment]:
     """Build the table from its journal, by the rules of the round if one is under way.
 
     What was chosen at the table overrides its file.
@@ -110,10 +109,10 @@ def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, T
         chosen = succession(loaded.definition, state, partial(kept_rules, journal))
         starting, chosen = definitions_of(chosen, loaded.deployment)
         words = _journal_words(file, loaded.deployment)
-        ledger = StartLedger(journal, [*starting, catalogue_kept(words)])
-        playing, waiting = chosen.playing, chosen.waiting
-        table = Table(playing.definition, playing.digest, ledger, restored, waiting, fallen, words)
-        return ledger, table, loaded.deployment
+        by, waiting = chosen.playing, chosen.waiting
+        table = Table(by.definition, by.digest, journal, restored, waiting, fallen, words)
+        table.keep(*starting, catalogue_kept(words))
+        return table, loaded.deployment
     except msgspec.ValidationError as error:
         what = message("journal-state-of-another-version", error=str(error))
         raise JournalUnreadableError(base.deployment.journal, what) from error

@@ -5,7 +5,7 @@ on the procedure, and each of its views asks the matter that it shows.
 """
 
 from controller.data.definition import TableDefinition
-from controller.data.events import Instant, TableEvent
+from controller.data.events import Clear, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
 from controller.procedure import facts, hold_conditions, offers, repeats
@@ -65,11 +65,13 @@ class Procedure:
         model.state.refusal = None
         facts.take(model, event)
         self._pass_on()
-        signing_on.leave_after_clearing(model)
+        if isinstance(event, Clear):
+            signing_on.leave_after_clearing(model, event)
         acts.issue(model)
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)
-        self_driven_prompts.await_packet(model)
+        if model.self_driven or model.state.packet_late or "packet" in model.state.timers:
+            self_driven_prompts.await_packet(model)
         return model.intents
 
     def offer(self, now: Instant) -> list[Command]:

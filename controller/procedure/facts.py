@@ -170,7 +170,7 @@ def _told(m: TableModel, event: recalls.Told) -> None:
 
 
 def _stuck(m: TableModel, event: KeyPadLevels) -> None:
-    m.state.device(event.device).stuck = event.stuck
+    m.devices[event.device].stuck = event.stuck
 
 
 def _refused(m: TableModel, event: ActRefused) -> None:

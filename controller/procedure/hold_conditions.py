@@ -47,10 +47,8 @@ def _device_scope(m: TableModel, device: Device) -> HoldScope:
 
 def conditions(m: TableModel) -> Iterator[Condition]:
     """Yield each condition that holds the table now."""
-    for found in irregularities.still_open(m):
-        if found.scope.stops_round and not found.hold:
-            words = message("hold-irregular", what=irregularities.describe(found))
-            yield Condition(f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND)
+    if m.state.round is not None and m.state.round.irregularities:
+        yield from _irregular(m)
     if not m.state.approved:
         yield from _software(m)
     unused = m.mode is DealingMode.HAND_SHUFFLE
@@ -70,6 +68,14 @@ def conditions(m: TableModel) -> Iterator[Condition]:
             yield Condition(f"stuck:{device.name}", words, HoldScope.NEXT_DEAL)
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
+
+
+def _irregular(m: TableModel) -> Iterator[Condition]:
+    """Yield the holds of irregularities that stop the round until they are decided."""
+    for found in irregularities.still_open(m):
+        if found.scope.stops_round and not found.hold:
+            words = message("hold-irregular", what=irregularities.describe(found))
+            yield Condition(f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND)
 
 
 def _lost(device: Device) -> Message:
@@ -179,8 +185,7 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if unshuffled is not None:
         words = message("hold-sorted", colour=unshuffled.colour)
         yield Condition("sorted", words, HoldScope.NEXT_DEAL)
-    why = proof.due(m)
-    if why:
+    if m.state.unempty is not None and (why := proof.due(m)):
         yield Condition("not_empty", message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
     for cause, words in rotation.conditions(m):
         yield Condition(cause, words, HoldScope.NEXT_DEAL)

@@ -10,7 +10,7 @@ from controller.data.events import (
     Instant,
     IrregularityDecided,
 )
-from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.intents import CancelTimer, Entered, Intent, StartTimer
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state import (
@@ -52,6 +52,7 @@ class TableModel:
 
     Attributes:
         state: all that is known; `bind` takes up another one.
+        devices: those of the state, by name.
         shuffler, key_pad: the shuffler and the dealer's key pad, as far as they are known.
         self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
         lack: what the procedure needs of the shuffler and does not find; None: nothing.
@@ -73,6 +74,7 @@ class TableModel:
     put_out: PutOut
     refusal: ActRefused
     state: TableState
+    devices: dict[str, Device]
     shuffler: Device
     key_pad: Device
     self_driven: bool
@@ -91,6 +93,7 @@ class TableModel:
         self.seat = 0
         self.spot = 0
         self._wagers = {wager.name: wager for wager in self.game.wagers}
+        self._steps = {str(step.step): step for step in self.game.steps}
         self._configured = {
             table.shuffler.name: (DeviceKind.SHUFFLER, table.shuffler.serial),
             table.sensors.name: (DeviceKind.SENSORS, table.sensors.serial),
@@ -109,8 +112,9 @@ class TableModel:
     def bind(self, state: TableState) -> None:
         """Take up a state, and the devices that are in it."""
         self.state = state
-        self.shuffler = state.device(self.table.shuffler.name)
-        self.key_pad = state.device(self.table.key_pad.name)
+        self.devices = {device.name: device for device in state.devices}
+        self.shuffler = self.devices[self.table.shuffler.name]
+        self.key_pad = self.devices[self.table.key_pad.name]
         self.know_devices()
 
     def know_devices(self) -> None:
@@ -129,6 +133,12 @@ class TableModel:
     @step.setter
     def step(self, value: str) -> None:
         self.state.step = value
+
+    def note_step(self) -> None:
+        """Note the step that was entered."""
+        state, step = self.state, self._steps[self.state.step]
+        number = state.round.number if state.round is not None else 0
+        self.note(Entered(state.step, number, step.sheet))
 
     # The rows.
 
@@ -157,7 +167,7 @@ class TableModel:
         return device.name in self._ours
 
     def _as_configured(self, name: str) -> bool:
-        device = self.state.device(name)
+        device = self.devices[name]
         kind, serial = self._configured[name]
         return device.kind is kind and serial in ("", device.serial)
 

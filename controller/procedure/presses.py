@@ -49,7 +49,7 @@ def pressed(m: TableModel, event: Press) -> None:
 
 def button(m: TableModel, event: ButtonPressed) -> None:
     """Take a press that a device has counted: each once, and of our own key pad only."""
-    device = m.state.device(event.device)
+    device = m.devices[event.device]
     m.send(AckButton(event.device, event.boot_id, event.counter))
     if event.boot_id != device.boot_id or not device.up or not m.is_ours(device):
         refuse(m, TRIGGERS[event.key], "unknown_device")

@@ -13,7 +13,7 @@ from functools import cache
 from transitions import EventData, Machine, Transition
 
 from controller.data.definition import GameDefinition, Step
-from controller.procedure.day.entering import entered
+from controller.procedure.day.entering import turn_clocks
 from controller.procedure.keys import SEATS
 from controller.procedure.keys import TRIGGERS as KEYS
 from controller.procedure.model import TableModel
@@ -90,7 +90,7 @@ class Program:
             str(step),
             str(destination) if destination is not None else None,
             before=[*row.do, *([_refusing(row.trigger, row.refuse)] if row.refuse else [])],
-            after=[entered] if destination is not None else [],
+            after=_entering(step, destination),
         )
         transition = self.machine.events[row.trigger].transitions[str(step)][-1]
         moves = destination is not None or bool(row.do or row.refuse)
@@ -164,6 +164,13 @@ def _taken(rows: Rows) -> Tree[bool]:
     """Return what has to be asked to know whether a key would be taken."""
     branches = [(each.row.tests, not each.row.refuse) for each in rows]
     return tree_of(branches, {seat_known: True})  # only seats of this table are asked about
+
+
+def _entering(step: Step, destination: Step | None) -> list[str | Callable[..., bool | None]]:
+    """Return what is done when a step is entered from another one; None: none is."""
+    if destination is None:
+        return []
+    return [TableModel.note_step, *([turn_clocks] if Step.IDLE in (step, destination) else [])]
 
 
 def _refusing(trigger: str, code: str) -> Callable[[TableModel], None]:

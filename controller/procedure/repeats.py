@@ -83,7 +83,7 @@ def _believed(m: TableModel, act: OpenAct) -> bool:
 
 
 def _button(m: TableModel, event: ButtonPressed) -> list[Command] | None:
-    device = m.state.device(event.device)
+    device = m.devices[event.device]
     if event.boot_id == device.boot_id and event.counter <= device.counted:
         return [AckButton(event.device, event.boot_id, device.counted)]
     return None
@@ -123,7 +123,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     ShufflerLevels: _levels_known,
     SpotLevels: _spots_known,
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
-    LinkLost: lambda m, event: not m.state.device(event.device).up,
+    LinkLost: lambda m, event: not m.devices[event.device].up,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),
@@ -131,7 +131,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     AdoptTaken: _adopted,
     GamingDayBegan: lambda m, event: event.utc_us <= m.state.gaming_day_utc_us,
     ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
-    KeyPadLevels: lambda m, event: event.stuck == m.state.device(event.device).stuck,
+    KeyPadLevels: lambda m, event: event.stuck == m.devices[event.device].stuck,
 }
 """Events that may come twice, and the test for each; nothing answers them."""
 _ANSWERS: dict[

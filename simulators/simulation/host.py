@@ -6,7 +6,6 @@ from random import Random
 from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
-from controller.daemon.ledger import StartLedger
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.events import Instant, PanelLost, PanelUp, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
@@ -105,8 +104,9 @@ class Host:
 
     def _make(self) -> Table:
         restored = self._journal.restore()
-        ledger = StartLedger(self._ledger, self._kept)
-        return Table(self._definition, self._digest, ledger, restored)
+        table = Table(self._definition, self._digest, self._ledger, restored)
+        table.keep(*self._kept)
+        return table
 
     def now(self) -> Instant:
         """Return the time by the computer's clocks."""

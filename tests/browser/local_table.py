@@ -15,7 +15,6 @@ from time import monotonic
 from controller.api.sockets import ListeningSocket
 from controller.configuration import load_table
 from controller.daemon.daemon import Daemon, Fittings
-from controller.daemon.ledger import StartLedger
 from controller.daemon.notify import ServiceManager
 from controller.journal import Journal
 from controller.page.listening import PageSocket
@@ -172,9 +171,8 @@ class LocalTable(RealTable):
         socket = self._open.enter_context(closing(ListeningSocket(self.stage.socket)))
         page = self._open.enter_context(closing(PageSocket(deployment.page)))
         log = self._open.enter_context(closing(Log(ListHandler(self.said), Level.INFO)))
-        ledger = StartLedger(journal, ())
         played = Configured.of(definition)
-        table = Table(played.definition, played.digest, ledger, journal.restore())
+        table = Table(played.definition, played.digest, journal, journal.restore())
         fittings = Fittings(
             clock,
             log,
@@ -187,7 +185,6 @@ class LocalTable(RealTable):
             check_after=0.0,
             configuration=deployment.configuration,
             approved_manifest=self.approved,
-            define=ledger.define,
             check=journal.check,
             page=page,
             page_after=0.0,

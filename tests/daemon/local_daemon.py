@@ -10,7 +10,6 @@ from controller.api.client import Client, Credentials
 from controller.api.sockets import ListeningSocket
 from controller.configuration import config_root, load_table
 from controller.daemon.daemon import Daemon, Fittings
-from controller.daemon.ledger import StartLedger
 from controller.daemon.notify import ServiceManager
 from controller.data.message import message
 from controller.journal import JournalError
@@ -157,7 +156,7 @@ async def open_daemon(folder, *, instead=None, store=None, **more):
     entries, said = [], []
     fit = fittings(store, entries, said, devices.__getitem__, **more)
     played = Configured.of(at_urls(shipped_table(), urls))
-    table = Table(played.definition, played.digest, StartLedger(store, ()))
+    table = Table(played.definition, played.digest, store)
     with closing(fit.log), closing(ListeningSocket(folder / "s")) as socket:
         daemon = Daemon(table, socket, fit)
         serving = asyncio.create_task(daemon.serve())

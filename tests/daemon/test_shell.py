@@ -5,7 +5,6 @@ import asyncio
 import pytest
 
 from controller.daemon.errors import StoppingError
-from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
 from controller.data.events import Press
 from controller.data.intents import StartTimer
@@ -82,7 +81,8 @@ class FakePort:
 @pytest.fixture
 async def shell():
     store = Store()
-    table = Table(shipped_table(), "0" * 64, StartLedger(store, [DEFINITION]))
+    table = Table(shipped_table(), "0" * 64, store)
+    table.keep(DEFINITION)
     shell = Shell(table, SystemClock())
     shell.store = store
     shell.ports = {name: FakePort(store) for name in ("shuffler", "sensors", "key_pad")}

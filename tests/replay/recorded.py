@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from controller.configuration import config_root, load_table
-from controller.daemon.ledger import StartLedger, catalogue_kept, kept_rules, rules_kept
+from controller.daemon.definitions import catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
 from controller.journal import Journal, Record
@@ -102,8 +102,9 @@ def start(journal, definition):
     named = [rules_kept(playing.definition), catalogue_kept(words)]
     if waiting is not None:
         waiting = replace(waiting, kept=(rules_kept(waiting.definition),))
-    ledger = StartLedger(journal, named)
-    return Table(playing.definition, playing.digest, ledger, restored, waiting, words=words)
+    table = Table(playing.definition, playing.digest, journal, restored, waiting, words=words)
+    table.keep(*named)
+    return table
 
 
 def open_new(path):

@@ -1,17 +1,13 @@
-"""Entering a step: its note, and the clocks that start or stop with it."""
+"""Clocks of a table between rounds, which start and stop with its step."""
 
 from controller.data.definition import Step
-from controller.data.intents import Entered
 from controller.procedure.day import dead_table, deck_changes
 from controller.procedure.model import TableModel
 
 
-def entered(m: TableModel) -> None:
-    """Note the step that was entered."""
-    step = m.game.step(Step(m.state.step))
-    number = m.state.round.number if m.state.round is not None else 0
-    m.note(Entered(m.state.step, number, step.sheet))
-    if step.step is Step.IDLE:
+def turn_clocks(m: TableModel) -> None:
+    """The table goes to *idle*, or leaves it: run its clocks, or stop them."""
+    if m.state.step == Step.IDLE:
         run_clocks(m)
     elif m.state.dead_due or dead_table.TIMER in m.state.timers:
         dead_table.stop_clock(m)

@@ -106,7 +106,8 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
     m.bind(m.state)
     if closes:
         m.note(Noted("definition", message("note-definition-open-the-table")))
-        entering.entered(m)
+        m.note_step()
+        entering.turn_clocks(m)
     else:
         m.note(Noted("definition", message("note-definition-in-force")))
         entering.run_clocks(m)

@@ -84,10 +84,9 @@ def end_all(m: TableModel, why: Message) -> None:
         _end(m, each, why)
 
 
-def leave_after_clearing(m: TableModel) -> None:
+def leave_after_clearing(m: TableModel, event: Clear) -> None:
     """House switch: who has cleared what stopped the round leaves; the dealer plays on."""
-    event = m.event
-    if not isinstance(event, Clear) or m.state.refusal is not None:
+    if m.state.refusal is not None:
         return
     if not m.house.leave_after_clearing or m.state.round is None or holds.held(m):
         return

@@ -132,7 +132,7 @@ def enters_round(m: TableModel) -> bool:
 def take(m: TableModel, levels: SpotLevels) -> None:
     """Take in the sensors' levels: each spot that has changed becomes a trigger."""
     state = m.state
-    if not m.is_ours(state.device(levels.device)):
+    if not m.is_ours(m.devices[levels.device]):
         return
     before, faulty = state.occupied, state.faulty
     state.occupied = (levels.occupied & ~levels.faulty) | (before & levels.faulty)

@@ -7,12 +7,12 @@ from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
-from controller.procedure.shuffler import decks, reconcile, self_driven, tray
+from controller.procedure.shuffler import acts, decks, reconcile, tray
 
 PASSES = (
-    row("advance", DISPENSING, reconcile.in_question, to=Step.RECONCILE, do=reconcile.begin),
-    row("advance", Step.DECIDING, reconcile.in_question, to=Step.RECONCILE, do=reconcile.begin),
-    row("advance", Step.RECONCILE, reconcile.in_question),
+    row("advance", DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    row("advance", Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    row("advance", Step.RECONCILE, acts.in_question),
     row("advance", Step.RECONCILE, reconcile.came_from_bets, to=Step.WAGERING, do=reconcile.end),
     row(
         "advance", Step.RECONCILE, reconcile.came_from_seats, to=Step.DEALING_SEAT, do=reconcile.end
@@ -58,12 +58,12 @@ PASSES = (
         do=(course.drop_round, opening.begin_closing),
     ),
     # A shuffler that deals by itself may deal from the moment when its deck is in play.
-    row("advance", Step.WAITING_DECK, decks.deck_ready, self_driven.starts_itself, holds.held),
+    row("advance", Step.WAITING_DECK, decks.deck_ready, decks.starts_itself, holds.held),
     row(
         "advance",
         Step.WAITING_DECK,
         decks.deck_ready,
-        self_driven.starts_itself,
+        decks.starts_itself,
         to=NEXT,
         do=decks.play_deck,
     ),
@@ -77,7 +77,7 @@ PASSES = (
         to=NEXT,
         do=hand_dealing.leave_stub,
     ),
-    row("advance", (Step.UP_CARD, Step.AWAITING_GREEN), reconcile.in_question, to=NEXT),
+    row("advance", (Step.UP_CARD, Step.AWAITING_GREEN), acts.in_question, to=NEXT),
     row("advance", Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
     row("advance", Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
     row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),

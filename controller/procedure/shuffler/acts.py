@@ -124,3 +124,16 @@ def shuffler_emptied(m: TableModel) -> bool:
 def act_under_way(m: TableModel) -> bool:
     """An act is open: its count is not known yet."""
     return m.state.act is not None
+
+
+def in_question(m: TableModel) -> bool:
+    """Tell whether a person must decide the outcome of an act of the round under way."""
+    act, round_ = m.state.act, m.state.round
+    if act is None or round_ is None or round_.void or m.round_of(act) is None:
+        return False
+    return act.ended or act.unknown or _untold(m, act)
+
+
+def _untold(m: TableModel, act: OpenAct) -> bool:
+    """Tell whether another shuffler answers than was asked, or the same without its memory."""
+    return act.sent and not act.voiding and m.shuffler.up and not m.usable

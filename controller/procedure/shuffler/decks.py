@@ -372,6 +372,11 @@ def deck_reloaded(m: TableModel) -> bool:
     return not m.state.reload
 
 
+def starts_itself(m: TableModel) -> bool:
+    """The shuffler deals by itself, and this round's deck is not in play yet."""
+    return m.self_driven and not m.mode.by_hand and not m.require_round().deck
+
+
 def play_deck(m: TableModel) -> None:
     """From now on the shuffler may deal: its deck is this round's."""
     bring_into_play(m, m.require_round())

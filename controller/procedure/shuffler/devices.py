@@ -34,7 +34,7 @@ def device_up(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, LinkUp):
         raise AssertionError("only a link comes up")
-    device = m.state.device(event.device)
+    device = m.devices[event.device]
     same = device.serial == event.serial
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
     if not same or rebooted:
@@ -96,7 +96,7 @@ def device_lost(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, DeviceEvent):
         raise AssertionError("only a device is lost")
-    device = m.state.device(event.device)
+    device = m.devices[event.device]
     device.up, device.stuck = False, ""
     device.reason = (
         message_of(event.reason) if isinstance(event, LinkLost) else message("trouble-lost")

@@ -37,19 +37,6 @@ _QUESTIONS = (
 """Causes of holds that ask what the shuffler did with a round's cards."""
 
 
-def in_question(m: TableModel) -> bool:
-    """Tell whether a person must decide the outcome of an act of the round under way."""
-    act, round_ = m.state.act, m.state.round
-    if act is None or round_ is None or round_.void or m.round_of(act) is None:
-        return False
-    return act.ended or act.unknown or _untold(m, act)
-
-
-def _untold(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether another shuffler answers than was asked, or the same without its memory."""
-    return act.sent and not act.voiding and m.shuffler.up and not m.usable
-
-
 def begin(m: TableModel) -> None:
     """An act is in question: remember where the round was, and let it be counted."""
     act, round_ = m.require_act(), m.require_round()

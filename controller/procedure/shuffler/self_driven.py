@@ -103,11 +103,6 @@ def own_button(m: TableModel) -> bool:
     return m.self_driven and not m.mode.by_hand
 
 
-def starts_itself(m: TableModel) -> bool:
-    """The shuffler deals by itself, and this round's deck is not in play yet."""
-    return own_button(m) and not m.require_round().deck
-
-
 def comes_from_deck(m: TableModel) -> bool:
     """The cards that came out are of the deck of the round under way, which it still deals."""
     return takes(m.state.round)

@@ -55,13 +55,17 @@ class LookedThrough(Run):
         self.log = Log(self.kept, Level.DEBUG, capacity=10**6, burst=10**6)
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        self._event = without_cards(event)
+        super()._taken(event, out)
+
+    def _shown(self) -> None:
         table = self.table
         now = self.host.now()
         shown = table.snapshot
         if shown.counting:
             self.looked += 1
             self.stubs += shown.reconcile is None
-            told = Happening(now, table.seq, without_cards(event), table.intents)
+            told = Happening(now, table.seq, self._event, table.intents)
             Narrator(table, self.log)(told)
             assert shown.counts is None
             for said in _messages((shown.holds, shown.prompts, shown.refusal, shown.words)):
@@ -70,7 +74,7 @@ class LookedThrough(Run):
                 procedure = Procedure(table.definition, other)
                 seen = take_snapshot(procedure.model, shown.seq, now, None)
                 assert replace(seen, utc_us=shown.utc_us) == shown, "the snapshot tells a count"
-        super()._taken(event, out)
+        super()._shown()
 
 
 def _counts(said: Message) -> list[object]:

@@ -1,54 +1,15 @@
-"""The journal as one start of the daemon uses it: its first event puts definitions in force."""
+"""Definitions that the journal keeps word for word: rules, files, the English catalogue."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import message
-from controller.journal import CATALOGUE, DEFINITION, Definition, Journal, Record
+from controller.journal import CATALOGUE, DEFINITION, Definition, Journal
 from controller.succession import Configured, Succession, canonical, digest_of
 from controller.words.folders import ENGLISH
 from controller.words.journalled import JournalWords
-
-
-class Store(Protocol):
-    """What the ledger needs of a journal."""
-
-    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
-        """Make one event durable, with the definitions that it puts in force."""
-
-    def idle(self) -> None:
-        """Tidy up, when no event is waiting."""
-
-
-class StartLedger:
-    """A `controller.table.Ledger`: adds definitions to the event that puts them in force."""
-
-    def __init__(self, store: Store, definitions: Sequence[Definition]) -> None:
-        """Write to a store.
-
-        Args:
-            store: the journal.
-            definitions: what the first event, `Started`, puts in force.
-        """
-        self._store = store
-        self._definitions = definitions
-
-    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
-        """Make one event, what it seals, and the state after it durable, or raise JournalError."""
-        self._store.append(record, state, (*self._definitions, *definitions))
-        self._definitions = ()
-
-    def define(self, definition: Definition) -> None:
-        """Append a definition with the next event."""
-        self._definitions = [*self._definitions, definition]
-
-    def idle(self) -> None:
-        """Tidy up, when no event is waiting."""
-        self._store.idle()
 
 
 def definitions_of(
