@@ -32,6 +32,10 @@ panel-take-decks-out-shuffler = Take the decks out of the shuffler
 panel-put-deck-in = Put the { $colour } deck into the shuffler
 panel-remaining-cards-come-first = The remaining cards come first
 
+## parts/band.js
+
+panel-and-more = and { $count } more
+
 ## parts/banner.js
 
 panel-step-of-sheet = Step { $numbers } of the sheet

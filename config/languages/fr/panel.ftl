@@ -32,6 +32,10 @@ panel-take-decks-out-shuffler = Sortez les jeux du mélangeur
 panel-put-deck-in = Mettez le jeu { $colour } dans le mélangeur
 panel-remaining-cards-come-first = D’abord les cartes restantes
 
+## parts/band.js
+
+panel-and-more = et { $count } de plus
+
 ## parts/banner.js
 
 panel-step-of-sheet = Étape { $numbers } de la fiche

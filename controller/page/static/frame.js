@@ -43,7 +43,7 @@ function head(app) {
   return html`
     <header class="head">
       <strong class="head-table">${app.page.table}</strong>
-      <span>${snapshot?.game ?? ""}</span>
+      <span class="head-game">${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}

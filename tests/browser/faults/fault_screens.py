@@ -85,6 +85,13 @@ class Seen:
         await expect(line).to_contain_text(say(hold.words))
         await expect(line).to_contain_text(say(hold.remedy))
 
+    async def in_band(self, cause: str) -> None:
+        """The cause stands in the band of a sheet or a dialog, with what to do."""
+        hold = await self._hold(cause)
+        shown = self.screen.page.locator(f'.band[data-band="{cause}"]').first
+        await expect(shown).to_contain_text(say(hold.words))
+        await expect(shown).to_contain_text(say(hold.remedy))
+
     async def forbids(self, cause: str) -> None:
         """The cause is shown beside the round that may go on, and says that no other is dealt."""
         notice = self._found(".notice-hold", cause)

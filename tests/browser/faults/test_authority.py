@@ -8,6 +8,7 @@ from controller.api.messages import SignOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, prove, refused, sign_on
+from tests.browser.faults.fault_screens import tells
 from tests.browser.screen import Screen
 from tests.e2e.real_table import DEVICES, HOUSE
 
@@ -93,7 +94,7 @@ async def test_who_is_signed_on_stands_on_every_screen_and_leaves_with_one_touch
     await expect(own).to_contain_text(re.compile(rf"{SAM.person.name}\s+supervisor\s+[12]:\d\d"))
     elsewhere = dealers.page.locator(f'[data-chip="{SAM.badge}"]')
     await expect(elsewhere).to_have_text(
-        re.compile(rf"{SAM.person.name}\s+supervisor\s+at another screen")
+        re.compile(rf"{SAM.person.name}\s+supervisor, at another screen")
     )
     await expect(dealers.page.locator('[data-act="sign-off"]')).to_have_count(0)
     await supervisors.accessible()
@@ -159,3 +160,40 @@ async def test_touches_of_their_sheets_keep_a_person_signed_on(real_table, visit
     await screen.page.locator(".felt").tap()
     await expect(screen.page.locator(".chip")).to_have_count(0)
     assert len(real_table.record.events("SignOnKept")) == 1
+
+
+# What stops the table, on every screen.
+
+
+@tells("act_failed", "stopped")
+async def test_sheets_and_dialogs_show_what_stops_the_table_and_have_stop(opened, watch):
+    """STOP is pressed in a dialog, which stays; a jam stands on the sheet, and at every door."""
+    await nobody_signed_on(opened)
+    seen = await watch(opened, "#/supervisor")
+    page = seen.screen.page
+    await expect(page.locator(".band")).to_have_count(0)
+    await sign_on(seen.screen)
+    await opened.bets(2)
+    opened.real_table.control("shuffler", "jam")
+    await opened.call()
+    await seen.in_band("act_failed")
+    await seen.screen.accessible()
+    opened.real_table.control("shuffler", "unjam")
+    await opened.eyes.until(lambda: opened.eyes.levels.fault == "none", "the way is free")
+    await page.locator('[data-act="unlock"]').tap()
+    await expect(page.locator("dialog .band")).to_be_visible()
+    await act(seen.screen, "cancel")
+    await page.locator(".office-back").tap()
+    await seen.count(0)
+    await seen.clear(0)
+    await opened.eyes.until(lambda: not opened.eyes.table.holds, "the round goes on")
+    await page.locator('[href="#/supervisor"]').tap()
+    await expect(page.locator(".band")).to_have_count(0)
+    await act(seen.screen, "sign-on")
+    await page.locator('dialog [data-key="stop"]').tap()
+    await seen.in_band("stopped")
+    assert opened.real_table.record.event("Press").data["by"] is None
+    await prove(seen.screen, SAM)
+    await done(seen.screen)
+    await seen.in_band("stopped")
+    await expect(page.locator('[data-key="stop"]')).to_have_count(0)

@@ -2,6 +2,7 @@
 
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { band, stopKey } from "../parts/band.js";
 import { ownChip } from "../parts/signed_on.js";
 import { drop, underWay } from "./errand.js";
 import { choice, effects, effectsNext, money, number, pin, text } from "./fields.js";
@@ -24,6 +25,7 @@ export function dialog(app) {
   const leave = () => drop(app);
   return html`
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
+      ${band(app)}
       <div class="dialog-head">
         <h2 id="errand">${open.errand.title}</h2>
         ${ownChip(app)}
@@ -36,7 +38,7 @@ export function dialog(app) {
       <div class="dialog-foot">
         <button class="plain" data-act="cancel" @click=${leave}>${t("panel-cancel")}</button>
         ${at > 1 ? back(app, open) : nothing}
-        ${open.field.kind === "effects" ? effectsNext(app, open, open.field) : nothing}
+        ${stopKey(app)} ${open.field.kind === "effects" ? effectsNext(app, open, open.field) : nothing}
       </div>
     </dialog>`;
 }

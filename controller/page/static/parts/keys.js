@@ -145,7 +145,7 @@ function personKey(act, words, go) {
  * @param {App} app The page.
  * @param {string} name A key of the table.
  */
-function placed(app, name) {
+export function placed(app, name) {
   const offer = offered(app, name);
   return offer === undefined ? nothing : key(app, offer, "");
 }

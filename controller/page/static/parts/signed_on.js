@@ -46,7 +46,7 @@ export function ownChip(app) {
 function chip(app, signOn) {
   if (signOn !== app.ownSignOn) {
     const at = signOn.session ? t("panel-at-another-screen") : t("panel-at-the-key-pad");
-    return html`<li class="chip" data-chip=${signOn.person.badge}>${named(signOn)} <small>${at}</small></li>`;
+    return html`<li class="chip" data-chip=${signOn.person.badge}>${named(signOn, at)}</li>`;
   }
   const leave = () => void app.ask({ request: "sign_off" });
   return html`<li class="chip own" data-chip=${signOn.person.badge}>
@@ -55,9 +55,15 @@ function chip(app, signOn) {
   </li>`;
 }
 
-/** @param {SignOnView} signOn A sign-on. Draws name and role. */
-function named({ person }) {
-  return html`<b>${person.name}</b> <span>${ROLES[person.role]?.() ?? ""}</span>`;
+/**
+ * @param {SignOnView} signOn A sign-on.
+ * @param {string} [at] Where it is, translated. Draws name and role.
+ */
+function named({ person }, at = "") {
+  const role = ROLES[person.role]?.() ?? "";
+  return html`<span class="chip-who">
+    <b>${person.name}</b> <small>${at ? t("list-comma", { first: role, rest: at }) : role}</small>
+  </span>`;
 }
 
 /** @param {SignOnView} signOn A sign-on. Draws the time that is left. */

@@ -64,9 +64,26 @@ function panel(app) {
  */
 async function open(app, name, load) {
   loaded.set(name, comes);
-  const [screen] = await Promise.all([load(), wholeLanguage()]).catch(() => [missing]);
+  const parts = Promise.all([load(), wholeLanguage(), officeStyles()]);
+  const [screen] = await parts.catch(() => [missing]);
   loaded.set(name, screen);
   app.redraw();
+}
+
+/**
+ * Load the styles of these screens; a second link to them costs nothing.
+ *
+ * @returns {Promise<void>} Done when they are there.
+ */
+function officeStyles() {
+  return new Promise((there, failed) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = "/static/styles/office.css";
+    link.onload = () => there();
+    link.onerror = () => failed(new Error(link.href));
+    document.head.append(link);
+  });
 }
 
 /** Draw that the screen is loading. */

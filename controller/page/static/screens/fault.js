@@ -12,6 +12,7 @@ import {
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/shuffler_picture.js";
+import { sign } from "../parts/signs.js";
 import { say, t, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -215,17 +216,3 @@ function haltedScreen(snapshot) {
       <div class="fault-side">${picture("computer")}</div>
     </section>`;
 }
-
-/** Draw the sign of a class of holds: each has its own shape. @param {string} klass The class. */
-function sign(klass) {
-  const [shape, words] = SIGNS[klass] ?? ["●", () => ""];
-  return html`<span class="sign" aria-label=${words()}>${shape}</span>`;
-}
-
-/** @type {Record<string, [string, () => string]>} */
-const SIGNS = {
-  service: ["⬢", () => t("role-technician")],
-  supervisor: ["⬣", () => t("role-supervisor")],
-  dealer: ["▲", () => t("role-dealer")],
-  notice: ["●", () => t("panel-notice")],
-};

@@ -1,6 +1,7 @@
 /** The supervisor's screen: one sheet for each matter, for the person signed on at this page. */
 
 import { signOn } from "../errand/people.js";
+import { band, stopKey } from "../parts/band.js";
 import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
@@ -41,9 +42,11 @@ export function supervisorScreen(app) {
             >${words()}</a
           >`,
       )}
+      ${stopKey(app)}
       <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
     </nav>
     <section class="office-sheet" tabindex="0" aria-label=${sheet?.[1]() ?? nothing}>
+      ${band(app)}
       ${sheet?.[0] ? html`<h1 class="aloud">${sheet[1]()}</h1>` : nothing}${sheet?.[2](app)}
     </section>
   </div>`;
@@ -52,8 +55,10 @@ export function supervisorScreen(app) {
 /** Draw that nobody is signed on who may see it. @param {App} app The page. */
 function door(app) {
   return html`<div class="office-door">
+    ${band(app)}
     <h1 class="office-now">${t("panel-screen-for-supervisors")}</h1>
     <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>
     <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+    ${stopKey(app)}
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** The technician's screen: the devices' raw inputs, while the table is closed. */
 
 import { signOn } from "../errand/people.js";
+import { band, stopKey } from "../parts/band.js";
 import { felt } from "../parts/felt.js";
 import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
@@ -44,6 +45,7 @@ export function technicianScreen(app) {
   if (!looking) void look(app);
   return html`<div class="bench">
     <div class="bench-main">
+      ${band(app)}
       <h1 class="aloud">${t("panel-technician")}</h1>
       <p class="bench-last" role="status">
         ${changes[0]?.() ?? t("panel-touch-something")}
@@ -76,11 +78,13 @@ function works({ session, snapshot }) {
 function door(app) {
   const closed = app.snapshot.step === "closed";
   return html`<div class="office-door">
+    ${band(app)}
     <h1>
       ${closed ? t("panel-screen-for-technicians") : t("panel-technician-on-closed-table")}
     </h1>
     ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>` : nothing}
     <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
+    ${stopKey(app)}
   </div>`;
 }
 
