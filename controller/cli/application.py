@@ -42,6 +42,7 @@ _COMMANDS = {
     "tap": ("controller.cli.tap:tap", "help-tap"),
     "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
     "payout": ("controller.cli.payout:payout", "help-payout"),
+    "refuse-payout": ("controller.cli.refuse_payout:refuse_payout", "help-refuse-payout"),
     "wagers": ("controller.cli.wagers:wagers", "help-wagers"),
     "decks": ("controller.cli.decks:decks", "help-decks"),
     "choices": ("controller.cli.choose:choices", "help-choices"),

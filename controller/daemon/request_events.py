@@ -21,6 +21,7 @@ from controller.api.messages import (
     OrderDecks,
     OrderMode,
     PressKey,
+    RefusePayout,
     RegisterDeck,
     Request,
     SignOff,
@@ -58,6 +59,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     SignOff: events.SignedOff,
     CallFloor: events.FloorCalled,
     StatePayout: events.PayoutStated,
+    RefusePayout: events.PayoutRefused,
 }
 """Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
 

@@ -320,6 +320,17 @@ class PayoutStated(AtSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class PayoutRefused(ByPerson, AtSeat):
+    """A supervisor refuses a large payout that waits for their word: it is not paid as stated."""
+
+    by: Person
+    seat: int
+    wager: str
+    reason: str
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class TimerExpired(TableEvent):
     """A timer that the procedure started has run out."""
 

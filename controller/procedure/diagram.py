@@ -32,6 +32,7 @@ _WISHES: dict[str, Message] = {
     "tap": message("trigger-tap"),
     "call_floor": message("trigger-call-floor"),
     "payout": message("trigger-payout"),
+    "refuse_payout": message("trigger-refuse-payout"),
     "declare": message("trigger-declare"),
     "decide": message("trigger-decide"),
     "mode": message("trigger-mode"),

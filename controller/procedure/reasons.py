@@ -131,6 +131,7 @@ REFUSALS: dict[str, Reason] = {
     "technician_deals_not": message("refusal-technician-deals-not"),
     "floor_called": message("refusal-floor-called"),
     "wager_unknown": message("refusal-wager-unknown"),
+    "no_payout_waits": message("refusal-no-payout-waits"),
     "payout_above_limit": _payout_above_limit,
     "not_settling": lambda m: message("refusal-not-settling", title=_title(m)),
     "nothing_held": message("refusal-nothing-held"),

@@ -56,3 +56,5 @@ class Deeds:
         said = what.event
         if isinstance(said, events.PayoutStated) and not _refused(what):
             self.payouts[said.seat, said.wager] = said.amount
+        elif isinstance(said, events.PayoutRefused) and not _refused(what):
+            self.payouts.pop((said.seat, said.wager), None)

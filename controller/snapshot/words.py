@@ -11,7 +11,7 @@ from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts, succession
 from controller.procedure.house import panel
 from controller.procedure.model import TableModel
-from controller.procedure.play import sensor_doubts, spots
+from controller.procedure.play import payouts, sensor_doubts, spots
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts, tray
@@ -93,6 +93,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         panel.prompt(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
+    asked += payouts.to_state_again(m)
     return (*asked, *filter(None, more), *doubts)
 
 

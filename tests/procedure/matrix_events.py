@@ -27,6 +27,7 @@ from controller.data.events import (
     ManifestTaken,
     PanelLost,
     PanelUp,
+    PayoutRefused,
     PayoutStated,
     Press,
     ProcedureFailed,
@@ -203,6 +204,8 @@ def _by_hand() -> Iterator[Event]:
         (2, "x", 1),
     ):
         yield PayoutStated(seat, wager, amount)
+    for by in (ANA, LEE):
+        yield PayoutRefused(by, 2, "pair_plus", "the hand is a pair")
 
 
 def _links(state: TableState) -> Iterator[Event]:

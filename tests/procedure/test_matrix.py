@@ -24,6 +24,7 @@ from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
+    PayoutRefused,
     PayoutStated,
     Press,
     ProcedureFailed,
@@ -223,7 +224,8 @@ def event_is_a_wish(event: Event) -> bool:
     return isinstance(
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | SignOnKept | Unlocked
-        | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted | LampTestOrdered
+        | DealerTapped | FloorCalled | PayoutStated | PayoutRefused | TakeOver | CardsCounted
+        | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
         | SettingsChosen,

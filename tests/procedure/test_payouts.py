@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from controller.data.events import Clear, PayoutStated
+from controller.data.events import Clear, PayoutRefused, PayoutStated
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
 from controller.words.spoken import say
@@ -60,6 +60,31 @@ def test_each_wager_is_acknowledged_for_itself_and_all_at_once() -> None:
     story = state(state(settling(), 60_000), 70_000, wager="ante")
     assert story.holds == ["payout:2:pair_plus", "payout:2:ante"]
     assert story.clear().holds == []
+
+
+def test_a_supervisor_refuses_a_payout_and_the_dealer_states_it_anew() -> None:
+    story = state(settling(), 90_000)
+    assert story.happen(PayoutRefused(LEE, 2, "pair_plus", "no")).refused == "not_supervisor"
+    assert story.happen(PayoutRefused(ANA, 2, "ante", "no")).refused == "no_payout_waits"
+    story.happen(PayoutRefused(ANA, 2, "pair_plus", "the hand is a pair"))
+    assert (story.refused, story.holds) == ("", [])
+    assert noted(story) == ["Seat 2, Pair Plus: Ana (2001) refused the payout: the hand is a pair"]
+    asked = ("Seat 2, Pair Plus: the payout is refused. State it anew.",)
+    assert story.prompts == asked
+    assert state(story, 9_000).prompts == ()
+
+
+def test_a_refused_payout_does_not_keep_the_round_and_is_forgotten_with_it() -> None:
+    story = state(settling(), 90_000).happen(PayoutRefused(ANA, 2, "pair_plus", "not seen"))
+    assert story.clear_layout().press(Key.ROUND_OVER).step == "reload"
+    assert story.prompts == ()
+
+
+def test_a_refused_figure_counts_for_no_limit() -> None:
+    story = state(limited(60_000), 60_000).happen(PayoutRefused(ANA, 2, "pair_plus", "wrong"))
+    assert story.state.round is not None
+    assert story.state.round.payouts == []
+    assert state(story, 60_000, 3).refused == ""
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,8 @@ panel-remark = A remark for the record
 ## errand/payout.js
 
 panel-a-large-payout = A large payout
-panel-how-much-is-paid = How much is paid?
+panel-how-much-is-paid-to = How much is paid: seat { $seat }, { $wager }?
+panel-refuse-payout = Refuse the payout: seat { $seat }, { $wager }
 
 ## errand/people.js
 

@@ -36,3 +36,5 @@ reason-dispute = Dispute
 reason-chips-are-needed = Chips are needed
 reason-player-needs-help = Player needs help
 reason-relief = Relief
+reason-hand-does-not-pay = The hand does not pay that
+reason-amount-is-wrong = The amount is wrong

@@ -61,6 +61,7 @@ refusal-badge-unknown = Nobody here has that badge.
 refusal-technician-deals-not = A technician does not deal.
 refusal-floor-called = The floor is called already.
 refusal-wager-unknown = This game has no such wager.
+refusal-no-payout-waits = No payout of that wager waits for a supervisor.
 refusal-payout-above-limit = { $wager } pays at most { $amount } in a round: share it in proportion, at most { $most } here.
 refusal-payouts-above-limit = { $wager } pays at most { $amount } in a round, { $stated } of it is stated for other seats: share it in proportion, at most { $most } here.
 refusal-not-settling = Payouts are stated while the round is being settled: { $title }.

@@ -61,6 +61,7 @@ help-call-floor-reason = What it is about: it is recorded.
 help-payout = State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why.
 help-payout-wager = Or bonus, as the game's file names it.
 help-payout-amount = Such as 250 or 250.00.
+help-refuse-payout = Refuse a large payout that waits for a supervisor. Exit 1: refused, why.
 help-wagers = Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is.
 help-wagers-bets = ante=10 play=20.00, and so on.
 help-decks = Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why.

@@ -97,7 +97,8 @@ panel-remark = Une remarque pour le registre
 ## errand/payout.js
 
 panel-a-large-payout = Gros paiement
-panel-how-much-is-paid = Combien est payé ?
+panel-how-much-is-paid-to = Combien est payé : place { $seat }, { $wager } ?
+panel-refuse-payout = Refuser le paiement : place { $seat }, { $wager }
 
 ## errand/people.js
 

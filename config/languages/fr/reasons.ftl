@@ -36,3 +36,5 @@ reason-dispute = Contestation
 reason-chips-are-needed = Il faut des jetons
 reason-player-needs-help = Un joueur a besoin d’aide
 reason-relief = Relève
+reason-hand-does-not-pay = La main ne paie pas cela
+reason-amount-is-wrong = Le montant est faux

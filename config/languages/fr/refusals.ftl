@@ -61,6 +61,7 @@ refusal-badge-unknown = Personne ici n’a ce badge.
 refusal-technician-deals-not = Un technicien ne distribue pas.
 refusal-floor-called = Le superviseur est déjà appelé.
 refusal-wager-unknown = Ce jeu n’a pas cette mise.
+refusal-no-payout-waits = Aucun paiement de cette mise n’attend un superviseur.
 refusal-payout-above-limit = { $wager } paie au plus { $amount } par coup : partagez en proportion, au plus { $most } ici.
 refusal-payouts-above-limit = { $wager } paie au plus { $amount } par coup, dont { $stated } annoncés pour d’autres places : partagez en proportion, au plus { $most } ici.
 refusal-not-settling = Les paiements s’annoncent pendant le règlement du coup : { $title }.

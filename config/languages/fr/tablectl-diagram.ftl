@@ -20,6 +20,7 @@ trigger-unlock = un badge est déverrouillé
 trigger-tap = un croupier présente son badge
 trigger-call-floor = le croupier appelle le superviseur
 trigger-payout = le croupier annonce un paiement
+trigger-refuse-payout = un paiement est refusé
 trigger-declare = une personne déclare une irrégularité
 trigger-decide = une personne décide d’une irrégularité
 trigger-mode = un superviseur ordonne comment la table distribue

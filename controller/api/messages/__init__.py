@@ -38,6 +38,7 @@ from controller.api.messages.requests import (
     OrderMode,
     Pin,
     PressKey,
+    RefusePayout,
     RegisterDeck,
     Request,
     SignOff,
@@ -83,6 +84,7 @@ __all__ = [
     "OrderMode",
     "Pin",
     "PressKey",
+    "RefusePayout",
     "RegisterDeck",
     "Reply",
     "Request",
@@ -133,6 +135,7 @@ AnyRequest = (
     | TapBadge
     | CallFloor
     | StatePayout
+    | RefusePayout
 )
 AnyReply = View | Inspection | Choices | Answer | Failure
 

@@ -168,6 +168,14 @@ class DeclareDead(Wish, frozen=True, tag="dead_table"):
     reason: Name = ""
 
 
+class RefusePayout(Wish, frozen=True, tag="refuse_payout"):
+    """Refuse a large payout that waits; see `controller.data.events.PayoutRefused`."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    wager: Name
+    reason: Reason
+
+
 class TakeOverShift(Wish, frozen=True, tag="handover"):
     """Take over what the earlier shift left open."""
 

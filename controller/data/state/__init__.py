@@ -11,7 +11,7 @@ from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.holds import Hold, HoldClass, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.recall import PendingRecall
-from controller.data.state.round import PacketPlace, Round, Seat, StatedPayout
+from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.sign_on import SignOn
 from controller.data.state.table import TableState
 
@@ -32,6 +32,7 @@ __all__ = [
     "PacketPlace",
     "PendingRecall",
     "Reconcile",
+    "RefusedPayout",
     "Round",
     "Ruling",
     "Seat",

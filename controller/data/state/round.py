@@ -50,6 +50,13 @@ class StatedPayout(Part):
     amount: int
 
 
+class RefusedPayout(Part):
+    """A payout that a supervisor has refused, until the dealer states it anew."""
+
+    seat: int
+    wager: str
+
+
 class Round(Part):
     """One round, from the first wager to the used deck's return.
 
@@ -119,6 +126,7 @@ class Round(Part):
     """*Round over* was pressed, and asked whether the chips that still lie there stay."""
     payouts: list[StatedPayout] = field(default_factory=list)
     """For prizes with a payout limit: at most one for each at each seat."""
+    payouts_refused: list[RefusedPayout] = field(default_factory=list)
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number; where all seats are in use, the one at that index."""

@@ -253,6 +253,16 @@ export interface StatePayout {
   amount: number;
 }
 
+/** Refuse a large payout that waits; see `controller.data.events.PayoutRefused`. */
+export interface RefusePayout {
+  request: "refuse_payout";
+  seat: number;
+  wager: string;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
 /** What is asked of the daemon. */
 export type AnyRequest =
   | Status
@@ -281,7 +291,8 @@ export type AnyRequest =
   | SignOff
   | TapBadge
   | CallFloor
-  | StatePayout;
+  | StatePayout
+  | RefusePayout;
 
 /** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {

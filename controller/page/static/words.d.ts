@@ -620,6 +620,7 @@ export interface Words {
   "note-opened-by": { by: string | Message; digest: string | Message; game: string | Message; pay_table: string | Message };
   "note-out-by-touch": { seat: number };
   "note-payout": { amount: number; seat: number; wager: string | Message };
+  "note-payout-refused": { by: string | Message; reason: string | Message; seat: number; wager: string | Message };
   "note-presses-lost": { count: number };
   "note-rest-by-hand": { by: string | Message; count: number };
   "note-seat-order": {};
@@ -764,6 +765,7 @@ export interface Words {
   "panel-clear-what-holds": {};
   "panel-closes-after-this-round": {};
   "panel-come-please": {};
+  "panel-correct-the-amount": {};
   "panel-count-again": {};
   "panel-count-deck": { colour: string };
   "panel-count-the-cards": {};
@@ -815,7 +817,7 @@ export interface Words {
   "panel-how-many-cards-counted": {};
   "panel-how-many-cards-deck": {};
   "panel-how-many-cards-there": {};
-  "panel-how-much-is-paid": {};
+  "panel-how-much-is-paid-to": { seat: number; wager: string | Message };
   "panel-how-the-table-deals": {};
   "panel-in-doubt": {};
   "panel-in-hours": {};
@@ -912,6 +914,8 @@ export interface Words {
   "panel-presses-in-a-clean-round": {};
   "panel-put-deck-in": { colour: string };
   "panel-record-is-being-read": {};
+  "panel-refuse": {};
+  "panel-refuse-payout": { seat: number; wager: string | Message };
   "panel-released": {};
   "panel-remaining-cards-come": {};
   "panel-remaining-cards-come-first": {};
@@ -1040,12 +1044,14 @@ export interface Words {
   "prompt-move-remainder": {};
   "prompt-no-deck": {};
   "prompt-packet-kept": {};
+  "prompt-payout-refused": { seat: number; wager: string | Message };
   "prompt-sensor-stuck": { count: number; seat: number; wager: string | Message };
   "prompt-sensors-blind": { count: number; seat: number };
   "prompt-shuffler-begins": {};
   "prompt-shuffler-blocked": {};
   "prompt-shuffler-goes-on": {};
   "prompt-take-over": { count: number; shift: string | Message };
+  "reason-amount-is-wrong": {};
   "reason-break": {};
   "reason-cameras-were-asked": {};
   "reason-card-marked-or-bent": {};
@@ -1056,6 +1062,7 @@ export interface Words {
   "reason-dispute": {};
   "reason-end-of-the-shift": {};
   "reason-first-installation": {};
+  "reason-hand-does-not-pay": {};
   "reason-it-was-repaired": {};
   "reason-known-to-me": {};
   "reason-looked-at-all-right": {};
@@ -1157,6 +1164,7 @@ export interface Words {
   "refusal-no-alert": {};
   "refusal-no-bet-there": {};
   "refusal-no-card-out": {};
+  "refusal-no-payout-waits": {};
   "refusal-no-round": {};
   "refusal-no-round-on": {};
   "refusal-no-seat-with-wager": { seat: number; wager: string | Message };

@@ -1,9 +1,10 @@
-"""Payouts: stated by the dealer while settling; a supervisor acknowledges large ones first."""
+"""Payouts: stated by the dealer while settling; a supervisor acknowledges or refuses large ones."""
 
-from controller.data.events import PayoutStated
+from controller.data.definition import Step
+from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
-from controller.data.message import Message, message
-from controller.data.state import HoldScope, StatedPayout
+from controller.data.message import Message, Param, message
+from controller.data.state import HoldScope, RefusedPayout, Round, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 
@@ -45,7 +46,62 @@ def note(m: TableModel) -> None:
     if m.state.round is not None and event.wager in dict(m.table.payout_limits):
         figure = StatedPayout(event.seat, event.wager, event.amount)
         m.state.round.payouts = [*_of_others(m), figure]
+    if m.state.round is not None:
+        _drop_refused(m.state.round, event)
     m.note(Noted("payout", _words(m)))
+
+
+def refused(m: TableModel) -> PayoutRefused:
+    """Return the refusal in hand; asking without one is a programming error."""
+    if not isinstance(m.event, PayoutRefused):
+        raise AssertionError("no payout is refused")
+    return m.event
+
+
+def awaited(m: TableModel) -> bool:
+    """The payout waits for a supervisor's word."""
+    event = refused(m)
+    return any(hold.cause == f"payout:{event.seat}:{event.wager}" for hold in m.state.holds)
+
+
+def refuse(m: TableModel) -> None:
+    """Take in that a payout is not paid as stated: its figure is gone, and the dealer is told."""
+    event, round_ = refused(m), m.require_round()
+    cause = f"payout:{event.seat}:{event.wager}"
+    for hold in [hold for hold in m.state.holds if hold.cause == cause]:
+        holds.close_hold(m, hold, str(event.by), event.reason)
+    stands = [
+        each for each in round_.payouts if (each.seat, each.wager) != (event.seat, event.wager)
+    ]
+    round_.payouts = stands
+    _drop_refused(round_, event)
+    round_.payouts_refused.append(RefusedPayout(event.seat, event.wager))
+    words = message(
+        "note-payout-refused", **_place(m, event), by=str(event.by), reason=event.reason
+    )
+    m.note(Noted("payout_refused", words))
+
+
+def to_state_again(m: TableModel) -> list[Message]:
+    """Return, for the dealer, the payouts that were refused and not stated anew."""
+    round_ = m.state.round
+    if round_ is None or m.state.step != Step.SETTLING:
+        return []
+    return [
+        message("prompt-payout-refused", seat=each.seat, wager=m.game.label(each.wager))
+        for each in round_.payouts_refused
+    ]
+
+
+def _drop_refused(round_: Round, event: PayoutStated | PayoutRefused) -> None:
+    """Forget that this payout was refused."""
+    which = event.seat, event.wager
+    found = [each for each in round_.payouts_refused if (each.seat, each.wager) != which]
+    round_.payouts_refused = found
+
+
+def _place(m: TableModel, event: PayoutStated | PayoutRefused) -> dict[str, Param]:
+    return {"seat": event.seat, "wager": m.game.label(event.wager)}
 
 
 def _of_others(m: TableModel) -> list[StatedPayout]:
@@ -72,8 +128,7 @@ def withdraw(m: TableModel) -> None:
 
 def _words(m: TableModel) -> Message:
     event = stated(m)
-    wager = m.game.label(event.wager)
-    return message("note-payout", seat=event.seat, wager=wager, amount=event.amount)
+    return message("note-payout", **_place(m, event), amount=event.amount)
 
 
 def wager_known(m: TableModel) -> bool:

@@ -178,4 +178,7 @@ PERSONS = (
     row("payout", Step.SETTLING, payouts.payout_large, do=(payouts.note, payouts.ask)),
     row("payout", Step.SETTLING, do=(payouts.note, payouts.withdraw)),
     row("payout", ANY, refuse="not_settling"),
+    row("refuse_payout", ANY, no(people.by_supervisor), refuse="not_supervisor"),
+    row("refuse_payout", ANY, no(payouts.awaited), refuse="no_payout_waits"),
+    row("refuse_payout", ANY, do=payouts.refuse),
 )

@@ -32,7 +32,7 @@ export function dialog(app) {
         ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}
       </div>
       ${open.errand.note ? html`<p class="dialog-note">${open.errand.note}</p>` : nothing}
-      <p class="dialog-asks">${open.field.title}</p>
+      <p class="dialog-asks">${asks(open)}</p>
       <div class="dialog-field">${field(app, open)}</div>
       ${said(app)}
       <div class="dialog-foot">
@@ -55,6 +55,12 @@ export function settle() {
   if (document.activeElement?.closest(".dialog-foot")) return;
   const first = field.querySelector(".pad, .typed, button:not(:disabled)");
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** @param {Open} open The errand. @returns {string} What is asked for now. */
+function asks({ field: asked, values }) {
+  if (asked === undefined) return "";
+  return typeof asked.title === "string" ? asked.title : asked.title(values);
 }
 
 /**

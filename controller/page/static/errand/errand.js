@@ -33,7 +33,8 @@ import { t } from "../translate.js";
  *   options: (values: Values) => Option[]}} ChoiceField
  * @typedef {{name: string, title: string, kind: "number", unit: string, most: number,
  *   optional?: boolean}} NumberField
- * @typedef {{name: string, title: string, kind: "money", most: number}} MoneyField In cents.
+ * @typedef {string | ((values: Values) => string)} Title Translated; it may name what was filled in.
+ * @typedef {{name: string, title: Title, kind: "money", most: number}} MoneyField In cents.
  * @typedef {Extract<keyof import("../words").Words, `reason-${string}`>} Reason
  * @typedef {{name: string, title: string, kind: "text", suggestions: string[],
  *   optional?: boolean}} TextField

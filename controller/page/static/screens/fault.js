@@ -10,6 +10,7 @@ import {
   voidRound,
 } from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
+import { payoutOf, refusePayout, statePayout } from "../errand/payout.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/shuffler_picture.js";
 import { sign } from "../parts/signs.js";
@@ -157,7 +158,8 @@ function people(app, first) {
     ${open.map((each) => person(t("panel-decide"), `decide-${each.id}`, () => decide(app, each), decides))}
     ${app.session === null ? person(needed(app), "sign-on", () => signOn(app), signs) : nothing}
     ${mayClear(app) ? person(t("panel-clear"), "clear", () => clearHolds(app), clears) : nothing}
-    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}`;
+    ${payoutOf(first) ? correct(app, first) : nothing}
+    ${app.session?.person.role === "supervisor" ? supervisor(app, first) : nothing}`;
 }
 
 /** Who has to sign on. @param {App} app The page. @returns {string} The role, translated. */
@@ -181,12 +183,30 @@ function mayClear(app) {
   return clearedBy(app.snapshot).has(app.session?.person.role ?? "");
 }
 
-/** Draw what a supervisor can do about it. @param {App} app The page. */
-function supervisor(app) {
+/**
+ * Draw the dealer's key that states a payout anew.
+ *
+ * @param {App} app The page.
+ * @param {HoldView} hold It waits for the payout.
+ */
+function correct(app, hold) {
+  const go = () => statePayout(app, payoutOf(hold));
+  return person(t("panel-correct-the-amount"), "correct", go);
+}
+
+/**
+ * Draw what a supervisor can do about it.
+ *
+ * @param {App} app The page.
+ * @param {HoldView} first The most serious hold.
+ */
+function supervisor(app, first) {
+  const payout = payoutOf(first);
   const { holds, voidable } = app.snapshot;
   const wagers = ruledOn(app.snapshot);
   const must = holds.some((hold) => hold.only_void);
   return html`
+    ${payout ? person(t("panel-refuse"), "refuse", () => refusePayout(app, payout)) : nothing}
     ${voidable || wagers ? person(wagers ? t("panel-wagers") : t("panel-void-the-round"), "void", () => voidRound(app), must) : nothing}
     ${voidable || wagers ? person(t("panel-deal-by-hand"), "mode", () => orderMode(app)) : nothing}`;
 }
