@@ -1,4 +1,8 @@
-"""The addresses of the demo's pages: the usual ports, or free ports where those are taken."""
+"""The addresses of the demo's pages: the usual ports, or free ports where those are taken.
+
+The panel's port is chosen once: a daemon that is killed comes back at the address that browsers
+know.
+"""
 
 from controller.configuration import PageSettings
 from controller.page.errors import PageInUseError
@@ -23,7 +27,7 @@ def listening(port: int) -> PageSocket:
 
 
 def free(port: int) -> int:
-    """Return this port, or 0 (any) where it is taken."""
+    """Return this port, or another free one where it is taken; 0: any that is free."""
     found = listening(port)
     found.close()
-    return port if found.port == port else 0
+    return found.port

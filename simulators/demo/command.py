@@ -75,7 +75,7 @@ def run_demo(
         if visitor is not None:
             closing.callback(visitor.close)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
-        port = addresses.free(addresses.PANEL) if terminal else 0
+        port = addresses.free(addresses.PANEL if terminal else 0)
         demo_directory = DemoDirectory(home.absolute(), speed, f"127.0.0.1:{port}", framed_by, usb)
         demo_directory.build(config)
         lessons = None

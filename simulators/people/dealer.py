@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.data.definition import DealerFrom, GameDefinition
 from simulators.people.dealer_plan import DealerPlan
-from simulators.people.dealer_sight import Phase
+from simulators.people.dealer_sight import IN_ROUND, Phase
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB
@@ -57,7 +57,7 @@ class Dealer(DealerPlan):
             if sight.step == "reload" and self._phase is Phase.SETTLING:
                 self._round_over()
             if self.hands_only:
-                self._follow(sight.step)
+                self._follow(sight.step, now)
             sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
@@ -136,8 +136,11 @@ class Dealer(DealerPlan):
             self._did(what, now)
         return what
 
-    def _follow(self, step: str) -> None:
-        """Somebody else presses the keys: the table's step tells which key it was."""
+    def _follow(self, step: str, now: float) -> None:
+        """Somebody else presses the keys: the table's step tells which key it was.
+
+        A round that was void may be over at any moment, with or without a deck to load.
+        """
         match self._phase, step:
             case Phase.DEALING, "wagering":
                 self._phase = Phase.BETS
@@ -145,6 +148,11 @@ class Dealer(DealerPlan):
                 self._phase = Phase.REMAINDER
             case Phase.DECIDING, ("revealing" | "settling" | "dealing.dealer"):
                 self._phase = self._after["DECISIONS_CLOSED"]
+            case phase, "reload" if phase in IN_ROUND:
+                self._round_over()
+            case phase, ("idle" | "wagering") if phase in IN_ROUND:
+                self._round_over()
+                self._bets_open(now)
 
     def opened(self, now: float) -> None:
         """The table is open and ready: bets may be made.

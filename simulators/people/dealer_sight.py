@@ -19,6 +19,10 @@ class Phase(StrEnum):
     RELOAD = "reload"
 
 
+IN_ROUND = (Phase.DEALING, Phase.GREEN, Phase.REMAINDER, Phase.DECIDING, Phase.SETTLING)
+"""Phases of a round that is being dealt or settled."""
+
+
 @dataclass(slots=True)
 class Sight:
     """What the dealer saw last at the table."""

@@ -43,14 +43,22 @@ class Demo:
 
     def pid(self, name: str) -> int:
         """Return the process that serves a device."""
+        return self._running("simulator", name, f"{self.folder / name}.pty")
+
+    def daemon(self) -> int:
+        """Return the process of the daemon."""
+        return self._running("run", "--config", str(self.folder / "table.yaml"))
+
+    def _running(self, *wanted: str) -> int:
+        """Return the process whose command line has these words."""
         for pid in filter(str.isdigit, os.listdir("/proc")):
             try:
-                words = Path("/proc", pid, "cmdline").read_bytes().split(b"\0")
+                words = Path("/proc", pid, "cmdline").read_bytes().decode().split("\0")
             except OSError:
                 continue
-            if {b"simulator", name.encode(), f"{self.folder / name}.pty".encode()} <= set(words):
+            if set(wanted) <= set(words):
                 return int(pid)
-        raise AssertionError(f"no process serves {name}")
+        raise AssertionError(f"no process has {wanted}")
 
 
 @asynccontextmanager

@@ -1,12 +1,14 @@
 """`make run ARGS=--manual`: a visitor deals on the page, moves chips, and breaks things."""
 
 import asyncio
+import os
 import signal
 from typing import Any
 
 import aiohttp
 import pytest
 
+from simulators.people.staff import SAM
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
 
@@ -40,12 +42,12 @@ class Visitor:
             answer: dict[str, Any] = await response.json()
         return answer
 
-    async def presses(self, key: str) -> None:
-        """Press a key of the panel, once it is offered."""
+    async def presses(self, key: str, **who: str) -> None:
+        """Press a key of the panel, once it is offered; `who`: a badge and a PIN."""
         async with asyncio.timeout(PATIENCE):
             while (offer := await self._offer(key)) is None:  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.05)
-        answer = await self.asks(request="press", key=key, offer=offer)
+        answer = await self.asks(request="press", key=key, offer=offer, **who)
         assert answer["ok"], answer
 
     async def _offer(self, key: str) -> str | None:
@@ -61,7 +63,8 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
         await demo.says("The panel: ")
         visitor = Visitor(session, demo.lines[-1].removeprefix("The panel: "))
         shown = await visitor.looks()
-        assert {"jam", "short", "unplug-shuffler"} <= {each["name"] for each in shown["buttons"]}
+        names = {each["name"] for each in shown["buttons"]}
+        assert {"jam", "short", "unplug-shuffler", "clear", "load", "empty"} <= names
         await framed(session, visitor)
         await speaks(session, visitor, shown["languages"])
         assert await visitor.acts(still=True) == ""
@@ -69,6 +72,8 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
         await visitor.acts(status=409, seat=9, wager="ante")
         await visitor.acts(status=403, origin="http://127.0.0.1:1", button="jam")
         await deals(demo, visitor)
+        await voids(demo, visitor)
+        await comes_back(demo, visitor)
 
 
 async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: list[str]) -> None:
@@ -97,7 +102,7 @@ async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:
 
 async def deals(demo: Demo, visitor: Visitor) -> None:
     """The players rest: the visitor bets for them, calls no more bets, and pulls a cable."""
-    await visitor.presses("open")
+    await visitor.presses("open", badge=SAM.badge, pin=SAM.pin)
     await demo.says("round 0 · step 1 · Shuffler ready")
     assert await visitor.acts(seat=3, wager="ante") == ""
     await demo.says("round 1 · step 2")
@@ -107,6 +112,35 @@ async def deals(demo: Demo, visitor: Visitor) -> None:
     await demo.says("The shuffler does not answer")
     assert await visitor.acts(button="plug-shuffler") == ""
     await demo.says("round 1 · step 4")
+
+
+async def voids(demo: Demo, visitor: Visitor) -> None:
+    """The visitor stops the round, a supervisor voids it, and the hands load the deck."""
+    await visitor.presses("stop")
+    who = {"badge": SAM.badge, "pin": SAM.pin, "reason": "a visit"}
+    answer = await visitor.asks(request="clear", void_round=True, **who)
+    assert answer["ok"], answer
+    await visitor.presses("round_over")
+    await demo.says("into the shuffler")
+    await demo.says(" · step ")  # bets may be made, or lie already
+    assert await visitor.acts(button="empty") == ""  # though nothing lies in the tray
+
+
+async def comes_back(demo: Demo, visitor: Visitor) -> None:
+    """The daemon is killed, and comes back at the address that the browser has."""
+    os.kill(demo.daemon(), signal.SIGKILL)
+    await demo.says("The daemon does not answer")
+    async with asyncio.timeout(PATIENCE):
+        while not await reachable(visitor):  # noqa: ASYNC110 - another process
+            await asyncio.sleep(0.1)
     demo.process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(PATIENCE):
         assert await demo.process.wait() == 0
+
+
+async def reachable(visitor: Visitor) -> bool:
+    """Tell whether the panel answers at its address."""
+    try:
+        return (await visitor.asks(request="status"))["reply"] == "view"
+    except aiohttp.ClientConnectionError:
+        return False

@@ -1,6 +1,10 @@
-"""The drawer's buttons for visitors: each with its deeds at the simulated devices."""
+"""The drawer's buttons for visitors: each with its deeds at the simulated devices.
 
-from collections.abc import Mapping
+A button has done its work when one of its deeds was possible: *clear the table* takes what it
+finds.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from simulators.people.deeds import Deed, deed
@@ -22,9 +26,12 @@ class DrawerButton:
     deeds: tuple[Deed, ...]
 
 
+_PLACES = ("rack", "box")
+
 _SHUFFLER = "drawer-at-shuffler"
 _BREAK = "drawer-break"
 _MEND = "drawer-mend"
+_HANDS = "drawer-hands"
 
 _ALL = (
     DrawerButton(
@@ -105,12 +112,40 @@ _ALL = (
 )
 
 
-def buttons(verbs: Mapping[str, Verbs]) -> tuple[DrawerButton, ...]:
+def _by_hand(colours: Sequence[str]) -> tuple[DrawerButton, ...]:
+    """Return what a visitor does where the simulated hands do not go on."""
+    clear = (
+        deed("shuffler", "lift", to="rack"),
+        deed("shuffler", "collect"),
+        deed("shuffler", "put_down"),
+        deed("sensors", "clear"),
+    )
+    taken = tuple(
+        deed("shuffler", "take", from_=place, to="box") for place in ("tray", "ready", "input")
+    )
+    boxed = tuple(deed("shuffler", "box", colour=colour) for colour in colours)
+    # The first that can be loaded goes in: then the input is full, and the others do not fit.
+    loads = tuple(
+        deed("shuffler", "load", colour=colour, from_=place)
+        for place in _PLACES
+        for colour in colours
+    )
+    return (
+        DrawerButton("clear", _HANDS, "drawer-clear", "drawer-clear-hint", clear),
+        DrawerButton("load", _HANDS, "drawer-load", "drawer-load-hint", loads),
+        DrawerButton("empty", _HANDS, "drawer-empty", "drawer-empty-hint", (*taken, *boxed)),
+    )
+
+
+def buttons(verbs: Mapping[str, Verbs], colours: Sequence[str]) -> tuple[DrawerButton, ...]:
     """Return the buttons that a table's devices can carry out.
 
     Args:
         verbs: the verbs of each device there.
+        colours: the back colours of its decks.
     """
     return tuple(
-        button for button in _ALL if all(each.verb in verbs[each.device] for each in button.deeds)
+        button
+        for button in (*_by_hand(colours), *_ALL)
+        if all(each.verb in verbs[each.device] for each in button.deeds)
     )

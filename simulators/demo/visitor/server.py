@@ -64,7 +64,7 @@ class VisitorPage:
         self._socket = socket
         self._table = table
         self._hands = hands
-        self._buttons = {each.name: each for each in buttons(verbs_at(table))}
+        self._buttons = {each.name: each for each in buttons(verbs_at(table), table.deck_colours)}
         self._guards = Guards(socket)
         self._assets = read_assets(_STATIC)
         panels = read_assets(STATIC)
@@ -156,11 +156,25 @@ class VisitorPage:
         """Do what the visitor wants; a refusal is a text, and has changed nothing."""
         try:
             act = msgspec.json.decode(await request.read(), type=DrawerAct)
-            for each in self._deeds(act):
-                await self._hands.attempt(each)
+            await self._do(self._deeds(act))
         except (msgspec.DecodeError, ControlError) as error:
             return web.json_response({"refused": str(error)}, status=409)
         return web.json_response({"refused": ""})
+
+    async def _do(self, deeds: tuple[Deed, ...]) -> None:
+        """Do what can be done of these deeds.
+
+        Raises:
+            ControlError: none of them can be done, as the first one's device says.
+        """
+        refused: list[ControlError] = []
+        for each in deeds:
+            try:
+                await self._hands.attempt(each)
+            except ControlError as error:
+                refused.append(error)
+        if deeds and len(refused) == len(deeds):
+            raise refused[0]
 
     def _deeds(self, act: DrawerAct) -> tuple[Deed, ...]:
         """Return the deeds of an act at the devices."""

@@ -20,7 +20,8 @@ def said() -> set[str]:
     """Return the ids of all the drawer's texts."""
     script = (ROOT / "static" / "drawer.js").read_text("utf-8")
     found = set(re.findall(r'\bwords\("([a-z-]+)"', script))
-    for button in buttons(verbs_at(shipped_table())):
+    table = shipped_table()
+    for button in buttons(verbs_at(table), table.deck_colours):
         found |= {button.group, button.label, button.hint} - {""}
     return found | {f"role-{each.person.role}" for each in (DANA, SAM, TESS)}
 

@@ -1,4 +1,4 @@
-"""Somebody else presses the dealer's keys too early: the simulated dealer goes on from there."""
+"""Somebody else presses the dealer's keys: the simulated dealer goes on from there."""
 
 from dataclasses import replace
 from functools import partial
@@ -6,12 +6,20 @@ from functools import partial
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.data.events import Press
+from controller.data.events import Clear, Press
 from drivers.vocabulary import Key
 from simulators.people.habits import ORDERLY
+from simulators.people.staff import SAM
+from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run, Settings
 
 DEFINITION = load_table(default_table())[0]
+NONE = PROFILES["none"]
+VISITED = (
+    *(Key.CONTINUE, Key.OPEN, Key.NO_MORE_BETS, Key.GREEN),
+    *(Key.DECISIONS_CLOSED, Key.ROUND_OVER),
+)
+"""The keys that a visitor presses when they are offered."""
 
 
 class Hasty(Run):
@@ -40,3 +48,46 @@ def test_the_round_is_over_while_cards_and_chips_lie_on_the_layout(after: float)
     assert result.violations == []
     assert result.rounds == 3
     assert result.rounds_void == 0
+
+
+class Visited(Run):
+    """A run in which a visitor presses all the keys, and the simulated hands do the rest.
+
+    In the first round the visitor presses STOP at the given step, and a supervisor voids it.
+    """
+
+    def __init__(self, profile: Profile = NONE, stops_at: str = "") -> None:
+        super().__init__(DEFINITION, Settings(4, 3, ORDERLY, profile))
+        self.people.dealer.hands_only = True
+        self._stops_at = stops_at
+        self.agenda.at(0.0, self._visit)
+
+    def _visit(self) -> None:
+        """Press the next key that is offered; look again in a while."""
+        self.agenda.at(self.agenda.now + 1.5, self._visit)
+        state = self.table.state
+        if state.rounds == 1 and state.step == self._stops_at and not self.table.state.holds:
+            self._stops_at = ""
+            self.host.happen(Press(Key.STOP, ""))
+            self.host.happen(Clear(SAM.person, "the visitor wants it", void_round=True))
+            return
+        offered = {each.key: each.id for each in state.offers}
+        for key in VISITED:
+            if key in offered:
+                by = SAM.person if key is Key.OPEN else None
+                self.host.happen(Press(key, offered[key], by))
+                return
+
+
+def test_a_visitor_voids_a_round_with_a_short_packet_and_the_hands_go_on() -> None:
+    result = Visited(Profile("short", Rates(short=0.3), ORDERLY)).play()
+    assert result.violations == []
+    assert result.rounds_void >= 1
+    assert result.rounds >= 4
+
+
+@pytest.mark.parametrize("step", ["wagering", "dealing.seat", "awaiting_green", "deciding"])
+def test_a_visitor_stops_and_voids_a_round_and_the_hands_go_on(step: str) -> None:
+    result = Visited(stops_at=step).play()
+    assert result.violations == []
+    assert (result.rounds, result.rounds_void) == (4, 1)
