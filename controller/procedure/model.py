@@ -132,6 +132,8 @@ class TableModel:
 
     @step.setter
     def step(self, value: str) -> None:
+        if value != self.state.step:
+            self.state.step_utc_us = self.now.utc_us
         self.state.step = value
 
     def note_step(self) -> None:

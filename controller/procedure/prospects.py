@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from controller.data.events import Clear, IrregularityDecided
+from controller.data.events import AdoptShuffler, Clear, DeckCountedByHand, IrregularityDecided
 from controller.data.irregularities import Remedy
 from controller.data.message import Message
 from controller.data.person import Person, Role
@@ -32,6 +32,22 @@ class Prospect:
 def voidable(m: TableModel) -> bool:
     """Tell whether a round is under way that a supervisor may void now."""
     return not m.about(Clear(_SUPERVISOR, "", void_round=True)).refusal_of("clear")
+
+
+def clearable(m: TableModel, role: Role) -> bool:
+    """Tell whether a person of a role may clear what holds the table, perhaps with a count."""
+    wished = m.about(Clear(replace(_SUPERVISOR, role=role), ""))
+    return wished.refusal_of("clear") in ("", "count_needed")
+
+
+def adoptable(m: TableModel) -> bool:
+    """Tell whether a supervisor may take the shuffler into service now."""
+    return not m.about(AdoptShuffler(_SUPERVISOR, "", 0)).refusal_of("adopt")
+
+
+def countable(m: TableModel, colour: str) -> bool:
+    """Tell whether a count of that deck by hand would be taken now."""
+    return not m.about(DeckCountedByHand(_SUPERVISOR, colour, 0)).refusal_of("hand_count")
 
 
 def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:

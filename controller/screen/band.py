@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
 from controller.screen.words import ended_by, stops_round
@@ -30,13 +31,14 @@ def band(snapshot: Snapshot, width: int) -> Block:
 
 
 def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
-    title = Text(say(snapshot.title).upper(), "bold bright_white")
+    now = snapshot.instruction
+    title = Text(say(now.title or snapshot.title).upper(), "bold bright_white")
     if snapshot.sheet:
         numbers = " ".join(map(str, snapshot.sheet))
         plate = say(message("screen-step", numbers=numbers))
         title = Text.assemble((f" {plate} ", "bold black on bright_white"), "  ", title)
     then = say(message("screen-then", title=snapshot.next_title)) if snapshot.next_title else ""
-    words = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
+    words = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(now.words), width - 4, 2)]
     lines: list[Text | str] = [spread(title, Text(then, "bright_black"), width)]
     if snapshot.details:
         lines += words
@@ -53,16 +55,20 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
         if room < 2:  # settling: the details give way
             lines, room = lines[: HEIGHT - 4], 3
         return lines + _hold_lines(snapshot.holds, width, room, "bold yellow")
-    return [*lines, "", Text(say(snapshot.remedy), "italic bright_black")]
+    beside = say(sentences(now.beside)) if now.beside else ""
+    return [*lines, "", Text(beside, "italic bright_black")]
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
-    holds = tuple(sorted(snapshot.holds, key=stops_round, reverse=True))
+    first = snapshot.instruction.hold
+    holds = tuple(
+        sorted(snapshot.holds, key=lambda hold: (hold.id != first, not stops_round(hold)))
+    )
     if snapshot.reconcile is not None:
         title = Text(f"■ {say(message('screen-count-by-hand'))}", "bold")
         lines = _count(snapshot, snapshot.reconcile, width)
         return [title, *lines, *_hold_lines(holds, width, HEIGHT - 2 - len(lines), "bold")]
-    title = Text(f"■ {say(message('screen-held'))}", "bold")
+    title = Text(f"■ {say(snapshot.instruction.title or snapshot.title)}", "bold")
     return [
         spread(title, say(_at(snapshot)), width),
         *_hold_lines(holds, width, HEIGHT - 2, "bold"),
@@ -78,7 +84,8 @@ def _at(snapshot: Snapshot) -> Message:
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
     """Return what has to be counted, who has counted, and who counts next."""
-    lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
+    words = wrapped(say(snapshot.instruction.words), width - 4, 2)
+    lines = [fit(f"  {line}", width, _WORDS) for line in words]
     if not found.counted:
         return [*lines, f"  → {say(message('screen-dealer-counts'))}"]
     known = say(message("screen-counted", by=found.by))

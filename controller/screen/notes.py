@@ -20,7 +20,7 @@ _PEOPLE = 56
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
-    """Return the prompts, the refusal, open irregularities, the newest alerts; advice."""
+    """Return the prompts, the refusal, open irregularities, the newest alerts."""
     lines: list[Text | str] = [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
         words = message("screen-refused", why=snapshot.refusal)
@@ -34,9 +34,8 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
     left = [Text(f"i {say(snapshot.chips_left)}", "yellow")] if snapshot.chips_left else []
-    advised = [Text(f"i {say(words)}", "bright_black") for words in snapshot.advice]
     late = [_alert(snapshot, alert) for alert in alerts]
-    return stack([*lines, *late, *left, *advised], width, NOTES)
+    return stack([*lines, *late, *left], width, NOTES)
 
 
 def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:

@@ -8,6 +8,7 @@ from controller.procedure.shuffler.self_driven_prompts import button
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.hands import load, receiver, take_out, to_shuffle
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
+from controller.snapshot.instruction import Form, InstructionView, Part, instruction
 from controller.snapshot.irregularities import (
     IrregularityView,
     RemedyView,
@@ -26,10 +27,13 @@ __all__ = [
     "DeckView",
     "DeviceView",
     "FloorView",
+    "Form",
     "HoldView",
+    "InstructionView",
     "IrregularityView",
     "LevelsView",
     "OfferView",
+    "Part",
     "PersonView",
     "ReconcileView",
     "RemedyView",
@@ -40,6 +44,7 @@ __all__ = [
     "SpotView",
     "WagerChoiceView",
     "button",
+    "instruction",
     "load",
     "receiver",
     "take_out",

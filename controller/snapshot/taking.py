@@ -9,16 +9,16 @@ from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round.blind_counts import counting
-from controller.procedure.shuffler import acts, self_driven_prompts, tray
+from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
 from controller.snapshot.holds import alert_views, hold_views, reconcile_view
+from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.persons import floor_view, person_view, sign_on_views
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import chips_left, next_title, prompts, remedy, words
-from controller.wagering import advice
+from controller.snapshot.words import chips_left, next_title, prompts
 
 
 def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
@@ -26,6 +26,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
     state = m.state
     step = m.game.step(Step(state.step))
     round_ = state.round
+    shown = instruction(m, halted)
     return Snapshot(
         seq=seq,
         utc_us=now.utc_us,
@@ -36,9 +37,8 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         sheet=step.sheet,
         title=step.title,
         mode=m.mode,
-        words=words(m, step),
-        remedy=remedy(m, step),
-        details=step.details,
+        instruction=shown,
+        details=step.details if shown.blocks is None else (),
         next_title=next_title(m),
         round=round_.number if round_ is not None else state.rounds,
         void=m.void,
@@ -68,7 +68,6 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         refusal=state.refusal,
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,
-        button=self_driven_prompts.button(m),
         manifest=state.manifest,
         gaming_day=state.gaming_day,
         shift=state.shift,
@@ -77,7 +76,6 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         ),
         take_out=take_out(m),
         chips_left=chips_left(m),
-        advice=_advice(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
         void_choices=void_choices(m),
@@ -90,11 +88,6 @@ def _device(m: TableModel, known: Device) -> DeviceView:
     doubts = sensor_doubts.doubts(m) if known.name == m.table.sensors.name else ()
     plate = (known.serial, known.model, known.firmware)
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
-
-
-def _advice(m: TableModel) -> tuple[Message, ...]:
-    seats = m.state.round.seats if m.state.round is not None else []
-    return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
 
 
 def _handover(m: TableModel) -> tuple[Message, ...]:

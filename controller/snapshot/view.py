@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from controller.data.message import Message
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
+from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView
@@ -63,8 +64,8 @@ class Snapshot:
     """How the table deals: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
     title: Message
-    words: Message
-    remedy: Message
+    instruction: InstructionView
+    """What is to be done now, and by whom; or what is waited for."""
     details: tuple[tuple[int, Message], ...]
     next_title: Message | None
     """The title of the game's step after this one; None: none follows."""
@@ -97,8 +98,6 @@ class Snapshot:
     refusal: Message | None
     devices: tuple[DeviceView, ...]
     halted: Message | None
-    button: Message | None = None
-    """Why the shuffler's own button has to be pressed, where it deals by itself; else None."""
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
     gaming_day: str = ""
@@ -116,8 +115,6 @@ class Snapshot:
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
     chips_left: Message | None = None
     """While the round is settled: the seats on whose spots chips still lie; None: on none."""
-    advice: tuple[Message, ...] = ()
-    """What to check besides the step: amounts, which no sensor sees; the most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, to all seats together."""
     handover: tuple[Message, ...] = ()

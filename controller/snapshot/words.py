@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
-from controller.data.definition.steps import CALLED
 from controller.data.lists import listed
 from controller.data.message import Message, Param, message
-from controller.data.state import DeckPlace
-from controller.procedure.day import dead_table, deck_changes, shifts, succession
+from controller.data.state import Offer
+from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import panel
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
@@ -18,18 +17,22 @@ from controller.procedure.shuffler import acts, self_driven_prompts, tray
 from controller.snapshot.hands import load, receiver
 
 _KEPT = message("prompt-packet-kept")
-_NO_DECK = message("prompt-no-deck")
 _FLOOR_CALLED = message("prompt-floor-called")
 
 
-def words(m: TableModel, step: StepDefinition) -> Message:
+def step_words(m: TableModel, step: StepDefinition) -> Message:
     """Return what the dealer has to do at this step."""
     return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
-def remedy(m: TableModel, step: StepDefinition) -> Message:
+def step_remedy(m: TableModel, step: StepDefinition) -> Message:
     """Return what to do if something goes wrong at this step."""
     return hand_dealing.remedy(m) or step.remedy
+
+
+def offer_of(m: TableModel, key: str) -> Offer | None:
+    """Return what pressing a key means now; None: it is not offered."""
+    return next((each for each in m.state.offers if each.key.name.lower() == key), None)
 
 
 def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
@@ -78,22 +81,17 @@ _PARAMS: dict[str, Callable[[TableModel], Param]] = {
 def prompts(m: TableModel) -> tuple[Message, ...]:
     """Return what the dealer is asked to do besides the step's own words."""
     round_ = m.state.round
-    asked = list(m.state.prompts)
-    waits = m.state.step in CALLED and round_ is not None and not round_.deck
-    if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
-        asked.append(_NO_DECK)
     more = (
-        self_driven_prompts.prompt(m),
+        self_driven_prompts.blocked(m),
         _KEPT if tray.kept_for(m) is not None else None,
         _floor_called(m),
         None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
-        dead_table.prompt(m),
         shifts.prompt(m),
         succession.waits(m),
         panel.prompt(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
-    asked += payouts.to_state_again(m)
+    asked = (*m.state.prompts, *payouts.to_state_again(m))
     return (*asked, *filter(None, more), *doubts)
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from controller.snapshot import Snapshot
+from controller.snapshot import Part, Snapshot
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
@@ -56,7 +56,7 @@ class DemoPeople:
             receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
             load=snapshot.load,
             take_out=snapshot.take_out,
-            button=bool(snapshot.button),
+            button=snapshot.instruction.part is Part.BUTTON,
         )
         seen["held"] |= held
         self.saw("screen", seen)

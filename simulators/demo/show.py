@@ -266,10 +266,13 @@ class Show:
             return say(self._silence)
         snapshot = self._view.snapshot
         sheet = ", ".join(str(number) for number in snapshot.sheet)
-        line = message("demo-round", round=snapshot.round, words=snapshot.words)
+        line = message("demo-round", round=snapshot.round, words=snapshot.instruction.words)
         if sheet:
             line = message(
-                "demo-round-step", round=snapshot.round, sheet=sheet, words=snapshot.words
+                "demo-round-step",
+                round=snapshot.round,
+                sheet=sheet,
+                words=snapshot.instruction.words,
             )
         held = (
             message("demo-held", words=hold.words, remedy=hold.remedy) for hold in snapshot.holds

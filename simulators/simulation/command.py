@@ -115,6 +115,7 @@ def run_simulation(
         day=day,
         script=scripted,
         reads=shuffler is ShufflerKind.READS,
+        instructions=True,
     )
     if seeds is not None:
         if journal is not None or only_faults is not None:

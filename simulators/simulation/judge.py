@@ -26,6 +26,7 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
 from simulators.simulation.deck_judge import DeckJudge
+from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.keys_judge import KeysJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.self_driven_judge import SelfDrivenJudge
@@ -106,6 +107,7 @@ class Judge:
         violations: the rules that were broken, in order.
         silence: judges rule 6.
         losses: compares devices' presses, ends of acts and levels with the journal.
+        instructions: judges the instruction of every state, if that is wanted.
         double_dispenses: acts that moved cards twice, and hands with too many cards.
         missing_packets: hands without cards when the remainder was asked for.
     """
@@ -119,6 +121,7 @@ class Judge:
         *,
         by_itself: bool = False,
         reads: bool = False,
+        instructions: bool = False,
     ) -> None:
         """Watch a run.
 
@@ -129,6 +132,7 @@ class Judge:
             now: returns the time of the simulation, in seconds.
             by_itself: the shuffler takes no orders.
             reads: the shuffler reads cards, and the table allows it.
+            instructions: the instruction of every state is judged, too.
         """
         self._now_at = table
         self._world = world
@@ -150,6 +154,8 @@ class Judge:
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self._keys = KeysJudge(lambda rule, words: self._say(rule, now(), words))
         self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
+        shown = InstructionJudge(lambda words: self._say(7, now(), words))
+        self.instructions = shown if instructions else None
         self.double_dispenses = 0
         self.missing_packets = 0
 
@@ -204,6 +210,8 @@ class Judge:
     def shown(self) -> None:
         """Judge what the table shows after an event."""
         self.silence.shown(self._table)
+        if self.instructions is not None:
+            self.instructions.shown(self._table)
 
     def _hear(self, intent: Intent, state: TableState, seconds: float) -> None:
         """Judge what the table says has happened."""

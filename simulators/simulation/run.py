@@ -82,6 +82,8 @@ class Settings:
     """A deck change, a dead table and a closing happen in the run."""
     reads: bool = False
     """The shuffler reads cards, and the table allows it."""
+    instructions: bool = False
+    """The instruction of every state is judged (rule 7)."""
     script: FaultScript | None = None
     """A fault script to play, or None."""
 
@@ -154,6 +156,7 @@ class Run:
             lambda: self.agenda.now,
             by_itself=settings.self_driven,
             reads=settings.reads,
+            instructions=settings.instructions,
         )
         self._devices = self._make_devices(definition)
         self.lines = {

@@ -10,14 +10,14 @@ PROMPT = "No wager for 30 min: take both decks out, spread them."
 
 def test_after_the_house_s_time_without_a_wager_the_dealer_is_prompted() -> None:
     story = Story(dead_table_after=30.0).open().wait(1799)
-    assert story.prompts == ()
+    assert story.told != PROMPT
     story.wait(1)
-    assert (story.step, story.prompts) == ("idle", (PROMPT,))
+    assert (story.step, story.told) == ("idle", PROMPT)
 
 
 def test_when_the_dealer_takes_the_decks_out_the_table_is_dead() -> None:
     story = Story(dead_table_after=30.0).open().wait(1800).unpack()
-    assert (story.step, story.prompts) == ("dead_table", ())
+    assert (story.step, story.told == PROMPT) == ("dead_table", False)
 
 
 def test_without_the_prompt_decks_that_are_taken_out_make_no_dead_table() -> None:
@@ -26,10 +26,10 @@ def test_without_the_prompt_decks_that_are_taken_out_make_no_dead_table() -> Non
 
 def test_a_wager_ends_the_waiting() -> None:
     story = Story(dead_table_after=30.0).open().wait(1800).bet(3)
-    assert (story.step, story.prompts) == ("wagering", ())
+    assert (story.step, story.told == PROMPT) == ("wagering", False)
     assert "dead_table" not in story.timers
     story.take(3).wait(1799)
-    assert (story.step, story.prompts) == ("idle", ())
+    assert (story.step, story.told == PROMPT) == ("idle", False)
 
 
 def test_by_order_at_any_time_between_rounds() -> None:

@@ -112,7 +112,8 @@ class Observer:
             return f"No daemon answers. {self.devices}"
         table = self.table
         act = text_of(table.act or "")
-        lines = [f"{table.seq}: round {table.round}, {table.step}: {say(table.words)} [{act}]"]
+        words = say(table.instruction.words)
+        lines = [f"{table.seq}: round {table.round}, {table.step}: {words} [{act}]"]
         lines += [f"  held: {hold.cause}: {say(hold.words)}" for hold in table.holds]
         lines += [f"  seat {seat.number}: {seat.status}" for seat in table.seats]
         lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]

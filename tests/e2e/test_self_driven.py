@@ -4,6 +4,7 @@ import pytest
 import yaml
 
 from controller.configuration import default_table
+from controller.snapshot import Part
 from drivers.vocabulary import ActKind
 from simulators.devices.world import World
 from tests.e2e.dealer_moves import PACKET, DealerMoves
@@ -20,9 +21,14 @@ class Follower(DealerMoves):
         await self.button()
         await super().deal(*seats)
 
+    async def asked_to_press(self) -> None:
+        """Wait until the screen asks for the shuffler's button."""
+        asked = "the button is to be pressed"
+        await self.eyes.until(lambda: self.eyes.table.instruction.part is Part.BUTTON, asked)
+
     async def button(self) -> None:
         """Press the shuffler's button when the screen asks for it."""
-        await self.eyes.until(lambda: self.eyes.table.button, "the button is to be pressed")
+        await self.asked_to_press()
         await self.eyes.until(self._at_rest, "the shuffler stands still")
         self.green()
 

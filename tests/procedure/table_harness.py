@@ -185,7 +185,7 @@ class TableHarness:
     @property
     def told(self) -> str:
         """What the dealer is told to do."""
-        return say(self.snapshot.words)
+        return say(self.snapshot.instruction.words)
 
     def seat(self, number: int) -> Seat:
         """A seat of the round under way."""

@@ -113,8 +113,8 @@ def test_without_any_shuffler_the_deck_is_counted_and_shuffled_by_hand() -> None
 
 def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None:
     shown = by_hand(HAND_SHUFFLE).snapshot
-    assert say(shown.words) == "You shuffle the decks by hand. Invite the first bets."
-    assert "Setting" not in say(shown.remedy)
+    assert say(shown.instruction.words) == "You shuffle the decks by hand. Invite the first bets."
+    assert all("Setting" not in say(each) for each in shown.instruction.beside)
     for story in (Story().open(), by_hand(HAND_DEAL)):
         assert story.told.startswith("Shuffler ready"), "the shuffler shuffles in these modes"
 
@@ -150,7 +150,7 @@ def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() 
     shown = story.snapshot
     assert (shown.counts, meaning(story)) == (None, "")
     assert "40" not in story.told
-    assert "40" not in repr(shown.words)
+    assert "40" not in repr(shown.instruction.words)
     assert story.said().refused == "stub_uncounted"
     counts = story.count(40).snapshot.counts
     assert counts is not None

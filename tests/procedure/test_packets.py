@@ -188,6 +188,6 @@ def test_the_packet_waits_for_a_deck_and_the_dealer_is_told_when_there_is_none()
     story = Story().open().order(1)
     story.levels(ready=0, input=InputState.EMPTY).bet(2).press(Key.NO_MORE_BETS).wait(5)
     assert story.step == "waiting_deck"
-    assert story.snapshot.prompts == (message("prompt-no-deck"),)
+    assert story.told == "Put the red deck into the shuffler."
     story.load(story.back("blue"))
     assert len(story.packets) == 1

@@ -119,7 +119,7 @@ def test_until_it_is_settled_nobody_is_told_any_count(origin: str) -> None:
     before = hides_counts(story, cards)
     assert before.reconcile is not None
     assert not before.reconcile.counted
-    assert say(before.reconcile.act) in say(before.words)
+    assert say(before.reconcile.act) in say(before.instruction.words)
     after = hides_counts(story.count(cards), cards)
     assert after.reconcile is not None
     assert (after.reconcile.counted, after.reconcile.by) == (True, "Ben (1001)")
@@ -138,7 +138,7 @@ def hides_counts(story: Story, cards: int) -> Snapshot:
     assert view.counts is None
     assert view.levels is not None
     assert view.levels.ready == -1
-    for words in (view.words, view.refusal, *(hold.words for hold in view.holds)):
+    for words in (view.instruction.words, view.refusal, *(hold.words for hold in view.holds)):
         assert words is None or f"{cards} card" not in say(words)
     return view
 

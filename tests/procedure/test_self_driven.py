@@ -26,9 +26,9 @@ def offered(story: SelfDrivenStory) -> set[str]:
 
 def test_a_round_is_followed_from_the_first_packet_to_the_last_card() -> None:
     story = opened().call(2, 5)
-    assert (story.step, story.prompts) == ("dealing.seat", (START,))
+    assert (story.step, story.told) == ("dealing.seat", START)
     story.put_out()
-    assert (story.seat(2).packet, story.prompts) == (PacketPlace.TRAY, ())
+    assert (story.seat(2).packet, story.told == START) == (PacketPlace.TRAY, False)
     story.next()
     assert (story.seat(2).packet, story.seat(5).packet) == (PacketPlace.LIFTED, PacketPlace.TRAY)
     story.next()
@@ -56,7 +56,7 @@ def test_no_act_is_ever_drawn_and_each_report_is_acknowledged() -> None:
 def test_its_own_button_is_no_key_of_the_key_pad() -> None:
     story = opened().deal(2)
     assert story.press(Key.GREEN).refused == "green_on_shuffler"
-    assert story.told == "Press the green button on the shuffler."
+    assert story.told == EMPTY_IT
 
 
 def test_after_the_dealers_packet_what_comes_belongs_to_the_remainder_lifted_or_not() -> None:
@@ -186,7 +186,7 @@ def test_a_packet_broken_off_is_counted_and_without_cards_comes_anew_at_the_butt
     story.put_out(0, state=ActState.INTERRUPTED)
     assert (story.step, story.prompts) == ("reconcile", ())
     story.count(0).clear(0)
-    assert (story.step, story.prompts) == ("dealing.seat", (GOES_ON,))
+    assert (story.step, story.told) == ("dealing.seat", GOES_ON)
     story.put_out()
     assert story.seat(5).packet is PacketPlace.TRAY
 
@@ -207,7 +207,7 @@ def test_a_packet_before_no_more_bets_is_no_packet_and_the_decks_are_counted_ane
     story.unpack().levels(feed=Feed.STANDING).clear()
     story.load(story.back("red")).load(story.back("blue"))
     story.press(Key.NO_MORE_BETS)
-    assert (story.step, story.prompts) == ("dealing.seat", (START,))
+    assert (story.step, story.told) == ("dealing.seat", START)
 
 
 def test_the_button_with_seats_unserved_is_an_irregularity() -> None:
@@ -237,7 +237,7 @@ def test_a_remainder_in_two_parts_is_one() -> None:
     story.happen(story.report(ActKind.REMAINDER, 16, **said))
     assert (story.step, story.holds) == ("awaiting_green", ["shuffler_fault"])
     story.levels(fault=FaultCode.NONE)
-    assert story.clear().prompts == (EMPTY_IT,)
+    assert story.clear().told == EMPTY_IT
     assert story.release().step == "deciding"
 
 
@@ -266,14 +266,14 @@ def test_a_restart_of_the_shuffler_holds_and_it_goes_on_at_its_button() -> None:
     story.link("shuffler")
     assert (story.holds, story.prompts) == (["rebooted"], (BLOCKED,))
     story.press(Key.CONTINUE)
-    assert story.prompts == (GOES_ON,)
+    assert story.told == GOES_ON
     assert story.seat(2).packet is PacketPlace.LIFTED
 
 
 def test_a_void_round_is_emptied_at_the_shufflers_button() -> None:
     story = opened().call(2, 5).put_out().next().clear()
     story.press(Key.STOP).clear(void_round=True)
-    assert (story.step, story.prompts) == ("voiding", (EMPTY_IT,))
+    assert (story.step, story.told) == ("voiding", EMPTY_IT)
     assert story.press(Key.ROUND_OVER).refused == "not_emptied"
     story.release().to_rack().clear_layout()
     assert story.press(Key.ROUND_OVER).step == "reload"

@@ -97,7 +97,7 @@ def test_nothing_shows_what_is_due_before_the_stub_is_counted() -> None:
         assert story.step == step
         assert story.snapshot.counts is None
         assert "40" not in story.told
-        assert "40" not in repr(story.snapshot.words)
+        assert "40" not in repr(story.snapshot.instruction.words)
         if step == "remainder":
             assert story.told == "Move the remaining cards to the rack, faces hidden."
             done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()

@@ -45,7 +45,7 @@ def storm(seed: int) -> Done:
     """Play three rounds in a storm."""
     name = _OTHERS[seed // 5 % len(_OTHERS)] if seed % 5 == 0 else "all"
     profile = PROFILES[name]
-    run = Run(DEFINITION, Settings(3, seed, profile.habits, profile))
+    run = Run(DEFINITION, Settings(3, seed, profile.habits, profile, instructions=True))
     result = run.play()
     failures = tuple(_failure(run, violation) for violation in result.violations[:1])
     return Done("storm", seed, 1, result.acts, failures)

@@ -23,13 +23,15 @@ def test_every_moment_can_be_shown(moment: str) -> None:
     shown = story.snapshot
     assert shown.seq == story.table.seq
     assert shown.step == story.step
-    texts = [shown.title, shown.words, shown.remedy, *shown.prompts]
+    now = shown.instruction
+    texts = [shown.title, now.words, now.short, now.title, now.blocks, *now.beside]
+    texts = [text for text in (*texts, *shown.prompts) if text is not None]
     texts += [shown.refusal] if shown.refusal is not None else []
     texts += [text for hold in shown.holds for text in (hold.words, hold.remedy)]
     texts += [offer.meaning for offer in shown.offers]
     texts = [say(text) for text in texts]
     assert all("{" not in text and "None" not in text and " -1" not in text for text in texts)
-    assert all((shown.title, shown.words, shown.remedy))
+    assert now.title is not None
     assert [seat.number for seat in shown.seats] == [1, 2, 3, 4, 5, 6, 7]
     assert {seat.status for seat in shown.seats} <= STATUSES
     assert {spot.state for seat in shown.seats for spot in seat.spots} <= STATES

@@ -63,7 +63,7 @@ def test_payout_limits_are_displayed_while_bets_are_open_and_settled() -> None:
 def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> None:
     story = Story(shipped("four-card-poker")).open()
     story.bet(2).bet(2, wager="aces_up")
-    assert say(story.snapshot.advice[0]) == "Aces Up and Ante equal? Look at seat 2."
+    assert say(story.snapshot.instruction.beside[0]) == "Aces Up and Ante equal? Look at seat 2."
     assert story.snapshot.holds == ()
 
 

@@ -60,6 +60,7 @@ HOUSE = {
 }
 """Names that the house gives, and figures."""
 CODES = {
+    "InstructionView.about",
     "IrregularityView.remedy",
     "RemedyView.remedy",
     "cause",

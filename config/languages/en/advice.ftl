@@ -17,7 +17,6 @@ wager-times-exactly = exactly { $times } times { $wager }
 
 ## What the dealer is asked beside the step, whatever the step is
 
-prompt-no-deck = No deck is in the shuffler: load one.
 chips-left = Chips on { $seats }
 prompt-floor-called = The floor is called: a supervisor comes.
 prompt-floor-called-for = The floor is called: { $reason }.

@@ -15,12 +15,12 @@ panel-may-be-old = What you see may be old. The table keeps its state; this page
 
 ## parts/awaited.js
 
+panel-since = since
 panel-button-on-shuffler = The button on the shuffler
 panel-waiting-for-a-bet = Waiting for a bet
 panel-no-next-deal-yet = No next deal yet
 panel-turn-your-cards = Turn your cards
 panel-it-is-emptied = The shuffler is emptied
-panel-supervisor-opens-table = A supervisor opens the table
 panel-lift-the-packet = Lift the packet
 panel-lift-the-remaining-cards = Lift the remaining cards
 panel-take-the-shuffled-deck = Take the shuffled deck
@@ -28,9 +28,6 @@ panel-it-shuffles = The shuffler shuffles
 panel-deal-by-hand = Deal by hand
 panel-the-packet-comes = The packet comes
 panel-remaining-cards-come = The remaining cards come
-panel-take-decks-out-shuffler = Take the decks out of the shuffler
-panel-put-deck-in = Put the { $colour } deck into the shuffler
-panel-remaining-cards-come-first = The remaining cards come first
 
 ## parts/band.js
 
@@ -67,7 +64,7 @@ panel-adopt-the-shuffler = Adopt the shuffler
 panel-clear = Clear
 panel-more = More
 
-## parts/shuffler_picture.js
+## parts/pictures.js
 
 panel-the-exit-tray = The exit tray
 panel-input-where-decks-go-in = The input, where decks go in
@@ -75,7 +72,7 @@ panel-inside-the-shuffler = Inside the shuffler
 panel-the-cover = The cover
 panel-shufflers-display = The shuffler's display
 panel-green-button-on-shuffler = The green button on the shuffler
-panel-cables-and-power = Cables and power
+panel-cable-and-power = Cable and power: { $name }
 panel-the-deck = The deck
 panel-the-controller = The controller
 panel-dealers-keys = The dealer's keys

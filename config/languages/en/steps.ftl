@@ -142,5 +142,5 @@ step-dead-table-remedy = A card is missing? Count the decks, call the supervisor
 ## closing
 
 step-closing-title = Closing
-step-closing-words = Take both decks out and count them. Then press CLOSE.
+step-closing-words = Take both decks out of the shuffler and count them.
 step-closing-remedy = Shuffler does not answer? A supervisor closes the table.

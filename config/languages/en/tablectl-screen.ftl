@@ -6,7 +6,6 @@ screen-step = STEP { $numbers }
 screen-then = then: { $title }
 screen-at = at: { $title }
 screen-at-step = at: { $title } (step { $number })
-screen-held = HELD: NOTHING IS DEALT
 screen-count-by-hand = COUNT BY HAND: NOTHING IS DEALT
 screen-halted = HALTED: NOTHING IS SENT ANY MORE
 screen-dealer-counts = The dealer: tablectl count N

@@ -17,7 +17,6 @@ wager-times-exactly = exactement { $times } fois { $wager }
 
 ## What the dealer is asked beside the step, whatever the step is
 
-prompt-no-deck = Aucun jeu dans le mélangeur : chargez-en un.
 chips-left = Jetons : { $seats }
 prompt-floor-called = Superviseur appelé : il arrive.
 prompt-floor-called-for = Superviseur appelé : { $reason }.

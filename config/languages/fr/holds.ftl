@@ -19,7 +19,7 @@ remedy-unsupported = Prenez un autre mélangeur.
 hold-reads-cards = Le mélangeur peut lire les cartes, et le profil « { $name } » ne le permet pas.
 remedy-reads-cards = Prenez un mélangeur qui ne fait que compter.
 hold-setting = Réglage du mélangeur : { $what }.
-remedy-setting = Réglez-le sur le jeu et sur mélange ; un technicien aide.
+remedy-setting = Réglez le mélangeur sur le jeu et sur mélange ; un technicien aide.
 hold-confirm-setting = Le mélangeur ne dit pas son réglage, qui doit être « { $game } », mélange.
 remedy-confirm-setting = Un superviseur regarde le mélangeur et lève le blocage.
 hold-door = Mélangeur ouvert : { $what }.
@@ -30,25 +30,25 @@ remedy-close-doors = Refermez le capot et l’entrée.
 hold-fault = Le mélangeur signale : { $fault }.
 remedy-fault = Suivez l’affichage du mélangeur.
 hold-act-overdue = Le mélangeur n’a pas fini : { $what }.
-remedy-act-overdue = Attendez, ou éteignez-le et rallumez-le ; ne levez rien.
+remedy-act-overdue = Attendez le mélangeur, ou éteignez-le et rallumez-le ; ne levez rien.
 hold-left-inside =
     { $count ->
         [one] { $count } carte est dans le mélangeur : le jeu n’est pas complet.
        *[other] { $count } cartes sont dans le mélangeur : le jeu n’est pas complet.
     }
-remedy-left-inside = Sortez-les, cherchez les manquantes, comptez le jeu et rechargez-le.
+remedy-left-inside = Sortez les cartes du mélangeur, cherchez les manquantes, comptez le jeu et rechargez-le.
 hold-unproved = Le jeu { $colour } est prêt, mais pas compté depuis son entrée, ou il lui manque des cartes.
 remedy-unproved = Sortez ce jeu du mélangeur, retrouvez ses cartes et rechargez-le.
 hold-sorted = Le jeu { $colour } a été trié, pas mélangé.
-remedy-sorted = Sortez-le, réglez le mélangeur sur mélange et rechargez-le.
+remedy-sorted = Sortez le jeu trié, réglez le mélangeur sur mélange et rechargez le jeu.
 hold-not-empty = Le mélangeur doit être vu vide avant le prochain coup : { $why }.
-remedy-not-empty = Videz-le, bac compris, refermez-le, puis chargez les deux jeux.
+remedy-not-empty = Videz le mélangeur, bac compris, refermez-le, puis chargez les deux jeux.
 hold-alternation = Le jeu { $colour } vient d’être joué : c’est le tour de l’autre.
-remedy-alternation = Sortez-le, chargez d’abord l’autre ; ou un superviseur ordonne de jouer à un seul jeu.
+remedy-alternation = Sortez le jeu servi en dernier, chargez d’abord l’autre ; ou un superviseur ordonne de jouer à un seul jeu.
 hold-out-of-play = Le jeu { $colour } est retiré.
-remedy-out-of-play = Sortez-le ; ou ordonnez deux jeux, et un superviseur lève le blocage avec le bon compte.
+remedy-out-of-play = Sortez ce jeu ; ou ordonnez deux jeux, et un superviseur lève le blocage avec le bon compte.
 hold-deck-out = Le jeu { $colour } n’est pas dans le mélangeur.
-remedy-deck-out = Chargez-le ; ou un superviseur ordonne de jouer à un seul jeu.
+remedy-deck-out = Mettez le jeu manquant dans le mélangeur ; ou un superviseur ordonne de jouer à un seul jeu.
 hold-stray = Le bac de sortie n’est pas vide, et rien n’était demandé.
 hold-stray-unknown = Le bac de sortie n’est peut-être pas vide, et rien n’était demandé.
 remedy-stray = Sortez les cartes sans les voir et cherchez à quel jeu elles manquent.
@@ -57,12 +57,12 @@ hold-arithmetic =
         [one] Le compte du mélangeur est faux : { $count } carte dedans, et non { $due }.
        *[other] Le compte du mélangeur est faux : { $count } cartes dedans, et non { $due }.
     }
-remedy-arithmetic = Comptez-les et vérifiez le jeu ; un superviseur lève le blocage avec le compte, ou annule le coup.
+remedy-arithmetic = Comptez les cartes et vérifiez le jeu ; un superviseur lève le blocage avec le compte, ou annule le coup.
 hold-irregular = Irrégularité { $what }.
-remedy-irregular = Tranchez selon le règlement.
+remedy-irregular = Tranchez l’irrégularité selon le règlement.
 hold-rebooted = Le mélangeur a redémarré.
 hold-rebooted-during = Le mélangeur a redémarré pendant : { $act }.
-remedy-rebooted = Vérifiez que le bac n’a pas changé, puis CONTINUER ; il sera vidé après le coup.
+remedy-rebooted = Vérifiez que le bac n’a pas changé, puis CONTINUER ; le mélangeur sera vidé après le coup.
 hold-packet-size = Le paquet pour la place { $seat } n’a pas la bonne taille.
 hold-dealer-packet-size = Le paquet pour le croupier n’a pas la bonne taille.
 hold-remainder = Il n’y a pas le bon nombre de cartes restantes.
@@ -83,10 +83,10 @@ remedy-no-packet = Suivez l’affichage du mélangeur ; un superviseur peut an
 hold-act-failed = Le mélangeur s’est arrêté : { $what }.
 hold-act-unknown = Le mélangeur ne sait pas ce qu’il en est : { $act }.
 hold-refused = Le mélangeur n’obéit pas : { $what }.
-remedy-refused = Corrigez, puis CONTINUER.
+remedy-refused = Corrigez ce que le mélangeur signale, puis CONTINUER.
 hold-wrong-deck = Mauvais jeu dans le mélangeur : dos { $colour }.
 hold-wrong-deck-in-input = Mauvais jeu dans le mélangeur : dos { $colour } à l’entrée.
-remedy-wrong-deck = Sortez-le et chargez le bon.
+remedy-wrong-deck = Sortez le mauvais jeu du mélangeur et chargez le bon.
 hold-deck-count-wanted = Le jeu { $colour } est retiré jusqu’à ce qu’un superviseur ait le bon compte.
 hold-deck-came-back =
     { $count ->
@@ -102,7 +102,7 @@ hold-deck-uncountable = Le mélangeur ne peut pas compter le jeu { $colour }, et
 hold-deck-by-hand = Le jeu { $colour } doit être compté à la main : le mélangeur ne sait pas le compter.
 remedy-deck-count = Comptez ce jeu à la main ; un superviseur lève le blocage avec le compte, ou le jeu est remplacé.
 hold-hand-count = Le compte des cartes restantes par le croupier n’est pas juste.
-remedy-hand-count = Gardez-les à part. Un superviseur compte aussi, et lève le blocage avec le compte ou annule.
+remedy-hand-count = Gardez les cartes à part. Un superviseur compte aussi, et lève le blocage avec le compte ou annule.
 hold-stopped = Le croupier a arrêté la partie.
 remedy-stopped = Appuyez sur CONTINUER.
 hold-payout = Gros paiement : { $what }.

@@ -15,12 +15,12 @@ panel-may-be-old = L’affichage peut être périmé. La table garde son état�
 
 ## parts/awaited.js
 
+panel-since = depuis
 panel-button-on-shuffler = Le bouton du mélangeur
 panel-waiting-for-a-bet = En attente d’une mise
 panel-no-next-deal-yet = Pas encore de donne
 panel-turn-your-cards = Retournez vos cartes
 panel-it-is-emptied = Le mélangeur se vide
-panel-supervisor-opens-table = Un superviseur ouvre la table
 panel-lift-the-packet = Levez le paquet
 panel-lift-the-remaining-cards = Levez les cartes restantes
 panel-take-the-shuffled-deck = Prenez le jeu mélangé
@@ -28,9 +28,6 @@ panel-it-shuffles = Le mélangeur mélange
 panel-deal-by-hand = Distribuer à la main
 panel-the-packet-comes = Le paquet arrive
 panel-remaining-cards-come = Les cartes restantes arrivent
-panel-take-decks-out-shuffler = Sortez les jeux du mélangeur
-panel-put-deck-in = Mettez le jeu { $colour } dans le mélangeur
-panel-remaining-cards-come-first = D’abord les cartes restantes
 
 ## parts/band.js
 
@@ -67,7 +64,7 @@ panel-adopt-the-shuffler = Mettre le mélangeur en service
 panel-clear = Lever le blocage
 panel-more = Plus
 
-## parts/shuffler_picture.js
+## parts/pictures.js
 
 panel-the-exit-tray = Le bac de sortie
 panel-input-where-decks-go-in = L’entrée, où l’on met les jeux
@@ -75,7 +72,7 @@ panel-inside-the-shuffler = L’intérieur du mélangeur
 panel-the-cover = Le capot
 panel-shufflers-display = L’écran du mélangeur
 panel-green-button-on-shuffler = Le bouton vert du mélangeur
-panel-cables-and-power = Câbles et alimentation
+panel-cable-and-power = Câble et alimentation : { $name }
 panel-the-deck = Le jeu
 panel-the-controller = Le contrôleur
 panel-dealers-keys = Le clavier du croupier

@@ -142,5 +142,5 @@ step-dead-table-remedy = Une carte manque ? Comptez les jeux, appelez le super
 ## closing
 
 step-closing-title = Fermeture
-step-closing-words = Sortez les deux jeux et comptez-les. Puis FERMER.
+step-closing-words = Sortez les deux jeux du mélangeur et comptez-les.
 step-closing-remedy = Le mélangeur ne répond pas ? Un superviseur ferme la table.

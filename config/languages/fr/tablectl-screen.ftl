@@ -6,7 +6,6 @@ screen-step = ÉTAPE { $numbers }
 screen-then = puis : { $title }
 screen-at = à : { $title }
 screen-at-step = à : { $title } (étape { $number })
-screen-held = BLOQUÉ : RIEN N’EST DISTRIBUÉ
 screen-count-by-hand = COMPTE À LA MAIN : RIEN N’EST DISTRIBUÉ
 screen-halted = À L’ARRÊT : RIEN N’EST PLUS ENVOYÉ
 screen-dealer-counts = Le croupier : tablectl count N

@@ -27,6 +27,8 @@ class TableState(Part):
     definition: str
     """SHA-256 of the definition in force, hexadecimal."""
     step: str
+    step_utc_us: int = 0
+    """When the step began."""
     epoch: int = 0
     last_txn: int = 0
     act: OpenAct | None = None

@@ -319,8 +319,8 @@ export interface Snapshot {
   mode: string;
   sheet: Array<number>;
   title: Message;
-  words: Message;
-  remedy: Message;
+  /** What is to be done now, and by whom; or what is waited for. */
+  instruction: InstructionView;
   details: Array<[number, Message]>;
   /** The title of the game's step after this one; None: none follows. */
   next_title: Message | null;
@@ -354,8 +354,6 @@ export interface Snapshot {
   refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | null;
-  /** Why the shuffler's own button has to be pressed, where it deals by itself; else None. */
-  button: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
   /** Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift. */
@@ -372,8 +370,6 @@ export interface Snapshot {
   take_out: Array<string>;
   /** While the round is settled: the seats on whose spots chips still lie; None: on none. */
   chips_left: Message | null;
-  /** What to check besides the step: amounts, which no sensor sees; the most important first. */
-  advice: Array<Message>;
   /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the earlier shift left open, until a supervisor has taken it over. */
@@ -395,6 +391,44 @@ export interface Message {
   id: string;
   params?: Record<string, number | string | Message>;
 }
+
+/**
+ * The one answer to *what now*: something to do, or something that is waited for. Attributes:
+ * words: what to do, or what is waited for. short: the same in a few words: the caption of the
+ * form's key, or of the picture. part: the part of the table that it is about. who: who does it;
+ * None: it is waited for. key: the key that does it, as the offers name it; empty: it is done
+ * without a key. form: what is asked on the page instead; `about` says of which deck or
+ * irregularity. seat: the seat, where the part is a seat; else 0. device: the device, where the
+ * part is a cable; else empty. hold: the number of the hold that has to end first; 0: none. blocks:
+ * why the table does not go on by itself; None: nothing is wrong. title: the step; or, while
+ * something stops the round, who ends that. beside: what to check meanwhile, or what to do if it
+ * goes wrong. since_utc_us: since when it stands; what is waited for is waited for since then.
+ */
+export interface InstructionView {
+  words: Message;
+  short: Message;
+  part: Part;
+  who: Role | null;
+  key: string;
+  form: Form;
+  about: string;
+  seat: number;
+  device: string;
+  hold: number;
+  blocks: Message | null;
+  title: Message | null;
+  beside: Array<Message>;
+  since_utc_us: number;
+}
+
+/** The part of the table that an instruction is about; the page draws a picture of each. */
+export type Part = "bets" | "button" | "cable" | "cards" | "computer" | "cover" | "display" | "hand" | "input" | "inside" | "key_pad" | "person" | "seat" | "table" | "tray";
+
+/** Roles at a table: who plays and stops; who clears, voids, opens and closes; who repairs. */
+export type Role = "dealer" | "supervisor" | "technician";
+
+/** What a person is asked for on the page, where no key of the table does it. */
+export type Form = "" | "adopt" | "clear" | "count" | "count_deck" | "decide" | "name_deck" | "sign_on" | "void";
 
 /** One seat. */
 export interface SeatView {

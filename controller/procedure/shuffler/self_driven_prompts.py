@@ -52,15 +52,13 @@ def _stops(scope: HoldScope, round_: Round) -> bool:
     return first or scope is HoldScope.THIS_ROUND
 
 
-def prompt(m: TableModel) -> Message | None:
-    """Return what the dealer must know of this shuffler beside the step's words; None: nothing."""
+def blocked(m: TableModel) -> Message | None:
+    """Return that nobody may touch this shuffler, which nothing keeps from dealing; else None."""
     round_ = m.state.round
     if not m.self_driven or round_ is None:
         return None
     held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
-    if held and dealing(m) and takes(round_):
-        return _BLOCKED
-    return button(m)
+    return _BLOCKED if held and dealing(m) and takes(round_) else None
 
 
 # The wait for the next packet.

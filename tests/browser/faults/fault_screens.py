@@ -94,22 +94,24 @@ class Seen:
 
     async def forbids(self, cause: str) -> None:
         """The cause is shown beside the round that may go on, and says that no other is dealt."""
-        notice = self._found(".notice-hold", cause)
-        await expect(notice).to_have_count(1)
         hold = await self._hold(cause)
         assert hold.scope == "next deal"
+        if self.dealer.eyes.table.instruction.hold == hold.id:
+            await self._says_large(cause, hold)
+            return
+        notice = self._found(".notice-hold", cause)
+        await expect(notice).to_have_count(1)
         await expect(notice).to_contain_text("No next deal")
         await expect(notice).to_contain_text(say(hold.words))
         await expect(notice.locator("small")).to_have_text(say(hold.remedy))
-        await self._says_large()
 
-    async def _says_large(self) -> None:
-        """While no round is dealt, the first thing to put right is shown as the next to do."""
-        table = self.dealer.eyes.table
-        if table.step in ("idle", "wagering") and table.holds:
-            large = self.screen.page.locator("[data-words]")
-            await expect(large).to_have_text(say(table.holds[0].remedy))
-            await expect(self.screen.page.locator("[data-awaited=held]")).to_have_count(1)
+    async def _says_large(self, cause: str, hold: HoldView) -> None:
+        """What has to be put right first is the headline, and nothing else says it again."""
+        head = self._found(".step", cause)
+        words = self.dealer.eyes.table.instruction.words
+        await expect(head.locator("[data-words]")).to_have_text(say(words))
+        await expect(head.locator(".step-beside")).to_have_text(say(hold.words))
+        await expect(self._found(".notice-hold", cause)).to_have_count(0)
 
     async def gone(self, cause: str) -> None:
         """Neither the screen nor the table has the cause any more."""
@@ -125,7 +127,7 @@ class Seen:
         table = self.dealer.eyes.table
         words = say(hold.remedy)
         if table.reconcile is not None:
-            words = say(table.remedy if table.reconcile.counted else table.words)
+            words = say(table.instruction.words)
         found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
         return [*found, SERVICE] if service else found

@@ -125,7 +125,7 @@ async def is_paid_much(seen: Seen) -> None:
     await choose(seen.screen, "ante")
     await enter(seen.screen, "60000")
     await done(seen.screen)
-    await seen.stops("payout", "The layout")
+    await seen.stops("payout", "Seat 2")
     await seen.clear(reason="Looked at it, all is right")
     await seen.goes_on()
 

@@ -46,10 +46,23 @@ FAULTS = (
         ("shuffler", "door", {"which": "input", "to": "open"}),
         ("shuffler", "door", {"which": "input", "to": "close"}),
     ),
-    Fault("lost:sensors", "Cables and power", ("sensors", "unplug", {}), ("sensors", "plug", {})),
-    Fault("lost:key_pad", "Cables and power", ("key_pad", "unplug", {}), ("key_pad", "plug", {})),
     Fault(
-        "lost:shuffler", "Cables and power", ("shuffler", "unplug", {}), ("shuffler", "plug", {})
+        "lost:sensors",
+        "Cable and power: sensors",
+        ("sensors", "unplug", {}),
+        ("sensors", "plug", {}),
+    ),
+    Fault(
+        "lost:key_pad",
+        "Cable and power: key pad",
+        ("key_pad", "unplug", {}),
+        ("key_pad", "plug", {}),
+    ),
+    Fault(
+        "lost:shuffler",
+        "Cable and power: shuffler",
+        ("shuffler", "unplug", {}),
+        ("shuffler", "plug", {}),
     ),
     Fault("rebooted", "The exit tray", ("shuffler", "reboot", {"seconds": "0"}), None, "continue"),
 )
@@ -114,7 +127,7 @@ async def is_exchanged(seen: Seen) -> None:
         real_table.serials["key_pad"] = serial
         await real_table.start("key_pad")
         if serial == STRANGER:
-            shown = await seen.stops("unknown_device:key_pad", "Cables and power")
+            shown = await seen.stops("unknown_device:key_pad", "Cable and power: key pad")
             await expect(shown).to_contain_text(STRANGER)
     await seen.goes_on()
     await seen.gone("unknown_device:key_pad")
@@ -178,6 +191,6 @@ async def test_the_kiosk_stands_for_a_lost_key_pad(opened, visit, watch):
     seen = await watch(opened)
     await kiosk.page.close()
     await eyes.until(lambda: not eyes.table.panel, "the kiosk's page is gone")
-    await seen.stops("lost:key_pad", "Cables and power")
+    await seen.stops("lost:key_pad", "Cable and power: key pad")
     real_table.control("key_pad", "plug")
     await seen.goes_on()

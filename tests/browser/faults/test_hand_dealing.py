@@ -69,7 +69,7 @@ async def is_dealt(seen: Seen) -> None:
     """The dealer reports each packet."""
     seen.hands("shuffler", "deal", to="seat:2")
     await goes_on(seen, "Seat 2 is dealt")
-    await expect(seen.screen.page.locator("[data-awaited=hands]")).to_have_text("Deal by hand")
+    await expect(seen.screen.page.locator("[data-awaited=cards]")).to_have_text("Deal by hand")
     seen.hands("shuffler", "deal", to="dealer")
     await goes_on(seen, "The dealer is dealt")
 

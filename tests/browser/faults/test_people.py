@@ -102,7 +102,7 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await clears(seen)
     await opened.give(2)
     await is_declared(screen, opened)
-    await seen.stops("irregular", "The layout")
+    await seen.stops("irregular", "Seat 2")
     await expect(screen.page.locator(".fault-keys .strong")).to_have_text("Decide")
     await is_decided(screen, opened)
     await opened.give(5)

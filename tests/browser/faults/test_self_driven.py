@@ -76,7 +76,8 @@ async def is_one_too_many(seen: Seen) -> None:
     await seen.dealer.give(6)
     await seen.stops("packet", "The exit tray")
     seen.dealer.lift(7)
-    await seen.also("surplus")
+    await seen.stops("surplus", "The exit tray")
+    await seen.also("packet")
     await seen.void("Wrong number of cards")
     await seen.goes_on()
 

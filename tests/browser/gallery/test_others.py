@@ -17,7 +17,7 @@ async def test_the_shufflers_own_button(real_table, visit):
     screen = await visit()
     await follower.bets(2, 5)
     await follower.call()
-    await follower.eyes.until(lambda: follower.eyes.table.button, "the button is to be pressed")
+    await follower.asked_to_press()
     await expect(screen.page.locator("[data-awaited=button]")).to_be_visible()
     await pose(screen, "own-button")
 

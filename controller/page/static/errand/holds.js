@@ -165,16 +165,6 @@ export function orderMode(app) {
 }
 
 /**
- * Tell whether the closed table waits for a supervisor to take the shuffler into service.
- *
- * @param {Snapshot} snapshot The table.
- * @returns {boolean} Whether it does.
- */
-export function adoptable({ holds, step }) {
-  return step === "closed" && holds.some(({ cause }) => cause === "foreign" || cause === "memory");
-}
-
-/**
  * Take a new, replaced or emptied shuffler into service; by a supervisor.
  *
  * @param {App} app The page.

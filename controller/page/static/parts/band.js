@@ -23,7 +23,7 @@ export function band(app) {
   if (app.view === null) return nothing;
   const { halted, holds } = app.snapshot;
   if (halted) return drawn("service", "halted", say(halted), "");
-  const first = heaviest(holds);
+  const first = heaviest(app.snapshot);
   if (first === undefined) return nothing;
   const { klass, cause, words, remedy } = first;
   const more = holds.length > 1 ? t("panel-and-more", { count: holds.length - 1 }) : "";
@@ -31,13 +31,13 @@ export function band(app) {
 }
 
 /**
- * Choose the hold that the band shows: one that stops the round, before one that stops the next deal.
+ * Return the hold that the band shows: the instruction's; while the round goes on, the first one.
  *
- * @param {readonly HoldView[]} holds The open holds.
+ * @param {import("../messages").Snapshot} snapshot The table.
  * @returns {HoldView | undefined} The hold; undefined: there is none.
  */
-export function heaviest(holds) {
-  return holds.find((hold) => hold.scope !== "next deal") ?? holds[0];
+export function heaviest({ holds, instruction }) {
+  return holds.find(({ id }) => id === instruction.hold) ?? holds[0];
 }
 
 /**

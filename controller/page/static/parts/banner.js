@@ -4,7 +4,6 @@
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { before } from "./notices.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
@@ -19,11 +18,13 @@ const VERY_LONG = 78;
  */
 export function banner(snapshot) {
   const detailed = snapshot.details.length > 0;
-  const words = say(before(snapshot)?.remedy ?? (snapshot.button || snapshot.words));
-  return html`<section class="step ${detailed ? "detailed" : ""}">
+  const { title, hold } = snapshot.instruction;
+  const words = say(snapshot.instruction.words);
+  const cause = snapshot.holds.find(({ id }) => id === hold)?.cause;
+  return html`<section class="step ${detailed ? "detailed" : ""}" data-cause=${cause ?? nothing}>
     <div class="step-now">
       <div class="step-head">
-        <h1>${sheet(snapshot)} <span class="step-title">${say(snapshot.title)}</span></h1>
+        <h1>${sheet(snapshot)} <span class="step-title">${say(title ?? snapshot.title)}</span></h1>
         ${snapshot.next_title === null ? nothing : then(snapshot.next_title)}
       </div>
       <p class="step-words ${size(words)}" role="status" data-words>${words}</p>
@@ -62,16 +63,8 @@ function details(snapshot) {
   </ol>`;
 }
 
-/**
- * Draw what to check at this step, else what to do if it goes wrong. If the shuffler's own button
- * comes first, draw the words of the step; if something has to be put right, draw what it is.
- *
- * @param {Snapshot} snapshot The table.
- */
-function beside(snapshot) {
-  const held = before(snapshot);
-  if (held !== undefined) return html`<p class="step-beside">${say(held.words)}</p>`;
-  if (snapshot.button) return html`<p class="step-beside">${say(snapshot.words)}</p>`;
-  if (snapshot.advice.length === 0) return html`<p class="step-beside">${say(snapshot.remedy)}</p>`;
-  return html`<p class="step-beside advice">${snapshot.advice.map((words) => html`<span>${say(words)}</span>`)}</p>`;
+/** Draw what blocks; else what to check, or what to do if it goes wrong. @param {Snapshot} snapshot The table. */
+function beside({ instruction: { blocks, beside: words } }) {
+  const lines = blocks === null ? words : [blocks];
+  return html`<p class="step-beside">${lines.map((each) => html`<span>${say(each)}</span>`)}</p>`;
 }

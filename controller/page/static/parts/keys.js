@@ -1,12 +1,14 @@
 /**
  * The keys, at the edge where the hand is.
  *
- * Each key has its place, whatever else is offered: the one that goes on in a clean round is big
- * and nearest to the hand; the one that stops the game is farthest from it. A key that is not legal
- * is not shown. If nothing has to be pressed, the big place says what the table waits for.
+ * Each key has its place, whatever else is offered: the instruction's key, or the key of its form,
+ * is big and nearest to the hand; the one that stops the game is farthest from it. A key that is not
+ * legal is not shown. If nothing has to be pressed, the big place shows what hands do, or what the
+ * table waits for.
  */
 
-import { adopt, adoptable, clearedBy, clearHolds, countCards } from "../errand/holds.js";
+import { clearedBy, clearHolds } from "../errand/holds.js";
+import { instructed } from "../errand/instructed.js";
 import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -21,9 +23,6 @@ import { askedOffer, confirmSeat } from "./touching.js";
  * @typedef {import("../messages").OfferView} OfferView
  * @typedef {import("../messages").Snapshot} Snapshot
  */
-
-/** Keys that go on, the most important first. */
-const ONWARD = ["continue", "no_more_bets", "green", "decisions_closed", "round_over", "open"];
 
 /**
  * Draw all offered keys.
@@ -48,7 +47,7 @@ export function keys(app) {
  */
 export function bareKeys(app) {
   const { snapshot } = app;
-  const first = onward(snapshot);
+  const first = onward(app);
   const service = snapshot.holds.some(({ klass, latched }) => klass === "service" && latched);
   const apart = service || snapshot.step === "closing" ? [] : ["close"];
   const others = snapshot.offers.filter(
@@ -60,42 +59,21 @@ export function bareKeys(app) {
   </nav>`;
 }
 
-/** @param {Snapshot} snapshot The table. @returns {OfferView | undefined} The key that goes on. */
-function onward(snapshot) {
-  const order = snapshot.step === "closing" ? [...ONWARD, "close"] : ONWARD;
-  for (const key of order) {
-    const offer = snapshot.offers.find((each) => each.key === key);
-    if (offer !== undefined) return offer;
-  }
-  return undefined;
+/** @param {App} app The page. @returns {OfferView | undefined} The instruction's key. */
+function onward(app) {
+  return offered(app, app.snapshot.instruction.key);
 }
 
 /**
- * Draw the big place: the key that goes on, or what the table waits for.
+ * Draw the big place: the instruction's key, the key of its form, or what hands do.
  *
  * @param {App} app The page.
  */
 function goPlace(app) {
-  const snapshot = app.snapshot;
-  const offer = snapshot.button ? undefined : onward(snapshot);
+  const offer = onward(app);
   if (offer !== undefined) return key(app, offer, "onward");
-  return counts(snapshot) ? countKey(app) : awaited(snapshot);
-}
-
-/**
- * @param {Snapshot} snapshot The table.
- * @returns {boolean} Whether somebody counts cards by hand now.
- */
-function counts({ step, mode, holds }) {
-  if (holds.some((hold) => hold.scope !== "next deal")) return false;
-  return step === "stub_count" || (step === "waiting_deck" && mode === "hand-shuffle");
-}
-
-/** Draw the key that asks for a count. @param {App} app The page. */
-function countKey(app) {
-  return html`<button class="table-key onward" data-act="count" @click=${() => countCards(app)}>
-    <span class="key-words">${t("panel-enter-count")}</span>
-  </button>`;
+  const form = instructed(app);
+  return form === null ? awaited(app.snapshot) : personKey(form, "onward");
 }
 
 /**
@@ -106,37 +84,35 @@ function countKey(app) {
 function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
-  const roles = clearedBy(app.snapshot);
-  if (adoptable(app.snapshot) && app.session?.person.role === "supervisor") {
-    return personKey("adopt", t("panel-adopt-the-shuffler"), () => adopt(app));
-  }
-  if (roles.has(app.session?.person.role ?? "")) {
-    return personKey("clear", t("panel-clear"), () => clearHolds(app));
-  }
-  if (signsOn(app)) return personKey("sign-on", t("panel-sign-on"), () => signOn(app));
-  if (roles.has("supervisor") && app.session === null && !offered(app, "bets_open")) {
-    return personKey("sign-on", t("panel-supervisor"), () => signOn(app));
-  }
-  const { chips_left: left } = app.snapshot;
-  return left === null
-    ? placed(app, "bets_open")
-    : html`<p class="keys-words" data-chips-left>${say(left)}</p>`;
-}
-
-/** @param {App} app The page. @returns {boolean} Whether a supervisor has to sign on first. */
-function signsOn({ snapshot }) {
-  return snapshot.step === "closed" && onward(snapshot) === undefined;
+  const { chips_left: left, instruction } = app.snapshot;
+  if (left !== null) return html`<p class="keys-words" data-chips-left>${say(left)}</p>`;
+  const back = offered(app, "bets_open");
+  if (back !== undefined) return key(app, back, "");
+  return instruction.form === "" ? clearing(app) : nothing;
 }
 
 /**
- * Draw a key for people with a role.
+ * Draw the key of a person who can clear what forbids the next deal, while the round goes on.
  *
- * @param {string} act What it does.
- * @param {string} words The same, translated.
- * @param {() => void} go Does it.
+ * @param {App} app The page.
  */
-function personKey(act, words, go) {
-  return html`<button class="table-key" data-act=${act} @click=${go}>
+function clearing(app) {
+  const roles = clearedBy(app.snapshot);
+  if (roles.has(app.session?.person.role ?? "")) {
+    return personKey({ name: "clear", words: t("panel-clear"), go: () => clearHolds(app) });
+  }
+  if (!roles.has("supervisor") || app.session !== null) return nothing;
+  return personKey({ name: "sign-on", words: t("panel-supervisor"), go: () => signOn(app) });
+}
+
+/**
+ * Draw a key that opens a form.
+ *
+ * @param {import("../errand/instructed.js").Asked} form Its name, its words, and what it does.
+ * @param {string} [look] Its class beside its own.
+ */
+function personKey({ name, words, go }, look = "") {
+  return html`<button class="table-key ${look}" data-act=${name} @click=${go}>
     <span class="key-words">${words}</span>
   </button>`;
 }

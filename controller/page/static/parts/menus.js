@@ -19,6 +19,16 @@ import { press } from "./pressing.js";
  * @typedef {{name: string, words: string, go: () => void}} Item
  */
 
+/** Keys that are big when the instruction names them, and stand in this list at other times. */
+const ONWARD = [
+  "continue",
+  "no_more_bets",
+  "green",
+  "decisions_closed",
+  "round_over",
+  "open",
+  "close",
+];
 /** Milliseconds for which a list stays open. */
 const SHOWN = 15_000;
 /** The list that is open; empty: none. */
@@ -77,9 +87,8 @@ function reasons(app) {
 
 /** @param {App} app The page. @returns {Item[]} What can be asked for now. */
 function others(app) {
-  const { step, offers, voidable } = app.snapshot;
+  const { step, voidable } = app.snapshot;
   const left = app.page.hand === "left";
-  const close = offers.find((offer) => offer.key === "close");
   /** @type {Item[]} */
   const found = [];
   const add = (
@@ -96,8 +105,19 @@ function others(app) {
     chooseHand(app.page, left ? "right" : "left");
     app.redraw();
   });
-  if (close !== undefined) add("close", say(close.meaning), () => press(app, close));
+  for (const offer of apart(app.snapshot)) {
+    add(offer.key, say(offer.meaning), () => press(app, offer));
+  }
   return found;
+}
+
+/**
+ * Return the offers that have no place of their own on the screen now.
+ *
+ * @param {import("../messages").Snapshot} snapshot The table.
+ */
+function apart({ offers, instruction }) {
+  return offers.filter(({ key }) => ONWARD.includes(key) && key !== instruction.key);
 }
 
 /**

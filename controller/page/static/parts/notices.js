@@ -1,6 +1,6 @@
 /**
- * The band of notices, always in the same place and of the same height: further prompts, what stops
- * the next deal, what was refused; and beside it the alerts of this round.
+ * The band of notices, always in the same place and of the same height: further prompts, what else
+ * stops the next deal, what was refused; and beside it the alerts of this round.
  */
 
 import { say, t } from "../translate.js";
@@ -8,7 +8,6 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { clock, spotLabel } from "./wording.js";
 
 /**
- * @typedef {import("../messages").HoldView} HoldView
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").View} View
  * @typedef {{look: string, sign: string, words: string, mark?: string, at?: number,
@@ -17,16 +16,6 @@ import { clock, spotLabel } from "./wording.js";
 
 /** From so many letters on a notice is set smaller. */
 const LONG = 115;
-
-/**
- * What has to be put right before anything is dealt, if no round is dealt yet.
- *
- * @param {Snapshot} snapshot The table.
- * @returns {HoldView | undefined} The first hold on the next deal.
- */
-export function before({ step, holds }) {
-  return step === "idle" || step === "wagering" ? holds[0] : undefined;
-}
 
 /**
  * Draw the band.
@@ -70,10 +59,9 @@ function rest(others) {
  * @returns {Notice[]} The notices.
  */
 function found(snapshot) {
-  const button = JSON.stringify(snapshot.button);
-  const asked = snapshot.prompts.filter((each) => JSON.stringify(each) !== button);
+  const others = snapshot.holds.filter(({ id }) => id !== snapshot.instruction.hold);
   return [
-    ...snapshot.holds.map((hold) => ({
+    ...others.map((hold) => ({
       look: "hold",
       sign: "▲",
       mark: t("panel-no-next-deal"),
@@ -82,7 +70,7 @@ function found(snapshot) {
       cause: hold.cause,
     })),
     ...snapshot.alerts.toReversed().map((alert) => late(snapshot, alert)),
-    ...asked.map((words) => ({ look: "do", sign: "→", words: say(words) })),
+    ...snapshot.prompts.map((words) => ({ look: "do", sign: "→", words: say(words) })),
     ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
 }

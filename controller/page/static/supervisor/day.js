@@ -54,9 +54,9 @@ export function daySheet(app) {
 
 /** Draw the state of the table in a line; the band shows one hold. @param {Snapshot} snapshot */
 function now(snapshot) {
-  const others = snapshot.holds.filter((hold) => hold !== heaviest(snapshot.holds));
+  const others = snapshot.holds.filter((hold) => hold !== heaviest(snapshot));
   return html`<h1 class="office-now">${say(snapshot.title)}</h1>
-    <p class="office-words">${say(snapshot.words)}</p>
+    <p class="office-words">${say(snapshot.instruction.words)}</p>
     ${others.map((hold) => html`<p class="office-hold">${say(hold.words)} ${say(hold.remedy)}</p>`)}`;
 }
 

@@ -1,0 +1,62 @@
+"""The instruction: the one answer to *what now*, which page and terminal draw.
+
+What blocks comes first: a table that is halted, what stops the round, what forbids the next deal
+while none is dealt. Then comes the step. Headline, big key, picture and small line are this one
+answer; nothing else chooses among them.
+"""
+
+from dataclasses import replace
+
+from controller.data.definition import Step
+from controller.data.definition.steps import CALLED
+from controller.data.message import Message, message
+from controller.data.person import Role
+from controller.data.state import Hold, HoldScope
+from controller.procedure.model import TableModel
+from controller.snapshot.instruction.at_steps import at_step
+from controller.snapshot.instruction.of_holds import of_holds
+from controller.snapshot.instruction.view import Form, InstructionView, Part, by_hand
+from controller.snapshot.words import step_remedy
+from controller.wagering import advice
+
+__all__ = ["Form", "InstructionView", "Part", "instruction"]
+
+_BEFORE = (Step.OPENING, Step.IDLE, Step.WAGERING, *CALLED)
+"""Steps that wait for the end of every hold, as long as no packet of the round was dispensed."""
+_LEAVE_CARDS = message("panel-leave-cards-as-they-lie")
+_RESTART = message("panel-only-a-restart")
+
+
+def instruction(m: TableModel, halted: Message | None) -> InstructionView:
+    """Return what is to be done now and by whom, or what is waited for."""
+    step = m.game.step(Step(m.state.step))
+    if halted is not None:
+        return _halted(m, halted)
+    found = of_holds(m, [hold for hold in m.state.holds if _blocks(m, hold)]) or at_step(m)
+    beside = _advice(m) or (step_remedy(m, step),)
+    return replace(
+        found,
+        title=found.title or step.title,
+        beside=() if found.blocks is not None else beside,
+        since_utc_us=found.since_utc_us or m.state.step_utc_us,
+    )
+
+
+def _halted(m: TableModel, why: Message) -> InstructionView:
+    words = message("list-sentences", first=_LEAVE_CARDS, rest=_RESTART)
+    found = by_hand(words, _RESTART, Part.COMPUTER, Role.TECHNICIAN)
+    title = message("panel-halted")
+    return replace(found, blocks=why, title=title, since_utc_us=m.now.utc_us)
+
+
+def _blocks(m: TableModel, hold: Hold) -> bool:
+    """Tell whether a hold has to end before anything else is done at this step."""
+    if hold.scope is HoldScope.THIS_ROUND:
+        return m.state.step != Step.CLOSED
+    round_ = m.state.round
+    return m.state.step in _BEFORE and (round_ is None or not round_.packets)
+
+
+def _advice(m: TableModel) -> tuple[Message, ...]:
+    seats = m.state.round.seats if m.state.round is not None else []
+    return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})

@@ -1,0 +1,166 @@
+"""Instructions of a round that nothing holds: bets, cards, decisions, settling, a void round."""
+
+from collections.abc import Callable
+
+from controller.data.definition import Step
+from controller.data.message import Message, message
+from controller.data.modes import DealingMode
+from controller.data.state import DeckPlace
+from controller.procedure.day import dead_table
+from controller.procedure.model import TableModel
+from controller.procedure.round import hand_dealing
+from controller.procedure.shuffler import acts, decks, self_driven_prompts, tray
+from controller.snapshot.instruction import with_decks
+from controller.snapshot.instruction.deciding import first_decision
+from controller.snapshot.instruction.of_holds import of_holds
+from controller.snapshot.instruction.view import (
+    Form,
+    InstructionView,
+    Part,
+    awaited,
+    by_form,
+    by_hand,
+    by_key,
+)
+from controller.snapshot.words import offer_of, step_words
+
+_BUTTON = message("panel-button-on-shuffler")
+_LIFT = message("panel-lift-the-packet")
+_REST = message("panel-lift-the-remaining-cards")
+_REST_COMES = message("panel-remaining-cards-come")
+_COMES = message("panel-the-packet-comes")
+_EMPTIED = message("panel-it-is-emptied")
+_TAKE_DECK = message("panel-take-the-shuffled-deck")
+_TURN = message("panel-turn-your-cards")
+_BET = message("panel-waiting-for-a-bet")
+
+
+def at_step(m: TableModel) -> InstructionView:
+    """Return what to do, or what is waited for, at the table's step."""
+    pressed = self_driven_prompts.button(m)
+    if pressed is not None:
+        return by_hand(pressed, _BUTTON, Part.BUTTON)
+    return _STEPS[Step(m.state.step)](m)
+
+
+def _words(m: TableModel) -> Message:
+    return step_words(m, m.game.step(Step(m.state.step)))
+
+
+def _idle(m: TableModel) -> InstructionView:
+    spread = dead_table.prompt(m)
+    if spread is not None:
+        return by_hand(spread, message("instruction-take-decks-out"), Part.INSIDE)
+    return awaited(_words(m), _BET, Part.BETS)
+
+
+def _wagering(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "no_more_bets")
+    if offer is not None:
+        return by_key(offer, _words(m), Part.BETS)
+    return first_decision(m) or awaited(message("instruction-no-seat-in"), _BET, Part.BETS)
+
+
+def _waiting_deck(m: TableModel) -> InstructionView:
+    """Return what has to be done before the first packet; hands may have to shuffle and deal."""
+    offer = offer_of(m, "continue")
+    held = m.deck_at(DeckPlace.HAND) if m.mode.by_hand else None
+    if held is not None:
+        words = message("step-hand-deck-held", colour=held.colour)
+        waits = awaited(words, _COMES, Part.CARDS)
+        return by_key(offer, words, Part.CARDS) if offer is not None else waits
+    if m.mode.by_hand and hand_dealing.shuffles_by_hand(m):
+        return by_form(Form.COUNT, _words(m), Part.CARDS)
+    if m.mode is DealingMode.HAND_DEAL and decks.whole_ready(m):
+        return by_hand(message("step-hand-take-deck"), _TAKE_DECK, Part.TRAY)
+    return with_decks.waiting_deck(m)
+
+
+def _dealing(m: TableModel) -> InstructionView:
+    """Return whose packet is to be given; the words stay while it comes."""
+    offer = offer_of(m, "continue")
+    if m.mode.by_hand and offer is not None:
+        return by_key(offer, _words(m), Part.CARDS)
+    if m.mode.by_hand:
+        return by_hand(_words(m), message("panel-deal-by-hand"), Part.CARDS)
+    if m.state.act is None and tray.packet_in_tray(m) and tray.tray_occupied(m):
+        return by_hand(_words(m), _LIFT, Part.TRAY)
+    return awaited(_words(m), _COMES, Part.INSIDE)
+
+
+def _up_card(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "green")
+    if offer is not None:
+        return by_key(offer, _words(m), Part.HAND)
+    return by_hand(message("instruction-up-card"), _TURN, Part.HAND)
+
+
+def _awaiting_green(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "green")
+    if offer is not None:
+        return by_key(offer, _words(m), Part.BUTTON)
+    return awaited(message("instruction-remainder-comes"), _REST_COMES, Part.INSIDE)
+
+
+def _remainder(m: TableModel) -> InstructionView:
+    if m.state.act is None and tray.tray_occupied(m):
+        return by_hand(_words(m), _REST, Part.TRAY)
+    return awaited(_words(m), _REST_COMES, Part.INSIDE)
+
+
+def _stub_count(m: TableModel) -> InstructionView:
+    return by_form(Form.COUNT, _words(m), Part.CARDS)
+
+
+def _deciding(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "decisions_closed")
+    if offer is not None:
+        return by_key(offer, _words(m), Part.BETS)
+    return first_decision(m) or awaited(_words(m), _BET, Part.BETS)
+
+
+def _revealing(m: TableModel) -> InstructionView:
+    return by_hand(_words(m), _TURN, Part.HAND)
+
+
+def _settling(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "round_over")
+    if offer is not None:
+        return by_key(offer, _words(m), Part.BETS)
+    return first_decision(m) or by_hand(message("instruction-clear-tray"), _REST, Part.TRAY)
+
+
+def _voiding(m: TableModel) -> InstructionView:
+    offer = offer_of(m, "round_over")
+    if offer is not None:
+        return by_key(offer, message("instruction-void-over"), Part.TABLE)
+    held = of_holds(m, m.state.holds) if m.state.act is None or m.state.act.overdue else None
+    if held is not None and acts.cards_inside(m):
+        return held
+    if m.state.act is None and tray.tray_occupied(m):
+        return by_hand(message("instruction-clear-tray"), _LIFT, Part.TRAY)
+    return awaited(_words(m), _EMPTIED, Part.INSIDE)
+
+
+_STEPS: dict[Step, Callable[[TableModel], InstructionView]] = {
+    Step.CLOSED: with_decks.closed,
+    Step.OPENING: with_decks.opening,
+    Step.IDLE: _idle,
+    Step.WAGERING: _wagering,
+    Step.WAITING_DECK: _waiting_deck,
+    Step.DEALING_SEAT: _dealing,
+    Step.DEALING_DEALER: _dealing,
+    Step.UP_CARD: _up_card,
+    Step.AWAITING_GREEN: _awaiting_green,
+    Step.REMAINDER: _remainder,
+    Step.STUB_COUNT: _stub_count,
+    Step.DECIDING: _deciding,
+    Step.REVEALING: _revealing,
+    Step.SETTLING: _settling,
+    Step.RELOAD: with_decks.reload,
+    Step.RECONCILE: _remainder,
+    Step.VOIDING: _voiding,
+    Step.DECK_CHANGE: with_decks.deck_change,
+    Step.DEAD_TABLE: with_decks.dead_table,
+    Step.CLOSING: with_decks.closing,
+}

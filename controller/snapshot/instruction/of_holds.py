@@ -1,0 +1,224 @@
+"""Instructions for what holds the table: what ends a hold, who ends it, and with what."""
+
+from dataclasses import replace
+
+from controller.data.definition import Step
+from controller.data.message import Message, message
+from controller.data.person import Role
+from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
+from controller.procedure import prospects
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities
+from controller.procedure.shuffler import tray
+from controller.snapshot.instruction.deciding import decision
+from controller.snapshot.instruction.view import Form, InstructionView, Part, by_form, by_hand
+from controller.snapshot.words import offer_of, step_remedy, step_words
+from drivers.vocabulary import Door
+
+PARTS: dict[str, Part] = {
+    "act_failed": Part.TRAY,
+    "act_overdue": Part.INSIDE,
+    "act_unknown": Part.TRAY,
+    "alternation": Part.INPUT,
+    "arithmetic": Part.CARDS,
+    "confirm_setting": Part.DISPLAY,
+    "deck_count": Part.CARDS,
+    "deck_out": Part.INPUT,
+    "door": Part.COVER,
+    "failed": Part.COMPUTER,
+    "foreign": Part.INSIDE,
+    "hand_count": Part.CARDS,
+    "irregular": Part.TABLE,
+    "journal_damaged": Part.COMPUTER,
+    "left_inside": Part.INSIDE,
+    "lifted": Part.TRAY,
+    "lost": Part.CABLE,
+    "memory": Part.INSIDE,
+    "no_packet": Part.DISPLAY,
+    "not_empty": Part.INSIDE,
+    "out_of_play": Part.CARDS,
+    "packet": Part.TRAY,
+    "payout": Part.TABLE,
+    "put_out": Part.TRAY,
+    "reads_cards": Part.DISPLAY,
+    "rebooted": Part.TRAY,
+    "refused": Part.DISPLAY,
+    "remainder": Part.TRAY,
+    "setting": Part.DISPLAY,
+    "shuffler_fault": Part.DISPLAY,
+    "software": Part.COMPUTER,
+    "sorted": Part.DISPLAY,
+    "stopped": Part.KEY_PAD,
+    "stray": Part.TRAY,
+    "stuck": Part.KEY_PAD,
+    "surplus": Part.TRAY,
+    "unknown_device": Part.CABLE,
+    "unproved": Part.INPUT,
+    "unshown": Part.TRAY,
+    "unsupported": Part.CABLE,
+    "wrong_deck": Part.INPUT,
+}
+"""The part of the table for each cause of a hold."""
+_CLASSES = (HoldClass.SERVICE, HoldClass.SUPERVISOR, HoldClass.DEALER, HoldClass.NOTICE)
+"""The classes of holds, the weightiest first."""
+_UNTIL_RIGHT = message("panel-stopped-until-right")
+_TITLES = {
+    (HoldClass.SERVICE, True): message("panel-stopped-call-technician"),
+    (HoldClass.SERVICE, False): message("panel-stopped-call-technician"),
+    (HoldClass.SUPERVISOR, True): message("panel-stopped-supervisor-clears"),
+    (HoldClass.SUPERVISOR, False): _UNTIL_RIGHT,
+    (HoldClass.DEALER, True): message("panel-stopped-you-can-clear"),
+    (HoldClass.DEALER, False): _UNTIL_RIGHT,
+    (HoldClass.NOTICE, False): message("panel-goes-on-by-itself"),
+}
+"""Who ends what stops the round: by class, and by whether only a person ends it."""
+_DECIDES = message("panel-stopped-somebody-decides")
+_VOIDS = message("panel-stopped-void-the-round")
+_VOIDED = (tray.LIFTED, "surplus", "memory")
+"""Causes that end, while their round is played, by voiding it alone."""
+_ADOPTED = ("foreign", "memory")
+"""Causes that end when a supervisor adopts the shuffler."""
+_ADOPT = message("instruction-adopt")
+_PUT_RIGHT = message("panel-no-next-deal-yet")
+_WHEN_CLOSED = message("panel-technician-clears-when-closed")
+
+
+def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
+    """Return the instruction for the weightiest of these holds; None: there are none."""
+    if not holds:
+        return None
+    hold = _weightiest(m, holds)
+    found = _ends(m, hold)
+    seat = hold.seat or found.seat
+    part = part_of(m, hold)
+    at_seat = part is Part.TABLE and seat > 0
+    return replace(
+        found,
+        part=Part.SEAT if at_seat else part,
+        seat=seat if at_seat else 0,
+        device=_device(hold),
+        hold=hold.id,
+        blocks=hold.words,
+        title=_title(hold, found.form) if hold.scope is HoldScope.THIS_ROUND else None,
+        since_utc_us=hold.since_utc_us,
+    )
+
+
+def _weightiest(m: TableModel, holds: list[Hold]) -> Hold:
+    """Return the hold that comes first.
+
+    Those that stop the round come before those that forbid the next deal. Among them comes first
+    what only voiding ends; then, while cards are counted, what asks for the count; then the class.
+    What forbids the next deal and ends with one key of the dealer's comes before the others.
+    """
+    counting = _counting(m)
+
+    def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
+        later = hold.scope is not HoldScope.THIS_ROUND
+        confirmed = hold.latched and hold.klass is HoldClass.DEALER
+        return (
+            later,
+            not _voided(m, hold),
+            not (counting and hold.counts),
+            not (later and confirmed),
+            _CLASSES.index(hold.klass),
+            hold.id,
+        )
+
+    return min(holds, key=weight)
+
+
+def part_of(m: TableModel, hold: Hold) -> Part:
+    """Return the part of the table that a hold is about; of a seat's hold: the layout."""
+    part, levels = PARTS[hold.cause.partition(":")[0]], m.state.levels
+    input_open = levels is not None and levels.doors is Door.INPUT
+    return Part.INPUT if part is Part.COVER and input_open else part
+
+
+def _device(hold: Hold) -> str:
+    """Return whose cable is meant: that of the device in the cause, else the shuffler's."""
+    kind, _, name = hold.cause.partition(":")
+    return (name or "shuffler") if PARTS[kind] is Part.CABLE else ""
+
+
+def _title(hold: Hold, form: Form) -> Message:
+    if hold.cause.startswith(f"{irregularities.CAUSE}:"):
+        return _DECIDES
+    return _VOIDS if form is Form.VOID else _TITLES[hold.klass, hold.latched]
+
+
+def _ends(m: TableModel, hold: Hold) -> InstructionView:
+    """Return what ends a hold; where it is, is added to it."""
+    found = _irregularity(m, hold)
+    if found is not None:
+        return replace(decision(m, found), words=hold.remedy)
+    if _voided(m, hold) and prospects.voidable(m):
+        return by_form(Form.VOID, hold.remedy, Part.TABLE, Role.SUPERVISOR)
+    if hold.cause in _ADOPTED:
+        return _adoption(m, hold)
+    if _counting(m) and hold.scope is HoldScope.THIS_ROUND and m.dealer_count < 0:
+        return by_form(Form.COUNT, step_words(m, m.game.step(Step.RECONCILE)), Part.TRAY)
+    match hold.klass:
+        case HoldClass.SERVICE:
+            return _service(m, hold)
+        case HoldClass.SUPERVISOR:
+            return _supervisor(m, hold)
+        case _:
+            return _dealer(m, hold)
+
+
+def _voided(m: TableModel, hold: Hold) -> bool:
+    """Tell whether voiding the round ends a hold; a packet that was laid back is counted."""
+    return hold.cause in _VOIDED and not (hold.cause == tray.LIFTED and tray.laid_back(m))
+
+
+def _adoption(m: TableModel, hold: Hold) -> InstructionView:
+    if m.state.step != Step.CLOSED:
+        return by_hand(hold.remedy, _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
+    if prospects.adoptable(m):
+        return by_form(Form.ADOPT, _ADOPT, Part.INSIDE, Role.SUPERVISOR)
+    return by_hand(message("instruction-empty-shuffler"), _PUT_RIGHT, Part.INSIDE)
+
+
+def _service(m: TableModel, hold: Hold) -> InstructionView:
+    role = Role.TECHNICIAN
+    if _clearable(m, hold, role):
+        return by_form(Form.CLEAR, hold.remedy, Part.COMPUTER, role)
+    if hold.latched and m.state.step != Step.CLOSED:
+        words = message("list-sentences", first=hold.remedy, rest=_WHEN_CLOSED)
+        return by_hand(words, _PUT_RIGHT, Part.COMPUTER, role)
+    return by_hand(hold.remedy, _PUT_RIGHT, Part.COMPUTER, role)
+
+
+def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
+    role = Role.SUPERVISOR
+    if not _clearable(m, hold, role):
+        return by_hand(hold.remedy, _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER)
+    counted = _counting(m) and hold.counts
+    words = step_remedy(m, m.game.step(Step.RECONCILE)) if counted else hold.remedy
+    return by_form(Form.CLEAR, words, Part.TABLE, role)
+
+
+def _dealer(m: TableModel, hold: Hold) -> InstructionView:
+    offer = offer_of(m, "continue") if hold.latched else None
+    found = by_hand(hold.remedy, _PUT_RIGHT, Part.TABLE)
+    if offer is None:
+        return found
+    return replace(found, short=offer.meaning, key="continue")
+
+
+def _clearable(m: TableModel, hold: Hold, role: Role) -> bool:
+    """Tell whether a person of this role ends the hold by clearing it now."""
+    return hold.latched and not hold.standing and prospects.clearable(m, role)
+
+
+def _counting(m: TableModel) -> bool:
+    return m.state.step == Step.RECONCILE
+
+
+def _irregularity(m: TableModel, hold: Hold) -> Irregularity | None:
+    """Return the open irregularity for which a hold stands; None: it stands for something else."""
+    kind, _, number = hold.cause.partition(":")
+    if kind != irregularities.CAUSE:
+        return None
+    return next((each for each in irregularities.still_open(m) if str(each.id) == number), None)

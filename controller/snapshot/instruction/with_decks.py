@@ -1,0 +1,164 @@
+"""Instructions while decks go in and out: open, load the used deck, change decks, close."""
+
+from controller.data.definition import OpenedBy, Step
+from controller.data.message import Message, message
+from controller.data.modes import DealingMode
+from controller.data.person import Role
+from controller.data.state import Deck, DeckPlace, Hold, HoldClass
+from controller.procedure import prospects
+from controller.procedure.day import checks
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+from controller.snapshot.hands import load, take_out
+from controller.snapshot.instruction.of_holds import of_holds, part_of
+from controller.snapshot.instruction.view import (
+    Form,
+    InstructionView,
+    Part,
+    awaited,
+    by_form,
+    by_hand,
+    by_key,
+)
+from controller.snapshot.words import offer_of, step_words
+
+_SHUFFLES = message("panel-it-shuffles")
+_SHUFFLER = (Part.TRAY, Part.INPUT, Part.INSIDE, Part.COVER, Part.DISPLAY)
+"""Parts of the shuffler: a hold about one of them comes before a deck is loaded."""
+
+
+def closed(m: TableModel) -> InstructionView:
+    """Return who opens the table, or what has to be done before that."""
+    first = [hold for hold in m.state.holds if _before_opening(hold)]
+    found = of_holds(m, first)
+    if found is not None and found.form is not Form.NONE:
+        return found
+    words = message("instruction-open") if _by_dealers(m) else _words(m)
+    offer = offer_of(m, "open")
+    if offer is not None:
+        return by_key(offer, words, Part.PERSON)
+    return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+
+
+def _before_opening(hold: Hold) -> bool:
+    return hold.cause in ("foreign", "memory") or hold.klass is HoldClass.SERVICE
+
+
+def _by_dealers(m: TableModel) -> bool:
+    """House switch: dealers open and close the table."""
+    return m.house.opened_by is OpenedBy.DEALER
+
+
+def opening(m: TableModel) -> InstructionView:
+    """Return what has to be done before the table opens."""
+    return _move(m) or _count(m) or _name(m) or _shuffling(m)
+
+
+def reload(m: TableModel) -> InstructionView:
+    """Return what has to be done before the used deck is in the shuffler."""
+    before = [hold for hold in m.state.holds if _of_shuffler(m, hold)]
+    return of_holds(m, before) or _move(m) or _shuffling(m)
+
+
+def _of_shuffler(m: TableModel, hold: Hold) -> bool:
+    """Tell whether something is the matter with the shuffler; a deck that is missing comes in."""
+    kind, _, device = hold.cause.partition(":")
+    cable = part_of(m, hold) is Part.CABLE and device in ("", m.shuffler.name)
+    return kind != "deck_out" and (cable or part_of(m, hold) in _SHUFFLER)
+
+
+def deck_change(m: TableModel) -> InstructionView:
+    """Return what has to be done before the new decks are in."""
+    return _by_holds(m) or _move(m) or _count(m) or _name(m) or _shuffling(m)
+
+
+def dead_table(m: TableModel) -> InstructionView:
+    """Return what has to be done with the decks of a dead table."""
+    return _by_holds(m) or _move(m) or _count(m) or _shuffling(m)
+
+
+def _by_holds(m: TableModel) -> InstructionView | None:
+    """Return what ends the holds; emptying the shuffler is what these steps ask for anyway."""
+    return of_holds(m, [hold for hold in m.state.holds if hold.cause != "not_empty"])
+
+
+def closing(m: TableModel) -> InstructionView:
+    """Return what has to be done before the table is closed, or who closes it."""
+    if m.usable and not checks.put_away(m):
+        counts = [hold for hold in m.state.holds if hold.cause.startswith("deck_count:")]
+        before = _move(m) or _count(m) or of_holds(m, counts)
+        if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
+            return before or _shuffling(m)
+    words = message("instruction-supervisor-closes")
+    if not m.usable:
+        words = m.game.step(Step.CLOSING).remedy
+    elif _by_dealers(m):
+        words = message("instruction-close")
+    offer = offer_of(m, "close")
+    if offer is not None:
+        return by_key(offer, words, Part.PERSON)
+    return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+
+
+def waiting_deck(m: TableModel) -> InstructionView:
+    """Return what has to be done before a deck can be dealt."""
+    inside = any(deck.place in decks.INSIDE for deck in m.state.decks)
+    put_in = None if inside or m.mode is DealingMode.HAND_SHUFFLE else _put_in(m)
+    return put_in or awaited(_words(m), _SHUFFLES, Part.INSIDE)
+
+
+# What hands do with a deck.
+
+
+def _move(m: TableModel) -> InstructionView | None:
+    """Return which decks come out of the shuffler, else which one goes in; None: neither."""
+    out = take_out(m)
+    if not out:
+        return _put_in(m)
+    short = message("instruction-take-decks-out")
+    if len(out) == 1:
+        short = message("instruction-take-deck-out", colour=out[0])
+    # The words of the opening speak of loading, which comes later.
+    words = short if m.state.step == Step.OPENING else _words(m)
+    return by_hand(words, short, Part.INSIDE)
+
+
+def _put_in(m: TableModel) -> InstructionView | None:
+    colour = load(m)
+    if not colour:
+        return None
+    short = message("instruction-put-deck-in", colour=colour)
+    words = short if m.state.step in (Step.CLOSING, Step.WAITING_DECK) else _words(m)
+    return by_hand(words, short, Part.INPUT)
+
+
+def _count(m: TableModel) -> InstructionView | None:
+    """Return which deck hands have to count; None: none."""
+    for deck in m.state.decks:
+        if deck.place is DeckPlace.OUT and _uncounted(m, deck):
+            words = message("instruction-count-deck", colour=deck.colour)
+            return by_form(Form.COUNT_DECK, words, Part.CARDS, about=deck.colour)
+    return None
+
+
+def _uncounted(m: TableModel, deck: Deck) -> bool:
+    for_play = m.state.step != Step.CLOSING and not deck.counted
+    return (for_play or not decks.booked(deck)) and prospects.countable(m, deck.colour)
+
+
+def _name(m: TableModel) -> InstructionView | None:
+    """Return which deck has to be named; None: none."""
+    for check in checks.checks(m):
+        kind, _, colour = check.name.partition(":")
+        if kind == "identity" and check.needed and not check.done:
+            return by_form(Form.NAME_DECK, check.words, Part.CARDS, about=colour)
+    return None
+
+
+def _shuffling(m: TableModel) -> InstructionView:
+    """Return that the shuffler works on a deck, and the table waits for it."""
+    return awaited(message("instruction-shuffler-works"), _SHUFFLES, Part.INSIDE)
+
+
+def _words(m: TableModel) -> Message:
+    return step_words(m, m.game.step(Step(m.state.step)))

@@ -1,0 +1,196 @@
+"""The instruction's judge: in every state one instruction, which can be carried out (rule 7).
+
+It is something to do, by somebody who can: by a key that is offered, by a form that would be taken,
+or by hands at a part of the table where there is something to do; or it is something waited for,
+since a known time. No sentence names a key that is not offered, and no picture shows a device or a
+deck that it is not about.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from controller.data.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    DeckCountedByHand,
+    DeckRegistered,
+    Press,
+)
+from controller.data.message import Message
+from controller.data.person import Person, Role
+from controller.data.state import DeckPlace, TableState
+from controller.procedure import TableModel
+from controller.snapshot import Form, InstructionView, Part, instruction
+from controller.table import Table
+from controller.words.spoken import in_english
+from drivers.vocabulary import InputState, Key, Tray
+
+_KEYS = {
+    "NO MORE BETS": Key.NO_MORE_BETS,
+    "DECISIONS CLOSED": Key.DECISIONS_CLOSED,
+    "ROUND OVER": Key.ROUND_OVER,
+    "CONTINUE": Key.CONTINUE,
+    "OPEN THE TABLE": Key.OPEN,
+    "CLOSE THE TABLE": Key.CLOSE,
+    "STOP": Key.STOP,
+}
+"""The keys, as the English sentences name them."""
+_NAMED = re.compile("|".join(_KEYS))
+_LATER = ("count_needed", "counts_disagree")
+"""Refusals of a form that its own fields, or the second count, answer."""
+
+
+@cache
+def _english(words: Message) -> str:
+    return in_english(words)
+
+
+@cache
+def named_keys(words: Message) -> frozenset[Key]:
+    """Return the keys of the table that a sentence names."""
+    return frozenset(_KEYS[found] for found in _NAMED.findall(_english(words)))
+
+
+class InstructionJudge:
+    """Judges the instruction of each state.
+
+    Attributes:
+        seen: the states that were judged.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """Judge one run; `say` reports what is wrong."""
+        self._say = say
+        self.seen = 0
+
+    def shown(self, table: Table) -> None:
+        """Judge the instruction that is shown after an event."""
+        model = table.procedure.model
+        self.seen += 1
+        view = instruction(model, None)
+        for wrong in faults(model, view):
+            state = model.state
+            held = [hold.cause for hold in state.holds]
+            self._say(f"{wrong}, at {state.step}, held by {held}: {_english(view.words)}")
+
+
+def faults(m: TableModel, view: InstructionView) -> Iterator[str]:
+    """Yield what is wrong with the instruction of a state."""
+    yield from _said(m, view)
+    if view.who is None:
+        if view.key or view.form:
+            yield "nobody is asked for, but a key or a form"
+        if not view.since_utc_us:
+            yield "it is waited for, and nobody knows since when"
+        if view.part is Part.INSIDE and not _works(m):
+            yield "the shuffler is waited for, and has nothing to do"
+    elif view.key and view.form:
+        yield "a key and a form"
+    elif view.key:
+        yield from _pressed(m, view)
+    elif view.form:
+        yield from _asked(m, view)
+    yield from _shown(m.state, view)
+
+
+def _said(m: TableModel, view: InstructionView) -> Iterator[str]:
+    """No sentence is empty, or names a key that is not offered."""
+    offered = {offer.key for offer in m.state.offers}
+    texts = [view.words, view.short, view.title, view.blocks, *view.beside, *m.state.prompts]
+    texts += [hold.remedy for hold in m.state.holds]
+    for words in filter(None, texts):
+        if not _english(words) or "{" in _english(words):
+            yield f"{words.id} says nothing"
+        for key in named_keys(words) - offered:
+            yield f"{words.id} names {key.name}, which is not offered"
+
+
+def _pressed(m: TableModel, view: InstructionView) -> Iterator[str]:
+    """The key is offered, it would be taken, and the sentence names no other one."""
+    offer = next((each for each in m.state.offers if each.key.name.lower() == view.key), None)
+    if offer is None:
+        yield f"{view.key} is not offered"
+        return
+    press = Press(offer.key, "", Person("", "", view.who)) if view.who is not None else None
+    asked = m.about(press) if offer.role is not None else m
+    code = asked.refusal_of(f"key_{view.key}")
+    if code:
+        yield f"{view.key} would be refused: {code}"
+    if view.short != offer.meaning:
+        yield f"{view.key} means something else"
+    if view.who is not (offer.role or Role.DEALER):
+        yield f"{view.key} is no key of a {view.who}"
+    for words in (view.words, *view.beside):
+        if offer.role is not None and offer.key in named_keys(words):
+            yield f"{words.id} names {view.key}, which only a {offer.role} sees"
+
+
+def _asked(m: TableModel, view: InstructionView) -> Iterator[str]:
+    """The form would be taken from that person, but for what its fields say."""
+    person, signed_on = Person("", "", view.who or Role.DEALER), m.state.sign_ons
+    match view.form:
+        case Form.CLEAR:
+            code = m.about(Clear(person, "")).refusal_of("clear")
+        case Form.VOID:
+            code = m.about(Clear(person, "", void_round=True)).refusal_of("clear")
+        case Form.ADOPT:
+            code = m.about(AdoptShuffler(person, "", 1)).refusal_of("adopt")
+        case Form.COUNT:
+            code = m.about(CardsCounted(by=None, count=0)).refusal_of("count")
+        case Form.COUNT_DECK:
+            code = m.about(DeckCountedByHand(person, view.about, 0)).refusal_of("hand_count")
+        case Form.NAME_DECK:
+            code = m.about(DeckRegistered(person, view.about, "1")).refusal_of("register_deck")
+        case Form.DECIDE:
+            round_ = m.state.round
+            found = round_.irregularities if round_ is not None else []
+            still = [each.id for each in found if each.remedy is None]
+            code = "" if view.about in map(str, still) else "it is not open"
+        case Form.SIGN_ON:
+            code = "signed on" if view.who in {each.person.role for each in signed_on} else ""
+        case _:
+            code = "no form"
+    if code and code not in _LATER:
+        yield f"{view.form} would be refused: {code}"
+
+
+def _works(m: TableModel) -> bool:
+    """Tell whether the shuffler moves cards, or is about to."""
+    levels, round_ = m.state.levels, m.state.round
+    if levels is None or not m.shuffler.up or m.state.act is not None or m.state.unread:
+        return True
+    asked = round_ is not None and not round_.read
+    by_itself = m.self_driven and round_ is not None and bool(round_.deck)
+    shuffles = levels.input in (InputState.LOADED, InputState.SHUFFLING)
+    return asked or by_itself or shuffles or levels.input is InputState.SHUFFLED
+
+
+def _shown(state: TableState, view: InstructionView) -> Iterator[str]:
+    """The picture is of a part where that can be done."""
+    if view.part is Part.CABLE and not view.device:
+        yield "no device's cable"
+    elif view.part is not Part.CABLE and view.device:
+        yield "a device that is not shown"
+    if (view.part is Part.SEAT) is not bool(view.seat):
+        yield "a seat that is not shown"
+    if view.hold and all(hold.id != view.hold for hold in state.holds):
+        yield "a hold that is not open"
+    if view.hold:
+        return
+    places = {deck.colour: deck.place for deck in state.decks}
+    colour = str(view.short.params.get("colour", ""))
+    match view.short.id:
+        case "instruction-put-deck-in" if places[colour] in (DeckPlace.INPUT, DeckPlace.READY):
+            yield f"the {colour} deck is inside already"
+        case "instruction-take-deck-out" if places[colour] not in (
+            DeckPlace.INPUT,
+            DeckPlace.READY,
+        ):
+            yield f"the {colour} deck is not inside"
+        case _:
+            pass
+    lifts = view.part is Part.TRAY and view.short.id.startswith("panel-lift")
+    if lifts and (state.levels is None or state.levels.tray is Tray.EMPTY):
+        yield "nothing lies in the tray"

@@ -1,0 +1,97 @@
+"""One instruction: headline, big key, picture and small line never contradict each other."""
+
+from contextlib import suppress
+
+from playwright.async_api import Locator, expect
+
+from simulators.devices.errors import ControlError
+from simulators.people.staff import LEE
+from tests.browser.errands import act, choose, done, menu, prove, sign_on
+from tests.browser.faults.fault_screens import Seen, tells
+from tests.browser.screen import Screen
+from tests.e2e.dealer_moves import DealerMoves
+
+
+def headline(screen: Screen) -> Locator:
+    """Return the large words."""
+    return screen.page.locator("[data-words]")
+
+
+def big(screen: Screen) -> Locator:
+    """Return the big place: a key, or a picture."""
+    return screen.page.locator(".keys-go")
+
+
+def take_out(dealer: DealerMoves) -> None:
+    """Take all cards out of the shuffler."""
+    for place in ("ready", "input"):
+        with suppress(ControlError):
+            dealer.real_table.control("shuffler", "take", from_=place)
+
+
+async def test_a_table_whose_decks_are_put_away_is_closed_with_the_big_key(opened, visit):
+    """OPEN is rare at closing, and stands behind *More*."""
+    screen = await visit()
+    await opened.press("CLOSE")
+    await screen.at("closing")
+    await expect(headline(screen)).to_have_text(
+        "Take both decks out of the shuffler and count them."
+    )
+    await expect(big(screen)).to_contain_text("Take both decks out of the shuffler.")
+    take_out(opened)
+    await expect(headline(screen)).to_have_text("All is put away. A supervisor closes the table.")
+    await expect(screen.key("open")).to_have_count(0)
+    await expect(big(screen)).to_have_text("Supervisor")
+    await sign_on(screen)
+    await expect(big(screen)).to_contain_text("Close the table")
+    await expect(screen.key("open")).to_have_count(0)
+    await screen.touch("close")
+    await screen.at("closed")
+
+
+async def test_a_late_bet_that_is_not_decided_is_the_headline_at_settling(opened, visit):
+    """ROUND OVER is gone; the words do not speak of it, and the big key decides."""
+    screen = await visit()
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.deal(2, 5)
+    await opened.remainder()
+    await opened.decide(2)
+    await expect(big(screen)).to_contain_text("Round over")
+    await menu(screen, "declare")
+    await prove(screen, LEE)
+    for answer in ("late_bet", "5", "ante"):
+        await choose(screen, answer)
+    await act(screen, "next")
+    await done(screen)
+    await expect(screen.key("round_over")).to_have_count(0)
+    await expect(headline(screen)).to_contain_text("Decide irregularity 1, late bet at seat 5")
+    await expect(headline(screen)).not_to_contain_text("ROUND OVER")
+    await expect(screen.page.locator(".step")).to_contain_text(
+        "An irregularity of this round is not decided yet."
+    )
+    await expect(big(screen)).not_to_contain_text("deck")
+
+
+@tells("not_empty")
+async def test_after_a_jam_the_used_deck_waits_until_the_shuffler_is_empty(opened, watch):
+    """What has to come out is the headline, until nothing is inside."""
+    seen: Seen = await watch(opened)
+    screen = seen.screen
+    await opened.bets(2)
+    await opened.call()
+    await opened.deal(2)
+    await opened.remainder()
+    await opened.decide(2)
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    opened.real_table.control("shuffler", "door", which="cover", to="close")
+    await opened.clean_up()
+    await opened.press("ROUND_OVER")
+    await screen.at("reload")
+    await seen.forbids("not_empty")
+    await expect(headline(screen)).to_contain_text("Take every card out of the shuffler")
+    await expect(big(screen)).not_to_contain_text("Put the")
+    take_out(opened)
+    await seen.gone("not_empty")
+    await expect(headline(screen)).to_have_text("Put the blue deck into the shuffler.")
+    await expect(big(screen)).to_contain_text("Put the blue deck into the shuffler.")

@@ -1,0 +1,95 @@
+"""One instruction in every state: the walk through the states that simulations reach (rule 7)."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.data.message import message
+from controller.data.person import Role
+from controller.procedure.house.causes import CAUSES
+from controller.snapshot import Form, Part, instruction
+from controller.snapshot.instruction.of_holds import PARTS
+from drivers.vocabulary import InputState, Key
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.host import SELF_DRIVEN
+from simulators.simulation.instruction_judge import faults, named_keys
+from simulators.simulation.run import Run
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import Story
+
+TABLES = sorted(default_table().parent.glob("table*.yaml"))
+"""Every shipped table: all games, a shuffler that deals by itself, sensors on Modbus."""
+FEWEST = 250
+"""States of a table's walk, at least."""
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path) -> None:
+    """All profiles; `make soak` walks on through hundreds of thousands of states."""
+    definition = load_table(path)[0]
+    seen = 0
+    for seed, profile in enumerate(PROFILES.values(), start=100):
+        settings = Settings(
+            1,
+            seed,
+            profile.habits,
+            profile,
+            self_driven=definition.shuffler.driver == SELF_DRIVEN,
+            day=seed % 2 == 0,
+            instructions=True,
+        )
+        run = Run(definition, settings)
+        assert run.play().violations == [], f"seed {seed}, {profile.name}"
+        assert run.judge.instructions is not None
+        seen += run.judge.instructions.seen
+    assert seen > FEWEST
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_of_the_matrix_has_one_instruction(moment: str) -> None:
+    model = MOMENTS[moment]().table.procedure.model
+    assert list(faults(model, instruction(model, None))) == []
+
+
+def test_each_cause_has_a_part_of_the_table() -> None:
+    assert PARTS.keys() == CAUSES.keys()
+
+
+# The judge finds what it looks for.
+
+
+def test_the_keys_that_a_sentence_names_are_found() -> None:
+    assert named_keys(message("step-wagering-words")) == {Key.NO_MORE_BETS}
+    assert named_keys(message("step-settling-words")) == {Key.ROUND_OVER}
+    assert named_keys(message("instruction-close")) == {Key.CLOSE}
+    assert named_keys(message("step-idle-remedy")) == set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "found"),
+    [
+        ({"key": "round_over"}, "round_over is not offered"),
+        ({"short": message("key-stop")}, "no_more_bets means something else"),
+        ({"who": None}, "nobody is asked for, but a key or a form"),
+        ({"who": Role.TECHNICIAN}, "no_more_bets is no key of a technician"),
+        ({"words": message("step-settling-words")}, "names ROUND_OVER, which is not offered"),
+        ({"key": "", "form": Form.COUNT}, "count would be refused: nothing_to_count"),
+        ({"key": "", "form": Form.VOID, "part": Part.SEAT}, "a seat that is not shown"),
+        ({"part": Part.CABLE}, "no device's cable"),
+        ({"hold": 7}, "a hold that is not open"),
+    ],
+)
+def test_a_wrong_instruction_is_found(wrong, found) -> None:
+    model = Story().open().bet(2).table.procedure.model
+    right = instruction(model, None)
+    assert list(faults(model, right)) == []
+    assert any(found in each for each in faults(model, replace(right, **wrong)))
+
+
+def test_a_wait_for_a_shuffler_that_has_nothing_to_do_is_found() -> None:
+    story = Story().open().levels(input=InputState.EMPTY)
+    model = story.table.procedure.model
+    waits = replace(instruction(model, None), part=Part.INSIDE, who=None, hold=0)
+    assert "the shuffler is waited for, and has nothing to do" in faults(model, waits)
