@@ -24,6 +24,7 @@ WORDS: dict[str, Message] = {
     "sensor_doubted_after": message("switch-sensor-doubted-after"),
     "key_guard": message("switch-key-guard"),
     "key_rest": message("switch-key-rest"),
+    "press_age": message("switch-press-age"),
     "lift_prompt": message("switch-lift-prompt"),
     "up_card_time": message("switch-up-card-time"),
     "reveal_time": message("switch-reveal-time"),

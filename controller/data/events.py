@@ -105,6 +105,7 @@ class Press(ByPerson):
 
     Attributes:
         offer: the id of the offer that it answers; empty if the sender saw none.
+        age_ms: milliseconds since the finger struck, when the daemon read of it; 0: not known.
         by: the person, where they proved who they are; None: the person at the keys.
         uid: the operating-system user who sent it, here and below; -1: it did not come by the
             socket.
@@ -114,6 +115,7 @@ class Press(ByPerson):
     offer: str
     by: Person | None = None
     uid: int = -1
+    age_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
 """Requests of browsers: wishes as on the socket, proved by the person who is signed on."""
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.api.hub import Hub
 from controller.api.messages import (
@@ -44,6 +46,9 @@ _ASKS = (60, 30.0)
 """
 _TRIES = (6, 1.0)
 """The same for badges and choices: a look-up costs a thread, or a line in the record."""
+_MILLISECONDS = re.compile(r"[0-9]{1,15}")
+_OLDEST = 3_600_000
+"""Milliseconds; an older press is said to be as old as this."""
 _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
 
@@ -73,7 +78,7 @@ class Asking:
         self._asks = Allowance(*_ASKS)
         self._tries = Allowance(*_TRIES)
 
-    async def ask(self, body: bytes, token: str, question: str) -> Reply:
+    async def ask(self, body: bytes, token: str, question: str, pressed: str = "") -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
@@ -81,6 +86,8 @@ class Asking:
             token: of the session; empty: none.
             question: the question that a wish answers, as its sender saw it (`View.question`);
                 empty: not said.
+            pressed: when the finger struck, in milliseconds of the daemon's clock, as the page
+                reckons it from the beats; empty: not said.
 
         Raises:
             PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
@@ -94,6 +101,8 @@ class Asking:
         if isinstance(request, Inspect) and (why := self._too_late(token)):
             return Failure(why)
         self._refuse(request, token)
+        if isinstance(request, PressKey):
+            request = replace(request, age_ms=self._age(pressed))
         asker = Asker(await self._proof(request, token), NO_USER, session_of(token))
         if (
             question
@@ -130,6 +139,13 @@ class Asking:
         if self.sessions.sign_on(before) is not None:
             await self._table.answer(SignOff(), Asker(Proof(), NO_USER, session_of(before)))
         return SessionOpened(token, session, found.person, reply.seq)
+
+    def _age(self, pressed: str) -> int:
+        """Return how many milliseconds ago a finger struck; 0: that was not said."""
+        if not _MILLISECONDS.fullmatch(pressed):
+            return 0
+        age = round(self._table.clock.monotonic() * 1000) - int(pressed)
+        return min(max(0, age), _OLDEST)
 
     def person(self, token: str) -> Person:
         """Return the person whom a token proves.

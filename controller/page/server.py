@@ -29,6 +29,7 @@ from controller.words.folders import at_first, later
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; it is no cookie, so that no other page can send it along."""
 QUESTION = "Dealer-Table-Question"
+PRESSED = "Dealer-Table-Pressed"
 """The header that names the question that a wish answers: `View.question` of its sender's view."""
 _BODY_WITHIN = 5.0
 """Seconds within which a request's body must arrive."""
@@ -61,7 +62,7 @@ class Page:
         self._version = version
         self._guards = Guards(socket)
         self._asking = Asking(table)
-        self._stream = Stream(table.hub)
+        self._stream = Stream(table.hub, table.clock)
         self._panel = Panel(table.panel, table.clock.monotonic)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
@@ -175,7 +176,8 @@ class Page:
 
     async def _ask(self, request: web.Request) -> web.Response:
         token, question = request.headers.get(SESSION, ""), request.headers.get(QUESTION, "")
-        return _said(await self._asking.ask(await _body(request), token, question))
+        pressed = request.headers.get(PRESSED, "")
+        return _said(await self._asking.ask(await _body(request), token, question, pressed))
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         before = request.headers.get(SESSION, "")

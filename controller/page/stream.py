@@ -7,6 +7,7 @@ from aiohttp import web
 from controller.api.hub import Hub, Watcher
 from controller.data.message import message
 from controller.page.errors import PageRefusal
+from controller.system.clock import Clock
 
 MOST_VIEWERS = 32
 """Browsers that may watch at once."""
@@ -14,15 +15,16 @@ BEAT = 0.4
 """Seconds of silence after which a beat is sent: a browser that receives nothing for one second
 says that the line is lost.
 """
-_BEAT = b"event: beat\ndata: .\n\n"
-"""It has data, because browsers ignore an event without data."""
+_BEAT = b"event: beat\ndata: %d\n\n"
+"""It tells the daemon's own clock, in milliseconds: by it the page dates its presses."""
 
 
 class Stream:
     """`GET /events`: the view of the table, now and after each change, until either side ends."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, clock: Clock) -> None:
         self._hub = hub
+        self._clock = clock
         self._viewers = 0
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
@@ -47,5 +49,5 @@ class Stream:
             async with asyncio.timeout(BEAT):
                 told = await watcher.take()
         except TimeoutError:
-            return _BEAT
+            return _BEAT % round(self._clock.monotonic() * 1000)
         return b"event: view\nid: %d\ndata: %b\n" % (told.seq, told.line)

@@ -43,7 +43,14 @@ def press(
 
 
 def pressed(m: TableModel, event: Press) -> None:
-    """Take a press of the page or of `tablectl`: it names its offer."""
+    """Take a press of the page or of `tablectl`: it names its offer, and may be too old.
+
+    A press that waited because the daemon stood still must not act seconds later, when nobody
+    thinks of it any more. A stop is never too late.
+    """
+    if 0 < m.house.press_age * 1000 < event.age_ms and event.key is not Key.STOP:
+        refuse(m, TRIGGERS[event.key], "press_old")
+        return
     press(m, event, offer=event.offer)
 
 

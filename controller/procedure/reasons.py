@@ -113,6 +113,7 @@ REFUSALS: dict[str, Reason] = {
     "decided": message("refusal-decided"),
     "tray_not_empty": message("refusal-tray-not-empty"),
     "seat_unknown": message("refusal-seat-unknown"),
+    "press_old": message("refusal-press-old"),
     "stale_offer": message("refusal-stale-offer"),
     "unknown_device": message("refusal-unknown-device"),
     "not_proved": message("refusal-not-proved"),

@@ -12,6 +12,11 @@ from tests.browser.screen import SIZES, Screen
 from tests.e2e.dealer_moves import DealerMoves
 
 CALLED = ("waiting_deck", "dealing.seat")
+A_BEAT = """() => new Promise((told) => {
+  const line = new EventSource("/events");
+  line.addEventListener("beat", () => { line.close(); told(); });
+})"""
+"""Waits until the daemon has told the page its clock."""
 WITHIN = 2500
 """Milliseconds: a second of silence, and half a second for a busy computer."""
 
@@ -79,6 +84,28 @@ async def test_a_touch_that_waits_for_its_answer_acts_once(opened, visit):
     await screen.at(*CALLED)
     await screen.caught_up()
     assert calls(opened) == [""]
+
+
+async def test_a_touch_from_before_the_controller_stood_still_does_not_act_seconds_later(
+    opened, visit
+):
+    """Nobody thinks of it any more when the controller reads it: it is refused, and said so."""
+    opened.real_table.configure(house={"overrides": {"press_age": 0.5}})
+    await opened.real_table.kill("daemon")
+    await opened.real_table.start("daemon")
+    screen = await visit()
+    await opened.bets(2)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.page.evaluate(A_BEAT)
+    daemon = opened.real_table.processes["daemon"]
+    daemon.send_signal(signal.SIGSTOP)
+    await screen.touch("no_more_bets")
+    await says_lost(screen)
+    daemon.send_signal(signal.SIGCONT)
+    await screen.shows("That press waited too long and does nothing: look, and press again.")
+    assert calls(opened) == ["press_old"]
+    await screen.touch("no_more_bets")
+    await screen.at(*CALLED)
 
 
 async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, visit):

@@ -9,6 +9,7 @@ from controller.api.messages import encode
 from controller.data.events import FloorCalled, JournalDamaged
 from controller.data.message import message
 from controller.page.sessions import session_of
+from controller.system.clock import SystemClock
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, views
@@ -52,6 +53,34 @@ async def test_a_press_from_an_old_picture_is_refused(page):
     answer = await page.ask("press", key="call_floor", offer="call_floor-0")
     assert (answer["ok"], answer["code"]) == (False, "stale_offer")
     assert (await page.view()).snapshot.floor is None
+
+
+async def test_a_press_that_waited_too_long_is_refused(served, page):
+    """The header is the daemon's clock when the finger struck, as a beat has told it."""
+
+    async def press(key, milliseconds):
+        now = round(SystemClock().monotonic() * 1000)
+        view = await page.view()
+        offer = next(each.id for each in view.snapshot.offers if each.key == key)
+        named = {"Dealer-Table-Pressed": str(now - milliseconds)}
+        wish = {"request": "press", "key": key, "offer": offer}
+        return (await page.post("/ask", wish, **named))[1]
+
+    await ready_to_open(page)
+    reply = await press("call_floor", 2500)
+    assert (reply["ok"], reply["code"]) == (False, "press_old")
+    assert last(served, "Press")["age_ms"] >= 2500, "the record has it"
+    assert (await press("call_floor", 500))["ok"]
+
+
+@pytest.mark.parametrize("said", ["", "-5", "x", "9" * 20])
+async def test_a_press_of_no_known_time_counts(page, said):
+    await ready_to_open(page)
+    view = await page.view()
+    offer = next(each.id for each in view.snapshot.offers if each.key == "call_floor")
+    wish = {"request": "press", "key": "call_floor", "offer": offer}
+    _, reply = await page.post("/ask", wish, **{"Dealer-Table-Pressed": said})
+    assert reply["ok"]
 
 
 async def test_a_press_without_its_offer_is_not_even_journalled(served, page):

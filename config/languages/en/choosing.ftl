@@ -20,6 +20,7 @@ switch-hand-count-every = Rounds between hand counts where the shuffler does not
 switch-spot-stable = Seconds that a change on a locked spot must stand before it is an alert.
 switch-sensor-doubted-after = Rounds after which a sensor that does not change where it should is named; 0: never.
 switch-key-guard = Seconds that a key without a lamp is refused after its meaning changed.
+switch-press-age = Seconds after which a press of the page is too old to act; 0: never.
 switch-key-rest = Seconds for which CONTINUE is not lit after each press while hands deal.
 switch-lift-prompt = Seconds that a packet may lie in the tray before the dealer is prompted.
 switch-up-card-time = The time in which the dealer turns their up card; the green button may end it.

@@ -20,6 +20,7 @@ switch-hand-count-every = Coups entre deux comptes à la main si le mélangeur n
 switch-spot-stable = Secondes avant qu’un changement sur une case verrouillée donne l’alerte.
 switch-sensor-doubted-after = Coups après lesquels un capteur qui ne change pas comme il devrait est signalé ; 0 : jamais.
 switch-key-guard = Secondes pendant lesquelles une touche sans voyant est refusée après avoir changé de sens.
+switch-press-age = Secondes après lesquelles un appui sur la page est trop ancien pour agir ; 0 : jamais.
 switch-key-rest = Secondes pendant lesquelles CONTINUER reste éteint après chaque pression quand on distribue à la main.
 switch-lift-prompt = Secondes qu’un paquet peut rester dans le bac avant un rappel au croupier.
 switch-up-card-time = Le temps donné au croupier pour sa carte visible ; le bouton vert peut l’abréger.

@@ -50,10 +50,14 @@ class Wish(Request, frozen=True, kw_only=True):
 
 
 class PressKey(Wish, frozen=True, tag="press"):
-    """Press a key. `offer` is the offer that it answers."""
+    """Press a key. `offer` is the offer that it answers.
+
+    The page's server fills in `age_ms` by its own clock; see `controller.data.events.Press`.
+    """
 
     key: Name
     offer: Name = ""
+    age_ms: Annotated[int, msgspec.Meta(ge=0, le=3_600_000)] = 0
 
 
 class ClearHolds(Wish, frozen=True, tag="clear"):

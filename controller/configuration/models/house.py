@@ -69,6 +69,9 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     key_rest: Annotated[
         Seconds, about("Seconds for which CONTINUE is not lit after each press while hands deal.")
     ] = _HOUSE.key_rest
+    press_age: Annotated[
+        Seconds, about("Seconds after which a press of the page is too old to act; 0: never.")
+    ] = _HOUSE.press_age
     lift_prompt: Annotated[
         Seconds, about("Seconds that a packet may lie in the tray before the dealer is prompted.")
     ] = _HOUSE.lift_prompt

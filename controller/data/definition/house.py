@@ -76,6 +76,8 @@ class House:
     key_rest: float = 0.4
     """When dealing by hand, *continue* is not offered for this long after each press (more than 0).
     """
+    press_age: float = 2.0
+    """A press of the page that waited for longer is refused (0: none is)."""
     lift_prompt: float = 12.0
     """A packet that lies in the tray for this long is prompted for."""
     reveal_time: float = 2.0

@@ -97,10 +97,17 @@ export class App {
    *   open one.
    * @param {Session | null} [by] Who wishes it; by default who is signed on here; null: nobody in
    *   particular.
+   * @param {number} [struck] When the finger struck, by this page's clock; by default now.
    * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
    */
-  async ask(request, name = request.request, question = this.view?.question, by = this.session) {
-    return this.send("/ask", request, name, question, by);
+  async ask(
+    request,
+    name = request.request,
+    question = this.view?.question,
+    by = this.session,
+    struck = performance.now(),
+  ) {
+    return this.send("/ask", request, name, question, by, struck);
   }
 
   /**
@@ -155,14 +162,15 @@ export class App {
    * @param {string} name Its name, while it waits.
    * @param {string} [question] The question that it answers.
    * @param {Session | null} [by] Who wishes it.
+   * @param {number} [struck] When the finger struck.
    * @returns {Promise<any>} The reply; null: there is none.
    */
-  async send(path, body, name, question, by = this.session) {
+  async send(path, body, name, question, by = this.session, struck) {
     if (this.waiting.has(name)) return null;
     this.waiting.add(name);
     this.redraw();
     try {
-      const reply = await post(path, body, by?.token, question);
+      const reply = await post(path, body, by?.token, question, struck);
       if (reply.reply === "answer") this.tell(reply.words ? say(reply.words) : "", reply.ok);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;

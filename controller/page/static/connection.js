@@ -20,6 +20,19 @@ const PATIENCE = 6000;
  * @property {(connected: boolean) => void} line The line came up, or was lost.
  */
 
+/**
+ * What has to be added to this page's clock to get the daemon's, in milliseconds; undefined: no beat
+ * has told it yet. A beat comes late and never early, so the largest difference is the nearest.
+ *
+ * @type {number | undefined}
+ */
+let ahead;
+
+/** @param {number} told The daemon's clock, as a beat tells it, in milliseconds. */
+function tellTime(told) {
+  ahead = Math.max(ahead ?? -Infinity, told - performance.now());
+}
+
 /** A line that is either up or being reconnected. */
 export class Connection {
   /** @param {Listener} listener Gets views and the line's state. */
@@ -40,6 +53,7 @@ export class Connection {
   /** Replace the stream by a new one. */
   connect() {
     this.source?.close();
+    ahead = undefined;
     const source = new EventSource("/events");
     this.source = source;
     this.heard = performance.now();
@@ -47,7 +61,10 @@ export class Connection {
       this.alive();
       this.listener.picture(JSON.parse(event.data));
     });
-    source.addEventListener("beat", () => this.alive());
+    source.addEventListener("beat", (event) => {
+      tellTime(Number(event.data));
+      this.alive();
+    });
   }
 
   /** Note that something was received. */
@@ -83,14 +100,17 @@ export class NoAnswer extends Error {}
  * @param {object} body The message's body.
  * @param {string} token The session's token; empty: nobody is signed on here.
  * @param {string} question The question that a wish answers, as the person saw it; empty: not said.
+ * @param {number} [struck] When the finger struck, by this page's clock, in milliseconds.
  * @returns {Promise<any>} The daemon's reply.
  * @throws {NoAnswer} There was no reply within six seconds.
  */
-export async function post(path, body, token = "", question = "") {
+export async function post(path, body, token = "", question = "", struck) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (token) headers["Dealer-Table-Session"] = token;
   if (question) headers["Dealer-Table-Question"] = question;
+  if (struck !== undefined && ahead !== undefined)
+    headers["Dealer-Table-Pressed"] = String(Math.max(0, Math.round(struck + ahead)));
   try {
     const response = await fetch(path, {
       method: "POST",

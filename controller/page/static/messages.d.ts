@@ -20,11 +20,15 @@ export interface Watch {
   request: "watch";
 }
 
-/** Press a key. `offer` is the offer that it answers. */
+/**
+ * Press a key. `offer` is the offer that it answers. The page's server fills in `age_ms` by its own
+ * clock; see `controller.data.events.Press`.
+ */
 export interface PressKey {
   request: "press";
   key: string;
   offer?: string;
+  age_ms?: number;
   badge?: string;
   pin?: string;
 }

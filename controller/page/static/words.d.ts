@@ -1209,6 +1209,7 @@ export interface Words {
   "refusal-packet-on-way": {};
   "refusal-payout-above-limit": { amount: number; most: number; wager: string | Message };
   "refusal-payouts-above-limit": { amount: number; most: number; stated: number; wager: string | Message };
+  "refusal-press-old": {};
   "refusal-register-instead": {};
   "refusal-register-later": {};
   "refusal-remedy-above-role": {};
@@ -1464,6 +1465,7 @@ export interface Words {
   "switch-manifest": {};
   "switch-opened-by": {};
   "switch-payout-acknowledged-above": {};
+  "switch-press-age": {};
   "switch-reveal-time": {};
   "switch-round-over-asks": {};
   "switch-seats-per-player": {};

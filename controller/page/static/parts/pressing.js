@@ -18,6 +18,19 @@
  */
 let touched = null;
 
+/** When the finger or the key that acts now has struck, by this page's clock; 0: none acts. */
+let struck = 0;
+
+/**
+ * @param {Event} event It acts: a press that follows from it is as old as it is.
+ * @param {() => void} act What it does.
+ */
+function strike(event, act) {
+  struck = event.timeStamp;
+  act();
+  struck = 0;
+}
+
 /**
  * Return the listeners of a key.
  *
@@ -34,13 +47,13 @@ export function pressed(act) {
       const finger = event.detail > 0 && touched?.on === event.currentTarget;
       const seen = finger ? touched?.act : undefined;
       touched = null;
-      (seen ?? act)();
+      strike(event, seen ?? act);
     },
     /** @param {KeyboardEvent} event A key of the keyboard. */
     key: (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      if (!event.repeat) act();
+      if (!event.repeat) strike(event, act);
     },
   };
 }
@@ -53,5 +66,7 @@ export function pressed(act) {
  */
 export function press(app, offer) {
   if (!app.connected) return;
-  void app.ask({ request: "press", key: offer.key, offer: offer.id }, offer.id);
+  const { key, id } = offer;
+  const at = struck || undefined;
+  void app.ask({ request: "press", key, offer: id }, id, undefined, undefined, at);
 }
