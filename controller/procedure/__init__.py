@@ -5,7 +5,7 @@ on the procedure, and each of its views asks the matter that it shows.
 """
 
 from controller.data.definition import TableDefinition
-from controller.data.events import Clear, Instant, TableEvent
+from controller.data.events import ByPerson, Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
 from controller.procedure import facts, hold_conditions, offers, repeats
@@ -65,8 +65,8 @@ class Procedure:
         model.state.refusal = None
         facts.take(model, event)
         self._pass_on()
-        if isinstance(event, Clear):
-            signing_on.leave_after_clearing(model, event)
+        if isinstance(event, ByPerson):
+            signing_on.follow_deed(model, event)
         acts.issue(model)
         if model.state.recall is not None:
             recalls.issue(model, model.state.recall)

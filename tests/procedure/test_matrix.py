@@ -283,7 +283,7 @@ def held(state: TableState) -> str:
 
 
 def _furnished(data: bytes) -> Iterator[TableState]:
-    """Yield the state with all timers, links and an adoption, then with an older act open."""
+    """Yield the state with all timers, links and an adoption; then the panel up; an older act."""
     state = decode_state(data)
     if state.levels is None:
         return
@@ -297,6 +297,9 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     state.handover = Handover("14:00", [message("hold-stopped")], [])
     state.occupied |= 1 << 48
     yield state
+    watched = decode_state(encode_state(state))
+    watched.panel = not state.panel
+    yield watched
     older = decode_state(encode_state(state))
     if older.act is None:
         older.last_txn += 1
@@ -310,7 +313,8 @@ def test_an_offered_key_is_taken_and_any_other_is_refused(key: Key) -> None:
         for hold in HOLDS:
             data = moment(name, hold)
             state = decode_state(data)
-            offer = next((each.id for each in state.offers if each.key is key), None)
-            intents, _, _ = fire(data, Press(key, offer or ""))
+            offer = next((each for each in state.offers if each.key is key), None)
+            by = ANA if offer is not None and offer.role is not None else None
+            intents, _, _ = fire(data, Press(key, offer.id if offer is not None else "", by))
             refused = [each.code for each in intents if isinstance(each, Refused)]
             assert bool(refused) is (offer is None), (name, hold, refused)

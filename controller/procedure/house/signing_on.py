@@ -31,8 +31,7 @@ def is_timer(timer: str) -> bool:
 def believed(m: TableModel, event: ByPerson) -> bool:
     """Tell whether the person whom an event names may be believed.
 
-    A proved person's wrong PINs are forgotten, and their sign-on lasts its full time again; a badge
-    that is locked out proves nothing.
+    A proved person's wrong PINs are forgotten; a badge that is locked out proves nothing.
     """
     person = event.by
     if person is None:
@@ -40,9 +39,6 @@ def believed(m: TableModel, event: ByPerson) -> bool:
     if person.badge in m.state.locked_out:
         return False
     m.state.sign_on_failures.pop(person.badge, None)
-    for each in m.state.sign_ons:
-        if each.person == person:
-            _last(m, each)
     return True
 
 
@@ -67,8 +63,13 @@ def _stand(m: TableModel, person: Person, session: str) -> None:
 
 def _last(m: TableModel, sign_on: SignOn) -> None:
     """Have a sign-on last its full time from now on."""
-    sign_on.until_utc_us = m.now.utc_us + round(m.house.sign_on_time * 1e6)
+    sign_on.until_utc_us = _full_time(m)
     m.start_timer(f"{SIGN_ON}:{sign_on.session}", m.house.sign_on_time)
+
+
+def _full_time(m: TableModel) -> int:
+    """Return when a sign-on ends that lasts its full time from now on, microseconds of UTC."""
+    return m.now.utc_us + round(m.house.sign_on_time * 1e6)
 
 
 def _end(m: TableModel, sign_on: SignOn, why: Message) -> None:
@@ -84,15 +85,24 @@ def end_all(m: TableModel, why: Message) -> None:
         _end(m, each, why)
 
 
-def leave_after_clearing(m: TableModel, event: Clear) -> None:
-    """House switch: who has cleared what stopped the round leaves; the dealer plays on."""
-    if m.state.refusal is not None:
+def follow_deed(m: TableModel, event: ByPerson) -> None:
+    """Keep the person who did something signed on, or sign them off where the house wants it.
+
+    House switch: who has cleared what stopped the round leaves, and the dealer plays on. A refused
+    wish changes nothing.
+    """
+    if event.by is None or m.state.refusal is not None:
         return
-    if not m.house.leave_after_clearing or m.state.round is None or holds.held(m):
-        return
-    for each in list(m.state.sign_ons):
-        if each.person == event.by:
+    for each in [each for each in m.state.sign_ons if each.person == event.by]:
+        if isinstance(event, Clear) and _goes_on(m):
             _end(m, each, message("sign-on-cleared"))
+        elif each.until_utc_us != _full_time(m):
+            _last(m, each)
+
+
+def _goes_on(m: TableModel) -> bool:
+    """Tell whether the round goes on, and the house wants who cleared to leave then."""
+    return m.house.leave_after_clearing and m.state.round is not None and not holds.held(m)
 
 
 # Lock-out.
