@@ -49,7 +49,7 @@ async def test_a_touch_on_an_old_picture_does_nothing(opened, visit):
     await opened.packet_out(4)
     async with opened.real_table.refuses("already_called"):
         await screen.touch("no_more_bets")
-        await expect(screen.page.locator(".said.refused")).to_be_visible()
+        await expect(screen.page.locator(".notice-refused")).to_be_visible()
     await screen.let_through()
     await screen.at("dealing.seat")
     await expect(screen.key("no_more_bets")).to_have_count(0)
@@ -63,7 +63,7 @@ async def test_two_pages_and_two_fingers_are_one_press(opened, visit):
         await screen.hold_back()
     await first.touch("no_more_bets")
     await second.touch("no_more_bets")
-    await expect(second.page.locator(".said.refused")).to_be_visible()
+    await expect(second.page.locator(".notice-refused")).to_be_visible()
     for screen in (first, second):
         await screen.let_through()
         await screen.at(*CALLED)

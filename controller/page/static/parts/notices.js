@@ -21,15 +21,30 @@ const LONG = 115;
  * Draw the band.
  *
  * @param {View} view The table's view.
+ * @param {import("../app.js").Said | null} answer What was answered last.
  */
-export function notices({ snapshot, links }) {
-  const [first, ...others] = [...found(snapshot), ...doubts(snapshot, links)];
+export function notices({ snapshot, links }, answer) {
+  const all = [...answered(snapshot, answer), ...found(snapshot), ...doubts(snapshot, links)];
+  const [first, ...others] = all;
   return html`<section class="notices" aria-label=${t("panel-notices")}>
     <div class="notice-place" role="status">
       ${first === undefined ? nothing : notice(first)}
       ${others.length > 0 ? rest(others) : nothing}
     </div>
   </section>`;
+}
+
+/**
+ * The last answer to a wish of this page: it comes first while it is shown, and covers nothing. The
+ * table's own refusal says the same of a press.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {import("../app.js").Said | null} answer What was answered last.
+ * @returns {Notice[]} The notice.
+ */
+function answered({ refusal }, answer) {
+  if (answer === null || (refusal && say(refusal) === answer.words)) return [];
+  return [{ look: "refused", sign: answer.good ? "✓" : "✕", words: answer.words }];
 }
 
 /** @param {Notice} view One notice. */

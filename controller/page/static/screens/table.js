@@ -18,7 +18,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 export function tableScreen(app) {
   const { view, snapshot } = app;
   return html`<div class="table-screen">
-    ${banner(snapshot)} ${keys(app)} ${view === null ? nothing : notices(view)}
+    ${banner(snapshot)} ${keys(app)} ${view === null ? nothing : notices(view, app.said)}
     ${snapshot.checks.length > 0 ? checklist(app) : felt(app)} ${strip(snapshot)}
   </div>`;
 }
