@@ -3,7 +3,6 @@
 from rich.text import Text
 
 from controller.data.colours import BACKS
-from controller.data.definition import Step
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.screen.blocks import Block, beside, spread, stack
@@ -12,14 +11,6 @@ from controller.snapshot import Counts, DeckView, LevelsView, Snapshot
 from controller.words.spoken import say
 
 HEIGHT = 6
-_COUNTED = (
-    Step.DEALING_SEAT,
-    Step.DEALING_DEALER,
-    Step.REMAINDER,
-    Step.STUB_COUNT,
-    Step.RECONCILE,
-)
-"""Steps with cards out. If the snapshot does not tell of them, somebody has to count them blind."""
 _GAP = 2
 _CARDS = 22
 _DECKS = 37
@@ -104,11 +95,8 @@ def _name(name: Message) -> str:
 def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     counts = snapshot.counts
     if counts is None:
-        counting = snapshot.step in _COUNTED
-        words = message("panel-being-counted-by-hand") if counting else message("panel-no-round")
-        return [Text(say(words), "bright_black")]
-    out = max(counts.remainder, 0)
-    together = counts.inside + counts.tray + counts.dealt + out
+        return [Text(say(_uncounted(snapshot)), "bright_black")]
+    together = counts.inside + counts.tray + counts.dealt + counts.rack
     rows = [
         (message("screen-sum-inside"), str(counts.inside)),
         (message("screen-sum-tray"), str(counts.tray)),
@@ -123,10 +111,17 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     return [*lines, spread(Text(sum_, "bold" if right else "bold red"), str(together), width)]
 
 
+def _uncounted(snapshot: Snapshot) -> Message:
+    """Return why nothing tells where the cards are."""
+    if snapshot.counting:
+        return message("panel-being-counted-by-hand")
+    return message("panel-cards-are-collected") if snapshot.void else message("panel-no-round")
+
+
 def _rest(counts: Counts) -> str:
-    """Return the remaining cards; before they are out, how many are due."""
+    """Return the remaining cards in the rack; before they are out, how many are due."""
     if counts.remainder >= 0:
-        return str(counts.remainder)
+        return str(counts.rack)
     return say(message("screen-sum-due", due=counts.remainder_expected))
 
 

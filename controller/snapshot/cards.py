@@ -40,13 +40,16 @@ class LevelsView:
 class Counts:
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
-    There are none while cards are counted blind.
+    The remaining cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`,
+    `dealt` and `rack` together are the deck. There are no counts while cards are counted blind, or
+    in a void round: there hands collect the cards from anywhere.
     """
 
     deck: int
     inside: int
     tray: int
     dealt: int
+    rack: int
     remainder: int
     remainder_expected: int
     packets: int
@@ -63,14 +66,17 @@ def deck_views(m: TableModel) -> tuple[DeckView, ...]:
 def counts(m: TableModel) -> Counts | None:
     """Return where the cards of the round are; None: there is no round, or it is hidden now."""
     round_ = m.state.round
-    if round_ is None or counting(m):
+    if round_ is None or round_.void or counting(m):
         return None
+    out = stub.due(round_) if round_.remainder >= 0 else 0
+    lifted = round_.remainder_lifted
     return Counts(
         deck=m.game.deck_cards,
         inside=m.game.deck_cards - round_.dispensed,
-        tray=round_.tray,
+        tray=round_.tray + (0 if lifted else out),
         dealt=round_.dealt - round_.burned,
-        remainder=round_.remainder if round_.remainder < 0 else stub.due(round_),
+        rack=out if lifted else 0,
+        remainder=out if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),
         packets=round_.packets,

@@ -76,7 +76,7 @@ async def test_the_layout_follows_a_round(opened, visit):
     await opened.to_rack()
     await screen.at("deciding")
     await expect(screen.page.locator('[data-pile="rack"]')).to_contain_text("40 cards")
-    await expect(screen.page.locator('[data-sum="rest"]')).to_have_text("40")
+    await expect(screen.page.locator('[data-sum="rack"]')).to_have_text("40")
     await screen.picture("decisions")
     await screen.touch("decisions_closed")
     await screen.at("settling")

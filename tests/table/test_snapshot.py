@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from controller.words.spoken import say
-from drivers.vocabulary import Key
+from drivers.vocabulary import Key, Tray
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
 
@@ -49,9 +49,9 @@ def test_it_goes_through_json_and_names_no_card(moment: str) -> None:
 def test_where_the_cards_are_adds_up(moment: str) -> None:
     story = MOMENTS[moment]()
     counts = story.snapshot.counts
-    if counts is None or story.snapshot.void:
+    if counts is None:
         return
-    assert counts.deck == counts.inside + counts.tray + counts.dealt + max(counts.remainder, 0)
+    assert counts.deck == counts.inside + counts.tray + counts.dealt + counts.rack
 
 
 def test_it_is_made_anew_only_when_something_happened() -> None:
@@ -110,3 +110,18 @@ def test_nobody_plays_in_a_void_round() -> None:
     story = Story().open().deal(2).green().bet(2, wager="play")
     assert statuses(story, 2) == ["stays"]
     assert statuses(story.clear(void_round=True), 2) == ["dealt"]
+
+
+def test_the_remaining_cards_are_in_the_tray_until_they_are_lifted() -> None:
+    story = Story().open().deal(2).press(Key.GREEN).report()
+    story.levels(tray=Tray.OCCUPIED)
+    counts = story.snapshot.counts
+    assert counts is not None
+    assert (counts.tray, counts.rack, counts.remainder) == (44, 0, 44)
+    counts = story.lift().snapshot.counts
+    assert counts is not None
+    assert (counts.tray, counts.rack, counts.remainder) == (0, 44, 44)
+
+
+def test_nothing_says_where_the_cards_of_a_void_round_are() -> None:
+    assert Story().open().deal(2).green().clear(void_round=True).snapshot.counts is None

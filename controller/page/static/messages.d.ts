@@ -462,14 +462,17 @@ export interface SpotView {
 }
 
 /**
- * Where the cards of the deck in play are (cards); remainder -1 before it is out. There are none
- * while cards are counted blind.
+ * Where the cards of the deck in play are (cards); remainder -1 before it is out. The remaining
+ * cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`, `dealt` and
+ * `rack` together are the deck. There are no counts while cards are counted blind, or in a void
+ * round: there hands collect the cards from anywhere.
  */
 export interface Counts {
   deck: number;
   inside: number;
   tray: number;
   dealt: number;
+  rack: number;
   remainder: number;
   remainder_expected: number;
   packets: number;

@@ -760,6 +760,7 @@ export interface Words {
   "panel-by-hand": {};
   "panel-cable-and-power": { name: string | Message };
   "panel-cancel": {};
+  "panel-cards-are-collected": {};
   "panel-cards-are-moving": {};
   "panel-cards-counted": { count: number };
   "panel-cards-inside": {};
@@ -923,7 +924,7 @@ export interface Words {
   "panel-percent": { figure: string | Message };
   "panel-plate-deck": {};
   "panel-plate-inside": {};
-  "panel-plate-rest": {};
+  "panel-plate-rack": {};
   "panel-plate-tray": {};
   "panel-play-as-files-say": {};
   "panel-play-goes-on": {};

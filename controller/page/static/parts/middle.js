@@ -44,11 +44,11 @@ function pile({ title, words, look, strong, name }) {
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The shuffler's exit tray. */
 function tray(snapshot) {
-  const { act, levels, counts, dealer_packet: own, seats } = snapshot;
+  const { act, levels, dealer_packet: own, seats } = snapshot;
   const base = { title: t("panel-shufflers-tray"), name: "tray" };
   const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
   const kept = snapshot.kept_for;
-  const lies = seat > 0 || own === "tray" || (counts?.tray ?? 0) > 0;
+  const lies = seat > 0 || own === "tray";
   if (act) return { ...base, words: say(act), look: "ghost", strong: false };
   if (kept !== null) {
     const words = kept > 0 ? t("panel-kept-for-seat", { seat: kept }) : t("panel-kept");

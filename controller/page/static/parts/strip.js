@@ -13,11 +13,6 @@ import { colourWord, doorWords } from "./wording.js";
  */
 
 /**
- * Steps with cards out; if the snapshot does not tell where they are, somebody counts them blind.
- */
-const COUNTED = ["dealing.seat", "dealing.dealer", "remainder", "stub_count", "reconcile"];
-
-/**
  * Draw the strip.
  *
  * @param {Snapshot} snapshot The table.
@@ -139,20 +134,20 @@ function counted(view) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function cards({ counts, step, decks }) {
+function cards({ counts, counting, decks, void: voided }) {
   if (counts === null) {
-    const words = COUNTED.includes(step) ? t("panel-being-counted-by-hand") : t("panel-no-round");
-    return html`<p class="strip-main quiet-words">${words}</p>`;
+    const words = voided ? t("panel-cards-are-collected") : t("panel-no-round");
+    return html`<p class="strip-main quiet-words">
+      ${counting ? t("panel-being-counted-by-hand") : words}</p>`;
   }
   if (decks.every((each) => each.place !== "play")) {
     return html`<p class="strip-main quiet-words">${t("panel-no-card-out-yet")}</p>`;
   }
-  const out = Math.max(counts.remainder, 0);
-  const whole = counts.inside + counts.tray + counts.dealt + out === counts.deck;
-  return html`${bar(counts, out)}
+  const whole = counts.inside + counts.tray + counts.dealt + counts.rack === counts.deck;
+  return html`${bar(counts)}
     <dl class="sum">
       ${part(t("panel-plate-inside"), counts.inside, "inside")}${part(t("panel-plate-tray"), counts.tray, "tray")}
-      ${part(t("seat-dealt"), counts.dealt, "dealt")}${part(t("panel-plate-rest"), out, "rest")}
+      ${part(t("seat-dealt"), counts.dealt, "dealt")}${part(t("panel-plate-rack"), counts.rack, "rack")}
       <div class="sum-whole ${whole ? "" : "wrong"}">
         <dt>${t("panel-plate-deck")}</dt>
         <dd>
@@ -174,13 +169,10 @@ function part(name, count, look) {
   return html`<div class="sum-${look}"><dt>${name}</dt><dd data-sum=${look}>${count}</dd></div>`;
 }
 
-/**
- * @param {Counts} counts Where the cards are.
- * @param {number} out Those of the remainder.
- */
-function bar(counts, out) {
-  const parts = [counts.inside, counts.tray, counts.dealt, out];
-  const looks = ["inside", "tray", "dealt", "rest"];
+/** @param {Counts} counts Where the cards are. */
+function bar(counts) {
+  const parts = [counts.inside, counts.tray, counts.dealt, counts.rack];
+  const looks = ["inside", "tray", "dealt", "rack"];
   let left = 0;
   const drawn = parts.map((count, index) => {
     const x = left;

@@ -99,6 +99,7 @@ export function asItWas(app, round, index) {
       dealt: 0,
       packets: out.length,
       remainder: remainder === undefined ? -1 : remainder.counted,
+      rack: 0,
       remainder_expected: 0,
     },
     seats: app.snapshot.seats.map((seat) => seatThen(seat, round, step?.step ?? "", out, before)),
