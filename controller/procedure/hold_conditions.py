@@ -14,7 +14,6 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation, tray
 from controller.procedure.shuffler.acts import KINDS
-from controller.procedure.shuffler.devices import UNHEARD
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
@@ -79,14 +78,14 @@ def _irregular(m: TableModel) -> Iterator[Condition]:
 
 
 def _lost(device: Device) -> Message:
-    why = device.reason or UNHEARD
+    """Return that a device does not answer; why, only a technician can use (`Device.reason`)."""
     match device.kind:
         case DeviceKind.SHUFFLER:
-            return message("hold-shuffler-lost", why=why)
+            return message("hold-shuffler-lost")
         case DeviceKind.SENSORS:
-            return message("hold-sensors-lost", why=why)
+            return message("hold-sensors-lost")
         case _:
-            return message("hold-key-pad-lost", why=why)
+            return message("hold-key-pad-lost")
 
 
 def _unknown(device: Device) -> Message:

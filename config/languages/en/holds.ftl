@@ -1,8 +1,8 @@
 ### What holds the table, and what to do about it.
 
-hold-shuffler-lost = The shuffler does not answer: { $why }.
-hold-sensors-lost = The sensors do not answer: { $why }.
-hold-key-pad-lost = The key pad does not answer: { $why }.
+hold-shuffler-lost = The shuffler does not answer.
+hold-sensors-lost = The sensors do not answer.
+hold-key-pad-lost = The key pad does not answer.
 remedy-lost = Check the cable and the power; play goes on by itself.
 hold-key-stuck = A key is stuck at the key pad: { $keys }.
 remedy-key-stuck = Free the key, or change the key pad; play goes on by itself.

@@ -1,8 +1,8 @@
 ### Ce qui bloque la table, et que faire.
 
-hold-shuffler-lost = Le mélangeur ne répond pas : { $why }.
-hold-sensors-lost = Les capteurs ne répondent pas : { $why }.
-hold-key-pad-lost = Le clavier ne répond pas : { $why }.
+hold-shuffler-lost = Le mélangeur ne répond pas.
+hold-sensors-lost = Les capteurs ne répondent pas.
+hold-key-pad-lost = Le clavier ne répond pas.
 remedy-lost = Vérifiez le câble et l’alimentation ; la partie reprend d’elle-même.
 hold-key-stuck = Touche bloquée au clavier : { $keys }.
 remedy-key-stuck = Dégagez la touche ou changez le clavier ; la partie reprend d’elle-même.

@@ -412,7 +412,7 @@ export interface Words {
   "hold-hand-count": {};
   "hold-irregular": { what: string | Message };
   "hold-journal-damaged": { number: number; what: string | Message };
-  "hold-key-pad-lost": { why: string | Message };
+  "hold-key-pad-lost": {};
   "hold-key-stuck": { keys: string | Message };
   "hold-left-inside": { count: number };
   "hold-lifted": {};
@@ -428,9 +428,9 @@ export interface Words {
   "hold-rebooted-during": { act: string | Message };
   "hold-refused": { what: string | Message };
   "hold-remainder": {};
-  "hold-sensors-lost": { why: string | Message };
+  "hold-sensors-lost": {};
   "hold-setting": { what: string | Message };
-  "hold-shuffler-lost": { why: string | Message };
+  "hold-shuffler-lost": {};
   "hold-software": { what: string | Message };
   "hold-sorted": { colour: string };
   "hold-stopped": {};
