@@ -13,6 +13,7 @@ instruction-supervisor-closes = All is put away. A supervisor closes the table.
 instruction-take-deck-out = Take the { $colour } deck out of the shuffler.
 instruction-take-decks-out = Take both decks out of the shuffler.
 instruction-put-deck-in = Put the { $colour } deck into the shuffler.
+instruction-have-counted = Put the { $colour } deck into the shuffler to be counted, or count it by hand.
 instruction-count-deck = Count the { $colour } deck by hand, and enter the count.
 instruction-name-deck = Say which deck
 instruction-shuffler-works = The shuffler shuffles and counts. Wait for it.

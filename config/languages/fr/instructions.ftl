@@ -13,6 +13,7 @@ instruction-supervisor-closes = Tout est rangé. Un superviseur ferme la table.
 instruction-take-deck-out = Sortez le jeu { $colour } du mélangeur.
 instruction-take-decks-out = Sortez les deux jeux du mélangeur.
 instruction-put-deck-in = Mettez le jeu { $colour } dans le mélangeur.
+instruction-have-counted = Mettez le jeu { $colour } dans le mélangeur pour le compter, ou comptez-le à la main.
 instruction-count-deck = Comptez le jeu { $colour } à la main et entrez le compte.
 instruction-name-deck = Désigner le jeu
 instruction-shuffler-works = Le mélangeur mélange et compte. Attendez-le.

@@ -468,6 +468,7 @@ export interface Words {
   "instruction-count-deck": { colour: string };
   "instruction-decide": { what: string | Message };
   "instruction-empty-shuffler": {};
+  "instruction-have-counted": { colour: string };
   "instruction-name-deck": {};
   "instruction-no-seat-in": {};
   "instruction-open": {};

@@ -128,7 +128,13 @@ def _put_in(m: TableModel) -> InstructionView | None:
     if not colour:
         return None
     short = message("instruction-put-deck-in", colour=colour)
-    words = short if m.state.step in (Step.CLOSING, Step.WAITING_DECK) else _words(m)
+    match m.state.step:
+        case Step.CLOSING:
+            words = message("instruction-have-counted", colour=colour)
+        case Step.WAITING_DECK:
+            words = short
+        case _:
+            words = _words(m)
     return by_hand(words, short, Part.INPUT)
 
 
