@@ -17,7 +17,12 @@ LOOKS = {messages.Status, messages.Inspect, messages.ListChoices, messages.Watch
 """Requests that change nothing."""
 APART = {messages.TapBadge, messages.ChooseSettings}
 """Requests whose event has other fields: it is built in code."""
-FROM_THE_DAEMON = {"by": "who was proved", "uid": "whose process asks", "epoch": "newly drawn"}
+FROM_THE_DAEMON = {
+    "by": "who was proved",
+    "uid": "whose process asks",
+    "epoch": "newly drawn",
+    "session": "the browser's",
+}
 
 
 def test_every_request_is_a_look_or_has_its_event():
@@ -44,7 +49,9 @@ def test_an_event_has_the_fields_of_its_request(request_type):
             assert own[each.name] == each.default
 
 
-@pytest.mark.parametrize("field", ['"by":{"badge":"2001"}', '"uid":0', '"epoch":7'])
+@pytest.mark.parametrize(
+    "field", ['"by":{"badge":"2001"}', '"uid":0', '"epoch":7', '"session":"a"']
+)
 @pytest.mark.parametrize(
     "request_text", ['"request":"adopt","reason":"x"', '"request":"press","key":"green"']
 )

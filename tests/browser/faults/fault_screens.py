@@ -86,11 +86,11 @@ class Seen:
         await expect(line).to_contain_text(say(hold.remedy))
 
     async def in_band(self, cause: str) -> None:
-        """The cause stands in the band of a sheet or a dialog, with what to do."""
+        """The cause stands in the band of a sheet or a dialog, with what to do now."""
         hold = await self._hold(cause)
         shown = self.screen.page.locator(f'.band[data-band="{cause}"]').first
         await expect(shown).to_contain_text(say(hold.words))
-        await expect(shown).to_contain_text(say(hold.remedy))
+        await expect(shown).to_contain_text(say(self.dealer.eyes.table.instruction.words))
 
     async def forbids(self, cause: str) -> None:
         """The cause is shown beside the round that may go on, and says that no other is dealt."""

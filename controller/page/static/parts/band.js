@@ -12,28 +12,33 @@ import { sign } from "./signs.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").HoldView} HoldView
+ * @typedef {import("../messages").Snapshot} Snapshot
  */
 
 /**
- * Draw what stops the table, or the next deal; nothing, if nothing does.
+ * Draw what stops the table, or the next deal, in the words of the instruction; nothing, if nothing
+ * does.
  *
  * @param {App} app The page.
  */
 export function band(app) {
   if (app.view === null) return nothing;
-  const { halted, holds } = app.snapshot;
-  if (halted) return drawn("service", "halted", say(halted), "");
+  const { halted, holds, instruction } = app.snapshot;
   const first = heaviest(app.snapshot);
-  if (first === undefined) return nothing;
-  const { klass, cause, words, remedy } = first;
   const more = holds.length > 1 ? t("panel-and-more", { count: holds.length - 1 }) : "";
-  return drawn(klass, cause, say(words), say(remedy), more);
+  if (halted || first?.id === instruction.hold) {
+    const { blocks, words } = instruction;
+    const what = blocks === null ? "" : say(blocks);
+    return drawn(first?.klass ?? "service", first?.cause ?? "halted", what, say(words), more);
+  }
+  if (first === undefined) return nothing;
+  return drawn(first.klass, first.cause, say(first.words), say(first.remedy), more);
 }
 
 /**
- * Return the hold that the band shows: the instruction's; while the round goes on, the first one.
+ * Choose the hold that the band shows: the instruction's; else the first that is open.
  *
- * @param {import("../messages").Snapshot} snapshot The table.
+ * @param {Snapshot} snapshot The table.
  * @returns {HoldView | undefined} The hold; undefined: there is none.
  */
 export function heaviest({ holds, instruction }) {
@@ -45,9 +50,9 @@ export function heaviest({ holds, instruction }) {
  * @param {string} cause Its cause.
  * @param {string} words What it is, translated.
  * @param {string} remedy What to do, translated.
- * @param {string} [more] How many more there are, translated.
+ * @param {string} more How many more there are, translated; or empty.
  */
-function drawn(klass, cause, words, remedy, more = "") {
+function drawn(klass, cause, words, remedy, more) {
   return html`<p class="band for-${klass}" role="status" data-band=${cause}>
     ${sign(klass)} <strong>${words}</strong> <span>${remedy}</span> <small>${more}</small>
   </p>`;
