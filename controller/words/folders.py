@@ -15,7 +15,7 @@ SUFFIX = ".ftl"
 OF_TABLECTL = "tablectl"
 """Files whose names begin so hold messages of the command line only; the page does not get them."""
 
-OF_OFFICES = ("choosing", "config", "notes", "odds", "office", "records", "reports")
+OF_OFFICES = ("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble")
 """Files of what only the supervisor's and the technician's screens say: loaded with these."""
 
 
