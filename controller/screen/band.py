@@ -5,8 +5,8 @@ from rich.text import Text
 from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
-from controller.screen.words import ended_by, stops_round
-from controller.snapshot import HoldView, ReconcileView, Snapshot
+from controller.screen.words import ROLES, clock, ended_by, stops_round
+from controller.snapshot import HoldView, InstructionView, ReconcileView, Snapshot
 from controller.words.spoken import say
 
 HEIGHT = 8
@@ -55,8 +55,16 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
         if room < 2:  # settling: the details give way
             lines, room = lines[: HEIGHT - 4], 3
         return lines + _hold_lines(snapshot.holds, width, room, "bold yellow")
-    beside = say(sentences(now.beside)) if now.beside else ""
-    return [*lines, "", Text(beside, "italic bright_black")]
+    beside = now.beside if now.blocks is None else (now.blocks,)
+    lines.append(Text(f"  {_who(now)}", "bold yellow" if now.who is not None else "bright_black"))
+    return [*lines, Text(say(sentences(beside)) if beside else "", "italic bright_black")]
+
+
+def _who(now: InstructionView) -> str:
+    """Return who does it, with which key; else since when it is waited for."""
+    if now.who is None:
+        return say(message("screen-waits", what=now.short, time=clock(now.since_utc_us)))
+    return say(message("screen-does", who=ROLES[now.who], what=now.short))
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:

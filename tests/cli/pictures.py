@@ -1,17 +1,22 @@
 """Snapshots of a table at several moments, made in code."""
 
 from dataclasses import replace
+from typing import Any
 
 from controller.data.effects import Effect
-from controller.data.message import message
+from controller.data.message import Message, message
+from controller.data.person import Role
 from controller.snapshot import (
     AlertView,
     Counts,
     DeckView,
     DeviceView,
+    Form,
     HoldView,
+    InstructionView,
     LevelsView,
     OfferView,
+    Part,
     ReconcileView,
     RulingView,
     SeatView,
@@ -33,6 +38,14 @@ def seat(number: int, status: str, states: str, *, turn: bool = False, by_hand: 
     return SeatView(number, status, spots, by_hand, turn)
 
 
+def told(words: Message, *beside: Message, **more: Any) -> InstructionView:
+    """What the dealer is told to do."""
+    since = 1_790_000_000_000_000
+    return InstructionView(
+        words, words, Part.BETS, Role.DEALER, beside=beside, since_utc_us=since, **more
+    )
+
+
 LEVELS = LevelsView(
     "empty", 52, "red", "shuffled", "blue", "shuffle", "Three Card Draw Poker", (), "none"
 )
@@ -50,8 +63,7 @@ WAGERING = Snapshot(
     mode="shuffler",
     sheet=(2,),
     title=message("step-wagering-title"),
-    words=message("step-wagering-ante-and-pair-plus"),
-    remedy=message("step-wagering-remedy"),
+    instruction=told(message("step-wagering-ante-and-pair-plus"), message("step-wagering-remedy")),
     details=(),
     next_title=message("step-dealing-seat-title"),
     round=12,
@@ -68,7 +80,7 @@ WAGERING = Snapshot(
     ),
     dealer_packet="none",
     act=None,
-    counts=Counts(52, 52, 0, 0, -1, 28, 0),
+    counts=Counts(52, 52, 0, 0, 0, -1, 28, 0),
     levels=LEVELS,
     decks=(DeckView("red", "ready", 10, 52, True), DeckView("blue", "input", 11, 52, True)),
     load="",
@@ -101,8 +113,10 @@ DEALING = replace(
     step="dealing.seat",
     sheet=(3,),
     title=message("step-dealing-seat-title"),
-    words=message("step-dealing-seat-with-draw-card", seat=4, size=4),
-    remedy=message("step-dealing-seat-remedy"),
+    instruction=told(
+        message("step-dealing-seat-with-draw-card", seat=4, size=4),
+        message("step-dealing-seat-remedy"),
+    ),
     next_title=message("step-dealing-dealer-title"),
     seats=(
         seat(1, "deciding", "lna"),
@@ -113,7 +127,7 @@ DEALING = replace(
         seat(6, "next round", "nnn"),
         seat(7, "waiting", "lla"),
     ),
-    counts=Counts(52, 40, 4, 8, -1, 28, 3),
+    counts=Counts(52, 40, 4, 8, 0, -1, 28, 3),
     levels=replace(LEVELS, tray="occupied", ready=40, input="shuffling"),
     decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 52, True)),
     act=message("act-seat-packet", seat=4),
@@ -138,8 +152,7 @@ SETTLING = replace(
     step="settling",
     sheet=(8, 9, 10, 11),
     title=message("step-settling-title"),
-    words=message("step-settling-words"),
-    remedy=message("step-settling-remedy"),
+    instruction=told(message("step-settling-words"), message("step-settling-remedy")),
     details=(
         (8, message("step-settling-one-by-one")),
         (9, message("step-settling-hold-and-x")),
@@ -157,7 +170,7 @@ SETTLING = replace(
         seat(7, "stays", "ppp"),
     ),
     dealer_packet="lifted",
-    counts=Counts(52, 0, 0, 24, 28, 28, 6),
+    counts=Counts(52, 0, 0, 24, 28, 28, 28, 6),
     levels=replace(LEVELS, ready=0, ready_colour="none"),
     act=None,
     prompts=(),
@@ -171,7 +184,13 @@ HELD = replace(
     refusal=None,
     offers=(),
     act=None,
-    counts=Counts(52, 39, 5, 8, -1, 28, 2),
+    counts=Counts(52, 39, 5, 8, 0, -1, 28, 2),
+    instruction=told(
+        message("remedy-count"),
+        hold=7,
+        title=message("panel-stopped-supervisor-clears"),
+        blocks=message("hold-packet-size", seat=4),
+    ),
     holds=(
         HoldView(
             7,
@@ -202,7 +221,11 @@ COUNTING = replace(
     step="reconcile",
     sheet=(),
     title=message("step-reconcile-title"),
-    words=message("step-reconcile-words", act=message("act-seat-packet", seat=4)),
+    instruction=told(
+        message("step-reconcile-words", act=message("act-seat-packet", seat=4)),
+        hold=7,
+        form=Form.COUNT,
+    ),
     counts=None,
     levels=replace(LEVELS, tray="occupied", ready=-1),
     reconcile=ReconcileView(message("act-seat-packet", seat=4), counted=False, by=""),
@@ -216,6 +239,7 @@ VOID = replace(
     SETTLING,
     step="voiding",
     void=True,
+    counts=None,
     rulings=(
         RulingView(3, "ante", Effect.RETURNED, "void", ""),
         RulingView(3, "pair_plus", Effect.PAID, "void", "Ana (2001)"),
@@ -229,6 +253,7 @@ NEXT_DEAL = replace(
 )
 LOST = replace(
     DEALING,
+    instruction=told(message("remedy-lost"), hold=9, title=message("panel-goes-on-by-itself")),
     prompts=(),
     refusal=None,
     offers=(),
@@ -238,7 +263,7 @@ LOST = replace(
             "lost:key_pad",
             "notice",
             "this round",
-            message("hold-key-pad-lost", why="?"),
+            message("hold-key-pad-lost"),
             message("remedy-lost"),
             False,
             False,
@@ -265,8 +290,7 @@ CLOSED = replace(
     step="closed",
     sheet=(),
     title=message("step-closed-title"),
-    words=message("step-closed-words"),
-    remedy=message("step-closed-remedy"),
+    instruction=told(message("step-closed-words"), message("step-closed-remedy")),
     next_title=None,
     round=0,
     seats=tuple(seat(n, "empty", "nnn") for n in range(1, 8)),
@@ -280,7 +304,7 @@ CLOSED = replace(
             f"lost:{name}",
             "notice",
             "this round",
-            message("hold-shuffler-lost", why="?"),
+            message("hold-shuffler-lost"),
             message("remedy-lost"),
             False,
             False,

@@ -29,6 +29,7 @@ from tests.cli.pictures import (
     NEXT_DEAL,
     SETTLING,
     VOID,
+    told,
 )
 
 
@@ -108,7 +109,7 @@ def test_it_survives_the_longest_words():
     said = message("journal-system-says", error=long)
     hold = replace(HELD.holds[0], words=said, remedy=said)
     for snapshot in (
-        replace(DEALING, words=said, remedy=said, prompts=(said,) * 5, refusal=said, act=said),
+        replace(DEALING, instruction=told(said, said), prompts=(said,) * 5, refusal=said, act=said),
         replace(HELD, holds=(hold,) * 9),
         replace(DEALING, alerts=DEALING.alerts * 20, table=long, pay_table=long),
         replace(HALTED, halted=said),
@@ -123,8 +124,8 @@ def test_the_step_is_named_with_its_number_its_words_and_what_comes_next():
     for what in (
         "STEP 3",
         "DEAL TO A SEAT",
-        say(DEALING.words),
-        say(DEALING.remedy),
+        say(DEALING.instruction.words),
+        say(DEALING.instruction.beside[0]),
         "then: Your own hand",
     ):
         assert what in picture
@@ -163,7 +164,13 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
     lines = drawn(HELD)
     assert lines[0].startswith("┏━")
     picture = "\n".join(lines)
-    for what in ("HELD", "is not of its size", "supervisor counts", "tablectl clear", "(step 3)"):
+    for what in (
+        "A supervisor must clear",
+        "is not of its size",
+        "supervisor counts",
+        "tablectl clear",
+        "(step 3)",
+    ):
         assert what in picture
 
 
@@ -177,7 +184,7 @@ def test_a_count_by_hand_is_blind():
 
 
 def test_the_stub_is_counted_blind_with_a_round_shown():
-    assert "counted by hand" in text(replace(DEALING, counts=None))
+    assert "counted by hand" in text(replace(DEALING, counts=None, counting=True))
     assert "no round" in text(replace(DEALING, counts=None, step="idle"))
 
 
@@ -196,7 +203,7 @@ def test_what_becomes_of_each_wager_of_a_void_round_is_shown_at_its_spot():
 
 def test_a_hold_of_the_next_deal_leaves_the_step_where_it_is():
     picture = text(NEXT_DEAL)
-    assert say(DEALING.words) in picture
+    assert say(DEALING.instruction.words) in picture
     assert "51 cards, not 52. (next deal only)" in picture
     assert "NOTHING IS DEALT" not in picture
 

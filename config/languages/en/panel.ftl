@@ -119,6 +119,7 @@ panel-more-notices =
         [one] { $count } more notice
        *[other] { $count } more notices
     }
+panel-device-troubled = Part of the { $name } does not work. Tell a technician.
 panel-no-next-deal = No next deal
 panel-alert-placed = Late bet: placed on seat { $seat }, { $wager }.
 panel-alert-taken = Late bet: taken from seat { $seat }, { $wager }.

@@ -4,6 +4,8 @@
 
 screen-step = STEP { $numbers }
 screen-then = then: { $title }
+screen-does = { $who }: { $what }
+screen-waits = { $what }, since { $time }
 screen-at = at: { $title }
 screen-at-step = at: { $title } (step { $number })
 screen-count-by-hand = COUNT BY HAND: NOTHING IS DEALT

@@ -119,6 +119,7 @@ panel-more-notices =
         [one] { $count } autre avis
        *[other] { $count } autres avis
     }
+panel-device-troubled = Appareil en partie hors service : { $name }. Prévenez un technicien.
 panel-no-next-deal = Pas de prochaine donne
 panel-alert-placed = Mise tardive : posée place { $seat }, { $wager }.
 panel-alert-taken = Mise tardive : retirée place { $seat }, { $wager }.

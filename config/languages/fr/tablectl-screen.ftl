@@ -4,6 +4,8 @@
 
 screen-step = ÉTAPE { $numbers }
 screen-then = puis : { $title }
+screen-does = { $who } : { $what }
+screen-waits = { $what }, depuis { $time }
 screen-at = à : { $title }
 screen-at-step = à : { $title } (étape { $number })
 screen-count-by-hand = COMPTE À LA MAIN : RIEN N’EST DISTRIBUÉ

@@ -810,6 +810,7 @@ export interface Words {
   "panel-decks-and-shuffler": {};
   "panel-device-answers": {};
   "panel-device-silent": {};
+  "panel-device-troubled": { name: string | Message };
   "panel-devices": {};
   "panel-digits": {};
   "panel-digits-typed": { count: number };

@@ -5,7 +5,7 @@
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { clock, spotLabel } from "./wording.js";
+import { clock, deviceWord, spotLabel } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
@@ -91,7 +91,8 @@ function found(snapshot) {
 }
 
 /**
- * Troubles with a part of a device that is up; a device that is down holds the table.
+ * Devices that are up, with a trouble in a part of them; what it is, a technician's screen says. A
+ * device that is down holds the table.
  *
  * @param {Snapshot} snapshot The table.
  * @param {View["links"]} links What the daemon knows of its links.
@@ -99,8 +100,8 @@ function found(snapshot) {
  */
 function doubts(snapshot, links) {
   return snapshot.devices.flatMap(({ name, up }) => {
-    const problem = links[name]?.problem;
-    return up && problem ? [{ look: "refused", sign: "●", words: say(problem) }] : [];
+    const words = t("panel-device-troubled", { name: deviceWord(name) });
+    return up && links[name]?.problem ? [{ look: "refused", sign: "●", words }] : [];
   });
 }
 
