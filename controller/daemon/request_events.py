@@ -6,6 +6,7 @@ from typing import Any
 
 from controller.api.keys import parse_key
 from controller.api.messages import (
+    AcknowledgeAlarms,
     Adopt,
     CallFloor,
     ChangeDecks,
@@ -58,6 +59,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     Unlock: events.Unlocked,
     SignOff: events.SignedOff,
     CallFloor: events.FloorCalled,
+    AcknowledgeAlarms: events.AlarmsAcknowledged,
     StatePayout: events.PayoutStated,
     RefusePayout: events.PayoutRefused,
 }

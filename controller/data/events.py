@@ -307,6 +307,13 @@ class FloorCalled(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class AlarmsAcknowledged(TableEvent):
+    """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
+
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class PayoutStated(AtSeat):
     """The dealer states what a wager pays, before paying it.
 

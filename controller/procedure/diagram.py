@@ -31,6 +31,7 @@ _WISHES: dict[str, Message] = {
     "unlock": message("trigger-unlock"),
     "tap": message("trigger-tap"),
     "call_floor": message("trigger-call-floor"),
+    "acknowledge": message("trigger-acknowledge"),
     "payout": message("trigger-payout"),
     "refuse_payout": message("trigger-refuse-payout"),
     "declare": message("trigger-declare"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from controller.data.events import (
     AdoptShuffler,
+    AlarmsAcknowledged,
     AtSeat,
     ByPerson,
     CardsCounted,
@@ -97,6 +98,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     Unlocked: "unlock",
     DealerTapped: "tap",
     FloorCalled: "call_floor",
+    AlarmsAcknowledged: "acknowledge",
     LampTestOrdered: "test_lamps",
     CardsLookedAt: "look",
     PayoutStated: "payout",

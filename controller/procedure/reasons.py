@@ -131,6 +131,7 @@ REFUSALS: dict[str, Reason] = {
     "badge_unknown": message("refusal-badge-unknown"),
     "technician_deals_not": message("refusal-technician-deals-not"),
     "floor_called": message("refusal-floor-called"),
+    "no_alarm": message("refusal-no-alarm"),
     "wager_unknown": message("refusal-wager-unknown"),
     "no_payout_waits": message("refusal-no-payout-waits"),
     "payout_above_limit": _payout_above_limit,

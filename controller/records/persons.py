@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from controller.data.chosen import in_words
 from controller.data.events import (
+    AlarmsAcknowledged,
     DealerTapped,
     FloorCalled,
     LampTestOrdered,
@@ -72,6 +73,9 @@ class Persons:
                 self._deed(at, "call_floor", "", message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
                 self.call(at, reason)
+            case AlarmsAcknowledged():
+                words = message("record-acknowledges-alarms")
+                self._deed(at, "acknowledge", "", words, refused)
             case _:
                 pass
 

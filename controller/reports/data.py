@@ -42,6 +42,7 @@ def as_data(report: Report) -> dict[str, Any]:
             {
                 "cause": cause,
                 "opened": found.opened,
+                "by_hour": dict(sorted(found.by_hour.items())),
                 "held_seconds": seconds(found.nanoseconds),
                 "open": found.open,
                 "words": with_english(found.words),

@@ -95,7 +95,7 @@ class _Maker:
         made = Made(*_made(source), self._first, self._last)
         self._report = Report(table.name, title, self._since, self._until, zone, made)
         self._reader = Reader(source, self._first, table)
-        self._holding, self._holds = TheoreticalHold(places), HoldSums()
+        self._holding, self._holds = TheoreticalHold(places), HoldSums(zone)
         self._each = each
 
     def _stretch(self) -> tuple[Message | None, int, int]:

@@ -1,6 +1,8 @@
 """Holds of the table in a report: how many and how long, by kind of cause."""
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
 
 from controller.data.intents import HoldOpened
 from controller.data.message import Message
@@ -15,6 +17,7 @@ class HoldSum:
 
     Attributes:
         opened: how often one opened in the period.
+        by_hour: the same by the hour of the house's clock (`14:00`).
         nanoseconds: how long one or more stood in it while the controller ran. Where holds of
             several kinds stand at once, each kind is given the time.
         words: what the last one said; None: none stood or opened.
@@ -22,6 +25,7 @@ class HoldSum:
     """
 
     opened: int = 0
+    by_hour: Counter[str] = field(default_factory=Counter)
     nanoseconds: int = 0
     words: Message | None = None
     open: bool = False
@@ -30,7 +34,9 @@ class HoldSum:
 class HoldSums:
     """Follows the holds of a period."""
 
-    def __init__(self) -> None:
+    def __init__(self, zone: ZoneInfo) -> None:
+        """Begin a period; `zone` is the house's time zone."""
+        self._zone = zone
         self.by_kind: dict[str, HoldSum] = {}
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
@@ -47,6 +53,7 @@ class HoldSums:
             if isinstance(intent, HoldOpened):
                 found = self._of(_kind(intent.cause))
                 found.opened += 1
+                found.by_hour[f"{what.at.utc.astimezone(self._zone):%H}:00"] += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:

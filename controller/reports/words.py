@@ -9,6 +9,7 @@ from controller.reports.interventions import INTERVENTIONS
 from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
+from controller.reports.table_holds import HoldSum
 from controller.reports.theoretical_hold import Held, Sort
 from controller.words.spoken import decimal, say, text_of
 
@@ -210,6 +211,7 @@ HOLD_HEAD: Head = (
     SENTENCE,
     message("report-column-opened"),
     message("report-column-stood"),
+    message("report-column-by-hour"),
     None,
 )
 
@@ -222,7 +224,12 @@ def holds(report: Report) -> Iterator[Row]:
         if each.words is not None and each.opened > 1:
             words = say(message("report-the-last", what=each.words))
         still = say(message("report-still-open")) if each.open else ""
-        yield kind_name(kind), words, str(each.opened), duration(each.nanoseconds), still
+        opened, stood = str(each.opened), duration(each.nanoseconds)
+        yield kind_name(kind), words, opened, stood, _by_hour(each), still
+
+
+def _by_hour(held: HoldSum) -> str:
+    return "  ".join(f"{hour} {count}" for hour, count in sorted(held.by_hour.items()))
 
 
 def kind_name(kind: str) -> str:

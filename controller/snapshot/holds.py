@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.message import Message, Text
 from controller.data.state import Hold
+from controller.procedure.house import alarms
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts, tray
@@ -16,6 +17,7 @@ class HoldView:
     Attributes:
         needs_count: clearing it needs a count of cards.
         takes_count: clearing it accepts a count of cards and does not need one.
+        priority: of the alarm: high, medium or low.
         only_void: it cannot be cleared while its round is played; only voiding ends it.
     """
 
@@ -28,6 +30,7 @@ class HoldView:
     latched: bool
     needs_count: bool
     since_utc_us: int
+    priority: str
     only_void: bool = False
     takes_count: bool = False
 
@@ -40,6 +43,7 @@ class AlertView:
     spot: str
     placed: bool
     utc_us: int
+    priority: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         hold.latched,
         hold.counts,
         hold.since_utc_us,
+        alarms.priority_of(hold),
         cause.only_void and not laid_back,
         cause.takes_count,
     )
@@ -78,7 +83,9 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
 
 def alert_views(m: TableModel) -> tuple[AlertView, ...]:
     """Return the views of this round's late-bet alerts."""
-    return tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in m.state.alerts)
+    return tuple(
+        AlertView(a.seat, a.spot, a.placed, a.utc_us, alarms.LATE_BET) for a in m.state.alerts
+    )
 
 
 def reconcile_view(m: TableModel) -> ReconcileView | None:

@@ -80,6 +80,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         handover=_handover(m),
         void_choices=void_choices(m),
         panel=state.panel,
+        acknowledged_utc_us=state.acknowledged_utc_us,
         voidable=prospects.voidable(m),
     )
 

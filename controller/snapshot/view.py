@@ -123,5 +123,7 @@ class Snapshot:
     """What voiding this round would do to each wager; shown while the table is held, or void."""
     panel: bool = False
     """The page on the screen at the table answers: the dealer can press there."""
+    acknowledged_utc_us: int = 0
+    """When the alarms that stood then were acknowledged; 0: never."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""

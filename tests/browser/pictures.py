@@ -23,6 +23,7 @@ PICTURES = {
     "left-hand": "the keys at the dealer's left",
     "hand-deal": "the shuffler shuffles, the dealer deals",
     # Faults.
+    "alarm": "an alarm at every screen, and the pause of its sound",
     "door-open": "the dealer puts it right",
     "wrong-packet": "a packet is not of its size",
     "blind-count": "the dealer counts",

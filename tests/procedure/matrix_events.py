@@ -9,6 +9,7 @@ from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.events import (
     AdoptShuffler,
+    AlarmsAcknowledged,
     CardsCounted,
     CardsLookedAt,
     Clear,
@@ -197,6 +198,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
+    yield AlarmsAcknowledged()
     for seat, wager, amount in (
         (2, "ante", 500),
         (2, "pair_plus", 90_000),

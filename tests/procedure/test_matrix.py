@@ -12,6 +12,7 @@ from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import (
     AdoptShuffler,
+    AlarmsAcknowledged,
     CardsCounted,
     Clear,
     DeadTableDeclared,
@@ -224,8 +225,8 @@ def event_is_a_wish(event: Event) -> bool:
     return isinstance(
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | SignOnKept | Unlocked
-        | DealerTapped | FloorCalled | PayoutStated | PayoutRefused | TakeOver | CardsCounted
-        | LampTestOrdered
+        | DealerTapped | FloorCalled | AlarmsAcknowledged | PayoutStated | PayoutRefused | TakeOver
+        | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
         | SettingsChosen,

@@ -86,6 +86,7 @@ CODES = {
     "origin",
     "payout_limits",
     "place",
+    "priority",
     "ready_colour",
     "reload",
     "role",

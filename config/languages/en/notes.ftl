@@ -129,3 +129,4 @@ chosen-switch = { $name }
 chosen-value = { $what } { $value }
 chosen-as-in-files = { $what } as in the files
 chosen-nothing-else = nothing else
+note-alarms-acknowledged = The alarms that stand are acknowledged: their sound pauses.

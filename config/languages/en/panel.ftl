@@ -214,3 +214,13 @@ panel-halted = Halted. Nothing is sent any more.
 panel-leave-cards-as-they-lie = Leave the cards as they lie.
 panel-only-a-restart = Call the technician: only a restart goes on.
 panel-notice = notice
+
+## Alarms, in the head of every screen
+
+panel-alarm-high = URGENT
+panel-alarm-medium = Attention
+panel-alarm-low = Notice
+panel-pause-sound = Pause the sound
+panel-sound-pauses = sound pauses
+panel-sound-muted = The browser keeps the sound muted: touch the screen
+panel-test-sound = Test the alarm sounds

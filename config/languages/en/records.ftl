@@ -22,6 +22,7 @@ record-signs-supervisor-off = signs the supervisor off
 record-is-signed-off = is signed off: { $why }
 record-lets-badge-in = lets badge { $badge } in again: { $reason }
 record-calls-floor = calls the floor
+record-acknowledges-alarms = acknowledges the alarms
 record-chooses = chooses { $settings }: { $reason }
 record-no-badge = showed no badge ({ $wish })
 record-nobodys-badge = showed a badge that nobody has ({ $wish })
@@ -51,6 +52,7 @@ wish-sign-on = sign on
 wish-stay = stay signed on
 wish-unlock = let a badge in again
 wish-tap = take over the deal
+wish-refuse-payout = refuse a payout
 
 ## Why a record cannot be told
 

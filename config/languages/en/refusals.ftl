@@ -61,6 +61,7 @@ refusal-not-locked-out = That badge is not locked out.
 refusal-badge-unknown = Nobody here has that badge.
 refusal-technician-deals-not = A technician does not deal.
 refusal-floor-called = The floor is called already.
+refusal-no-alarm = No alarm stands.
 refusal-wager-unknown = This game has no such wager.
 refusal-no-payout-waits = No payout of that wager waits for a supervisor.
 refusal-payout-above-limit = { $wager } pays at most { $amount } in a round: share it in proportion, at most { $most } here.

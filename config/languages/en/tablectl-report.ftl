@@ -64,6 +64,7 @@ report-column-held-by = Held by
 report-column-words = In words
 report-column-opened = Opened
 report-column-stood = Stood, h:mm:ss
+report-column-by-hour = Opened by the hour
 report-column-what = What
 report-column-times = Times
 report-column-wager = Wager

@@ -129,3 +129,4 @@ chosen-switch = { $name }
 chosen-value = { $what } { $value }
 chosen-as-in-files = { $what } comme dans les fichiers
 chosen-nothing-else = rien d’autre
+note-alarms-acknowledged = Les alarmes en cours sont acquittées : leur son se tait un moment.

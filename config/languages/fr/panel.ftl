@@ -214,3 +214,13 @@ panel-halted = Table à l’arrêt. Plus rien n’est envoyé.
 panel-leave-cards-as-they-lie = Laissez les cartes comme elles sont.
 panel-only-a-restart = Appelez le technicien : il faut un redémarrage.
 panel-notice = avis
+
+## Alarmes, en tête de chaque écran
+
+panel-alarm-high = URGENT
+panel-alarm-medium = Attention
+panel-alarm-low = Avis
+panel-pause-sound = Couper le son un moment
+panel-sound-pauses = son coupé un moment
+panel-sound-muted = Le navigateur garde le son coupé : touchez l’écran
+panel-test-sound = Essayer les sons d’alarme

@@ -22,6 +22,7 @@ record-signs-supervisor-off = retire le superviseur
 record-is-signed-off = a quitté la table : { $why }
 record-lets-badge-in = déverrouille le badge { $badge } : { $reason }
 record-calls-floor = appelle le superviseur
+record-acknowledges-alarms = acquitte les alarmes
 record-chooses = choisit { $settings } : { $reason }
 record-no-badge = n’a montré aucun badge ({ $wish })
 record-nobodys-badge = a montré un badge que personne n’a ({ $wish })
@@ -51,6 +52,7 @@ wish-sign-on = s’identifier
 wish-stay = rester identifié
 wish-unlock = déverrouiller un badge
 wish-tap = prendre la donne
+wish-refuse-payout = refuser un paiement
 
 ## Pourquoi un registre ne peut pas être raconté
 

@@ -61,6 +61,7 @@ refusal-not-locked-out = Ce badge n’est pas verrouillé.
 refusal-badge-unknown = Personne ici n’a ce badge.
 refusal-technician-deals-not = Un technicien ne distribue pas.
 refusal-floor-called = Le superviseur est déjà appelé.
+refusal-no-alarm = Aucune alarme n’est en cours.
 refusal-wager-unknown = Ce jeu n’a pas cette mise.
 refusal-no-payout-waits = Aucun paiement de cette mise n’attend un superviseur.
 refusal-payout-above-limit = { $wager } paie au plus { $amount } par coup : partagez en proportion, au plus { $most } ici.

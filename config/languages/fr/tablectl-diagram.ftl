@@ -19,6 +19,7 @@ trigger-look = un superviseur regarde des cartes
 trigger-unlock = un badge est déverrouillé
 trigger-tap = un croupier présente son badge
 trigger-call-floor = le croupier appelle le superviseur
+trigger-acknowledge = quelqu’un à la table acquitte les alarmes
 trigger-payout = le croupier annonce un paiement
 trigger-refuse-payout = un paiement est refusé
 trigger-declare = une personne déclare une irrégularité

@@ -64,6 +64,7 @@ report-column-held-by = Bloqué par
 report-column-words = En mots
 report-column-opened = Ouverts
 report-column-stood = Durée, h:mm:ss
+report-column-by-hour = Ouverts par heure
 report-column-what = Quoi
 report-column-times = Fois
 report-column-wager = Mise

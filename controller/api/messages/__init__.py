@@ -17,6 +17,7 @@ from controller.api.messages.replies import (
     View,
 )
 from controller.api.messages.requests import (
+    AcknowledgeAlarms,
     Adopt,
     Badge,
     CallFloor,
@@ -55,6 +56,7 @@ from controller.api.messages.requests import (
 
 __all__ = [
     "LONGEST_LINE",
+    "AcknowledgeAlarms",
     "Adopt",
     "Answer",
     "AnyReply",
@@ -134,6 +136,7 @@ AnyRequest = (
     | SignOff
     | TapBadge
     | CallFloor
+    | AcknowledgeAlarms
     | StatePayout
     | RefusePayout
 )

@@ -226,6 +226,10 @@ class CallFloor(Request, frozen=True, tag="call_floor"):
     reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
+class AcknowledgeAlarms(Request, frozen=True, tag="acknowledge"):
+    """Say that the alarms which stand are noticed: their sound pauses at every page."""
+
+
 class StatePayout(Request, frozen=True, tag="payout"):
     """State what a wager pays, in cents, for the dealer."""
 

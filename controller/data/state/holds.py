@@ -22,6 +22,14 @@ class HoldScope(StrEnum):
     THIS_ROUND = "this round"
 
 
+class AlarmPriority(StrEnum):
+    """How urgent an alarm is, as its colour, shape and sound tell (docs/alarms.md)."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
 class Hold(Part):
     """A reason for which the game stops until it is gone or cleared.
 

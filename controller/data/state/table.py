@@ -126,6 +126,8 @@ class TableState(Part):
     """Digest of the definition that waits for the end of the round (empty: none)."""
     waiting_closes: bool = False
     """The table closes before that definition comes into force."""
+    acknowledged_utc_us: int = 0
+    """When somebody at the table acknowledged the alarms that stood then."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

@@ -3,6 +3,7 @@
 import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
+import { alarmPlace } from "./parts/alarm_place.js";
 import { standing } from "./parts/head_marks.js";
 import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
@@ -45,6 +46,7 @@ function head(app) {
       <strong class="head-table">${app.page.table}</strong>
       <span class="head-game">${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
+      ${alarmPlace(app)}
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>

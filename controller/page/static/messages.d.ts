@@ -249,6 +249,11 @@ export interface CallFloor {
   reason?: string;
 }
 
+/** Say that the alarms which stand are noticed: their sound pauses at every page. */
+export interface AcknowledgeAlarms {
+  request: "acknowledge";
+}
+
 /** State what a wager pays, in cents, for the dealer. */
 export interface StatePayout {
   request: "payout";
@@ -295,6 +300,7 @@ export type AnyRequest =
   | SignOff
   | TapBadge
   | CallFloor
+  | AcknowledgeAlarms
   | StatePayout
   | RefusePayout;
 
@@ -382,6 +388,8 @@ export interface Snapshot {
   void_choices: Array<WagerChoiceView>;
   /** The page on the screen at the table answers: the dealer can press there. */
   panel: boolean;
+  /** When the alarms that stood then were acknowledged; 0: never. */
+  acknowledged_utc_us: number;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
 }
@@ -515,8 +523,9 @@ export interface OfferView {
 
 /**
  * Something that holds the table. Attributes: needs_count: clearing it needs a count of cards.
- * takes_count: clearing it accepts a count of cards and does not need one. only_void: it cannot be
- * cleared while its round is played; only voiding ends it.
+ * takes_count: clearing it accepts a count of cards and does not need one. priority: of the alarm:
+ * high, medium or low. only_void: it cannot be cleared while its round is played; only voiding ends
+ * it.
  */
 export interface HoldView {
   id: number;
@@ -528,6 +537,7 @@ export interface HoldView {
   latched: boolean;
   needs_count: boolean;
   since_utc_us: number;
+  priority: string;
   only_void: boolean;
   takes_count: boolean;
 }
@@ -538,6 +548,7 @@ export interface AlertView {
   spot: string;
   placed: boolean;
   utc_us: number;
+  priority: string;
 }
 
 /** The last ruling on a wager of this round; `by` empty: the house rules. */

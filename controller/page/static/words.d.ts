@@ -603,6 +603,7 @@ export interface Words {
   "mode-unreadable": {};
   "note-absent": { seat: number };
   "note-act-unsent": { number: number };
+  "note-alarms-acknowledged": {};
   "note-back": { seat: number };
   "note-cards-looked-at": { by: string | Message; reason: string | Message; round: number };
   "note-cards-not-told-yet": { round: number; why: string | Message };
@@ -736,6 +737,9 @@ export interface Words {
   "panel-act-under-way": { act: string | Message };
   "panel-address": {};
   "panel-adopt-the-shuffler": {};
+  "panel-alarm-high": {};
+  "panel-alarm-low": {};
+  "panel-alarm-medium": {};
   "panel-alert-placed": { seat: number; wager: string | Message };
   "panel-alert-taken": { seat: number; wager: string | Message };
   "panel-also": {};
@@ -922,6 +926,7 @@ export interface Words {
   "panel-only-a-restart": {};
   "panel-outcome": {};
   "panel-over-what": { what: string | Message };
+  "panel-pause-sound": {};
   "panel-people": {};
   "panel-percent": { figure: string | Message };
   "panel-plate-deck": {};
@@ -977,6 +982,8 @@ export interface Words {
   "panel-since": {};
   "panel-so-it-is-now": {};
   "panel-something-went-wrong": {};
+  "panel-sound-muted": {};
+  "panel-sound-pauses": {};
   "panel-space": {};
   "panel-statistics": {};
   "panel-step-after": {};
@@ -1001,6 +1008,7 @@ export interface Words {
   "panel-technician": {};
   "panel-technician-clears-when-closed": {};
   "panel-technician-on-closed-table": {};
+  "panel-test-sound": {};
   "panel-the-controller": {};
   "panel-the-cover": {};
   "panel-the-deck": {};
@@ -1106,6 +1114,7 @@ export interface Words {
   "recall-not-allowed": {};
   "recall-shuffler-lost": {};
   "recall-started-again": {};
+  "record-acknowledges-alarms": {};
   "record-badge": { badge: string | Message };
   "record-calls-floor": {};
   "record-chooses": { reason: string | Message; settings: string | Message };
@@ -1178,6 +1187,7 @@ export interface Words {
   "refusal-locked-out": {};
   "refusal-mode-in-force": {};
   "refusal-must-void": {};
+  "refusal-no-alarm": {};
   "refusal-no-alert": {};
   "refusal-no-bet-there": {};
   "refusal-no-card-out": {};
@@ -1606,6 +1616,7 @@ export interface Words {
   "wish-look": {};
   "wish-mode": {};
   "wish-press": {};
+  "wish-refuse-payout": {};
   "wish-register-deck": {};
   "wish-sign-on": {};
   "wish-stay": {};

@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, PLAY, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
-from controller.procedure.house import choosing, floor, holds, lamps, people, signing_on
+from controller.procedure.house import alarms, choosing, floor, holds, lamps, people, signing_on
 from controller.procedure.play import payouts, rulings, seats
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
@@ -171,6 +171,8 @@ PERSONS = (
     row("tap", ANY, do=signing_on.take_dealer),
     row("call_floor", ANY, floor.floor_called, refuse="floor_called"),
     row("call_floor", ANY, do=floor.call_floor),
+    row("acknowledge", ANY, alarms.no_alarm, refuse="no_alarm"),
+    row("acknowledge", ANY, do=alarms.acknowledge),
     row("payout", Step.SETTLING, no(seats.seat_known), refuse="seat_unknown"),
     row("payout", Step.SETTLING, no(payouts.wager_known), refuse="wager_unknown"),
     row("payout", Step.SETTLING, no(seats.seat_due), refuse="seat_not_in"),

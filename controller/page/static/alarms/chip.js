@@ -1,0 +1,110 @@
+/**
+ * The alarm chip in the head of every screen: how urgent, how many, and the pause of the sound.
+ *
+ * Colour, shape, words and sound say the same (docs/alarms.md). The module is loaded with the
+ * first alarm, or when somebody tests the sound.
+ */
+
+import { t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { audible, hush, ring, test } from "./sound.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("./sound.js").Priority} Priority
+ * @typedef {{priority: string, since: number}} Alarm
+ */
+
+/** Milliseconds for which the sound pauses after somebody has acknowledged the alarms. */
+const PAUSE = 120_000;
+
+/** The most urgent first. @type {readonly Priority[]} */
+const ORDER = ["high", "medium", "low"];
+
+/** When this page saw the acknowledgement `seen.utc_us`, on its own clock (milliseconds). */
+const seen = { utc_us: 0, at: 0 };
+
+/**
+ * Draw the chip, and sound the alarm that it shows.
+ *
+ * @param {App} app The page.
+ */
+export function alarmChip(app) {
+  const { snapshot } = app;
+  const standing = alarms(snapshot);
+  const shown = mostUrgent(standing);
+  if (shown === undefined) {
+    hush();
+    return nothing;
+  }
+  const left = pauseLeft(snapshot, app);
+  const loud =
+    left > 0 ? standing.filter((each) => each.since > snapshot.acknowledged_utc_us) : standing;
+  const sounding = mostUrgent(loud);
+  if (sounding === undefined) hush();
+  else ring(sounding);
+  return html`<span class="alarm alarm-${shown}" data-alarm=${shown} data-sounds=${sounding ?? ""}>
+    ${shape(shown)} ${LABELS[shown]()} ${standing.length > 1 ? html`<b>${standing.length}</b>` : nothing}
+    ${sounding === undefined ? t("panel-sound-pauses") : silenceKey(app)}
+    ${audible(app.redraw) ? nothing : html`<em data-muted>${t("panel-sound-muted")}</em>`}
+  </span>`;
+}
+
+/** Play the sounds of the three priorities once, for a test at the opening. */
+export function testSound() {
+  test(ORDER);
+}
+
+/** @type {Record<Priority, () => string>} */
+const LABELS = {
+  high: () => t("panel-alarm-high"),
+  medium: () => t("panel-alarm-medium"),
+  low: () => t("panel-alarm-low"),
+};
+
+/** @param {Snapshot} snapshot The table. @returns {Alarm[]} All alarms that stand. */
+function alarms({ holds, alerts }) {
+  return [
+    ...holds.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
+    ...alerts.map((each) => ({ priority: each.priority, since: each.utc_us })),
+  ];
+}
+
+/** @param {readonly Alarm[]} standing Alarms. @returns {Priority | undefined} The highest priority. */
+function mostUrgent(standing) {
+  return ORDER.find((priority) => standing.some((each) => each.priority === priority));
+}
+
+/**
+ * Return how long the sound still pauses (milliseconds); then draw anew, so that it sounds again.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {App} app The page.
+ */
+function pauseLeft({ acknowledged_utc_us: utc_us }, app) {
+  if (utc_us === 0) return 0;
+  if (seen.utc_us !== utc_us) {
+    Object.assign(seen, { utc_us, at: performance.now() });
+    setTimeout(app.redraw, PAUSE + 1);
+  }
+  return seen.at + PAUSE - performance.now();
+}
+
+/** @param {App} app The page. */
+function silenceKey(app) {
+  const acknowledge = () => void app.ask({ request: "acknowledge" });
+  return html`<button class="quiet" data-acknowledge @click=${acknowledge}>
+    ${t("panel-pause-sound")}
+  </button>`;
+}
+
+/** Draw the shape of a priority: a person who sees no colour tells them apart. @param {Priority} priority */
+function shape(priority) {
+  const inside = {
+    high: svg`<path d="M10 1 L19 10 L10 19 L1 10 Z" /><path class="bar" d="M7 6 v6 M10 6 v6 M13 6 v6 M7 14 v1 M10 14 v1 M13 14 v1" />`,
+    medium: svg`<path d="M10 1 L19 18 L1 18 Z" /><path class="bar" d="M8.5 8 v5 M11.5 8 v5 M8.5 15 v1 M11.5 15 v1" />`,
+    low: svg`<circle cx="10" cy="10" r="9" /><path class="bar" d="M10 5 v6 M10 13 v1" />`,
+  }[priority];
+  return html`<svg class="alarm-shape" viewBox="0 0 20 20" aria-hidden="true">${inside}</svg>`;
+}

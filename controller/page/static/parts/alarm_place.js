@@ -1,0 +1,43 @@
+/** The place of alarms in the head of every screen; what it draws is loaded with the first alarm. */
+
+import { t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {typeof import("../alarms/chip.js")} Alarms
+ */
+
+/** @type {Alarms | null} */
+let alarms = null;
+let loading = false;
+
+/**
+ * Draw the alarms that stand; while the table opens, a key that tests their sound.
+ *
+ * @param {App} app The page.
+ */
+export function alarmPlace(app) {
+  if (app.view === null) return nothing;
+  const { holds, alerts, step } = app.snapshot;
+  if (holds.length + alerts.length > 0) void load(app);
+  return html`${alarms?.alarmChip(app) ?? nothing}${step === "opening" ? testKey(app) : nothing}`;
+}
+
+/** @param {App} app The page. */
+function testKey(app) {
+  const test = async () => (await load(app)).testSound();
+  return html`<button class="quiet" data-test-sound @click=${() => void test()}>
+    ${t("panel-test-sound")}
+  </button>`;
+}
+
+/** @param {App} app The page. @returns {Promise<Alarms>} The module. */
+async function load(app) {
+  if (alarms !== null) return alarms;
+  const first = !loading;
+  loading = true;
+  alarms = await import("../alarms/chip.js");
+  if (first) app.redraw();
+  return alarms;
+}

@@ -1,0 +1,31 @@
+"""Alarms: how urgent a hold or a late bet is, and that somebody at the table has noticed it.
+
+The priorities and the pause of their sound follow the ideas of IEC 60601-1-8 and ISA-18.2; no
+conformity is claimed (docs/alarms.md).
+"""
+
+from controller.data.intents import Noted
+from controller.data.message import message
+from controller.data.state import AlarmPriority, Hold, HoldClass, HoldScope
+from controller.procedure.model import TableModel
+
+LATE_BET = AlarmPriority.MEDIUM
+"""The priority of a late bet: the round goes on, and somebody has to decide."""
+
+
+def priority_of(hold: Hold) -> AlarmPriority:
+    """Return how urgent a hold is: does the round stand still, and can the dealer end it?"""
+    if hold.scope is not HoldScope.THIS_ROUND:
+        return AlarmPriority.LOW
+    return AlarmPriority.MEDIUM if hold.klass is HoldClass.DEALER else AlarmPriority.HIGH
+
+
+def no_alarm(m: TableModel) -> bool:
+    """Nothing holds the table, and no late bet lies there."""
+    return not m.state.holds and not m.state.alerts
+
+
+def acknowledge(m: TableModel) -> None:
+    """Take in that somebody has noticed the alarms: their sound pauses, the alarms stand."""
+    m.state.acknowledged_utc_us = m.now.utc_us
+    m.note(Noted("alarms_acknowledged", message("note-alarms-acknowledged")))

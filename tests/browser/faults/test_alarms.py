@@ -1,0 +1,91 @@
+"""Alarms: a chip at every screen with colour, shape and words, and sounds that a browser plays."""
+
+import pytest
+from playwright.async_api import expect
+
+_COUNT_TONES = """
+    window.tones = {};
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...at) {
+        const pitch = this.frequency.value;
+        window.tones[pitch] = (window.tones[pitch] ?? 0) + 1;
+        start.apply(this, at);
+    };
+"""
+HIGH, MEDIUM, LOW = "660", "520", "390"
+"""Pitches in hertz."""
+_KEEP_MUTED = """
+    Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
+"""
+
+
+async def heard(screen, pitch: str, tones: int) -> None:
+    """Wait until so many tones of a pitch were played since the page was loaded."""
+    await screen.page.wait_for_function(
+        "([pitch, tones]) => window.tones[pitch] === tones", arg=[pitch, tones]
+    )
+
+
+@pytest.fixture
+def visit_hearing(visit):
+    """Opens screens whose tones are counted; a touch has freed the sound."""
+
+    async def visited(fragment: str = "", muted: bool = False):
+        screen = await visit(fragment)
+        await screen.page.add_init_script(_COUNT_TONES + (_KEEP_MUTED if muted else ""))
+        await screen.page.reload()
+        await screen.caught_up()
+        if not muted:
+            await screen.page.locator(".head-table").tap()
+        return screen
+
+    return visited
+
+
+async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
+    """The pause is the table's, and journalled; the alarm stands meanwhile, at every screen."""
+    dealers, office = await visit_hearing(), await visit_hearing("#/supervisor")
+    await opened.bets(2)
+    await dealers.touch("no_more_bets")
+    await dealers.at("dealing.seat")
+    await expect(dealers.page.locator("[data-alarm]")).to_have_count(0)
+    await dealers.touch("stop")
+    for screen in (dealers, office):
+        chip = screen.page.locator('[data-alarm="medium"]')
+        await expect(chip).to_have_attribute("data-sounds", "medium")
+        await expect(chip).to_contain_text("Attention")
+        await heard(screen, MEDIUM, 3)
+    await dealers.accessible()
+    await dealers.picture("alarm")
+    await dealers.page.locator("[data-acknowledge]").tap()
+    for screen in (dealers, office):
+        await expect(screen.page.locator('[data-alarm="medium"]')).to_have_attribute(
+            "data-sounds", ""
+        )
+    assert opened.real_table.record.event("AlarmsAcknowledged").data["uid"] >= -1
+    opened.real_table.control("shuffler", "unplug")
+    await expect(dealers.page.locator('[data-alarm="high"]')).to_have_attribute(
+        "data-sounds", "high"
+    )
+    await heard(dealers, HIGH, 10)
+    opened.real_table.control("shuffler", "plug")
+    await expect(dealers.page.locator('[data-alarm="medium"]')).to_have_attribute("data-sounds", "")
+
+
+async def test_sound_that_the_browser_keeps_muted_is_shown(opened, visit_hearing):
+    screen = await visit_hearing(muted=True)
+    await opened.bets(2)
+    async with opened.real_table.client() as client:
+        await client.press("stop")
+    await expect(screen.page.locator("[data-muted]")).to_be_visible()
+    assert await screen.page.evaluate("Object.keys(window.tones).length") == 0
+
+
+async def test_the_sounds_are_tested_while_the_table_opens(dealer, visit_hearing):
+    screen = await visit_hearing()
+    await dealer.adopt()
+    await dealer.press("OPEN")
+    await screen.at("opening")
+    await screen.page.locator("[data-test-sound]").tap()
+    await heard(screen, HIGH, 10)
+    await heard(screen, MEDIUM, 3)
