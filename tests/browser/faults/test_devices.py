@@ -7,8 +7,10 @@ from playwright.async_api import expect
 
 from drivers.interface import KeyPadLevels
 from drivers.timings import ActTimings
+from drivers.trouble import other
 from drivers.vocabulary import RejectReason
 from simulators.devices.shuffler import Shuffler
+from tests.browser.errands import sign_on
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, SERIALS
@@ -194,3 +196,17 @@ async def test_the_kiosk_stands_for_a_lost_key_pad(opened, visit, watch):
     await seen.stops("lost:key_pad", "Cable and power: key pad")
     real_table.control("key_pad", "plug")
     await seen.goes_on()
+
+
+async def test_what_is_wrong_with_a_device_that_answers_is_told_to_the_technician(opened, visit):
+    """The dealer is told whom to call; the sheet of devices says what the system said."""
+    screen = await visit()
+    port = opened.real_table.running.shell.ports["sensors"]
+    port._problem = other("Input/output error")
+    await opened.bets(2)
+    await screen.shows("Part of the sensors does not work. Tell a technician.")
+    await expect(screen.page.get_by_text("Input/output error")).to_have_count(0)
+    await screen.page.locator('[href="#/supervisor"]').tap()
+    await sign_on(screen)
+    await screen.page.locator('[href="#/supervisor/devices"]').tap()
+    await screen.shows("Input/output error")
