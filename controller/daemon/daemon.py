@@ -154,6 +154,7 @@ class Daemon:
                 self._prover,
                 fit.clock,
                 fit.log,
+                lambda: self._table.definition,
                 self._panel_changed,
                 fit.configuration[0] if fit.configuration else None,
             )

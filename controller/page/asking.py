@@ -28,7 +28,7 @@ from controller.api.messages import (
 )
 from controller.api.open_question import question_of
 from controller.api.server import Asker
-from controller.data.definition import Step
+from controller.data.definition import Step, TableDefinition
 from controller.data.message import Message, message
 from controller.data.person import Person, Proof, Role
 from controller.page.errors import PageRefusal
@@ -63,6 +63,8 @@ class TableSide:
     prover: Prover
     clock: Clock
     log: Log
+    definition: Callable[[], TableDefinition]
+    """Returns what is played by."""
     panel: Callable[[bool], None]
     """Takes in that the kiosk's page, on which the dealer presses, has come or gone."""
     config: Path | None

@@ -12,6 +12,7 @@ from controller.page.listening import PageSocket
 
 _ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"
+_PAGES = "/", "/sign"
 
 
 class Guards:
@@ -53,7 +54,7 @@ def _is_visit(request: web.Request) -> bool:
     """
     return (
         request.method == "GET"
-        and request.path == "/"
+        and request.path in _PAGES
         and request.headers.get("Sec-Fetch-Mode") == "navigate"
         and request.headers.get("Sec-Fetch-Dest") in _FRAME
     )

@@ -43,3 +43,54 @@ class PageInfo(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
     """All languages that the page can speak."""
     version: str
+
+
+class SignOdds(msgspec.Struct, frozen=True):
+    """A hand on the sign, and what it pays: `a straight`, `6 to 1`."""
+
+    hand: str
+    odds: str
+
+
+class SignPays(msgspec.Struct, frozen=True):
+    """A pay table on the sign, the best hand first; `title` names its wager."""
+
+    title: str
+    hands: tuple[SignOdds, ...]
+
+
+class SignLimits(msgspec.Struct, frozen=True):
+    """The limits of a wager on the sign: its label, and least to most."""
+
+    wager: str
+    amounts: str
+
+
+class SignFace(msgspec.Struct, frozen=True):
+    """The sign in one language.
+
+    Attributes:
+        language: its tag.
+        bets: whether bets may be placed.
+        title: of the limits.
+    """
+
+    language: str
+    bets: str
+    title: str
+    limits: tuple[SignLimits, ...]
+    pays: tuple[SignPays, ...]
+
+
+class SignView(msgspec.Struct, frozen=True):
+    """`GET /sign/events`: all that the sign shows.
+
+    Attributes:
+        version: of the program; another one loads the sign anew.
+        bets: open, over, wait or closed.
+    """
+
+    version: str
+    bets: str
+    game: str
+    faces: tuple[SignFace, ...]

@@ -13,7 +13,7 @@ from controller.configuration import PageSettings
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
-from controller.page.assets import INDEX, Asset, asset, read_assets
+from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
@@ -22,7 +22,9 @@ from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.panel import Panel
 from controller.page.records import Records
+from controller.page.sign import Sign
 from controller.page.stream import Stream
+from controller.shipped import catalogue_roots
 from controller.system.log import Level
 from controller.words.folders import at_first, later
 
@@ -63,6 +65,15 @@ class Page:
         self._guards = Guards(socket)
         self._asking = Asking(table)
         self._stream = Stream(table.hub, table.clock)
+        settings, beside = socket.settings, table.config.parent if table.config else None
+        sign = Sign(
+            table.snapshot,
+            table.definition,
+            [tag for tag, _ in settings.languages] or [settings.language],
+            catalogue_roots(beside),
+            version,
+        )
+        self._signs = Stream(table.hub, table.clock, sign.event)
         self._panel = Panel(table.panel, table.clock.monotonic)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
@@ -108,6 +119,8 @@ class Page:
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/languages/{name}/later.ftl", self._rest_of_language),
                 web.get("/events", self._stream.answer, allow_head=False),
+                web.get("/sign", self._sign),
+                web.get("/sign/events", self._signs.answer, allow_head=False),
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
                 web.post("/sign-on", self._sign_on),
@@ -146,6 +159,9 @@ class Page:
 
     async def _index(self, request: web.Request) -> web.Response:
         return _served(request, self._assets.get(INDEX))
+
+    async def _sign(self, request: web.Request) -> web.Response:
+        return _served(request, self._assets.get(SIGN))
 
     async def _static(self, request: web.Request) -> web.Response:
         return _served(request, self._assets.get(request.match_info["name"]))

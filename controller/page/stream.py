@@ -1,10 +1,11 @@
-"""The stream of views: server-sent events, the newest view and a beat in between."""
+"""Streams of server-sent events: the newest view, or the sign, and a beat in between."""
 
 import asyncio
+from collections.abc import Callable
 
 from aiohttp import web
 
-from controller.api.hub import Hub, Watcher
+from controller.api.hub import Hub, Told, Watcher
 from controller.data.message import message
 from controller.page.errors import PageRefusal
 from controller.system.clock import Clock
@@ -19,12 +20,19 @@ _BEAT = b"event: beat\ndata: %d\n\n"
 """It tells the daemon's own clock, in milliseconds: by it the page dates its presses."""
 
 
-class Stream:
-    """`GET /events`: the view of the table, now and after each change, until either side ends."""
+def view_event(told: Told) -> bytes:
+    """Return the event of the page's stream: the whole view."""
+    return b"event: view\nid: %d\ndata: %b\n" % (told.seq, told.line)
 
-    def __init__(self, hub: Hub, clock: Clock) -> None:
+
+class Stream:
+    """One kind of event, now and after each change, until either side ends."""
+
+    def __init__(self, hub: Hub, clock: Clock, event: Callable[[Told], bytes] = view_event) -> None:
+        """Make it; `event` returns the bytes of one event."""
         self._hub = hub
         self._clock = clock
+        self._event = event
         self._viewers = 0
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
@@ -50,4 +58,4 @@ class Stream:
                 told = await watcher.take()
         except TimeoutError:
             return _BEAT % round(self._clock.monotonic() * 1000)
-        return b"event: view\nid: %d\ndata: %b\n" % (told.seq, told.line)
+        return self._event(told)

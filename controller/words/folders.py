@@ -14,6 +14,8 @@ SUFFIX = ".ftl"
 """The ending of Project Fluent's files."""
 OF_TABLECTL = "tablectl"
 """Files whose names begin so hold messages of the command line only; the page does not get them."""
+OF_SIGN = "sign"
+"""The file of what the table's sign says; the daemon itself puts it into words."""
 
 OF_OFFICES = ("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble")
 """Files of what only the supervisor's and the technician's screens say: loaded with these."""
@@ -38,9 +40,11 @@ def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of a language that the page gets: all but those of the command line."""
+    """Return the files of a language that the page gets: not the command line's, nor the sign's."""
     return tuple(
-        path for path in catalogue(language, roots) if not path.name.startswith(OF_TABLECTL)
+        path
+        for path in catalogue(language, roots)
+        if not path.name.startswith(OF_TABLECTL) and path.stem != OF_SIGN
     )
 
 

@@ -7,7 +7,7 @@ page's check, before it becomes a fault at a table.
 from pathlib import Path
 
 from controller.api.messages import AnyReply, AnyRequest
-from controller.page.messages import PageInfo, SessionOpened, SignOnRequest
+from controller.page.messages import PageInfo, SessionOpened, SignOnRequest, SignView
 from tests.page.declarations import Declarations
 
 FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "messages.d.ts"
@@ -22,7 +22,7 @@ def made() -> str:
     declarations.union("AnyRequest", "What is asked of the daemon.", AnyRequest, sent=True)
     declarations.union("AnyReply", "What the daemon answers.", AnyReply, sent=False)
     declarations.message(SignOnRequest, sent=True)
-    for reply in (SessionOpened, PageInfo):
+    for reply in (SessionOpened, PageInfo, SignView):
         declarations.message(reply, sent=False)
     return HEAD + declarations.text()
 

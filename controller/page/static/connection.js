@@ -16,7 +16,7 @@ const PATIENCE = 6000;
 
 /**
  * @typedef {object} Listener
- * @property {(view: import("./messages").View) => void} picture A new view of the table.
+ * @property {(view: any) => void} picture A new view of the table, or of the sign.
  * @property {(connected: boolean) => void} line The line came up, or was lost.
  */
 
@@ -35,9 +35,15 @@ function tellTime(told) {
 
 /** A line that is either up or being reconnected. */
 export class Connection {
-  /** @param {Listener} listener Gets views and the line's state. */
-  constructor(listener) {
+  /**
+   * @param {Listener} listener Gets views and the line's state.
+   * @param {string} [path] The path of the stream.
+   * @param {string} [kind] Its events.
+   */
+  constructor(listener, path = "/events", kind = "view") {
     this.listener = listener;
+    this.path = path;
+    this.kind = kind;
     /** @type {EventSource | null} */
     this.source = null;
     this.connected = false;
@@ -54,10 +60,10 @@ export class Connection {
   connect() {
     this.source?.close();
     ahead = undefined;
-    const source = new EventSource("/events");
+    const source = new EventSource(this.path);
     this.source = source;
     this.heard = performance.now();
-    source.addEventListener("view", (event) => {
+    source.addEventListener(this.kind, (event) => {
       this.alive();
       this.listener.picture(JSON.parse(event.data));
     });

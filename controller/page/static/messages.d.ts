@@ -1005,3 +1005,44 @@ export interface PageInfo {
   languages: Array<string>;
   version: string;
 }
+
+/**
+ * `GET /sign/events`: all that the sign shows. Attributes: version: of the program; another one
+ * loads the sign anew. bets: open, over, wait or closed.
+ */
+export interface SignView {
+  version: string;
+  bets: string;
+  game: string;
+  faces: Array<SignFace>;
+}
+
+/**
+ * The sign in one language. Attributes: language: its tag. bets: whether bets may be placed. title:
+ * of the limits.
+ */
+export interface SignFace {
+  language: string;
+  bets: string;
+  title: string;
+  limits: Array<SignLimits>;
+  pays: Array<SignPays>;
+}
+
+/** The limits of a wager on the sign: its label, and least to most. */
+export interface SignLimits {
+  wager: string;
+  amounts: string;
+}
+
+/** A pay table on the sign, the best hand first; `title` names its wager. */
+export interface SignPays {
+  title: string;
+  hands: Array<SignOdds>;
+}
+
+/** A hand on the sign, and what it pays: `a straight`, `6 to 1`. */
+export interface SignOdds {
+  hand: string;
+  odds: string;
+}

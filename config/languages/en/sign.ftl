@@ -1,0 +1,12 @@
+### The table's sign, which faces the players.
+
+sign-place-your-bets = Place your bets
+sign-no-more-bets = No more bets
+sign-wait = One moment, please
+sign-closed = This table is closed
+sign-limits = Minimum to maximum
+sign-from-to = { $least } to { $most }
+sign-pays = { $wager } pays
+sign-odds = { $number } to { $to }
+sign-own-one-colour = { $count } of your cards, one colour
+sign-all-one-colour = { $count } cards with the dealer's, one colour

@@ -1,0 +1,12 @@
+### L’affichage de la table, tourné vers les joueurs.
+
+sign-place-your-bets = Faites vos jeux
+sign-no-more-bets = Rien ne va plus
+sign-wait = Un instant, s’il vous plaît
+sign-closed = Cette table est fermée
+sign-limits = Minimum à maximum
+sign-from-to = { $least } à { $most }
+sign-pays = { $wager } paie
+sign-odds = { $number } contre { $to }
+sign-own-one-colour = { $count } de vos cartes, même couleur
+sign-all-one-colour = { $count } cartes avec le croupier, même couleur

@@ -1,0 +1,122 @@
+"""The table's sign: what a screen that faces the players shows, in each of the house's languages.
+
+The game, its limits and pay tables, and whether bets may be placed. Never a card, a name or a
+count.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from controller.api.hub import Told
+from controller.cards.named import spoken_name
+from controller.data.definition import GameDefinition, Step, TableDefinition
+from controller.data.definition.steps import APART, BETTING, SHUT
+from controller.data.message import Message, message
+from controller.data.outcomes import COLOUR_KEY
+from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
+from controller.snapshot import Snapshot
+from controller.words.speaker import Speaker
+
+_BETS = {
+    "open": message("sign-place-your-bets"),
+    "over": message("sign-no-more-bets"),
+    "wait": message("sign-wait"),
+    "closed": message("sign-closed"),
+}
+"""The states of the sign, and what each says."""
+
+
+class Sign:
+    """Makes the events of the sign's stream."""
+
+    def __init__(
+        self,
+        snapshot: Callable[[], Snapshot],
+        definition: Callable[[], TableDefinition],
+        languages: Sequence[str],
+        roots: Sequence[Path],
+        version: str,
+    ) -> None:
+        """Make it; the catalogues are read with the first event.
+
+        Args:
+            snapshot: returns the table as it is shown.
+            definition: returns what is played by.
+            languages: their tags, in the order of the sign's turns.
+            roots: the configuration's folders, the shipped one first.
+            version: of the program.
+        """
+        self._snapshot = snapshot
+        self._definition = definition
+        self._languages = languages
+        self._roots = roots
+        self._version = version
+        self._speakers: list[Speaker] = []
+        self._made: tuple[TableDefinition, str, bytes] | None = None
+
+    def event(self, _: Told) -> bytes:
+        """Return the event for the table as it stands now."""
+        table, bets = self._definition(), bets_of(self._snapshot())
+        if self._made is None or self._made[0] is not table or self._made[1] != bets:
+            view = self._view(table, bets)
+            self._made = table, bets, b"event: sign\ndata: %b\n\n" % msgspec.json.encode(view)
+        return self._made[2]
+
+    def _view(self, table: TableDefinition, bets: str) -> SignView:
+        if not self._speakers:
+            self._speakers = [Speaker(each, self._roots) for each in self._languages]
+        faces = tuple(face(speaker, table, bets) for speaker in self._speakers)
+        return SignView(self._version, bets, table.game.name, faces)
+
+
+def bets_of(snapshot: Snapshot) -> str:
+    """Return whether bets may be placed: a state of the sign."""
+    step = Step(snapshot.step)
+    if step in SHUT:
+        return "closed"
+    if step in APART or snapshot.halted is not None:
+        return "wait"
+    return "open" if step in BETTING else "over"
+
+
+def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:
+    """Return the sign in one language."""
+    say = speaker.say
+    game = table.game
+    limits = tuple(
+        SignLimits(game.label(wager), say(message("sign-from-to", least=least, most=most)))
+        for wager, least, most in table.limits
+    )
+    pays = tuple(
+        SignPays(say(message("sign-pays", wager=_label(game, wager))), tuple(_odds(say, odds)))
+        for wager, odds in game.pay_table(table.pay_table).pays
+    )
+    return SignFace(speaker.language, say(_BETS[bets]), say(message("sign-limits")), limits, pays)
+
+
+def _odds(say: Callable[[Message], str], odds: Sequence[tuple[str, str]]) -> Iterator[SignOdds]:
+    """Yield each hand of a pay table with what it pays to one, or to more than one."""
+    for hand, to_one in odds:
+        exact = Fraction(to_one)
+        paid = message("sign-odds", number=exact.numerator, to=exact.denominator)
+        yield SignOdds(say(_hand(hand)), say(paid))
+
+
+def _hand(name: str) -> Message:
+    """Return a hand of a pay table by its name there."""
+    colour = COLOUR_KEY.fullmatch(name)
+    if colour is None:
+        return spoken_name(name)
+    count = int(colour[2])
+    if colour[1] == "own":
+        return message("sign-own-one-colour", count=count)
+    return message("sign-all-one-colour", count=count)
+
+
+def _label(game: GameDefinition, name: str) -> str:
+    """Return the label of a wager, or of one of its other payments: `bad_beat`."""
+    labels = {wager.name: wager.label for wager in game.wagers}
+    return labels.get(name, name.replace("_", " ").title())

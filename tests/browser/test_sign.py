@@ -1,0 +1,85 @@
+"""The table's sign: what a screen that faces the players shows, at two sizes and in turn."""
+
+from collections.abc import AsyncIterator, Callable
+from urllib.parse import urlsplit
+
+import pytest
+import pytest_asyncio
+import yaml
+from playwright.async_api import Page, expect
+
+from controller.shipped import config_root
+
+SIZES = [(1920, 1080), (1080, 1920)]
+GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy"]
+SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  return box.right > innerWidth || box.bottom > innerHeight || box.left < 0 || box.top < 0 ||
+    each.scrollWidth > each.clientWidth + 1;
+}).map((each) => each.textContent)"""
+"""What lies outside the screen, or is cut off."""
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("dt, dd, h2")].map((each) =>
+  parseFloat(getComputedStyle(each).fontSize)))"""
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sign(browser, real_table) -> AsyncIterator[Callable[..., object]]:
+    """Opens the sign; each path that it asks for is in `asked`."""
+    pages = []
+
+    async def open_sign(size=SIZES[0], asked=None) -> Page:
+        eyes = real_table.eyes
+        await eyes.until(lambda: eyes.view, "the daemon answers")
+        width, height = size
+        context = await browser.new_context(viewport={"width": width, "height": height})
+        page = await context.new_page()
+        pages.append(page)
+        if asked is not None:
+            page.on("request", lambda request: asked.append((request.method, request.url)))
+        await page.goto(f"{eyes.view.page}sign")
+        await page.locator(".bets").wait_for()
+        return page
+
+    yield open_sign
+    for page in pages:
+        await page.context.close()
+
+
+async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
+    """It asks for its files and its stream, sends nothing, and comes back by itself."""
+    real_table, asked = opened.real_table, []
+    page = await sign(asked=asked)
+    bets = page.locator(".bets")
+    await expect(bets).to_have_text("Place your bets")
+    await expect(page.locator(".limits dd").first).to_have_text("5.00 to 100.00")
+    await opened.bets(1)
+    await opened.call()
+    await expect(bets).to_have_text("No more bets")
+    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    await expect(bets).to_have_text("Rien ne va plus")
+    await expect(page.locator(".limits dd").first).to_have_text("5,00 à 100,00")
+    await real_table.kill("daemon")
+    await expect(bets).to_have_count(0)
+    await real_table.start("daemon")
+    await expect(bets).to_have_count(1)
+    assert {method for method, _ in asked} == {"GET"}
+    paths = {urlsplit(url).path for _, url in asked}
+    assert {each for each in paths if not each.startswith("/static/")} == {"/sign", "/sign/events"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_of_it_fits_on_the_screen(real_table, sign, game):
+    """Every game, in both languages, lying and standing, in figures of at least 2 % of a side."""
+    shipped = yaml.safe_load((config_root() / f"table{game}.yaml").read_text())
+    table = yaml.safe_load(real_table.stage.config.read_text())
+    for key in ("game", "pay_table", "limits"):
+        table.pop(key, None)
+        table |= {key: shipped[key]} if key in shipped else {}
+    real_table.stage.config.write_text(yaml.safe_dump(table))
+    await real_table.start("daemon")
+    for size in SIZES:
+        page = await sign(size)
+        for language in ("en", "fr"):
+            await expect(page.locator("html")).to_have_attribute("lang", language)
+            assert await page.evaluate(SPILT) == []
+            assert await page.evaluate(SMALLEST) >= 0.02 * min(size)

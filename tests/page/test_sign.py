@@ -1,0 +1,92 @@
+"""The sign's stream: what players may see, and no more."""
+
+import json
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from controller.configuration import list_games, load_game
+from controller.page.messages import SignView
+from controller.page.sign import bets_of, face
+from controller.shipped import config_root
+from controller.words.speaker import Speaker
+from drivers.vocabulary import Key
+from simulators.people.staff import DANA
+from tests.page.serving import read
+from tests.procedure.table_story import Story, shipped_table
+
+
+async def first(browser):
+    """Return the first event of the sign's stream."""
+    async with browser.http.get(browser.origin + "/sign/events") as response:
+        assert response.status == 200
+        return await anext(read(response))
+
+
+async def test_the_sign_has_game_limits_pay_tables_and_bets_in_each_language(served):
+    event = await first(served.browser)
+    view = msgspec.json.decode(event.data, type=SignView)
+    assert (view.bets, view.game) == ("closed", "Three Card Draw Poker")
+    english, french = view.faces
+    assert (english.language, french.language) == ("en", "fr")
+    assert (english.bets, french.bets) == ("This table is closed", "Cette table est fermée")
+    assert [(each.wager, each.amounts) for each in english.limits] == [
+        ("Ante", "5.00 to 100.00"),
+        ("Pair Plus", "5.00 to 100.00"),
+        ("Play", "5.00 to 200.00"),
+    ]
+    plus, bonus = english.pays
+    assert (plus.title, bonus.title) == ("Pair Plus pays", "Ante Bonus pays")
+    assert (plus.hands[0].hand, plus.hands[0].odds) == ("a mini royal", "100 to 1")
+    assert french.pays[0].hands[2].odds == "30 contre 1"
+
+
+async def test_nothing_else_is_on_it(served):
+    """Names, holds, counts and seats are on the page; none is in the sign's stream."""
+    async with await served.house.client() as client:
+        await client.tap(DANA.badge)
+    assert (await served.browser.view()).snapshot.dealer.name == DANA.person.name
+    event = await first(served.browser)
+    assert set(json.loads(event.data)) == {"version", "bets", "game", "faces"}
+    assert DANA.person.name not in event.data
+    assert event.id == ""
+
+
+async def test_other_pages_and_names_get_no_sign(served):
+    for path in ("/sign", "/sign/events"):
+        assert (await served.browser.get(path, Host="evil.example"))[0].status == 421
+        strange = {"Origin": "http://evil.example"}
+        assert (await served.browser.get(path, **strange))[0].status == 403
+    status, _ = await served.browser.post("/sign", {})
+    assert status == 405
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", list_games(config_root()))
+def test_each_hand_of_each_pay_table_has_words(key, language):
+    """A missing message would stand in brackets."""
+    speaker = Speaker(language, (config_root(),))
+    game = load_game(key, config_root())
+    for pays in game.pay_tables:
+        table = replace(shipped_table(), game=game, pay_table=pays.name, limits=())
+        said = msgspec.json.encode(face(speaker, table, "open")).decode()
+        assert "[sign" not in said
+        assert "[category" not in said
+        assert "[hand" not in said
+
+
+@pytest.mark.parametrize(
+    ("story", "bets"),
+    [
+        (Story, "closed"),
+        (lambda: Story().open(), "open"),
+        (lambda: Story().open().bet(1), "open"),
+        (lambda: Story().open().bet(1).press(Key.NO_MORE_BETS), "over"),
+        (lambda: Story().open().dead(), "wait"),
+        (lambda: Story().open().change(), "wait"),
+        (lambda: Story().open().press(Key.CLOSE), "closed"),
+    ],
+)
+def test_each_step_says_whether_bets_may_be_placed(story, bets):
+    assert bets_of(story().snapshot) == bets
