@@ -25,6 +25,7 @@ from controller.api.messages import (
     RefusePayout,
     RegisterDeck,
     Request,
+    RuleLateBet,
     SignOff,
     SignOn,
     StatePayout,
@@ -44,6 +45,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     CountCards: events.CardsCounted,
     DeclareIrregularity: events.IrregularityDeclared,
     DecideIrregularity: events.IrregularityDecided,
+    RuleLateBet: events.LateBetRuled,
     OrderMode: events.DealingModeOrdered,
     OrderDecks: events.DecksOrdered,
     Adopt: events.AdoptShuffler,
@@ -112,13 +114,14 @@ def _given(request: Request) -> dict[str, Any]:
 def _needs_no_person(wish: Wish, asker: Asker) -> bool:
     """Tell whether a wish needs no proof of who asks.
 
-    Keys and counts need none; and a user who could write the people file may unlock a badge.
+    Keys, counts and late bets need none; and a user who could write the people file may unlock a
+    badge.
     """
     if asker.proof.doubt is not Doubt.NOBODY:
         return False
     if isinstance(wish, Unlock):
         return asker.uid in (0, os.getuid())
-    return isinstance(wish, PressKey | CountCards)
+    return isinstance(wish, PressKey | CountCards | RuleLateBet)
 
 
 def _failed(request: Request, asker: Asker) -> events.SignOnFailed:

@@ -221,6 +221,22 @@ class IrregularityDecided(ByPerson):
 
 
 @dataclass(frozen=True, slots=True)
+class LateBetRuled(ByPerson, AtSeat):
+    """A late-bet alert is declared and decided in one step: its wager was touched on the page.
+
+    Attributes:
+        by: the person, where they proved who they are; None: the dealer, by the last badge tapped.
+    """
+
+    seat: int
+    wager: str
+    remedy: Remedy
+    reason: str = ""
+    by: Person | None = None
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class DealingModeOrdered(ByPerson):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 

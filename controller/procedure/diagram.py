@@ -36,6 +36,7 @@ _WISHES: dict[str, Message] = {
     "refuse_payout": message("trigger-refuse-payout"),
     "declare": message("trigger-declare"),
     "decide": message("trigger-decide"),
+    "late_bet": message("trigger-late-bet"),
     "mode": message("trigger-mode"),
 }
 """Triggers that are neither keys nor facts, as people say them."""

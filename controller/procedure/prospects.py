@@ -2,11 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from controller.data.events import AdoptShuffler, Clear, DeckCountedByHand, IrregularityDecided
+from controller.data.events import (
+    AdoptShuffler,
+    Clear,
+    DeckCountedByHand,
+    IrregularityDecided,
+    LateBetRuled,
+)
 from controller.data.irregularities import Remedy
 from controller.data.message import Message
 from controller.data.person import Person, Role
-from controller.data.state import Irregularity
+from controller.data.state import Alert, Irregularity
 from controller.procedure.model import TableModel
 from controller.procedure.reasons import reason
 
@@ -48,6 +54,13 @@ def adoptable(m: TableModel) -> bool:
 def countable(m: TableModel, colour: str) -> bool:
     """Tell whether a count of that deck by hand would be taken now."""
     return not m.about(DeckCountedByHand(_SUPERVISOR, colour, 0)).refusal_of("hand_count")
+
+
+def late_bet(m: TableModel, alert: Alert, remedy: Remedy) -> Prospect:
+    """Return whether a late bet can be ruled on so, in one step."""
+    wished = m.about(LateBetRuled(alert.seat, alert.spot, remedy, by=_SUPERVISOR))
+    code = wished.refusal_of("late_bet")
+    return Prospect(reason(wished, code) if code else None)
 
 
 def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:

@@ -179,6 +179,8 @@ REFUSALS: dict[str, Reason] = {
     "no_card_out": message("refusal-no-card-out"),
     "later_packet": message("refusal-later-packet"),
     "not_in_round": message("refusal-not-in-round"),
+    "dealer_unknown": message("refusal-dealer-unknown"),
+    "decide_apart": message("refusal-decide-apart"),
     "no_alert": message("refusal-no-alert"),
     "no_bet_there": message("refusal-no-bet-there"),
     "lacks_wager": message("refusal-lacks-wager"),

@@ -26,7 +26,7 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         words = message("screen-refused", why=snapshot.refusal)
         lines.append(Text(f"✗ {say(words)}", "yellow"))
     lines += [_irregularity(snapshot, each) for each in snapshot.irregularities if not each.remedy]
-    alerts = list(reversed(snapshot.alerts))
+    alerts = [each for each in reversed(snapshot.alerts) if not each.decided]
     room = max(0, NOTES - len(lines))
     if len(alerts) > room > 0:
         shown = [_alert(snapshot, alert) for alert in alerts[:room]]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from controller.data.message import Message, message
 from controller.snapshot import HoldView, Snapshot
 
-SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆"}
+SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆", "late": "!"}
 FAULTY_SIGN = "✗"
 EFFECT_SIGNS = {"stands": "=", "returned": "↩", "paid": "+", "lost": "×"}
 EFFECT_LEGEND = (
@@ -19,6 +19,7 @@ SPOT_STYLES = {
     "placed": "bold green",
     "none": "bright_black",
     "locked": "bold cyan",
+    "late": "bold magenta",
 }
 LEGEND = (
     ("○", message("spot-awaiting")),

@@ -8,6 +8,7 @@ from controller.procedure.house import alarms
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts, tray
+from controller.snapshot.irregularities import RemedyView, late
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,10 @@ class AlertView:
     placed: bool
     utc_us: int
     priority: str
+    decided: str
+    """The remedy by which it was decided; empty: nobody has decided on it."""
+    remedies: tuple[RemedyView, ...]
+    """What can be done about it in one step; empty once it is decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,16 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
 def alert_views(m: TableModel) -> tuple[AlertView, ...]:
     """Return the views of this round's late-bet alerts."""
     return tuple(
-        AlertView(a.seat, a.spot, a.placed, a.utc_us, alarms.LATE_BET) for a in m.state.alerts
+        AlertView(
+            each.seat,
+            each.spot,
+            each.placed,
+            each.utc_us,
+            alarms.LATE_BET,
+            each.decided or "",
+            late(m, each),
+        )
+        for each in m.state.alerts
     )
 
 

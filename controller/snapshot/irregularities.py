@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from controller.data.effects import Effect
-from controller.data.irregularities import RemedyRule
+from controller.data.irregularities import IrregularityKind, RemedyRule
 from controller.data.message import Message, Text
-from controller.data.state import Irregularity, Seat
+from controller.data.state import Alert, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
-from controller.procedure.play import irregularities, rulings
+from controller.procedure.play import irregularities, late_bets, rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,18 @@ def _allowed(m: TableModel, found: Irregularity) -> tuple[RemedyView, ...]:
     if found.remedy is not None:
         return ()
     return tuple(_remedy(m, found, rule) for rule in irregularities.rules(m, found.kind).remedies)
+
+
+def late(m: TableModel, alert: Alert) -> tuple[RemedyView, ...]:
+    """Return what can be done about a late bet in one step; nothing, once it is decided."""
+    if alert.decided is not None:
+        return ()
+    allowed = irregularities.rules(m, IrregularityKind.LATE_BET).remedies
+    return tuple(
+        RemedyView(each.remedy, each.by, (), prospects.late_bet(m, alert, each.remedy).refused)
+        for each in allowed
+        if each.remedy in late_bets.REMEDIES
+    )
 
 
 def _remedy(m: TableModel, found: Irregularity, rule: RemedyRule) -> RemedyView:

@@ -6,13 +6,13 @@ from controller.data.definition import Opens, Step
 from controller.data.definition.steps import PLAY
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
-from controller.procedure.play import decisions, seats, spots
+from controller.procedure.play import decisions, late_bets, seats, spots
 from controller.snapshot.hands import receiver
 
 
 @dataclass(frozen=True, slots=True)
 class SpotView:
-    """One spot: `awaiting`, `placed`, `none` or `locked`."""
+    """One spot: `awaiting`, `placed`, `none`, `locked`, or `late`: not decided on yet."""
 
     wager: str
     label: str
@@ -92,13 +92,21 @@ def _settled(m: TableModel, seat: Seat) -> bool:
     return not any(m.state.occupied & spot_bit(seat.number, index) for index in wagered)
 
 
+def _late(m: TableModel, seat: int, wager: str) -> bool:
+    """Tell whether a bet was put down late there, and nobody has decided on it."""
+    undecided = late_bets.still_open(m)
+    return any(each.placed and (each.seat, each.spot) == (seat, wager) for each in undecided)
+
+
 def _spot(m: TableModel, number: int, seat: Seat | None, index: int) -> SpotView:
     wager = m.game.wagers[index]
     bit = spot_bit(number, index)
     wagered = seat is not None and wager.name in seat.wagers
     lies = bool(m.state.occupied & bit)
     step = Step(m.state.step)
-    if step in PLAY and seat is not None and m.require_round().lock:
+    if lies and _late(m, number, wager.name):
+        state = "late"
+    elif step in PLAY and seat is not None and m.require_round().lock:
         if spots.locked(m, seat, wager):
             state = "locked" if wagered else "none"
         else:

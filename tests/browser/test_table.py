@@ -5,6 +5,8 @@ from functools import partial
 from playwright.async_api import expect
 
 from drivers.vocabulary import Key
+from simulators.people.staff import LEE
+from tests.browser.errands import choose, done
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
@@ -61,7 +63,10 @@ async def test_the_layout_follows_a_round(opened, visit):
     await opened.give(1)
     opened.real_table.control("sensors", "bet", seat=1, spot="pair_plus")
     await expect(screen.page.locator(".notice-late")).to_contain_text("seat 1, Pair Plus.")
+    await expect(spot(screen, 1, "pair_plus")).to_have_attribute("data-state", "late")
+    await screen.accessible()
     await screen.picture("late-bet")
+    await a_late_bet_is_retracted(opened, screen)
     await seat(screen, 1).tap()
     await expect(screen.page.locator(".seat-key")).to_have_text("Seat 1 absent")
     assert presses(opened, Key.SEAT_1) == 0
@@ -81,13 +86,31 @@ async def test_the_layout_follows_a_round(opened, visit):
     await screen.touch("decisions_closed")
     await screen.at("settling")
     await expect(screen.page.locator(".details li")).to_have_count(4)
-    left = screen.page.locator("[data-chips-left]")
-    await expect(left).to_have_text("Chips on 1, 3")
     await screen.accessible()
     await screen.picture("settling")
+    await chips_are_named(opened, screen)
+
+
+async def chips_are_named(opened: DealerMoves, screen: Screen) -> None:
+    """Beside the key stands on which seats chips still lie."""
+    left = screen.page.locator("[data-chips-left]")
+    await expect(left).to_have_text("Chips on 1, 3")
     opened.real_table.control("sensors", "clear")
     await expect(left).to_have_count(0)
     await expect(screen.key("round_over")).to_be_enabled()
+
+
+async def a_late_bet_is_retracted(opened: DealerMoves, screen: Screen) -> None:
+    """Two touches: the seat, and what is done; the dealer is known by their badge."""
+    await opened.real_table.tablectl("tap", LEE.badge)
+    await expect(screen.page.locator(".head-dealer")).to_have_text(LEE.person.name)
+    await seat(screen, 1).tap()
+    await expect(screen.page.locator("#errand")).to_have_text("Late bet: seat 1, Pair Plus")
+    await expect(screen.page.locator("dialog .choice")).to_have_count(3)
+    await choose(screen, "retract_bet")
+    await done(screen)
+    await expect(spot(screen, 1, "pair_plus")).to_have_attribute("data-state", "returned")
+    await expect(screen.page.locator(".notice-late")).to_have_count(0)
 
 
 async def test_a_seat_is_put_out_and_back_by_a_touch_and_by_its_digit_but_by_no_badge(

@@ -142,8 +142,8 @@ DEALING = replace(
         ),
     ),
     alerts=(
-        AlertView(6, "ante", True, 1_790_000_003_000_000),
-        AlertView(3, "pair_plus", False, 1_790_000_005_000_000),
+        AlertView(6, "ante", True, 1_790_000_003_000_000, "medium", "", ()),
+        AlertView(3, "pair_plus", False, 1_790_000_005_000_000, "medium", "", ()),
     ),
 )
 SETTLING = replace(

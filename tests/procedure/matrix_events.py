@@ -25,6 +25,7 @@ from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
+    LateBetRuled,
     ManifestTaken,
     PanelLost,
     PanelUp,
@@ -206,6 +207,9 @@ def _by_hand() -> Iterator[Event]:
         (2, "x", 1),
     ):
         yield PayoutStated(seat, wager, amount)
+    for remedy in Remedy:
+        for by in (ANA, BEN, None):
+            yield LateBetRuled(2, "pair_plus", remedy, by=by)
     for by in (ANA, LEE):
         yield PayoutRefused(by, 2, "pair_plus", "the hand is a pair")
 

@@ -25,6 +25,7 @@ from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
+    LateBetRuled,
     PayoutRefused,
     PayoutStated,
     Press,
@@ -227,7 +228,7 @@ def event_is_a_wish(event: Event) -> bool:
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | SignOnKept | Unlocked
         | DealerTapped | FloorCalled | AlarmsAcknowledged | PayoutStated | PayoutRefused | TakeOver
         | CardsCounted | LampTestOrdered
-        | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
+        | IrregularityDeclared | IrregularityDecided | LateBetRuled | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
         | SettingsChosen,
     )  # fmt: skip

@@ -10,7 +10,7 @@ from drivers.vocabulary import Key, Tray
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
 
-STATES = {"awaiting", "placed", "none", "locked"}
+STATES = {"awaiting", "placed", "none", "locked", "late"}
 STATUSES = {
     "empty", "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "settled",
     "absent", "next round",

@@ -61,6 +61,7 @@ HOUSE = {
 """Names that the house gives, and figures."""
 CODES = {
     "InstructionView.about",
+    "AlertView.decided",
     "IrregularityView.remedy",
     "RemedyView.remedy",
     "cause",

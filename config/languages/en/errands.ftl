@@ -84,6 +84,7 @@ panel-take-shuffler-into-service = Take the shuffler into service
 
 panel-decide-what = Decide: { $irregularity }
 panel-what-is-done = What is done about it?
+panel-late-bet-of = Late bet: seat { $seat }, { $wager }
 panel-how-many-cards-counted = How many cards were counted?
 panel-supervisor-decides = { $done } A supervisor decides that.
 panel-irregularity = Something went against the rules

@@ -93,6 +93,7 @@ seat-next-round = next round
 spot-awaiting = awaiting
 spot-placed = placed
 spot-locked = locked
+spot-late = late
 spot-none = none
 spot-faulty = sensor off
 spot-stands = stands

@@ -123,6 +123,8 @@ panel-device-troubled = Part of the { $name } does not work. Tell a technician.
 panel-no-next-deal = No next deal
 panel-alert-placed = Late bet: placed on seat { $seat }, { $wager }.
 panel-alert-taken = Late bet: taken from seat { $seat }, { $wager }.
+panel-late-bet-touch = Play goes on. Touch the seat to decide.
+panel-late-bet-decide = Decide on the late bet.
 panel-play-goes-on = Play goes on.
 
 ## parts/seat.js

@@ -24,4 +24,5 @@ trigger-payout = the dealer states a payout
 trigger-refuse-payout = a payout is refused
 trigger-declare = a person declares an irregularity
 trigger-decide = a person decides an irregularity
+trigger-late-bet = a late bet is ruled on
 trigger-mode = a supervisor orders how the table deals

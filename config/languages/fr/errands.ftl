@@ -84,6 +84,7 @@ panel-take-shuffler-into-service = Mettre le mélangeur en service
 
 panel-decide-what = Trancher : { $irregularity }
 panel-what-is-done = Que fait-on ?
+panel-late-bet-of = Mise tardive : place { $seat }, { $wager }
 panel-how-many-cards-counted = Combien de cartes ont été comptées ?
 panel-supervisor-decides = { $done } Un superviseur en décide.
 panel-irregularity = Une irrégularité s’est produite

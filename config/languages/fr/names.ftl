@@ -93,6 +93,7 @@ seat-next-round = prochain coup
 spot-awaiting = attendue
 spot-placed = posée
 spot-locked = verrouillée
+spot-late = tardive
 spot-none = aucune
 spot-faulty = capteur hors service
 spot-stands = tient

@@ -123,6 +123,8 @@ panel-device-troubled = Appareil en partie hors service : { $name }. Prévenez
 panel-no-next-deal = Pas de prochaine donne
 panel-alert-placed = Mise tardive : posée place { $seat }, { $wager }.
 panel-alert-taken = Mise tardive : retirée place { $seat }, { $wager }.
+panel-late-bet-touch = La partie continue. Touchez la place pour trancher.
+panel-late-bet-decide = Trancher la mise tardive.
 panel-play-goes-on = La partie continue.
 
 ## parts/seat.js

@@ -24,4 +24,5 @@ trigger-payout = le croupier annonce un paiement
 trigger-refuse-payout = un paiement est refusé
 trigger-declare = une personne déclare une irrégularité
 trigger-decide = une personne décide d’une irrégularité
+trigger-late-bet = une mise tardive est tranchée
 trigger-mode = un superviseur ordonne comment la table distribue

@@ -42,6 +42,7 @@ from controller.api.messages.requests import (
     RefusePayout,
     RegisterDeck,
     Request,
+    RuleLateBet,
     SignOff,
     SignOn,
     StatePayout,
@@ -90,6 +91,7 @@ __all__ = [
     "RegisterDeck",
     "Reply",
     "Request",
+    "RuleLateBet",
     "SignOff",
     "SignOn",
     "StatePayout",
@@ -139,6 +141,7 @@ AnyRequest = (
     | AcknowledgeAlarms
     | StatePayout
     | RefusePayout
+    | RuleLateBet
 )
 AnyReply = View | Inspection | Choices | Answer | Failure
 

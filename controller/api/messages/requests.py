@@ -94,6 +94,15 @@ class DecideIrregularity(Wish, frozen=True, tag="decide"):
     count: Count = -1
 
 
+class RuleLateBet(Wish, frozen=True, tag="late_bet"):
+    """Declare and decide a late bet in one; see `controller.data.events.LateBetRuled`."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    wager: Name
+    remedy: Remedy
+    reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
 class OrderMode(Wish, frozen=True, tag="mode"):
     """Say how the table deals; see `controller.data.events.DealingModeOrdered`."""
 

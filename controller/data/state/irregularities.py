@@ -68,3 +68,5 @@ class Alert(Part):
     spot: str
     placed: bool
     utc_us: int
+    decided: Remedy | None = None
+    """How it was decided; None: nobody has decided on it."""

@@ -272,6 +272,17 @@ export interface RefusePayout {
   pin?: string;
 }
 
+/** Declare and decide a late bet in one; see `controller.data.events.LateBetRuled`. */
+export interface RuleLateBet {
+  request: "late_bet";
+  seat: number;
+  wager: string;
+  remedy: Remedy;
+  reason?: string;
+  badge?: string;
+  pin?: string;
+}
+
 /** What is asked of the daemon. */
 export type AnyRequest =
   | Status
@@ -302,7 +313,8 @@ export type AnyRequest =
   | CallFloor
   | AcknowledgeAlarms
   | StatePayout
-  | RefusePayout;
+  | RefusePayout
+  | RuleLateBet;
 
 /** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {
@@ -457,7 +469,7 @@ export interface SeatView {
   turn: boolean;
 }
 
-/** One spot: `awaiting`, `placed`, `none` or `locked`. */
+/** One spot: `awaiting`, `placed`, `none`, `locked`, or `late`: not decided on yet. */
 export interface SpotView {
   wager: string;
   label: string;
@@ -549,6 +561,30 @@ export interface AlertView {
   placed: boolean;
   utc_us: number;
   priority: string;
+  /** The remedy by which it was decided; empty: nobody has decided on it. */
+  decided: string;
+  /** What can be done about it in one step; empty once it is decided. */
+  remedies: Array<RemedyView>;
+}
+
+/**
+ * A remedy that the rules allow, who may choose it, and the wagers that it rules on. Attributes:
+ * refused: why it cannot be chosen now; None: it can. needs_count: choosing it needs a count of
+ * cards.
+ */
+export interface RemedyView {
+  remedy: string;
+  by: string;
+  wagers: Array<WagerChoiceView>;
+  refused: Message | null;
+  needs_count: boolean;
+}
+
+/** A wager on which a person can rule, and the possible effects: the usual one first. */
+export interface WagerChoiceView {
+  seat: number;
+  wager: string;
+  possible: Array<Effect>;
 }
 
 /** The last ruling on a wager of this round; `by` empty: the house rules. */
@@ -586,26 +622,6 @@ export interface IrregularityView {
   allowed: Array<RemedyView>;
   remedy: string;
   decided_by: string;
-}
-
-/**
- * A remedy that the rules allow, who may choose it, and the wagers that it rules on. Attributes:
- * refused: why it cannot be chosen now; None: it can. needs_count: choosing it needs a count of
- * cards.
- */
-export interface RemedyView {
-  remedy: string;
-  by: string;
-  wagers: Array<WagerChoiceView>;
-  refused: Message | null;
-  needs_count: boolean;
-}
-
-/** A wager on which a person can rule, and the possible effects: the usual one first. */
-export interface WagerChoiceView {
-  seat: number;
-  wager: string;
-  possible: Array<Effect>;
 }
 
 /** One device. */

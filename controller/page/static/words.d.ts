@@ -874,6 +874,9 @@ export interface Words {
   "panel-late-bet-alerts": {};
   "panel-late-bet-alerts-round": {};
   "panel-late-bet-at": { seat: number; spot: string | Message; time: string | Message };
+  "panel-late-bet-decide": {};
+  "panel-late-bet-of": { seat: number; wager: string | Message };
+  "panel-late-bet-touch": {};
   "panel-late-take": { seat: number; spot: string | Message };
   "panel-late-take-at": { seat: number; spot: string | Message; time: string | Message };
   "panel-least-to-most": { least: number; most: number };
@@ -1160,7 +1163,9 @@ export interface Words {
   "refusal-dealer-clears": { hold: string | Message };
   "refusal-dealer-counts": {};
   "refusal-dealer-taps": {};
+  "refusal-dealer-unknown": {};
   "refusal-dealt-by-hand": {};
+  "refusal-decide-apart": {};
   "refusal-decided": {};
   "refusal-decisions-closed": {};
   "refusal-deck-inside": {};
@@ -1371,6 +1376,7 @@ export interface Words {
   "software-no-manifest": {};
   "spot-awaiting": {};
   "spot-faulty": {};
+  "spot-late": {};
   "spot-locked": {};
   "spot-lost": {};
   "spot-none": {};

@@ -21,8 +21,8 @@ def priority_of(hold: Hold) -> AlarmPriority:
 
 
 def no_alarm(m: TableModel) -> bool:
-    """Nothing holds the table, and no late bet lies there."""
-    return not m.state.holds and not m.state.alerts
+    """Nothing holds the table, and no late bet waits for a decision."""
+    return not m.state.holds and all(each.decided for each in m.state.alerts)
 
 
 def acknowledge(m: TableModel) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from controller.data.definition import OnFold
 from controller.data.effects import Effect
-from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared
+from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
 from controller.data.irregularities import (
     IrregularityKind,
@@ -17,6 +17,7 @@ from controller.data.irregularities import (
     rule_of,
 )
 from controller.data.message import Message, Text, message
+from controller.data.person import Person
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -120,6 +121,11 @@ def decide(m: TableModel) -> None:
     irregularity = in_hand(m)
     if irregularity is None:
         raise AssertionError(f"there is no irregularity {event.id}")
+    carry_out(m, irregularity, event)
+
+
+def carry_out(m: TableModel, irregularity: Irregularity, event: IrregularityDecided) -> None:
+    """Do what a decision says, and close the irregularity."""
     _rule(m, irregularity, event)
     if event.remedy is Remedy.RETRACT_BET:
         seats.set_wager(_seat(m, irregularity), irregularity.wager, placed=False)
@@ -135,9 +141,46 @@ def decide(m: TableModel) -> None:
 
 
 def in_hand(m: TableModel) -> Irregularity | None:
-    """Return the open irregularity that the event in hand decides."""
+    """Return the open irregularity that the event in hand decides.
+
+    A late bet that is ruled on in one step need not be declared yet: then it has number 0.
+    """
+    if isinstance(m.event, LateBetRuled):
+        return _late_bet(m, m.event)
     number = m.event.id if isinstance(m.event, IrregularityDecided) else 0
     return next((each for each in still_open(m) if each.id == number), None)
+
+
+def _late_bet(m: TableModel, event: LateBetRuled) -> Irregularity:
+    kind = IrregularityKind.LATE_BET
+    known = _known(m, kind, event.seat, event.wager)
+    scope = rules(m, kind).scope
+    now = m.now.utc_us
+    return known or Irregularity(0, kind, scope, event.seat, event.wager, "", "", m.step, now)
+
+
+def _known(m: TableModel, kind: IrregularityKind, seat: int, wager: str) -> Irregularity | None:
+    same = (
+        each for each in still_open(m) if (each.kind, each.seat, each.wager) == (kind, seat, wager)
+    )
+    return next(same, None)
+
+
+def declared(m: TableModel, kind: IrregularityKind, seat: int, wager: str, by: str) -> Irregularity:
+    """Return the open irregularity of a kind at a wager; it is declared now, if it was not."""
+    known = _known(m, kind, seat, wager)
+    if known is None:
+        _open(m, kind, seat, wager, "", by)
+        known = m.require_round().irregularities[-1]
+    return known
+
+
+def decider(m: TableModel) -> Person | None:
+    """Return who decides; if nobody is named for a late bet, the dealer whose badge was tapped."""
+    event = m.event
+    if isinstance(event, LateBetRuled):
+        return event.by or m.state.dealer
+    return event.by if isinstance(event, IrregularityDecided) else None
 
 
 def _seat(m: TableModel, irregularity: Irregularity) -> Seat:
@@ -226,6 +269,10 @@ def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, re
     irregularity.remedy = remedy
     irregularity.decided_by, irregularity.reason = by, reason
     m.note(IrregularityClosed(irregularity.id, remedy, by, reason))
+    if irregularity.kind is IrregularityKind.LATE_BET:
+        for alert in m.state.alerts:
+            if (alert.seat, alert.spot) == (irregularity.seat, irregularity.wager):
+                alert.decided = alert.decided or remedy
     for hold in list(m.state.holds):
         if hold.cause == f"{CAUSE}:{irregularity.id}":
             holds.close_hold(m, hold, by, reason)

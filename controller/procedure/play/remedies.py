@@ -1,6 +1,6 @@
 """Whether an irregularity may be declared, and whether a remedy may be chosen against it, now."""
 
-from controller.data.events import IrregularityDecided, IrregularityDeclared
+from controller.data.events import IrregularityDecided, IrregularityDeclared, LateBetRuled
 from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
 from controller.data.lists import either
 from controller.data.message import Message, message
@@ -65,6 +65,13 @@ def declared_already(m: TableModel) -> bool:
     )
 
 
+def _remedy(m: TableModel) -> Remedy:
+    """Return the remedy of the decision in hand."""
+    if isinstance(m.event, LateBetRuled):
+        return m.event.remedy
+    return _decided(m).remedy
+
+
 def allowed(m: TableModel) -> Message:
     """Return the remedies that the rules allow against the irregularity in hand."""
     remedies = irregularities.rules(m, _irregularity(m).kind).remedies
@@ -80,7 +87,7 @@ def _irregularity(m: TableModel) -> Irregularity:
 
 def _rule(m: TableModel) -> RemedyRule | None:
     kind = _irregularity(m).kind
-    return irregularities.rules(m, kind).remedy(_decided(m).remedy)
+    return irregularities.rules(m, kind).remedy(_remedy(m))
 
 
 def _irregular_seat(m: TableModel) -> Seat | None:
@@ -100,8 +107,8 @@ def remedy_forbidden(m: TableModel) -> bool:
 
 def remedy_above_role(m: TableModel) -> bool:
     """The rules leave this remedy to a person of another role."""
-    rule = _rule(m)
-    return rule is not None and not rule.by.includes(_decided(m).by.role)
+    rule, by = _rule(m), irregularities.decider(m)
+    return rule is not None and by is not None and not rule.by.includes(by.role)
 
 
 def effect_forbidden(m: TableModel) -> bool:
@@ -149,7 +156,7 @@ def no_alert(m: TableModel) -> bool:
     """A late bet is ruled on, and no spot has told of one put down there."""
     found = _irregularity(m)
     late = found.kind is IrregularityKind.LATE_BET
-    return late and _decided(m).remedy in _BETS and not _placed_late(m, found)
+    return late and _remedy(m) in _BETS and not _placed_late(m, found)
 
 
 def _placed_late(m: TableModel, found: Irregularity) -> bool:
@@ -172,7 +179,7 @@ def no_bet_there(m: TableModel) -> bool:
 
 def not_in_round(m: TableModel) -> bool:
     """The remedy is for a seat's hand or wager, and that seat is not in the round."""
-    if _decided(m).remedy not in (*_BETS, Remedy.FOLD_HAND, Remedy.VOID_SEAT):
+    if _remedy(m) not in (*_BETS, Remedy.FOLD_HAND, Remedy.VOID_SEAT):
         return False
     seat = _irregular_seat(m)
     return seat is None or not seat.due
@@ -182,7 +189,7 @@ def lacks_wager(m: TableModel) -> bool:
     """The wager that is to count needs another one beside it, which does not stand."""
     found = _irregularity(m)
     seat = _irregular_seat(m)
-    if _decided(m).remedy is not Remedy.ACCEPT_BET or seat is None:
+    if _remedy(m) is not Remedy.ACCEPT_BET or seat is None:
         return False
     requires = m.wager(found.wager).requires
     return requires is not None and requires not in seat.wagers

@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, CARDS_OUT, ROUND
 from controller.procedure.house import people
-from controller.procedure.play import irregularities, remedies
+from controller.procedure.play import irregularities, late_bets, remedies
 from controller.procedure.round import clearing, course, dealing_mode
 from controller.procedure.rows.row import no, row
 from controller.procedure.shuffler import reconcile
@@ -51,6 +51,17 @@ IRREGULAR = (
     row("decide", ROUND, dealing_mode.takes_over, do=(dealing_mode.deal_on, irregularities.decide)),
     row("decide", ROUND, do=(reconcile.set_aside, irregularities.decide)),
     row("decide", ANY, refuse="irregular_unknown"),
+    row("late_bet", ANY, people.by_technician, refuse="not_your_role"),
+    row("late_bet", ROUND, late_bets.dealer_unknown, refuse="dealer_unknown"),
+    row("late_bet", ROUND, late_bets.none_open, refuse="no_alert"),
+    row("late_bet", ROUND, late_bets.takes_more, refuse="decide_apart"),
+    row("late_bet", ROUND, remedies.remedy_forbidden, refuse="remedy_forbidden"),
+    row("late_bet", ROUND, remedies.remedy_above_role, refuse="remedy_above_role"),
+    row("late_bet", ROUND, remedies.not_in_round, refuse="not_in_round"),
+    row("late_bet", ROUND, remedies.no_alert, refuse="no_alert"),
+    row("late_bet", ROUND, remedies.lacks_wager, refuse="lacks_wager"),
+    row("late_bet", ROUND, do=late_bets.decide),
+    row("late_bet", ANY, refuse="no_round_on"),
 )
 
 BY_HAND = (

@@ -67,7 +67,9 @@ const LABELS = {
 function alarms({ holds, alerts }) {
   return [
     ...holds.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
-    ...alerts.map((each) => ({ priority: each.priority, since: each.utc_us })),
+    ...alerts
+      .filter(({ decided }) => !decided)
+      .map((each) => ({ priority: each.priority, since: each.utc_us })),
   ];
 }
 

@@ -249,7 +249,7 @@ function again(app, now) {
 }
 
 /** The two fields of a proof: badge and PIN. @returns {Field[]} */
-function proof() {
+export function proof() {
   return [
     { name: "badge", title: t("panel-your-badge"), kind: "badge" },
     { name: "pin", title: t("panel-your-pin"), kind: "pin" },

@@ -32,8 +32,7 @@ export function decide(app, found) {
         options: () =>
           now().allowed.map(({ remedy, by, refused }) => ({
             value: remedy,
-            label: LABELS[remedy]?.() ?? remedy,
-            hint: hint(app, remedy, by),
+            ...deed(app, remedy, by),
             ...(refused ? { refused: say(refused) } : {}),
           })),
       },
@@ -58,6 +57,16 @@ export function decide(app, found) {
     stands: (snapshot) =>
       snapshot.irregularities.some((each) => each.id === found.id && !each.remedy),
   });
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} remedy A remedy.
+ * @param {string} by The least role that decides so.
+ * @returns {{label: string, hint: string}} Its name, and what is done.
+ */
+export function deed(app, remedy, by) {
+  return { label: LABELS[remedy]?.() ?? remedy, hint: hint(app, remedy, by) };
 }
 
 /**

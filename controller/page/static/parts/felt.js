@@ -92,7 +92,7 @@ function bend(out) {
 
 /** The usual signs in the legend; rare ones are explained only while they are drawn. */
 const USUAL = ["awaiting", "placed", "locked", "none"];
-const RARE = ["faulty", "stands", "returned", "paid", "lost"];
+const RARE = ["late", "faulty", "stands", "returned", "paid", "lost"];
 
 /** @param {Snapshot} snapshot The table. */
 function legend(snapshot) {

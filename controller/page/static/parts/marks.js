@@ -4,11 +4,11 @@ import { svg } from "../vendor/lit-html.js";
 
 /**
  * Draw the state of a spot: a dashed ring awaits, a full chip lies there, a chip behind a lock is
- * locked, a dash means none, a crossed ring is a sensor out of service. A wager that was ruled on
+ * locked, a triangle with a mark is a late bet, a dash means none, a crossed ring is a sensor out of service. A wager that was ruled on
  * shows its effect: equal signs: it stands; an arrow: returned; plus: paid; a cross: lost. 22 by
  * 22.
  *
- * @param {string} state awaiting, placed, none, locked, faulty, or an effect.
+ * @param {string} state awaiting, placed, none, locked, late, faulty, or an effect.
  */
 export function spotSign(state) {
   switch (state) {
@@ -20,6 +20,9 @@ export function spotSign(state) {
     case "locked":
       return svg`<path class="sign-locked-bow" d="M7 10 V7 a4 4 0 0 1 8 0 V10"/>
         <rect class="sign-locked" x="3.5" y="9.5" width="15" height="11" rx="2"/>`;
+    case "late":
+      return svg`<path class="sign-late" d="M11 2.5 L20.5 19.5 H1.5 Z"/>
+        <path class="sign-late-mark" d="M11 8.5 V13.5 M11 16 V17"/>`;
     case "stands":
       return svg`<path class="sign-ruled" d="M5 8 H17 M5 14 H17"/>`;
     case "returned":

@@ -84,7 +84,10 @@ function found(snapshot) {
       more: say(hold.remedy),
       cause: hold.cause,
     })),
-    ...snapshot.alerts.toReversed().map((alert) => late(snapshot, alert)),
+    ...snapshot.alerts
+      .filter(({ decided }) => !decided)
+      .toReversed()
+      .map((alert) => late(snapshot, alert)),
     ...snapshot.prompts.map((words) => ({ look: "do", sign: "→", words: say(words) })),
     ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
@@ -117,6 +120,6 @@ function late(snapshot, alert) {
     sign: "!",
     words: alert.placed ? t("panel-alert-placed", params) : t("panel-alert-taken", params),
     at: alert.utc_us,
-    more: t("panel-play-goes-on"),
+    more: t("panel-late-bet-touch"),
   };
 }

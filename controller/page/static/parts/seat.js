@@ -1,5 +1,6 @@
 /** One seat of the layout: its number, its spots, its packet, whether it is its turn. */
 
+import { lateBet, ruleLateBet } from "../errand/late_bet.js";
 import { say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 import { lettered } from "./lettering.js";
@@ -65,6 +66,7 @@ export function seat(app, view, place) {
   const colour = inPlay(app.snapshot);
   const states = view.spots.map((each) => stateOf(app.snapshot, view.number, each));
   const offer = seatOffer(app.snapshot, view.number);
+  const late = lateBet(app.snapshot, view.number);
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
     ${head(view, place)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
@@ -78,6 +80,14 @@ export function seat(app, view, place) {
   ]
     .filter(Boolean)
     .join(" ");
+  if (late !== undefined) {
+    const on = pressed(() => ruleLateBet(app, late));
+    return svg`<g class="${looks} offered late" role="button" tabindex="0"
+      aria-label="${spoken(view, states)} ${t("panel-late-bet-decide")}"
+      data-seat=${view.number} data-status=${view.status} data-late=${late.spot}
+      aria-current=${view.turn ? "true" : nothing}
+      @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
+  }
   if (offer === undefined) {
     return svg`<g class=${looks} role="img" aria-label=${spoken(view, states)}
       data-seat=${view.number} data-status=${view.status}

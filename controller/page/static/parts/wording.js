@@ -22,6 +22,7 @@ const SPOT = {
   awaiting: () => t("spot-awaiting"),
   placed: () => t("spot-placed"),
   locked: () => t("spot-locked"),
+  late: () => t("spot-late"),
   none: () => t("spot-none"),
   faulty: () => t("spot-faulty"),
   stands: () => t("spot-stands"),

@@ -1,0 +1,48 @@
+"""Late bets ruled on in one step: an alert is declared and decided by the person who touches it."""
+
+from controller.data.events import IrregularityDecided, LateBetRuled
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.state import Alert
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities
+
+REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
+"""What can be done with a late bet in one step, as far as the house's rules allow it."""
+
+
+def _ruled(m: TableModel) -> LateBetRuled:
+    if not isinstance(m.event, LateBetRuled):
+        raise AssertionError("no late bet is ruled on")
+    return m.event
+
+
+def still_open(m: TableModel) -> list[Alert]:
+    """Return this round's alerts on which nobody has decided."""
+    return [each for each in m.state.alerts if not each.decided]
+
+
+def dealer_unknown(m: TableModel) -> bool:
+    """Nobody proves who they are, and no badge has said who deals."""
+    return irregularities.decider(m) is None
+
+
+def none_open(m: TableModel) -> bool:
+    """No alert stands open there."""
+    event = _ruled(m)
+    return all((each.seat, each.spot) != (event.seat, event.wager) for each in still_open(m))
+
+
+def takes_more(m: TableModel) -> bool:
+    """The remedy asks for more than one step: it is declared and decided by itself."""
+    return _ruled(m).remedy not in REMEDIES
+
+
+def decide(m: TableModel) -> None:
+    """Declare the late bet, unless it is declared already, and decide it."""
+    event, by = _ruled(m), irregularities.decider(m)
+    if by is None:
+        raise AssertionError("somebody decides")
+    kind = IrregularityKind.LATE_BET
+    found = irregularities.declared(m, kind, event.seat, event.wager, str(by))
+    decided = IrregularityDecided(by, found.id, event.remedy, event.reason)
+    irregularities.carry_out(m, found, decided)

@@ -1,0 +1,116 @@
+"""A late bet is ruled on in one step: declared and decided by who touches it."""
+
+import pytest
+
+from controller.data.events import DealerTapped, IrregularityDeclared, LateBetRuled
+from controller.data.intents import IrregularityClosed, IrregularityOpened
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
+from controller.data.person import Person
+from controller.snapshot import AlertView
+from drivers.vocabulary import Key
+from tests.procedure.table_story import ANA, BEN, TED, Story
+
+RETRACT, ACCEPT, PLAY_ON = Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON
+
+
+def late(*, dealer: bool = True) -> Story:
+    """Return a round in which a chip was put on seat 5's Pair Plus after the lock."""
+    story = Story().open()
+    if dealer:
+        story.happen(DealerTapped(BEN))
+    story.bet(2, 5).press(Key.NO_MORE_BETS).dispense().bet(5, wager="pair_plus").wait(1)
+    assert story.alerts == [(5, "pair_plus", True)]
+    return story
+
+
+def rule(story: Story, remedy: Remedy, by: Person | None = None, reason: str = "") -> Story:
+    """Rule on the late bet of seat 5."""
+    return story.happen(LateBetRuled(5, "pair_plus", remedy, reason, by))
+
+
+def alert(story: Story) -> AlertView:
+    """Return the view of the only alert."""
+    [found] = story.snapshot.alerts
+    return found
+
+
+def state_of_spot(story: Story) -> str:
+    """Return the state of seat 5's Pair Plus, as it is drawn."""
+    return next(each.state for each in story.snapshot.seats[4].spots if each.wager == "pair_plus")
+
+
+def test_the_spot_is_late_until_somebody_has_decided() -> None:
+    story = late()
+    assert (state_of_spot(story), alert(story).decided) == ("late", "")
+    rule(story, RETRACT)
+    assert (story.refused, alert(story).decided) == ("", "retract_bet")
+    assert state_of_spot(story) == "none"
+    assert alert(story).remedies == ()
+
+
+def test_what_may_be_done_is_what_the_house_allows_in_one_step() -> None:
+    offered = [(each.remedy, each.by, each.refused) for each in alert(late()).remedies]
+    assert offered == [
+        ("play_on", "dealer", None), ("retract_bet", "dealer", None),
+        ("accept_bet", "supervisor", None),
+    ]  # fmt: skip
+
+
+def test_the_dealer_retracts_it_and_the_record_has_declaration_and_decision() -> None:
+    story = rule(late(), RETRACT)
+    [opened] = [each for each in story.intents if isinstance(each, IrregularityOpened)]
+    assert (opened.kind, opened.seat, opened.wager, opened.by) == (
+        Kind.LATE_BET, 5, "pair_plus", str(BEN),
+    )  # fmt: skip
+    assert IrregularityClosed(1, RETRACT, str(BEN), "") in story.intents
+    assert story.holds == []
+    assert story.seat(5).wagers == ["ante"]
+
+
+def test_a_supervisor_accepts_it_and_a_dealer_does_not() -> None:
+    story = late()
+    assert rule(story, ACCEPT).refused == "remedy_above_role"
+    assert rule(story, ACCEPT, ANA, "seen in time").refused == ""
+    assert story.seat(5).wagers == ["ante", "pair_plus"]
+    assert alert(story).decided == "accept_bet"
+
+
+def test_play_goes_on_if_that_is_what_is_decided() -> None:
+    story = rule(late(), PLAY_ON)
+    assert (story.step, story.holds, alert(story).decided) == ("dealing.seat", [], "play_on")
+
+
+def test_one_that_was_declared_before_is_decided_under_its_number() -> None:
+    story = late().happen(IrregularityDeclared(BEN, Kind.LATE_BET, 5))
+    rule(story, RETRACT)
+    assert story.state.round is not None
+    [found] = story.state.round.irregularities
+    assert (found.id, found.remedy) == (1, RETRACT)
+
+
+@pytest.mark.parametrize(
+    ("remedy", "by", "code"),
+    [(Remedy.VOID_SEAT, ANA, "decide_apart"), (PLAY_ON, TED, "not_your_role")],
+)
+def test_what_cannot_be_done_in_one_step_changes_nothing(
+    remedy: Remedy, by: Person, code: str
+) -> None:
+    story = rule(late(), remedy, by)
+    assert (story.refused, alert(story).decided) == (code, "")
+
+
+def test_without_a_badge_somebody_has_to_prove_who_they_are() -> None:
+    story = late(dealer=False)
+    assert rule(story, RETRACT).refused == "dealer_unknown"
+    assert rule(story, RETRACT, BEN).refused == ""
+
+
+def test_a_bet_that_is_decided_is_not_decided_again() -> None:
+    story = rule(late(), PLAY_ON)
+    assert rule(story, RETRACT).refused == "no_alert"
+
+
+def test_where_nothing_was_put_down_there_is_nothing_to_decide() -> None:
+    story = late().happen(LateBetRuled(2, "pair_plus", PLAY_ON))
+    assert story.refused == "no_alert"
