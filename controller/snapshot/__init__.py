@@ -19,6 +19,7 @@ from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.taking import take_snapshot
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
+from controller.snapshot.words import prompts
 
 __all__ = [
     "AlertView",
@@ -46,6 +47,7 @@ __all__ = [
     "button",
     "instruction",
     "load",
+    "prompts",
     "receiver",
     "take_out",
     "take_snapshot",

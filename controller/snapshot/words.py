@@ -8,7 +8,7 @@ from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
 from controller.procedure.day import deck_changes, shifts, succession
-from controller.procedure.house import panel
+from controller.procedure.house import holds, panel
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
 from controller.procedure.round import hand_dealing
@@ -79,7 +79,10 @@ _PARAMS: dict[str, Callable[[TableModel], Param]] = {
 
 
 def prompts(m: TableModel) -> tuple[Message, ...]:
-    """Return what the dealer is asked to do besides the step's own words."""
+    """Return what the dealer is asked to do beside the instruction.
+
+    While something stops the round nobody is asked to lift cards: they may have to stay.
+    """
     round_ = m.state.round
     more = (
         self_driven_prompts.blocked(m),
@@ -91,7 +94,8 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         panel.prompt(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
-    asked = (*m.state.prompts, *payouts.to_state_again(m))
+    lifts = () if holds.round_held(m) else m.state.prompts
+    asked = (*lifts, *payouts.to_state_again(m))
     return (*asked, *filter(None, more), *doubts)
 
 

@@ -22,7 +22,7 @@ from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
 from controller.procedure import TableModel
-from controller.snapshot import Form, InstructionView, Part, instruction
+from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.table import Table
 from controller.words.spoken import in_english
 from drivers.vocabulary import InputState, Key, Tray
@@ -38,6 +38,8 @@ _KEYS = {
 }
 """The keys, as the English sentences name them."""
 _NAMED = re.compile("|".join(_KEYS))
+_LIFTS = ("prompt-lift-packet", "prompt-lift-dealer-packet", "prompt-move-remainder")
+"""The prompts that ask for cards to be lifted."""
 _LATER = ("count_needed", "counts_disagree")
 """Refusals of a form that its own fields, or the second count, answer."""
 
@@ -98,13 +100,18 @@ def faults(m: TableModel, view: InstructionView) -> Iterator[str]:
 def _said(m: TableModel, view: InstructionView) -> Iterator[str]:
     """No sentence is empty, or names a key that is not offered."""
     offered = {offer.key for offer in m.state.offers}
-    texts = [view.words, view.short, view.title, view.blocks, *view.beside, *m.state.prompts]
+    asked = prompts(m)
+    texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
     texts += [hold.remedy for hold in m.state.holds]
     for words in filter(None, texts):
         if not _english(words) or "{" in _english(words):
             yield f"{words.id} says nothing"
         for key in named_keys(words) - offered:
             yield f"{words.id} names {key.name}, which is not offered"
+    if "lift nothing" in _english(view.words).lower():
+        for words in asked:
+            if words.id in _LIFTS:
+                yield f"{words.id}, and nothing is to be lifted"
 
 
 def _pressed(m: TableModel, view: InstructionView) -> Iterator[str]:

@@ -133,7 +133,8 @@ def test_a_shuffler_that_does_not_count_has_its_stub_counted_by_hand_every_few_r
     from tests.procedure.matrix_states import MOMENTS
 
     story = MOMENTS["stub count"]()
-    assert story.told == "Count the stub by hand, and enter the count."
+    assert story.told == "Move the remaining cards to the rack, faces hidden."
+    assert story.lift().told == "Count the stub by hand, and enter the count."
     assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
     story.count(36)
     assert (story.step, story.state.hand_counts) == ("deciding", 0)

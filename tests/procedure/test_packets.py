@@ -191,3 +191,17 @@ def test_the_packet_waits_for_a_deck_and_the_dealer_is_told_when_there_is_none()
     assert story.told == "Put the red deck into the shuffler."
     story.load(story.back("blue"))
     assert len(story.packets) == 1
+
+
+def test_while_the_round_is_stopped_nobody_is_asked_to_lift_a_packet() -> None:
+    story = called(2).report().wait(60)
+    assert story.prompts == ("Lift the packet for seat 2.",)
+    assert story.press(Key.STOP).prompts == ()
+    assert story.press(Key.CONTINUE).prompts == ("Lift the packet for seat 2.",)
+
+
+def test_the_remaining_cards_go_to_the_rack_before_anything_else_is_asked_for() -> None:
+    story = Story().open().deal(2).press(Key.GREEN).report().levels(tray=Tray.OCCUPIED)
+    assert story.step == "deciding"
+    assert story.told == "Move the 44 remaining cards to the rack, faces hidden."
+    assert story.lift().told.endswith("Then press DECISIONS CLOSED.")

@@ -1,6 +1,7 @@
 """Instructions of a round that nothing holds: bets, cards, decisions, settling, a void round."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from controller.data.definition import Step
 from controller.data.message import Message, message
@@ -40,7 +41,17 @@ def at_step(m: TableModel) -> InstructionView:
     pressed = self_driven_prompts.button(m)
     if pressed is not None:
         return by_hand(pressed, _BUTTON, Part.BUTTON)
-    return _STEPS[Step(m.state.step)](m)
+    return _rest_in_tray(m) or _STEPS[Step(m.state.step)](m)
+
+
+def _rest_in_tray(m: TableModel) -> InstructionView | None:
+    """Return that the remaining cards go to the rack, before anything that comes after them."""
+    after = m.state.step in (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING, Step.SETTLING)
+    if not (after and tray.remainder_in_tray(m) and tray.tray_occupied(m)):
+        return None
+    step = m.game.step(Step.REMAINDER)
+    found = by_hand(step_words(m, step), _REST, Part.TRAY)
+    return replace(found, beside=(step.remedy,))
 
 
 def _words(m: TableModel) -> Message:

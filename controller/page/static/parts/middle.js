@@ -7,7 +7,7 @@ import { fan, inPlay } from "./marks.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
- * @typedef {{title: string, words: string, look: string, strong: boolean, name: string}} Pile
+ * @typedef {{title: string, words: string, look: string, name: string}} Pile
  */
 
 /** Each pile's width and height, the gap between two, the room below. */
@@ -27,12 +27,15 @@ export function middle(snapshot, centre, bottom) {
   const piles = [tray(snapshot), hand(snapshot), rack(snapshot)];
   const left = centre - (3 * WIDE + 2 * GAP) / 2;
   return svg`<g transform="translate(${left} ${bottom - TALL - BELOW})">
-    ${piles.map((each, index) => svg`<g transform="translate(${index * (WIDE + GAP)} 0)">${pile(each)}</g>`)}
+    ${piles.map((each, index) => svg`<g transform="translate(${index * (WIDE + GAP)} 0)">${pile(each, snapshot.instruction.part === each.name)}</g>`)}
   </g>`;
 }
 
-/** @param {Pile} view One pile. */
-function pile({ title, words, look, strong, name }) {
+/**
+ * @param {Pile} view One pile.
+ * @param {boolean} strong Whether the instruction is about it.
+ */
+function pile({ title, words, look, name }, strong) {
   return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("panel-title-words", { title, words })}
       data-pile=${name} data-look=${look}>
     <rect class="pile-box" width=${WIDE} height=${TALL} rx="10"/>
@@ -49,57 +52,45 @@ function tray(snapshot) {
   const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
   const kept = snapshot.kept_for;
   const lies = seat > 0 || own === "tray";
-  if (act) return { ...base, words: say(act), look: "ghost", strong: false };
+  if (act) return { ...base, words: say(act), look: "ghost" };
   if (kept !== null) {
     const words = kept > 0 ? t("panel-kept-for-seat", { seat: kept }) : t("panel-kept");
-    return { ...base, words, look: inPlay(snapshot), strong: false };
+    return { ...base, words, look: inPlay(snapshot) };
   }
   if (lies) {
     const words = seat > 0 ? t("panel-for-seat", { seat }) : t("panel-for-dealer");
-    return { ...base, words, look: inPlay(snapshot), strong: true };
+    return { ...base, words, look: inPlay(snapshot) };
   }
   if (levels?.tray === "occupied") {
-    return { ...base, words: t("panel-tray-full"), look: inPlay(snapshot), strong: true };
+    return { ...base, words: t("panel-tray-full"), look: inPlay(snapshot) };
   }
   return {
     ...base,
     words: levels?.tray === "unknown" ? t("panel-tray-unknown") : t("panel-tray-empty"),
     look: "",
-    strong: false,
   };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The dealer's own hand. */
 function hand(snapshot) {
-  const { dealer_packet: own, step } = snapshot;
+  const { dealer_packet: own } = snapshot;
   const base = { title: t("panel-your-hand"), name: "hand" };
-  const strong = step === "dealing.dealer";
-  if (own === "lifted")
-    return { ...base, words: t("panel-with-you"), look: inPlay(snapshot), strong: false };
-  if (own === "tray") return { ...base, words: t("seat-packet"), look: "ghost", strong };
-  return { ...base, words: t("panel-no-cards-yet"), look: "ghost", strong };
+  if (own === "lifted") return { ...base, words: t("panel-with-you"), look: inPlay(snapshot) };
+  if (own === "tray") return { ...base, words: t("seat-packet"), look: "ghost" };
+  return { ...base, words: t("panel-no-cards-yet"), look: "ghost" };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */
 function rack(snapshot) {
-  const { counts, step, levels, dealer_packet: own } = snapshot;
+  const { counts, step } = snapshot;
   const base = { title: t("panel-discard-rack"), name: "rack" };
-  const strong = step === "remainder" || step === "awaiting_green";
-  if (counts === null || counts.remainder < 0) {
-    const due =
-      counts !== null && strong
-        ? t("panel-cards-to-come", { count: counts.remainder_expected })
-        : t("panel-tray-empty");
-    return { ...base, words: due, look: strong ? "ghost" : "", strong };
+  const due = step === "remainder" || step === "awaiting_green";
+  if (counts === null || (counts.remainder < 0 && !due)) {
+    return { ...base, words: t("panel-tray-empty"), look: "" };
   }
-  if (levels?.tray === "occupied" && own !== "tray") {
-    const words = t("panel-cards-to-come", { count: counts.remainder });
-    return { ...base, words, look: "ghost", strong: true };
+  const count = counts.remainder < 0 ? counts.remainder_expected : counts.remainder;
+  if (counts.rack < count) {
+    return { ...base, words: t("panel-cards-to-come", { count }), look: "ghost" };
   }
-  return {
-    ...base,
-    words: t("panel-cards-counted", { count: counts.remainder }),
-    look: inPlay(snapshot),
-    strong,
-  };
+  return { ...base, words: t("panel-cards-counted", { count }), look: inPlay(snapshot) };
 }

@@ -85,6 +85,7 @@ export function asItWas(app, round, index) {
     shift: round.shift,
     gaming_day: round.gaming_day,
     offers: [],
+    instruction: { ...app.snapshot.instruction, part: "person" }, // no pile is to be touched now
     act: null,
     levels: null,
     decks: app.snapshot.decks.map((deck) => ({
@@ -99,7 +100,7 @@ export function asItWas(app, round, index) {
       dealt: 0,
       packets: out.length,
       remainder: remainder === undefined ? -1 : remainder.counted,
-      rack: 0,
+      rack: remainder?.counted ?? 0,
       remainder_expected: 0,
     },
     seats: app.snapshot.seats.map((seat) => seatThen(seat, round, step?.step ?? "", out, before)),
