@@ -72,7 +72,7 @@ def _switch_is_fixed(m: TableModel) -> Message:
 
 REFUSALS: dict[str, Reason] = {
     "not_now": lambda m: message("refusal-not-now", title=_title(m)),
-    "held": lambda m: message("refusal-held", hold=holds.weightiest(m)),
+    "held": lambda m: message("refusal-held", hold=holds.weightiest(m, m.state.holds).words),
     "no_wager": message("refusal-no-wager"),
     "already_called": message("refusal-already-called"),
     "not_called": message("refusal-not-called"),
@@ -89,7 +89,9 @@ REFUSALS: dict[str, Reason] = {
     "round_is_over": message("refusal-round-is-over"),
     "already_stopped": message("refusal-already-stopped"),
     "nothing_to_continue": message("refusal-nothing-to-continue"),
-    "needs_supervisor": lambda m: message("refusal-supervisor-clears", hold=holds.weightiest(m)),
+    "needs_supervisor": lambda m: message(
+        "refusal-supervisor-clears", hold=holds.weightiest(m, m.state.holds).words
+    ),
     "cause_remains": lambda m: message("refusal-cause-remains", hold=clearing.remaining(m)),
     "already_open": message("refusal-already-open"),
     "table_closed": message("refusal-table-closed"),
@@ -147,7 +149,9 @@ REFUSALS: dict[str, Reason] = {
     "counting": message("refusal-counting"),
     "count_wrong": message("refusal-count-wrong"),
     "must_void": message("refusal-must-void"),
-    "ends_by_itself": lambda m: message("refusal-ends-by-itself", hold=holds.weightiest(m)),
+    "ends_by_itself": lambda m: message(
+        "refusal-ends-by-itself", hold=holds.weightiest(m, m.state.holds).words
+    ),
     "deck_wrong": lambda m: message("refusal-deck-wrong", count=m.count),
     "deck_uncounted": message("refusal-deck-uncounted"),
     "stub_uncounted": message("refusal-stub-uncounted"),

@@ -12,6 +12,9 @@ from controller.procedure.house import causes
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
 
+_CLASSES = (HoldClass.SERVICE, HoldClass.SUPERVISOR, HoldClass.DEALER, HoldClass.NOTICE)
+"""The classes of holds, the weightiest first."""
+
 
 def open_hold(
     m: TableModel,
@@ -135,10 +138,25 @@ def stop(m: TableModel) -> None:
     open_hold(m, "stopped", message("hold-stopped"), scope=HoldScope.THIS_ROUND)
 
 
-def weightiest(m: TableModel) -> Message:
-    """Return the words of the weightiest hold: of this round, then for a person."""
+def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
+    """Return the hold that has to end first.
 
-    def weight(hold: Hold) -> tuple[bool, bool]:
-        return hold.scope is not HoldScope.THIS_ROUND, not hold.latched
+    Those that stop the round come before those that forbid the next deal. Among them comes first
+    what only voiding ends; then, while cards are counted, what asks for the count; then the class.
+    What forbids the next deal and ends with one key of the dealer's comes before the others.
+    """
+    counting = m.state.round is not None and m.state.round.reconcile is not None
 
-    return min(m.state.holds, key=weight).words
+    def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
+        later = hold.scope is not HoldScope.THIS_ROUND
+        confirmed = hold.latched and hold.klass is HoldClass.DEALER
+        return (
+            later,
+            not CAUSES[hold.cause.partition(":")[0]].only_void,
+            not (counting and hold.counts),
+            not (later and confirmed),
+            _CLASSES.index(hold.klass),
+            hold.id,
+        )
+
+    return min(holds, key=weight)

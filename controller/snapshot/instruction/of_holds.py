@@ -7,6 +7,7 @@ from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
 from controller.procedure import prospects
+from controller.procedure.house.holds import weightiest
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import tray
@@ -59,8 +60,6 @@ PARTS: dict[str, Part] = {
     "wrong_deck": Part.INPUT,
 }
 """The part of the table for each cause of a hold."""
-_CLASSES = (HoldClass.SERVICE, HoldClass.SUPERVISOR, HoldClass.DEALER, HoldClass.NOTICE)
-"""The classes of holds, the weightiest first."""
 _UNTIL_RIGHT = message("panel-stopped-until-right")
 _TITLES = {
     (HoldClass.SERVICE, True): message("panel-stopped-call-technician"),
@@ -87,7 +86,7 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
     """Return the instruction for the weightiest of these holds; None: there are none."""
     if not holds:
         return None
-    hold = _weightiest(m, holds)
+    hold = weightiest(m, holds)
     found = _ends(m, hold)
     seat = hold.seat or found.seat
     part = part_of(m, hold)
@@ -102,30 +101,6 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
         title=_title(hold, found.form) if hold.scope is HoldScope.THIS_ROUND else None,
         since_utc_us=hold.since_utc_us,
     )
-
-
-def _weightiest(m: TableModel, holds: list[Hold]) -> Hold:
-    """Return the hold that comes first.
-
-    Those that stop the round come before those that forbid the next deal. Among them comes first
-    what only voiding ends; then, while cards are counted, what asks for the count; then the class.
-    What forbids the next deal and ends with one key of the dealer's comes before the others.
-    """
-    counting = _counting(m)
-
-    def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
-        later = hold.scope is not HoldScope.THIS_ROUND
-        confirmed = hold.latched and hold.klass is HoldClass.DEALER
-        return (
-            later,
-            not _voided(m, hold),
-            not (counting and hold.counts),
-            not (later and confirmed),
-            _CLASSES.index(hold.klass),
-            hold.id,
-        )
-
-    return min(holds, key=weight)
 
 
 def part_of(m: TableModel, hold: Hold) -> Part:

@@ -76,6 +76,7 @@ class Seen:
         await expect(shown.locator("figcaption")).to_have_text(part)
         await expect(shown.locator(".marked")).to_have_count(1)
         await expect(shown.locator(".fault-actions li")).to_have_text(self._actions(hold))
+        assert await self.screen.page.locator(".fault-keys .strong").count() <= 1, "one thing to do"
         return shown
 
     async def also(self, cause: str) -> None:
