@@ -1,0 +1,66 @@
+"""Sizes of screens: nothing is cut, and the big key is whole, from 800 × 480 to 1920 × 1080."""
+
+import pytest
+
+from tests.browser.errands import sign_on
+
+SIZES = ((1920, 1080), (1280, 800), (1024, 600), (853, 533), (800, 480))
+"""The last but one is 1280 × 800 at 150 %."""
+PHONE = (390, 844)
+_CUT = """(names) => names.flatMap(
+    (name) => [...document.querySelectorAll(name)]
+).filter((each) => {
+    const box = each.getBoundingClientRect();
+    const { right, bottom } = document.documentElement.getBoundingClientRect();
+    return box.width > 0 && (box.right > right + 1 || box.bottom > bottom + 1 || box.left < -1);
+}).map((each) => each.outerHTML.slice(0, 90))"""
+_CUT_WORDS = """() => [...document.querySelectorAll(".step, .step-beside")]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"""
+_SMALLEST = """() => Math.min(...[...document.querySelectorAll(".keys button")]
+    .filter((each) => each.offsetWidth > 0)
+    .map((each) => Math.min(each.getBoundingClientRect().height, each.offsetWidth)))"""
+
+
+async def nothing_cut(screen, *names: str) -> None:
+    """Look that these parts are inside the window, whole."""
+    assert await screen.page.evaluate(_CUT, [".head > *", *names]) == []
+
+
+async def resized(screen, size: tuple[int, int]) -> None:
+    """Show the page in a window of that size."""
+    await screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    await screen.page.evaluate("() => new Promise((go) => requestAnimationFrame(go))")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_dealers_screen(opened, visit, size):
+    screen = await visit()
+    await resized(screen, size)
+    await opened.bets(2, 3, 5)
+    await screen.at("wagering")
+    await nothing_cut(
+        screen, ".keys > *", ".keys-go button", ".strip > div", ".felt", ".step-words"
+    )
+    assert await screen.page.evaluate(_CUT_WORDS) == []
+    assert await screen.page.evaluate(_SMALLEST) >= 44, "a finger finds each key"
+    await screen.accessible()
+    await screen.touch("no_more_bets")
+    await opened.packet_out(2)
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    await screen.shows("The shuffler's cover is open.")
+    await nothing_cut(screen, ".fault", ".fault-words", ".keys-bare > *")
+
+
+async def test_a_supervisors_phone(opened, visit):
+    """The sheets in one column; what stops the table, and STOP, are there."""
+    screen = await visit("#/supervisor")
+    await resized(screen, PHONE)
+    await nothing_cut(screen, ".office-door", ".stop-place")
+    await sign_on(screen)
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    await screen.shows("The shuffler's cover is open.")
+    wide = await screen.page.evaluate("() => document.scrollingElement.scrollWidth")
+    sheet = await screen.page.evaluate("() => document.querySelector('.office-sheet').scrollWidth")
+    assert max(wide, sheet) <= PHONE[0], "it scrolls up and down only"
+    await nothing_cut(screen, ".office-sheets > *", ".band")
+    await screen.accessible()
