@@ -68,7 +68,7 @@ class LookedThrough(Run):
             told = Happening(now, table.seq, self._event, table.intents)
             Narrator(table, self.log)(told)
             assert shown.counts is None
-            for said in _messages((shown.holds, shown.prompts, shown.refusal, shown.words)):
+            for said in _messages((shown.holds, shown.prompts, shown.refusal, shown.instruction)):
                 assert not _counts(said) or _of_deck(shown, said), said
             for other in _otherwise(table.state):
                 procedure = Procedure(table.definition, other)
