@@ -202,6 +202,7 @@ HELD = replace(
             True,
             True,
             1_790_000_009_000_000,
+            "high",
         ),
         HoldView(
             8,
@@ -213,6 +214,7 @@ HELD = replace(
             True,
             True,
             1_790_000_010_000_000,
+            "low",
         ),
     ),
 )
@@ -268,6 +270,7 @@ LOST = replace(
             False,
             False,
             1,
+            "medium",
         ),
     ),
     devices=(*DEVICES[:2], replace(DEVICES[2], up=False, reason=SILENT)),
@@ -309,6 +312,7 @@ CLOSED = replace(
             False,
             False,
             1,
+            "medium",
         )
         for n, name in enumerate(("shuffler", "sensors", "key_pad"), 1)
     ),

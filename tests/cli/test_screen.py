@@ -190,7 +190,7 @@ def test_the_stub_is_counted_blind_with_a_round_shown():
 
 def test_when_the_dealer_has_counted_the_supervisor_is_told_that_and_no_figure():
     picture = text(COUNTED)
-    assert "Ben (1001) has counted." in picture
+    assert "Counted by Ben (1001)." in picture
     assert "ready   red, ? cards" in picture
     assert "tablectl clear --count N" in picture
 

@@ -42,7 +42,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await expect(comes_next).to_have_text("Enter the count")
     await seen.count(4)
     assert record.event("CardsCounted").data["count"] == 4
-    await expect(fault.locator(".fault-count")).to_contain_text("has counted.")
+    await expect(fault.locator(".fault-count")).to_contain_text("Counted by ")
     await expect(screen.page.locator("body")).not_to_contain_text(re.compile(r"\b[34] cards?\b"))
     to_do = ["The supervisor counts, too.", "Both counts must be the same."]
     await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
