@@ -9,10 +9,12 @@ from controller.page.assets import Asset, asset
 def read_texts(paths: Sequence[Path]) -> Asset:
     """Return the files of a language as one, in their order: of two messages the later counts.
 
-    The browser ignores what is wrong in a file; `tablectl config check` reports it.
+    Comments stay behind: a line that begins with `#` is one. The browser ignores what is wrong in a
+    file; `tablectl config check` reports it.
 
     Raises:
         OSError, UnicodeDecodeError: one cannot be read.
     """
-    texts = (path.read_text("utf-8") for path in paths)
-    return asset("text/plain; charset=utf-8", "\n".join(texts).encode())
+    texts = "\n".join(path.read_text("utf-8") for path in paths)
+    lines = (line for line in texts.split("\n") if not line.startswith("#"))
+    return asset("text/plain; charset=utf-8", "\n".join(lines).encode())

@@ -53,6 +53,7 @@ wish-stay = stay signed on
 wish-unlock = let a badge in again
 wish-tap = take over the deal
 wish-refuse-payout = refuse a payout
+wish-late-bet = rule on a late bet
 
 ## Why a record cannot be told
 

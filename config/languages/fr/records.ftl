@@ -53,6 +53,7 @@ wish-stay = rester identifié
 wish-unlock = déverrouiller un badge
 wish-tap = prendre la donne
 wish-refuse-payout = refuser un paiement
+wish-late-bet = statuer sur une mise tardive
 
 ## Pourquoi un registre ne peut pas être raconté
 

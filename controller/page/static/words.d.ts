@@ -1619,6 +1619,7 @@ export interface Words {
   "wish-decks": {};
   "wish-declare": {};
   "wish-handover": {};
+  "wish-late-bet": {};
   "wish-look": {};
   "wish-mode": {};
   "wish-press": {};
