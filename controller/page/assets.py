@@ -1,6 +1,7 @@
 """The files that the browser gets: read once, kept in memory, tagged by their content."""
 
 import gzip
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,8 @@ _TYPES = {
 """The types of what is served, by the ending of the name; other files (types, licences' sources)
 are not served.
 """
+_COMMENT = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+"""A comment that fills lines of its own in a module: types and explanations, for people only."""
 _DENSE = {".ico", ".png", ".woff2"}
 
 
@@ -65,5 +68,12 @@ def read_assets(folder: Path = STATIC) -> dict[str, Asset]:
         if kind is not None and path.is_file():
             dense = path.suffix in _DENSE
             name = path.relative_to(folder).as_posix()
-            found[name] = asset(kind, path.read_bytes(), dense=dense)
+            content = path.read_bytes()
+            ours = path.suffix == ".js" and not name.startswith("vendor/")
+            found[name] = asset(kind, _bare(content) if ours else content, dense=dense)
     return found
+
+
+def _bare(module: bytes) -> bytes:
+    """Return a module of ours without its comments; each line keeps its number."""
+    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), module)
