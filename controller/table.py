@@ -216,7 +216,7 @@ class Table:
             return self._procedure.offer(self._now)
         except Exception as error:  # whatever it is, nobody knows which keys are legal
             why = f"{type(error).__name__}: {error}"
-            raise self._halt(message("halted-offers", error=why)) from error
+            raise self.halt(message("halted-offers", error=why)) from error
 
     def _await_chosen(self) -> None:
         """Wait for the definition that the procedure waits for: one that it took, or none now."""
@@ -245,7 +245,7 @@ class Table:
         except Exception as error:  # whatever it is, a second failure halts the table
             self._go_back()
             at, why = failure.event, failure.error
-            raise self._halt(message("halted-failed-twice", event=at, error=why)) from error
+            raise self.halt(message("halted-failed-twice", event=at, error=why)) from error
         return self._commit(failure, intents, now)
 
     def _succeed(self, event: DefinitionTaken) -> tuple[Definition, ...]:
@@ -261,7 +261,7 @@ class Table:
         """Go back to the state that is on disk."""
         self._procedure = _restored(self.definition, decode_state(self._committed), self._now)
 
-    def _halt(self, reason: Message) -> HaltedError:
+    def halt(self, reason: Message) -> HaltedError:
         """Halt the table; return the error that says so."""
         self.halted = reason
         self._snapshot = None
@@ -293,7 +293,7 @@ class Table:
         except JournalError as error:
             self._go_back()
             reason = message("halted-not-taken", number=record.seq, why=error.words)
-            raise self._halt(reason) from error
+            raise self.halt(reason) from error
         self._seq += 1
         self._kept = ()
         self._committed = state

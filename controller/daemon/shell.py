@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
@@ -60,18 +60,16 @@ class Shell:
         self._waiting: deque[Event] = deque()
         self._busy = False
         self._taking = True
-        self._halted: Message | None = None
 
     @property
     def halted(self) -> Message | None:
         """Why the table is halted; None: it is not."""
-        return self.table.halted or self._halted
+        return self.table.halted
 
     @property
     def snapshot(self) -> Snapshot:
-        """The table's snapshot; it shows halted if the journal failed between events, too."""
-        snapshot = self.table.snapshot
-        return replace(snapshot, halted=self.halted) if self.halted else snapshot
+        """The table's snapshot."""
+        return self.table.snapshot
 
     def start(self) -> None:
         """Begin, or begin again after a stop or a crash.
@@ -113,9 +111,9 @@ class Shell:
 
     def halt(self, reason: Message) -> None:
         """Halt: the journal has failed between two events."""
-        self._halted = reason
+        halted = self.table.halt(reason)
         self._cease()
-        self.end(in_english(reason), HaltedError(reason))
+        self.end(in_english(reason), halted)
 
     def stop(self, reason: str) -> None:
         """Journal the end in good order; later events are ignored.

@@ -149,7 +149,7 @@ async def test_a_journal_that_fails_between_two_events_halts_too(shell):
     shell.halt(gone)
     with pytest.raises(HaltedError):
         shell.ask(OPEN)
-    assert shell.snapshot.halted == gone
+    assert shell.snapshot.halted == shell.snapshot.instruction.blocks == gone
 
 
 async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):

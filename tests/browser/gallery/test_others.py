@@ -5,6 +5,7 @@ import signal
 import aiohttp
 from playwright.async_api import expect
 
+from simulators.people.staff import SAM
 from tests.browser.gallery.still_screens import pose
 from tests.browser.screen import keep_picture
 from tests.e2e.test_demo import show
@@ -32,7 +33,7 @@ async def test_a_visitor_deals(browser, tmp_path_factory):
         visitor = Visitor(session, address)
         await visitor.looks()
         await visitor.acts(still=True)
-        await visitor.presses("open")
+        await visitor.presses("open", badge=SAM.badge, pin=SAM.pin)
         page = await (await browser.new_context(has_touch=True)).new_page()
         await page.goto(address)
         panel = page.frame_locator("#panel")

@@ -3,13 +3,18 @@
 import signal
 
 import msgspec
+import pytest
 from playwright.async_api import expect
 
 from controller.api.messages import OrderMode
 from controller.data.message import message
+from controller.journal import JournalError
+from controller.table import HaltedError
+from drivers.vocabulary import Key
 from simulators.people.staff import SAM
 from tests.browser.errands import act, declares, digits, done, sign_on, write
 from tests.browser.gallery.still_screens import STILL, french, pose
+from tests.procedure.table_story import Story
 
 SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
 
@@ -118,11 +123,17 @@ async def test_a_device_is_lost(opened, visit):
 
 async def show_halted(screen, opened) -> None:
     """Show the snapshot of a table whose journal has failed; no other one follows it."""
+    story = Story().open()
+    story.ledger.broken = JournalError("no space")
+    with pytest.raises(HaltedError):
+        story.press(Key.STOP)
     view = msgspec.to_builtins(opened.eyes.view)
     why = message("journal-system-says", error="No space left on device")
     view["snapshot"]["halted"] = msgspec.to_builtins(
         message("halted-not-taken", number=view["snapshot"]["seq"] + 1, why=why)
     )
+    shown = msgspec.to_builtins(story.snapshot.instruction)
+    view["snapshot"]["instruction"] = {**shown, "blocks": view["snapshot"]["halted"]}
     await screen.page.evaluate(
         """(data) => {
           window.line.dispatchEvent(new MessageEvent("view", { data }));
