@@ -142,6 +142,8 @@ async def show_halted(screen, opened) -> None:
         msgspec.json.encode(view).decode(),
     )
     await expect(screen.page.locator(".fault.halted")).to_be_visible()
+    await expect(screen.page.locator('[data-alarm="high"]')).to_be_visible()
+    await expect(screen.page.locator("[data-acknowledge]")).to_have_count(0)
 
 
 async def test_the_dealer_deals_by_hand(opened, visit):

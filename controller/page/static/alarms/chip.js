@@ -46,7 +46,7 @@ export function alarmChip(app) {
   else ring(sounding);
   return html`<span class="alarm alarm-${shown}" data-alarm=${shown} data-sounds=${sounding ?? ""}>
     ${shape(shown)} ${LABELS[shown]()} ${standing.length > 1 ? html`<b>${standing.length}</b>` : nothing}
-    ${sounding === undefined ? t("panel-sound-pauses") : silenceKey(app)}
+    ${pause(app, sounding)}
     ${audible(app.redraw) ? nothing : html`<em data-muted>${t("panel-sound-muted")}</em>`}
   </span>`;
 }
@@ -63,9 +63,13 @@ const LABELS = {
   low: () => t("panel-alarm-low"),
 };
 
-/** @param {Snapshot} snapshot The table. @returns {Alarm[]} All alarms that stand. */
-function alarms({ holds, alerts }) {
+/**
+ * @param {Snapshot} snapshot The table.
+ * @returns {Alarm[]} All alarms that stand; a halted table takes no acknowledgement in.
+ */
+function alarms({ holds, alerts, halted }) {
   return [
+    ...(halted === null ? [] : [{ priority: "high", since: Infinity }]),
     ...holds.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
     ...alerts
       .filter(({ decided }) => !decided)
@@ -93,8 +97,15 @@ function pauseLeft({ acknowledged_utc_us: utc_us }, app) {
   return seen.at + PAUSE - performance.now();
 }
 
-/** @param {App} app The page. */
-function silenceKey(app) {
+/**
+ * Draw the key that pauses the sound, or that it pauses; a halted table lets nobody pause it.
+ *
+ * @param {App} app The page.
+ * @param {Priority | undefined} sounding What sounds.
+ */
+function pause(app, sounding) {
+  if (app.snapshot.halted !== null) return nothing;
+  if (sounding === undefined) return t("panel-sound-pauses");
   const acknowledge = () => void app.ask({ request: "acknowledge" });
   return html`<button class="quiet" data-acknowledge @click=${acknowledge}>
     ${t("panel-pause-sound")}
