@@ -77,7 +77,10 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     ):
         real_table.control("sensors", fault)
         hold = await eyes.until(lambda: eyes.hold("lost:sensors"), f"{fault} is noticed")
-        assert named in say(hold.words)
+        assert say(hold.words) == "The sensors do not answer.", "what it is, the technician reads"
+        lost = next(each for each in eyes.table.devices if each.name == "sensors")
+        assert lost.reason is not None
+        assert named in say(lost.reason)
         real_table.control("sensors", fault, to="off")
         await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
     for fault, problem in (

@@ -371,12 +371,13 @@ async def test_a_look_after_the_end_of_the_sign_on_shows_nothing_and_is_no_error
 async def test_a_halted_table_says_so(served, page):
     async with page.watching() as events:
         await views(events)
-        served.house.daemon.shell._halted = message("journal-system-says", error="the disk is gone")
+        table = served.house.daemon.shell.table
+        table.halt(message("journal-system-says", error="the disk is gone"))
         async with asyncio.timeout(PATIENCE):
             reply = await page.ask("call_floor")
     assert reply["reply"] == "failure"
     assert reply["error"]["id"] == "answer-halted"
-    served.house.daemon.shell._halted = None
+    table.halted = None
 
 
 async def test_a_failing_table_ends_the_daemon_whether_page_or_socket_asked(served, page):
