@@ -45,6 +45,8 @@ async def sign_on(screen: Screen, who: Staff = SAM) -> None:
     await act(screen, "sign-on")
     await prove(screen, who)
     await done(screen)
+    # With the chip come the keys of their role: what is touched next does not move any more.
+    await expect(screen.page.locator(f'.chip.own[data-chip="{who.badge}"]')).to_be_visible()
 
 
 async def done(screen: Screen) -> None:
