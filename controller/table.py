@@ -316,7 +316,9 @@ def _succeed(state: TableState, definition: TableDefinition, digest: str) -> Non
     new = taken(Configured(definition, digest))
     if state.definition == digest:
         state.rules, state.setup = new.rules, new.setup
-    elif between_rounds(state):
+        return
+    state.lamps += 1  # the offers that were shown last followed from other rules
+    if between_rounds(state):
         if new.setup != state.setup:
             state.levels = None
         take_over(state, definition, new)

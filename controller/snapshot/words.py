@@ -20,14 +20,15 @@ _KEPT = message("prompt-packet-kept")
 _FLOOR_CALLED = message("prompt-floor-called")
 
 
-def step_words(m: TableModel, step: StepDefinition) -> Message:
-    """Return what the dealer has to do at this step."""
+def step_words(m: TableModel, at: Step | None = None) -> Message:
+    """Return what the dealer has to do at the table's step, or at another one."""
+    step = m.game.step(at or Step(m.state.step))
     return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
-def step_remedy(m: TableModel, step: StepDefinition) -> Message:
-    """Return what to do if something goes wrong at this step."""
-    return hand_dealing.remedy(m) or step.remedy
+def step_remedy(m: TableModel, at: Step | None = None) -> Message:
+    """Return what to do if something goes wrong at the table's step, or at another one."""
+    return hand_dealing.remedy(m) or m.game.step(at or Step(m.state.step)).remedy
 
 
 def offer_of(m: TableModel, key: str) -> Offer | None:

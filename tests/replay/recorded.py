@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
+from msgspec import structs
+
 from controller.configuration import config_root, load_table
 from controller.daemon.definitions import catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
@@ -19,6 +21,7 @@ from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.table import Table
 from controller.words.journalled import JournalWords
+from drivers.interface import ButtonPressed
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate
 
@@ -58,10 +61,7 @@ def with_more_starts(events):
     """Add a day with other house rules before the first round; at the end an error and a start."""
     first, last = events[0][1], events[-1][1]
     before, after = Instant(first.utc_us - HOUR, 1), Instant(last.utc_us + HOUR, 5_000_000_000)
-    later = [
-        (replace(event, boot=event.boot + 1) if isinstance(event, Started) else event, now)
-        for event, now in events
-    ]
+    later = [(_after_one_more(event), now) for event, now in events]
     starts = sum(isinstance(event, Started) for event, _ in later)
     return [
         (Started(1, 7), before),
@@ -72,6 +72,15 @@ def with_more_starts(events):
         (Started(starts + 2, 1), after),
         (Stopped("SIGTERM"), after),
     ]
+
+
+def _after_one_more(event):
+    """Return an event as it comes after one more start by other rules: lamps count one more."""
+    if isinstance(event, Started):
+        return replace(event, boot=event.boot + 1)
+    if isinstance(event, ButtonPressed) and event.lamp_revision:
+        return structs.replace(event, lamp_revision=event.lamp_revision + 1)
+    return event
 
 
 def keep(journal, events, definitions):

@@ -1,5 +1,7 @@
 """Offers: made after the commit and after what an event sends, from the committed state alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.procedure import offers
@@ -46,6 +48,17 @@ def test_a_start_makes_the_offers_that_were_made_or_would_have_been(made: bool) 
     story.table.offer()
     assert restarted.state == story.state
     assert restarted.snapshot.offers == story.snapshot.offers
+
+
+def test_what_was_lit_by_other_rules_counts_for_no_offer_of_a_new_definition() -> None:
+    """The key pad showed lamps before the kill: a key that was dark then is not to be pressed."""
+    story = Story().open().press(Key.STOP)
+    lit = {each.key for each in story.state.offers}
+    changed = replace(story.definition, deck_colours=("red", "green"))
+    table = Table(changed, "1" * 64, story.ledger, story.ledger.restored())
+    dark = [each for each in table.state.offers if each.key not in lit]
+    assert dark
+    assert all(each.since > story.state.lamps for each in dark)
 
 
 def test_nothing_is_shown_or_taken_in_between() -> None:

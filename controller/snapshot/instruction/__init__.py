@@ -33,7 +33,7 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     if halted is not None:
         return _halted(m, halted)
     found = of_holds(m, [hold for hold in m.state.holds if _blocks(m, hold)]) or at_step(m)
-    beside = found.beside or _advice(m) or (step_remedy(m, step),)
+    beside = found.beside or _advice(m) or (step_remedy(m),)
     return replace(
         found,
         title=found.title or step.title,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller.data.definition import Step
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table
@@ -23,7 +23,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.words import offer_of, step_words
+from controller.snapshot.words import offer_of, step_remedy, step_words
 
 _BUTTON = message("panel-button-on-shuffler")
 _LIFT = message("panel-lift-the-packet")
@@ -49,26 +49,21 @@ def _rest_in_tray(m: TableModel) -> InstructionView | None:
     after = m.state.step in (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING, Step.SETTLING)
     if not (after and tray.remainder_in_tray(m) and tray.tray_occupied(m)):
         return None
-    step = m.game.step(Step.REMAINDER)
-    found = by_hand(step_words(m, step), _REST, Part.TRAY)
-    return replace(found, beside=(step.remedy,))
-
-
-def _words(m: TableModel) -> Message:
-    return step_words(m, m.game.step(Step(m.state.step)))
+    found = by_hand(step_words(m, Step.REMAINDER), _REST, Part.TRAY)
+    return replace(found, beside=(step_remedy(m, Step.REMAINDER),))
 
 
 def _idle(m: TableModel) -> InstructionView:
     spread = dead_table.prompt(m)
     if spread is not None:
         return by_hand(spread, message("instruction-take-decks-out"), Part.INSIDE)
-    return awaited(_words(m), _BET, Part.BETS)
+    return awaited(step_words(m), _BET, Part.BETS)
 
 
 def _wagering(m: TableModel) -> InstructionView:
     offer = offer_of(m, "no_more_bets")
     if offer is not None:
-        return by_key(offer, _words(m), Part.BETS)
+        return by_key(offer, step_words(m), Part.BETS)
     return first_decision(m) or awaited(message("instruction-no-seat-in"), _BET, Part.BETS)
 
 
@@ -81,7 +76,7 @@ def _waiting_deck(m: TableModel) -> InstructionView:
         waits = awaited(words, _COMES, Part.CARDS)
         return by_key(offer, words, Part.CARDS) if offer is not None else waits
     if m.mode.by_hand and hand_dealing.shuffles_by_hand(m):
-        return by_form(Form.COUNT, _words(m), Part.CARDS)
+        return by_form(Form.COUNT, step_words(m), Part.CARDS)
     if m.mode is DealingMode.HAND_DEAL and decks.whole_ready(m):
         return by_hand(message("step-hand-take-deck"), _TAKE_DECK, Part.TRAY)
     return with_decks.waiting_deck(m)
@@ -91,53 +86,53 @@ def _dealing(m: TableModel) -> InstructionView:
     """Return whose packet is to be given; the words stay while it comes."""
     offer = offer_of(m, "continue")
     if m.mode.by_hand and offer is not None:
-        return by_key(offer, _words(m), Part.CARDS)
+        return by_key(offer, step_words(m), Part.CARDS)
     if m.mode.by_hand:
-        return by_hand(_words(m), message("panel-deal-by-hand"), Part.CARDS)
+        return by_hand(step_words(m), message("panel-deal-by-hand"), Part.CARDS)
     if m.state.act is None and tray.packet_in_tray(m) and tray.tray_occupied(m):
-        return by_hand(_words(m), _LIFT, Part.TRAY)
-    return awaited(_words(m), _COMES, Part.INSIDE)
+        return by_hand(step_words(m), _LIFT, Part.TRAY)
+    return awaited(step_words(m), _COMES, Part.INSIDE)
 
 
 def _up_card(m: TableModel) -> InstructionView:
     offer = offer_of(m, "green")
     if offer is not None:
-        return by_key(offer, _words(m), Part.HAND)
+        return by_key(offer, step_words(m), Part.HAND)
     return by_hand(message("instruction-up-card"), _TURN, Part.HAND)
 
 
 def _awaiting_green(m: TableModel) -> InstructionView:
     offer = offer_of(m, "green")
     if offer is not None:
-        return by_key(offer, _words(m), Part.BUTTON)
+        return by_key(offer, step_words(m), Part.BUTTON)
     return awaited(message("instruction-remainder-comes"), _REST_COMES, Part.INSIDE)
 
 
 def _remainder(m: TableModel) -> InstructionView:
     if m.state.act is None and tray.tray_occupied(m):
-        return by_hand(_words(m), _REST, Part.TRAY)
-    return awaited(_words(m), _REST_COMES, Part.INSIDE)
+        return by_hand(step_words(m), _REST, Part.TRAY)
+    return awaited(step_words(m), _REST_COMES, Part.INSIDE)
 
 
 def _stub_count(m: TableModel) -> InstructionView:
-    return by_form(Form.COUNT, _words(m), Part.CARDS)
+    return by_form(Form.COUNT, step_words(m), Part.CARDS)
 
 
 def _deciding(m: TableModel) -> InstructionView:
     offer = offer_of(m, "decisions_closed")
     if offer is not None:
-        return by_key(offer, _words(m), Part.BETS)
-    return first_decision(m) or awaited(_words(m), _BET, Part.BETS)
+        return by_key(offer, step_words(m), Part.BETS)
+    return first_decision(m) or awaited(step_words(m), _BET, Part.BETS)
 
 
 def _revealing(m: TableModel) -> InstructionView:
-    return by_hand(_words(m), _TURN, Part.HAND)
+    return by_hand(step_words(m), _TURN, Part.HAND)
 
 
 def _settling(m: TableModel) -> InstructionView:
     offer = offer_of(m, "round_over")
     if offer is not None:
-        return by_key(offer, _words(m), Part.BETS)
+        return by_key(offer, step_words(m), Part.BETS)
     return first_decision(m) or by_hand(message("instruction-clear-tray"), _REST, Part.TRAY)
 
 
@@ -150,7 +145,7 @@ def _voiding(m: TableModel) -> InstructionView:
         return held
     if m.state.act is None and tray.tray_occupied(m):
         return by_hand(message("instruction-clear-tray"), _LIFT, Part.TRAY)
-    return awaited(_words(m), _EMPTIED, Part.INSIDE)
+    return awaited(step_words(m), _EMPTIED, Part.INSIDE)
 
 
 _STEPS: dict[Step, Callable[[TableModel], InstructionView]] = {

@@ -75,7 +75,7 @@ _DECIDES = message("panel-stopped-somebody-decides")
 _VOIDS = message("panel-stopped-void-the-round")
 _VOIDED = (tray.LIFTED, "surplus", "memory")
 """Causes that end, while their round is played, by voiding it alone."""
-_ADOPTED = ("foreign", "memory")
+ADOPTED = ("foreign", "memory")
 """Causes that end when a supervisor adopts the shuffler."""
 _ADOPT = message("instruction-adopt")
 _PUT_RIGHT = message("panel-no-next-deal-yet")
@@ -129,10 +129,10 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
         return replace(decision(m, found), words=hold.remedy)
     if _voided(m, hold) and prospects.voidable(m):
         return by_form(Form.VOID, hold.remedy, Part.TABLE, Role.SUPERVISOR)
-    if hold.cause in _ADOPTED:
+    if hold.cause in ADOPTED:
         return _adoption(m, hold)
     if _counting(m) and hold.scope is HoldScope.THIS_ROUND and m.dealer_count < 0:
-        return by_form(Form.COUNT, step_words(m, m.game.step(Step.RECONCILE)), Part.TRAY)
+        return by_form(Form.COUNT, step_words(m, Step.RECONCILE), Part.TRAY)
     match hold.klass:
         case HoldClass.SERVICE:
             return _service(m, hold)
@@ -170,7 +170,7 @@ def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     if not _clearable(m, hold, role):
         return by_hand(hold.remedy, _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER)
     counted = _counting(m) and hold.counts
-    words = step_remedy(m, m.game.step(Step.RECONCILE)) if counted else hold.remedy
+    words = step_remedy(m, Step.RECONCILE) if counted else hold.remedy
     return by_form(Form.CLEAR, words, Part.TABLE, role)
 
 

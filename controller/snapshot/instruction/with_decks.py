@@ -1,7 +1,7 @@
 """Instructions while decks go in and out: open, load the used deck, change decks, close."""
 
 from controller.data.definition import OpenedBy, Step
-from controller.data.message import Message, message
+from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold, HoldClass
@@ -10,7 +10,7 @@ from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 from controller.snapshot.hands import load, take_out
-from controller.snapshot.instruction.of_holds import of_holds, part_of
+from controller.snapshot.instruction.of_holds import ADOPTED, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -33,7 +33,7 @@ def closed(m: TableModel) -> InstructionView:
     found = of_holds(m, first)
     if found is not None and found.form is not Form.NONE:
         return found
-    words = message("instruction-open") if _by_dealers(m) else _words(m)
+    words = message("instruction-open") if _by_dealers(m) else step_words(m)
     offer = offer_of(m, "open")
     if offer is not None:
         return by_key(offer, words, Part.PERSON)
@@ -41,7 +41,7 @@ def closed(m: TableModel) -> InstructionView:
 
 
 def _before_opening(hold: Hold) -> bool:
-    return hold.cause in ("foreign", "memory") or hold.klass is HoldClass.SERVICE
+    return hold.cause in ADOPTED or hold.klass is HoldClass.SERVICE
 
 
 def _by_dealers(m: TableModel) -> bool:
@@ -104,7 +104,7 @@ def waiting_deck(m: TableModel) -> InstructionView:
     """Return what has to be done before a deck can be dealt."""
     inside = any(deck.place in decks.INSIDE for deck in m.state.decks)
     put_in = None if inside or m.mode is DealingMode.HAND_SHUFFLE else _put_in(m)
-    return put_in or awaited(_words(m), _SHUFFLES, Part.INSIDE)
+    return put_in or awaited(step_words(m), _SHUFFLES, Part.INSIDE)
 
 
 # What hands do with a deck.
@@ -119,7 +119,7 @@ def _move(m: TableModel) -> InstructionView | None:
     if len(out) == 1:
         short = message("instruction-take-deck-out", colour=out[0])
     # The words of the opening speak of loading, which comes later.
-    words = short if m.state.step == Step.OPENING else _words(m)
+    words = short if m.state.step == Step.OPENING else step_words(m)
     return by_hand(words, short, Part.INSIDE)
 
 
@@ -134,7 +134,7 @@ def _put_in(m: TableModel) -> InstructionView | None:
         case Step.WAITING_DECK:
             words = short
         case _:
-            words = _words(m)
+            words = step_words(m)
     return by_hand(words, short, Part.INPUT)
 
 
@@ -164,7 +164,3 @@ def _name(m: TableModel) -> InstructionView | None:
 def _shuffling(m: TableModel) -> InstructionView:
     """Return that the shuffler works on a deck, and the table waits for it."""
     return awaited(message("instruction-shuffler-works"), _SHUFFLES, Part.INSIDE)
-
-
-def _words(m: TableModel) -> Message:
-    return step_words(m, m.game.step(Step(m.state.step)))
