@@ -1,6 +1,5 @@
 """Makes the snapshot from the state alone; a snapshot is never kept."""
 
-from controller.data.definition import Step
 from controller.data.events import Instant
 from controller.data.message import Message
 from controller.data.state import Device, PacketPlace
@@ -18,13 +17,13 @@ from controller.snapshot.irregularities import irregularity_views, ruling_views,
 from controller.snapshot.persons import floor_view, person_view, sign_on_views
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import chips_left, next_title, prompts
+from controller.snapshot.words import chips_left, next_title, prompts, step_shown
 
 
 def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None) -> Snapshot:
     """Make the snapshot of a table after event `seq`."""
     state = m.state
-    step = m.game.step(Step(state.step))
+    step = m.game.step(step_shown(m))
     round_ = state.round
     shown = instruction(m, halted)
     return Snapshot(

@@ -63,6 +63,8 @@ class Snapshot:
     mode: str
     """How the table deals: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
+    """The numbers, on the game's sheet, of the step that is shown: *remaining cards* as long as they
+    lie in the tray, else the table's step. So are `title`, `details` and `next_title` of it."""
     title: Message
     instruction: InstructionView
     """What is to be done now, and by whom; or what is waited for."""

@@ -20,15 +20,23 @@ _KEPT = message("prompt-packet-kept")
 _FLOOR_CALLED = message("prompt-floor-called")
 
 
+def step_shown(m: TableModel) -> Step:
+    """Return the step that is shown: the table's own, once the remaining cards are in the rack."""
+    step = Step(m.state.step)
+    after = step in (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING, Step.SETTLING)
+    waits = after and tray.remainder_in_tray(m) and tray.tray_occupied(m)
+    return Step.REMAINDER if waits else step
+
+
 def step_words(m: TableModel, at: Step | None = None) -> Message:
-    """Return what the dealer has to do at the table's step, or at another one."""
-    step = m.game.step(at or Step(m.state.step))
+    """Return what the dealer has to do at the step that is shown, or at another one."""
+    step = m.game.step(at or step_shown(m))
     return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
 def step_remedy(m: TableModel, at: Step | None = None) -> Message:
-    """Return what to do if something goes wrong at the table's step, or at another one."""
-    return hand_dealing.remedy(m) or m.game.step(at or Step(m.state.step)).remedy
+    """Return what to do if something goes wrong at the step that is shown, or at another one."""
+    return hand_dealing.remedy(m) or m.game.step(at or step_shown(m)).remedy
 
 
 def offer_of(m: TableModel, key: str) -> Offer | None:
@@ -116,10 +124,10 @@ def chips_left(m: TableModel) -> Message | None:
 
 
 def next_title(m: TableModel) -> Message | None:
-    """Return the title of the game's step after this one; None: none follows."""
+    """Return the title of the game's step after the one that is shown; None: none follows."""
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
-    step = Step(m.state.step)
+    step = step_shown(m)
     if step in (Step.WAGERING, Step.WAITING_DECK):
         return order[0].title
     if step in steps and step is not Step.RELOAD:

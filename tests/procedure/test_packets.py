@@ -204,4 +204,14 @@ def test_the_remaining_cards_go_to_the_rack_before_anything_else_is_asked_for() 
     story = Story().open().deal(2).press(Key.GREEN).report().levels(tray=Tray.OCCUPIED)
     assert story.step == "deciding"
     assert story.told == "Move the 44 remaining cards to the rack, faces hidden."
+    assert headed(story) == ("Remaining cards", "Remaining cards", (5,), "Decisions")
     assert story.lift().told.endswith("Then press DECISIONS CLOSED.")
+    assert headed(story) == ("Decisions", "Decisions", (6,), "Dealer's hand")
+
+
+def headed(story: Story) -> tuple[str, str, tuple[int, ...], str]:
+    """Return the title of what is to be done, of the step, its sheet numbers, and what follows."""
+    view = story.snapshot
+    assert view.instruction.title is not None
+    assert view.next_title is not None
+    return say(view.instruction.title), say(view.title), view.sheet, say(view.next_title)

@@ -16,7 +16,7 @@ from controller.procedure.model import TableModel
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import Form, InstructionView, Part, by_hand
-from controller.snapshot.words import step_remedy
+from controller.snapshot.words import step_remedy, step_shown
 from controller.wagering import advice
 
 __all__ = ["Form", "InstructionView", "Part", "instruction"]
@@ -29,14 +29,13 @@ _RESTART = message("panel-only-a-restart")
 
 def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     """Return what is to be done now and by whom, or what is waited for."""
-    step = m.game.step(Step(m.state.step))
     if halted is not None:
         return _halted(m, halted)
     found = of_holds(m, [hold for hold in m.state.holds if _blocks(m, hold)]) or at_step(m)
     beside = found.beside or _advice(m) or (step_remedy(m),)
     return replace(
         found,
-        title=found.title or step.title,
+        title=found.title or m.game.step(step_shown(m)).title,
         beside=() if found.blocks is not None else beside,
         since_utc_us=found.since_utc_us or m.state.step_utc_us,
     )
@@ -59,4 +58,4 @@ def _blocks(m: TableModel, hold: Hold) -> bool:
 
 def _advice(m: TableModel) -> tuple[Message, ...]:
     seats = m.state.round.seats if m.state.round is not None else []
-    return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
+    return advice(m.table, step_shown(m), {seat.number: seat.wagers for seat in seats})

@@ -1,7 +1,6 @@
 """Instructions of a round that nothing holds: bets, cards, decisions, settling, a void round."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from controller.data.definition import Step
 from controller.data.message import message
@@ -23,7 +22,7 @@ from controller.snapshot.instruction.view import (
     by_hand,
     by_key,
 )
-from controller.snapshot.words import offer_of, step_remedy, step_words
+from controller.snapshot.words import offer_of, step_shown, step_words
 
 _BUTTON = message("panel-button-on-shuffler")
 _LIFT = message("panel-lift-the-packet")
@@ -37,20 +36,11 @@ _BET = message("panel-waiting-for-a-bet")
 
 
 def at_step(m: TableModel) -> InstructionView:
-    """Return what to do, or what is waited for, at the table's step."""
+    """Return what to do, or what is waited for, at the step that is shown."""
     pressed = self_driven_prompts.button(m)
     if pressed is not None:
         return by_hand(pressed, _BUTTON, Part.BUTTON)
-    return _rest_in_tray(m) or _STEPS[Step(m.state.step)](m)
-
-
-def _rest_in_tray(m: TableModel) -> InstructionView | None:
-    """Return that the remaining cards go to the rack, before anything that comes after them."""
-    after = m.state.step in (Step.STUB_COUNT, Step.DECIDING, Step.REVEALING, Step.SETTLING)
-    if not (after and tray.remainder_in_tray(m) and tray.tray_occupied(m)):
-        return None
-    found = by_hand(step_words(m, Step.REMAINDER), _REST, Part.TRAY)
-    return replace(found, beside=(step_remedy(m, Step.REMAINDER),))
+    return _STEPS[step_shown(m)](m)
 
 
 def _idle(m: TableModel) -> InstructionView:
