@@ -63,8 +63,8 @@ class Snapshot:
     mode: str
     """How the table deals: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
-    """The numbers, on the game's sheet, of the step that is shown: *remaining cards* as long as they
-    lie in the tray, else the table's step. So are `title`, `details` and `next_title` of it."""
+    """Numbers, on the game's sheet, of the step that is shown: *remaining cards* until they are in
+    the rack, else the table's step. `title`, `details` and `next_title` are of the same step."""
     title: Message
     instruction: InstructionView
     """What is to be done now, and by whom; or what is waited for."""

@@ -24,8 +24,9 @@ _MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against th
 _ROWS = """\
 The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and
 under which conditions it applies, and what is done. Of the rows of one trigger the first that fits
-applies, read from the top; *refused* changes nothing. A game leaves out the steps that it does not
-have; *the next step* is the next one in its own order ([games](games/))."""
+applies, read from the top; *refused* changes nothing but what stands before it in the row. A game
+leaves out the steps that it does not have; *the next step* is the next one in its own order
+([games](games/))."""
 _SHARED = """\
 What every event does at each step is the same in all games: [the procedure](../procedure.md). The
 whole state machine of this game is drawn by"""

@@ -213,9 +213,20 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         assert refused.words
         after.refusal = before.refusal
+        if refused.code == "counts_disagree":
+            assert forget_difference(after), "both are told to count again"
         for device in after.devices:
             device.counted = before.device(device.name).counted
         assert encode_state(after) == encode_state(before), f"{refused.code} changes something"
+    return True
+
+
+def forget_difference(state: TableState) -> bool:
+    """Take back that two counts differ, which a refusal notes; tell whether it was noted."""
+    found = state.round.reconcile if state.round is not None else None
+    if found is None or not found.differs:
+        return False
+    found.differs = False
     return True
 
 

@@ -90,8 +90,10 @@ def test_the_cards_in_the_tray_decide(origin: str, how: str, dealer: str) -> Non
         before = story.state.holds
         assert story.clear(cards).words == "The two counts differ: both count again."
         assert (story.step, story.state.holds) == ("reconcile", before)
+        assert story.told.startswith("The two counts differ: both count again. Count the cards: ")
     if dealer != "does not count":
         story.count(cards)
+        assert story.told == "The supervisor counts, too. Both counts must be the same."
     assert story.clear().refused == "count_needed"
     story.clear(cards)
     acts = [act.txn for act in story.sent(SendAct)]

@@ -23,6 +23,7 @@ instruction-shuffler-works = Le mélangeur mélange et compte. Attendez-le.
 instruction-no-seat-in = Aucune place en jeu : prenez une mise, ou touchez une place pour la mettre en jeu.
 instruction-up-card = Retournez votre carte du dessus.
 instruction-remainder-comes = Attendez les cartes restantes.
+instruction-counts-differ = Les deux comptes diffèrent : recomptez tous les deux. Comptez les cartes : { $act }. Entrez le compte.
 instruction-clear-tray = Sortez les cartes du bac du mélangeur.
 instruction-void-over = Coup annulé. Ramassez toutes les cartes, puis COUP TERMINÉ.
 instruction-decide = Tranchez l’irrégularité { $what }.

@@ -54,11 +54,13 @@ class Reconcile(Part):
     Attributes:
         origin: the step from which the round came, and at which it goes on.
         count: the dealer's last count of cards; -1: none yet. `by`: the dealer.
+        differs: a supervisor has counted something else since: both count again.
     """
 
     origin: str
     count: int = -1
     by: Text = ""
+    differs: bool = False
 
 
 class Alert(Part):

@@ -339,6 +339,10 @@ export interface Snapshot {
   step: string;
   /** How the table deals: shuffler, hand-deal or hand-shuffle. */
   mode: string;
+  /**
+   * Numbers, on the game's sheet, of the step that is shown: *remaining cards* until they are in
+   * the rack, else the table's step. `title`, `details` and `next_title` are of the same step.
+   */
   sheet: Array<number>;
   title: Message;
   /** What is to be done now, and by whom; or what is waited for. */

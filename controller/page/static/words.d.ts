@@ -466,6 +466,7 @@ export interface Words {
   "instruction-clear-tray": {};
   "instruction-close": {};
   "instruction-count-deck": { colour: string };
+  "instruction-counts-differ": { act: string | Message };
   "instruction-decide": { what: string | Message };
   "instruction-empty-shuffler": {};
   "instruction-have-counted": { colour: string };

@@ -32,6 +32,7 @@ IRREGULAR = (
         Step.RECONCILE,
         remedies.sets_aside,
         reconcile.counts_disagree,
+        do=reconcile.note_difference,
         refuse="counts_disagree",
     ),
     row("decide", ROUND, remedies.aside_in_tray, refuse="tray_not_empty"),

@@ -36,6 +36,7 @@ PERSONS = (
         Step.RECONCILE,
         reconcile.count_given,
         reconcile.counts_disagree,
+        do=reconcile.note_difference,
         refuse="counts_disagree",
     ),
     row("clear", ANY, tray.laid_back_wrong, refuse="count_wrong"),

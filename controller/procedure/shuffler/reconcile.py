@@ -58,8 +58,14 @@ def take_count(m: TableModel) -> None:
         raise AssertionError("only a person counts")
     found = m.require_reconcile()
     found.count, found.by = event.count, people.counter(event.by or m.state.dealer)
+    found.differs = False
     act = m.require_act()
     m.note(ActCounted(act.round, act.txn, found.count, found.by))
+
+
+def note_difference(m: TableModel) -> None:
+    """Dealer and supervisor have counted differently: both count again."""
+    m.require_reconcile().differs = True
 
 
 def told(m: TableModel, act: OpenAct) -> bool:
@@ -82,7 +88,7 @@ def prove(m: TableModel, act: OpenAct) -> None:
     irregularities.follow_holds(m)
     round_ = m.state.round
     if round_ is not None and round_.reconcile is not None:
-        round_.reconcile.count, round_.reconcile.by = -1, ""
+        round_.reconcile = Reconcile(round_.reconcile.origin)
 
 
 def end(m: TableModel) -> None:

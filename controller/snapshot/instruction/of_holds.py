@@ -11,6 +11,7 @@ from controller.procedure.house.holds import weightiest
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import tray
+from controller.procedure.shuffler.acts import describe
 from controller.snapshot.instruction.deciding import decision
 from controller.snapshot.instruction.view import Form, InstructionView, Part, by_form, by_hand
 from controller.snapshot.words import offer_of, step_remedy, step_words
@@ -131,8 +132,10 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
         return by_form(Form.VOID, hold.remedy, Part.TABLE, Role.SUPERVISOR)
     if hold.cause in ADOPTED:
         return _adoption(m, hold)
-    if _counting(m) and hold.scope is HoldScope.THIS_ROUND and m.dealer_count < 0:
-        return by_form(Form.COUNT, step_words(m, Step.RECONCILE), Part.TRAY)
+    if _counting(m) and hold.scope is HoldScope.THIS_ROUND:
+        asked = _dealers_count(m)
+        if asked is not None:
+            return by_form(Form.COUNT, asked, Part.TRAY)
     match hold.klass:
         case HoldClass.SERVICE:
             return _service(m, hold)
@@ -140,6 +143,17 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
             return _supervisor(m, hold)
         case _:
             return _dealer(m, hold)
+
+
+def _dealers_count(m: TableModel) -> Message | None:
+    """Return that the dealer counts the cards in question, for the first time or again.
+
+    None: they have, and no supervisor has counted something else since.
+    """
+    found = m.require_reconcile()
+    if found.differs:
+        return message("instruction-counts-differ", act=describe(m.require_act()))
+    return step_words(m, Step.RECONCILE) if found.count < 0 else None
 
 
 def _voided(m: TableModel, hold: Hold) -> bool:

@@ -55,8 +55,11 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await choose(screen, "Counted, all is right")
     await refused(screen, "The two counts differ: both count again.")
     await act(screen, "cancel")
-    await expect(screen.page.locator('[data-act="count"]')).to_have_text("Count again")
+    again = "The two counts differ: both count again."
+    await expect(fault.locator(".fault-actions li").first).to_have_text(again)
+    await expect(comes_next).to_have_text("Enter the count")
     await seen.count(3)
+    await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await act(screen, "clear")
     await enter(screen, "3")
     await choose(screen, "Counted, all is right")

@@ -116,14 +116,15 @@ function people(app, first) {
   const { irregularities, reconcile } = app.snapshot;
   const now = instructed(app);
   const open = irregularities.filter((each) => !each.remedy);
-  const again = reconcile?.counted ? t("panel-count-again") : t("panel-enter-count");
+  const counts = now?.name === "count" || !reconcile?.counted;
+  const count = counts ? t("panel-enter-count") : t("panel-count-again");
   const draw = (
     /** @type {string} */ name,
     /** @type {string} */ words,
     /** @type {() => void} */ go,
   ) => person(words, name, go, name === now?.name);
   return html`
-    ${reconcile === null ? nothing : draw("count", again, () => countCards(app))}
+    ${reconcile === null ? nothing : draw("count", count, () => countCards(app))}
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide"), () => decide(app, each)))}
     ${app.session === null ? draw("sign-on", needed(app), () => signOn(app)) : nothing}
     ${mayClear(app) ? draw("clear", t("panel-clear"), () => clearHolds(app)) : nothing}
