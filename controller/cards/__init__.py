@@ -4,7 +4,8 @@ from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import frequencies, strength_counts
 from controller.cards.named import NamedHand, describe, hand_names, named_hand, spoken_name
-from controller.cards.ranking import RANKINGS, Category, Ranking, Wheel
+from controller.cards.ranking import RANKINGS, Category, Ranking
+from controller.cards.showing import best_showing_first
 
 __all__ = [
     "DECKS",
@@ -14,7 +15,7 @@ __all__ = [
     "Evaluator",
     "NamedHand",
     "Ranking",
-    "Wheel",
+    "best_showing_first",
     "card_name",
     "describe",
     "evaluator",

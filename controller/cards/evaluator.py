@@ -173,14 +173,17 @@ def evaluator(ranking: str, deck: int = 52, of: int | None = None) -> Evaluator:
 
     Args:
         ranking: its name.
-        deck: cards of the deck: 52, 36 or 32.
+        deck: cards of the deck; one of the ranking's `decks`.
         of: cards out of which the best hand is chosen; without it as many as a hand has.
 
     Raises:
-        KeyError: no such ranking or deck.
+        KeyError: no such ranking, or it is not defined for such a deck.
         ValueError: fewer cards than a hand has, or more than `MOST_CARDS`.
     """
-    rules, pack = RANKINGS[ranking], DECKS[deck]
+    rules = RANKINGS[ranking]
+    if deck not in rules.decks:
+        raise KeyError(deck)
+    pack = DECKS[deck]
     given = rules.hand if of is None else of
     if not rules.hand <= given <= MOST_CARDS:
         raise ValueError(f"a hand of {ranking} is chosen out of {rules.hand} to {MOST_CARDS} cards")

@@ -1,21 +1,9 @@
 """Rankings of hands: categories as data, and the order in which they beat each other."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Final
 
 from controller.cards.card import ACE
-
-
-class Wheel(Enum):
-    """Where the ace may stand as the lowest card of a straight."""
-
-    NEVER = auto()
-    """It has one place only: the top of the order, or the bottom with `ace_low`."""
-    DEUCE = auto()
-    """Below the deuce."""
-    LOWEST = auto()
-    """Below the lowest card of the deck, whichever it is (stripped decks)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +35,9 @@ class Ranking:
         categories: best first.
         low: the lowest hand wins, within a category as well.
         ace_low: the ace is the lowest card.
-        wheel: where the ace may stand as the lowest card of a straight.
-        deck: the number of cards in the deck that it is made for.
+        wheel: the ace may also stand below the lowest card of the deck in a straight: A-2-3-4-5;
+            A-6-7-8-9 out of 36 cards, A-7-8-9-10 out of 32.
+        decks: the cards of the decks for which it is defined, the usual one first.
     """
 
     name: str
@@ -56,8 +45,17 @@ class Ranking:
     categories: tuple[Category, ...]
     low: bool = False
     ace_low: bool = False
-    wheel: Wheel = Wheel.DEUCE
-    deck: int = 52
+    wheel: bool = True
+    decks: tuple[int, ...] = (52, 36, 32)
+
+    @property
+    def deck(self) -> int:
+        """The cards of the deck that it is usually played with."""
+        return self.decks[0]
+
+    def place(self, rank: int) -> int:
+        """Return the place of a rank in the order of ranks, the lowest 0."""
+        return (rank + 1) % 13 if self.ace_low else rank
 
     @property
     def category_names(self) -> tuple[str, ...]:
@@ -115,7 +113,7 @@ def soko(*, straight_first: bool = False, above_pair: bool = False) -> Ranking:
     fours = (_FOUR_STRAIGHT, _FOUR_FLUSH) if straight_first else (_FOUR_FLUSH, _FOUR_STRAIGHT)
     place = _FIVE_CARD.index(_PAIR) + (not above_pair)
     name = "soko" + "-above-pair" * above_pair + "-straight-first" * straight_first
-    return Ranking(name, 5, (*_FIVE_CARD[:place], *fours, *_FIVE_CARD[place:]))
+    return Ranking(name, 5, (*_FIVE_CARD[:place], *fours, *_FIVE_CARD[place:]), decks=(52,))
 
 
 _ALL: Final = (
@@ -136,8 +134,7 @@ _ALL: Final = (
             _straight_flush(5), _FOUR, _flush(5), _FULL_HOUSE, _straight(5),
             *_FROM_THREE_DOWN, _HIGH,
         ),
-        wheel=Wheel.LOWEST,
-        deck=32,
+        decks=(32, 36),
     ),
     Ranking(
         "ace-to-five",
@@ -145,10 +142,10 @@ _ALL: Final = (
         (_HIGH, _PAIR, _TWO_PAIR, _THREE, _FULL_HOUSE, _FOUR),
         low=True,
         ace_low=True,
-        wheel=Wheel.NEVER,
+        wheel=False,
     ),
-    Ranking("ace-to-six", 5, _LOW, low=True, ace_low=True, wheel=Wheel.NEVER),
-    Ranking("deuce-to-seven", 5, _LOW, low=True, wheel=Wheel.NEVER),
+    Ranking("ace-to-six", 5, _LOW, low=True, ace_low=True, wheel=False),
+    Ranking("deuce-to-seven", 5, _LOW, low=True, wheel=False),
     soko(),
     soko(straight_first=True),
     soko(above_pair=True),
@@ -159,8 +156,9 @@ RANKINGS: Final = {ranking.name: ranking for ranking in _ALL}
 """Rankings by name.
 
 Sources: Three Card Draw Poker sheet, "Ranking of hands"; the rules of Three Card Poker, Four Card
-Poker and Four Card Frenzy; general usage for five cards. Stripped decks: flush beats full house,
-the ace stands below the lowest card. Low rankings: ace-to-five counts neither straights nor
-flushes; in ace-to-six both count against the hand and the ace is low only (A-K-Q-J-10 is no
-straight); in deuce-to-seven the ace is high only (5-4-3-2-A is no straight).
+Poker and Four Card Frenzy; general usage for five cards. `five-card-stripped`: a flush beats a full
+house. With every stripped deck the ace is next to the lowest card; Sökö is not defined for them.
+Low rankings: ace-to-five counts neither straights nor flushes; in ace-to-six both count against the
+hand and the ace is low only (A-K-Q-J-10 is no straight); in deuce-to-seven the ace is high only
+(5-4-3-2-A is no straight).
 """

@@ -6,7 +6,7 @@ It is simple and not quick: it is used once for each kind of hand, when the tabl
 from collections.abc import Iterator, Sequence
 
 from controller.cards.card import ACE, Deck
-from controller.cards.ranking import Category, Ranking, Wheel
+from controller.cards.ranking import Category, Ranking
 
 Score = tuple[int, tuple[int, ...]]
 """The category's value, then what breaks ties; more is better in both."""
@@ -22,7 +22,7 @@ class Scoring:
 
     def __init__(self, ranking: Ranking, deck: Deck) -> None:
         self._ranking = ranking
-        self._values = [(rank + 1) % 13 if ranking.ace_low else rank for rank in range(13)]
+        self._values = [ranking.place(rank) for rank in range(13)]
         self._runs = {
             category.run: list(
                 _runs(sorted(self._values[rank] for rank in deck.ranks), category.run)
@@ -30,7 +30,7 @@ class Scoring:
             for category in ranking.categories
             if category.run
         }
-        if ranking.wheel is Wheel.LOWEST or (ranking.wheel is Wheel.DEUCE and deck.lowest == 0):
+        if ranking.wheel:
             for length, runs in self._runs.items():
                 below = range(deck.lowest, deck.lowest + length - 1)
                 runs.append((below[-1], frozenset((ACE, *below))))

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,6 +10,9 @@ from controller.cli.commands import SaidGroup, command, group
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.cards import Ranking
 
 
 class _Group(SaidGroup):
@@ -46,19 +49,16 @@ def hands(
     as_json: _Json = False,
 ) -> None:
     """Count all deals by the category of their best hand, the highest category first."""
-    from controller.cards import RANKINGS, evaluator, frequencies
+    from controller.cards import evaluator, frequencies
     from controller.cards.evaluator import MOST_CARDS
 
-    if ranking not in RANKINGS:
-        raise UnknownHandsError(_which(ranking))
-    rules = RANKINGS[ranking]
+    rules = _ranking(ranking)
     if best not in (None, rules.hand):
         words = message("odds-wrong-best", number=best, name=ranking, size=rules.hand)
         raise UnknownHandsError(words)
+    size = _deck(rules, deck)
     try:
-        counted = frequencies(evaluator(ranking, deck or rules.deck, of or rules.hand))
-    except KeyError:
-        raise UnknownHandsError(message("odds-wrong-deck", number=deck or 0)) from None
+        counted = frequencies(evaluator(ranking, size, of or rules.hand))
     except ValueError:
         words = message(
             "odds-wrong-of", number=of or 0, name=ranking, low=rules.hand, high=MOST_CARDS
@@ -72,6 +72,25 @@ def hands(
     for name, count in counted:
         typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
     typer.echo(f"{say(message('odds-all')):<16} {total:>12,}")
+
+
+def _deck(ranking: "Ranking", cards: int | None) -> int:
+    """Return the cards of the deck that was asked for, or of the ranking's usual one."""
+    from controller.data.lists import either
+
+    if cards is None or cards in ranking.decks:
+        return cards or ranking.deck
+    sizes = either([str(each) for each in ranking.decks])
+    words = message("odds-wrong-deck", number=cards, name=ranking.name, words=sizes)
+    raise UnknownHandsError(words)
+
+
+def _ranking(name: str) -> "Ranking":
+    from controller.cards import RANKINGS
+
+    if name not in RANKINGS:
+        raise UnknownHandsError(_which(name))
+    return RANKINGS[name]
 
 
 def _which(ranking: str) -> Message:

@@ -21,7 +21,12 @@ from controller.configuration.checks.payouts import check_limited, check_payouts
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_table
-from controller.configuration.checks.wagers import check_cards, check_settlement, check_wagers
+from controller.configuration.checks.wagers import (
+    check_cards,
+    check_deck,
+    check_settlement,
+    check_wagers,
+)
 from controller.configuration.document import Document, Place
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
 from controller.configuration.overlay import with_chosen
@@ -53,6 +58,7 @@ FOLDERS: dict[str, type[Strict]] = {
 """The kind of file in each folder; a file elsewhere is a table's."""
 
 _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
+    check_deck,
     check_cards,
     check_wagers,
     check_settlement,

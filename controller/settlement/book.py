@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from controller.cards import DECKS, Evaluator, evaluator, named_hand
+from controller.cards import RANKINGS, Evaluator, evaluator, named_hand
 from controller.data.definition import GameDefinition, OnFold, PayTable
 from controller.data.message import message
 from controller.data.outcomes import SettledBy, SettlementRule
@@ -37,8 +37,9 @@ class Book:
     """
 
     def __init__(self, game: GameDefinition, table: PayTable) -> None:
-        if game.deck_cards not in DECKS:
-            sizes = ", ".join(map(str, DECKS))
+        decks = RANKINGS[game.ranking].decks
+        if game.deck_cards not in decks:
+            sizes = ", ".join(map(str, decks))
             words = message("settlement-no-deck", game=game.key, count=game.deck_cards, sizes=sizes)
             raise SettlementError(words)
         self.game = game

@@ -31,6 +31,9 @@ ORDERS = {
     " two-pair four-flush four-straight pair high-card",
 }
 ORDERS["deuce-to-seven"] = ORDERS["ace-to-six"]
+ORDERS["soko-above-pair-straight-first"] = ORDERS["soko-above-pair"].replace(
+    "four-flush four-straight", "four-straight four-flush"
+)
 LOWS = ("ace-to-five", "ace-to-six", "deuce-to-seven")
 
 
@@ -42,8 +45,8 @@ def runs(ranking, size, length):
     """Yield every straight's ranks as one text, from the lowest; with its place."""
     line = HIGH[-size // 4 :]
     if ranking in ("ace-to-six", "ace-to-five"):
-        line = LOW
-    elif ranking != "deuce-to-seven" and (size == 52 or ranking == "five-card-stripped"):
+        line = "A" + line[:-1]
+    elif ranking != "deuce-to-seven":
         line = "A" + line
     return [line[start : start + length] for start in range(len(line) - length + 1)]
 

@@ -32,7 +32,9 @@ def test_a_table_for_people(capsys):
         (["--ranking", "four-card", "--best", "3"], "a hand of four-card has 4 cards"),
         (["--ranking", "four-card", "--of", "3"], "chosen out of 4 to 7 cards"),
         (["--ranking", "four-card", "--of", "8"], "chosen out of 4 to 7 cards"),
-        (["--ranking", "four-card", "--deck", "40"], "decks have 52, 36 or 32 cards"),
+        (["--ranking", "four-card", "--deck", "40"], "for decks of 52, 36 or 32 cards"),
+        (["--ranking", "soko", "--deck", "36"], "hands of soko are ranked for decks of 52 cards"),
+        (["--ranking", "five-card-stripped", "--deck", "52"], "for decks of 32 or 36 cards"),
     ],
 )
 def test_unknown_rankings_and_decks_are_told(options, words, capsys):

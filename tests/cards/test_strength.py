@@ -49,7 +49,9 @@ MADE = {
     [
         ("four-card", 52, 4),
         ("five-card", 52, 5),
-        ("five-card", 32, 5),
+        ("five-card", 36, 5),
+        ("four-card", 32, 5),
+        ("ace-to-six", 36, 5),
         ("five-card-stripped", 32, 5),
         ("five-card-stripped", 36, 5),
         ("ace-to-five", 52, 5),
@@ -58,6 +60,7 @@ MADE = {
         ("soko", 52, 5),
         ("soko-straight-first", 52, 5),
         ("soko-above-pair", 52, 5),
+        ("soko-above-pair-straight-first", 52, 5),
         ("three-card-mini-royal", 52, 4),
         ("three-card", 52, 6),
         ("four-card", 52, 5),
@@ -100,6 +103,13 @@ def test_dealt_hands_and_hands_with_few_suits_and_ranks(ranking, size, of):
         ("soko-straight-first", "Ac 2d 3h 4s 9c", "Ac Kc Qc 9c 2d"),
         ("soko-above-pair", "Ac 2d 3h 4s 2c", "Ac Ad Kh Qs 9c"),
         ("soko", "9c 8d 7h 6s Ac", "9c 8d 7h 6s Kc"),
+        ("soko", "2c 2d 3h 4s 5c", "As Ks 9s 4s 2d"),
+        ("soko", "As Ks 9s 4s 2d", "5s 6s 7s 8s Kd"),
+        ("soko", "5s 6s 7s 8s Kd", "Ac Kd Qh Js 9c"),
+        ("soko", "Ac Kd Qh Js 9c", "5c 6d 7h 8s Kc"),
+        ("soko", "5c 6d 7h 8s Kc", "Ac 2d 3h 4s 9c"),
+        ("soko", "Ac 2d 3h 4s 9c", "Ac 2d 3h 4s 6c"),
+        ("soko", "Ac 2d 3h 4s 6c", "Ac Kd Qh 9s 8c"),
     ],
 )
 def test_the_order_of_hands(ranking, better, worse):

@@ -52,8 +52,8 @@ CARDS = [
          "did you mean 'three-card-mini-royal'?"),
     Case("best four", GAME, "best: 3 ", "best: §4 ", "ranking.best", "4", "3: a hand of this"),
     Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the dealer's packet"),
-    Case("packets that no deck has", GAME, "cards: 52", "cards: 7",
-         "packets.player", "1 × 4 + 4 = 8 cards", "a deck of 7", at="player: 4"),
+    Case("a deck that nobody ranks", GAME, "cards: 52", "cards: §40",
+         "deck.cards", "40", "52, 36 or 32: decks for which hands of three-card-mini-royal are"),
 ]  # fmt: skip
 
 PAY_TABLES = [

@@ -183,3 +183,13 @@ def test_ten_cards_together_are_more_than_hands_are_chosen_from(tmp_path: Path) 
 def test_the_shipped_games_are_in_order() -> None:
     for path in (config_root() / "games").glob("*.yaml"):
         assert check(path) == []
+
+
+def test_a_joint_hand_that_is_not_ranked_for_the_deck(tmp_path: Path) -> None:
+    copy(tmp_path)
+    table = tmp_path / "config" / "table-three-card-poker.yaml"
+    change(table, THREE, "cards: 52", "cards: 36")
+    change(table, THREE, "joint-hand, ranking: five-card", "joint-hand, ranking: soko")
+    [problem] = check(table)
+    assert problem.where == "deck.cards"
+    assert in_english(problem.expected) == "52: decks for which hands of soko are ranked"

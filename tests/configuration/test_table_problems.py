@@ -34,8 +34,8 @@ CASES = [
     Case("a seat twice", TABLE, "6, 7]", "6, §6]", "seats[6]", "6 again", "on line 10"),
     Case("two decks of one colour", TABLE, "decks: [red, blue]", "decks: [red, §red]",
          "decks[1]", "'red' again", "each only once"),
-    Case("more packets than cards", GAME, "cards: 52", "cards: 28",
-         "seats", "7 × 4 + 4 = 32 cards", "a deck of 28"),
+    Case("more packets than cards", GAME, "player: 4 ", "player: 7 ",
+         "seats", "7 × 7 + 4 = 53 cards", "a deck of 52"),
     # Devices.
     Case("two devices on one port", TABLE, KEY_PAD, "url: §serial:///dev/dealer-table/sensors",
          "devices.key_pad.url", "sensors'", "an address of its own (sensors has it on line 22)"),

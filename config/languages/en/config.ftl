@@ -168,6 +168,7 @@ config-hand-size = { $size }: a hand of this ranking
 config-dealer-size = { $size }: the dealer's packet
 config-dealer-from = { $low } to { $high }: a packet and some of the next one
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cards
+config-deck-of-ranking = { $words }: decks for which hands of { $name } are ranked
 config-packets-fit = packets that fit a deck of { $size }
 config-how-settled = how '{ $text }' is settled
 config-key-only-for = no such key: it is for { $words }

@@ -9,7 +9,7 @@ odds-way-of = { $entry } of { $wager } at { $instead } instead of { $odds } to 1
 ## what tablectl odds prints
 
 odds-wrong-best = --best { $number }: a hand of { $name } has { $size } cards
-odds-wrong-deck = --deck { $number }: decks have 52, 36 or 32 cards
+odds-wrong-deck = --deck { $number }: hands of { $name } are ranked for decks of { $words } cards
 odds-wrong-of = --of { $number }: a hand of { $name } is chosen out of { $low } to { $high } cards
 odds-which-ranking = which ranking? Say --ranking NAME; there are { $words }
 odds-no-ranking = no ranking '{ $name }'; there are { $words }

@@ -168,6 +168,7 @@ config-hand-size = { $size } : une main de ce classement
 config-dealer-size = { $size } : le paquet du croupier
 config-dealer-from = { $low } à { $high } : un paquet et une partie du suivant
 config-cards-needed = { $count } × { $size } + { $due } = { $number } cartes
+config-deck-of-ranking = { $words } : les jeux pour lesquels les mains de { $name } sont classées
 config-packets-fit = des paquets pour un jeu de { $size } cartes
 config-how-settled = comment « { $text } » est réglé
 config-key-only-for = pas cette clé : elle est pour { $words }

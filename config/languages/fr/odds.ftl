@@ -9,7 +9,7 @@ odds-way-of = { $entry } de { $wager } à { $instead } contre 1 au lieu de { $od
 ## what tablectl odds prints
 
 odds-wrong-best = --best { $number } : une main de { $name } a { $size } cartes
-odds-wrong-deck = --deck { $number } : les jeux ont 52, 36 ou 32 cartes
+odds-wrong-deck = --deck { $number } : les mains de { $name } sont classées pour des jeux de { $words } cartes
 odds-wrong-of = --of { $number } : une main de { $name } se choisit parmi { $low } à { $high } cartes
 odds-which-ranking = quel classement ? Dites --ranking NOM ; il y a { $words }
 odds-no-ranking = pas de classement « { $name } » ; il y a { $words }

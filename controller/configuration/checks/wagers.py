@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from controller.cards import RANKINGS
+from controller.cards import DECKS, RANKINGS
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.definition import DealerFrom, Opens, Step
+from controller.data.lists import either
 from controller.data.message import message
 
 
@@ -89,38 +90,51 @@ def check_settlement(game: Document) -> Iterator[Problem]:
 
 
 def check_cards(game: Document) -> Iterator[Problem]:
-    """Yield the problems of a ranking or of packets that do not fit the cards."""
+    """Yield the problems of a deck, a ranking or packets that do not fit each other."""
     what = message("config-a-ranking")
     yield from known_only(game, game.texts("ranking", "name"), RANKINGS, what)
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     for place, best in game.numbers("ranking", "best"):
         if ranking and best != ranking.hand:
             yield game.problem(place, message("config-hand-size", size=ranking.hand))
-    dealer = game.one("packets", "dealer")
+    player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
     for place, of in game.numbers("ranking", "of"):
         if type(dealer) is int and of != dealer:
             yield game.problem(place, message("config-dealer-size", size=dealer))
-    yield from check_packets(game, game, seats=1)
+    if type(player) is not int or type(dealer) is not int or not _from_next_packet(game):
+        return
+    if not player < dealer <= 2 * player:
+        expected = message("config-dealer-from", low=player + 1, high=2 * player)
+        yield game.problem(("packets", "dealer"), expected)
 
 
-def check_packets(game: Document, seated: Document, *, seats: int) -> Iterator[Problem]:
-    """Yield the problems of packets that need more cards than the deck has.
+def check_deck(game: Document) -> Iterator[Problem]:
+    """Yield a problem where a ranking that the game uses is not defined for its deck."""
+    joint = game.texts("settlement", "rules", "*", "ranking")
+    used = [name for _, name in [*game.texts("ranking", "name"), *joint] if name in RANKINGS]
+    for place, cards in game.numbers("deck", "cards"):
+        for ranking in (RANKINGS[name] for name in used):
+            if cards not in ranking.decks:
+                sizes = either([str(each) for each in ranking.decks])
+                expected = message("config-deck-of-ranking", words=sizes, name=ranking.name)
+                yield game.problem(place, expected)
+                return
 
-    `seated` is the file that says how many seats there are: the table's, or the game's own.
-    """
+
+def check_packets(game: Document, table: Document, *, seats: int) -> Iterator[Problem]:
+    """Yield a problem where the packets of a table's seats need more cards than the deck has."""
     cards = game.one("deck", "cards")
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
-    if type(cards) is not int or type(player) is not int or type(dealer) is not int:
+    if cards not in DECKS or type(player) is not int or type(dealer) is not int:
         return
-    if game.one("packets", "dealer_from") == DealerFrom.NEXT_PACKET.value:
-        if seated is game and not player < dealer <= 2 * player:
-            expected = message("config-dealer-from", low=player + 1, high=2 * player)
-            yield game.problem(("packets", "dealer"), expected)
+    if _from_next_packet(game):
         dealer = 2 * player
     need = seats * player + dealer
-    hopeless = seated is not game and player + dealer > cards  # the game's file reports it already
-    if need > cards and not hopeless:
-        place: Place = ("packets", "player") if seated is game else ("seats",)
+    if need > cards:
         found = message("config-cards-needed", count=seats, size=player, due=dealer, number=need)
         expected = message("config-packets-fit", size=cards)
-        yield seated.problem(place, expected, found=found, key=True)
+        yield table.problem(("seats",), expected, found=found, key=True)
+
+
+def _from_next_packet(game: Document) -> bool:
+    return game.one("packets", "dealer_from") == DealerFrom.NEXT_PACKET.value

@@ -24,7 +24,7 @@ from controller.data.definition import DealerFrom, DealTo, Excess, OnFold, Opens
 class DeckFile(Strict, frozen=True, kw_only=True):
     """The deck that the game is played with."""
 
-    cards: Annotated[int, Meta(ge=1, le=52), about("Cards of a full deck.")]
+    cards: Annotated[int, Meta(ge=1, le=52), about("Cards of a full deck: 52, 36 or 32.")]
 
 
 class RankingFile(Strict, frozen=True, kw_only=True):

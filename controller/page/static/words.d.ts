@@ -151,6 +151,7 @@ export interface Words {
   "config-decided-by": { other: string | Message; step: string | Message };
   "config-decision-beside": {};
   "config-decision-requires": { wager: string | Message };
+  "config-deck-of-ranking": { name: string | Message; words: string | Message };
   "config-device-address": {};
   "config-did-you-mean": { text: string | Message };
   "config-did-you-mean-plain": { text: string | Message };
@@ -693,7 +694,7 @@ export interface Words {
   "odds-which-ranking": { words: string | Message };
   "odds-would-agree": { way: string | Message };
   "odds-wrong-best": { name: string | Message; number: number; size: number };
-  "odds-wrong-deck": { number: number };
+  "odds-wrong-deck": { name: string | Message; number: number; words: string | Message };
   "odds-wrong-of": { high: number; low: number; name: string | Message; number: number };
   "option-begins-entry": {};
   "option-gesture": {};
