@@ -131,6 +131,7 @@ def build_table(
         alternate_decks=law.alternate_decks,
         card_reading=law.card_reading,
         payout_limits=tuple(file.payout_limits.items()),
+        training=file.training,
     )
 
 

@@ -24,6 +24,10 @@ SHAPES: Final = {
 """What follows `scheme://`, and an example; a transport reads its own other schemes."""
 
 
+SIMULATED: Final = "sim://"
+"""The beginning of the addresses of simulated devices, the only ones that a training table has."""
+
+
 def url(value: object) -> str:
     """Return a device's address, checked in form; the daemon finds the device, or not."""
     match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)

@@ -73,6 +73,7 @@ class SignFace(msgspec.Struct, frozen=True):
         language: its tag.
         bets: whether bets may be placed.
         title: of the limits.
+        training: that the table is for practice; empty: it is not.
     """
 
     language: str
@@ -80,6 +81,7 @@ class SignFace(msgspec.Struct, frozen=True):
     title: str
     limits: tuple[SignLimits, ...]
     pays: tuple[SignPays, ...]
+    training: str = ""
 
 
 class SignView(msgspec.Struct, frozen=True):

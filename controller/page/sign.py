@@ -94,7 +94,9 @@ def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:
         SignPays(say(message("sign-pays", wager=_label(game, wager))), tuple(_odds(say, odds)))
         for wager, odds in game.pay_table(table.pay_table).pays
     )
-    return SignFace(speaker.language, say(_BETS[bets]), say(message("sign-limits")), limits, pays)
+    training = say(message("sign-training")) if table.training else ""
+    title = say(message("sign-limits"))
+    return SignFace(speaker.language, say(_BETS[bets]), title, limits, pays, training)
 
 
 def _odds(say: Callable[[Message], str], odds: Sequence[tuple[str, str]]) -> Iterator[SignOdds]:

@@ -85,6 +85,9 @@ def _head(snapshot: Snapshot) -> Text:
         shift = say(message("screen-shift", shift=snapshot.shift))
         table.append(f"   {shift}", "bright_black")
     marks = []
+    if snapshot.training:
+        training = say(message("panel-training")).upper()
+        marks.append((f"  {training}  ", "bold black on magenta"))
     if snapshot.mode in MODES:
         marks.append((f"  {say(MODES[snapshot.mode]).upper()}  ", "bold black on yellow"))
     if snapshot.void:

@@ -81,6 +81,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         panel=state.panel,
         acknowledged_utc_us=state.acknowledged_utc_us,
         voidable=prospects.voidable(m),
+        training=m.table.training,
     )
 
 

@@ -129,3 +129,5 @@ class Snapshot:
     """When the alarms that stood then were acknowledged; 0: never."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""
+    training: bool = False
+    """A table for practice, with simulated devices: every screen says so."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
+from controller.configuration.devices import DEVICES
 from controller.words.spoken import in_english
 from drivers import registry
 from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
@@ -223,3 +224,17 @@ def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
     ]
     problems = check(table)
     assert [(each.file, each.line, each.column) for each in problems] == places
+
+
+def test_a_training_table_has_no_real_device(tmp_path: Path) -> None:
+    """Each real device is a problem of its own; with simulated devices the table is taken."""
+    table = copy(tmp_path)
+    change(table, TABLE, "jurisdiction: washington", "training: true\njurisdiction: washington")
+    found = check(table)
+    assert [each.where for each in found] == [f"devices.{name}.url" for name in DEVICES]
+    for each in found:
+        assert "simulated device" in in_english(each.expected)
+    for name in DEVICES:
+        change(table, TABLE, f"url: serial:///dev/dealer-table/{name}", f"url: sim://{name}")
+    assert check(table) == []
+    assert load_table(table)[0].training

@@ -102,6 +102,7 @@ config-device-address = a device's address such as serial:///dev/dealer-table/sh
 config-address-begins = an address that begins with { $words }
 config-address-like = an address such as { $text }
 config-own-address = an address of its own ({ $name } has it on line { $line })
+config-training-simulated = a simulated device (sim://…): this table is for training
 config-listen = an IP address and a port such as 127.0.0.1:8430 or [::1]:8430
 config-origin = an origin such as https://pit.example:8443, in lower case, without a path
 config-host-name = a host name such as table-1.pit.example, in lower case, without a port

@@ -102,6 +102,7 @@ config-device-address = l’adresse d’un appareil comme serial:///dev/dealer-t
 config-address-begins = une adresse qui commence par { $words }
 config-address-like = une adresse comme { $text }
 config-own-address = une adresse à lui ({ $name } l’a à la ligne { $line })
+config-training-simulated = un appareil simulé (sim://…) : cette table sert à s’exercer
 config-listen = une adresse IP et un port comme 127.0.0.1:8430 ou [::1]:8430
 config-origin = une origine comme https://pit.example:8443, en minuscules, sans chemin
 config-host-name = un nom d’hôte comme table-1.pit.example, en minuscules, sans port

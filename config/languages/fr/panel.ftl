@@ -138,6 +138,7 @@ panel-its-turn = c’est son tour
 panel-round-void = Coup annulé
 panel-dealt-by-hand = Distribué à la main
 panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
+panel-training = Exercice
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
 

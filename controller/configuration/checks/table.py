@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from controller.configuration.checks.drivers import check_drivers
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
-from controller.configuration.devices import same_port
+from controller.configuration.devices import SIMULATED, same_port
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.data.message import message
@@ -18,6 +18,7 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
     yield from once_only(table, table.texts("decks", "*"))
     yield from check_drivers(table, game)
     yield from _check_ports(table)
+    yield from _check_training(table)
     if game is None:
         return
     tables = declared(game, "pay_tables")
@@ -40,3 +41,12 @@ def _check_ports(table: Document) -> Iterator[Problem]:
             expected = message("config-own-address", name=str(other[1]), line=line)
             yield table.problem(place, expected)
         first.setdefault(port, place)
+
+
+def _check_training(table: Document) -> Iterator[Problem]:
+    """Check that a table for practice has simulated devices only."""
+    if table.one("training") is not True:
+        return
+    for place, address in table.texts("devices", "*", "url"):
+        if not address.startswith(SIMULATED):
+            yield table.problem(place, message("config-training-simulated"))

@@ -108,6 +108,9 @@ class TableFile(Strict, frozen=True, kw_only=True):
         about("For a wager or bonus, the most that it pays in a round, all seats together."),
     ] = field(default_factory=dict)
     jurisdiction: Annotated[Key, about("A file in jurisdictions/.")]
+    training: Annotated[
+        bool, about("A table for practice: all its devices are simulated (sim://…).")
+    ] = False
     journal: Annotated[AbsolutePath, about("The journal's file.")] = (
         "/var/lib/dealer-table/journal.sqlite"
     )

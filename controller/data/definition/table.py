@@ -46,6 +46,8 @@ class TableDefinition:
     """The law allows a shuffler that can read card faces at the table."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
+    training: bool = False
+    """A table for practice: every device is simulated, every screen says so."""
 
     def limit(self, wager: str) -> tuple[int, int] | None:
         """Return least and most of a wager in cents; None if the game has no wager of that name."""

@@ -4,7 +4,7 @@ import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { alarmPlace } from "./parts/alarm_place.js";
-import { standing } from "./parts/head_marks.js";
+import { standing, training } from "./parts/head_marks.js";
 import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
 import { t } from "./translate.js";
@@ -27,6 +27,7 @@ export function frame(app) {
   return html`
     <div
       class="page hand-${app.page.hand} ${lost ? "lost" : ""}"
+      ?data-training=${app.view?.snapshot.training}
       aria-busy=${lost}
       data-step=${app.view?.snapshot.step ?? nothing}
       data-seq=${app.view?.snapshot.seq ?? nothing}
@@ -43,6 +44,7 @@ function head(app) {
   const snapshot = app.view?.snapshot;
   return html`
     <header class="head">
+      ${training(app)}
       <strong class="head-table">${app.page.table}</strong>
       <span class="head-game">${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>

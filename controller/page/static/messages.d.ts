@@ -408,6 +408,8 @@ export interface Snapshot {
   acknowledged_utc_us: number;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
+  /** A table for practice, with simulated devices: every screen says so. */
+  training: boolean;
 }
 
 /**
@@ -1039,7 +1041,7 @@ export interface SignView {
 
 /**
  * The sign in one language. Attributes: language: its tag. bets: whether bets may be placed. title:
- * of the limits.
+ * of the limits. training: that the table is for practice; empty: it is not.
  */
 export interface SignFace {
   language: string;
@@ -1047,6 +1049,7 @@ export interface SignFace {
   title: string;
   limits: Array<SignLimits>;
   pays: Array<SignPays>;
+  training: string;
 }
 
 /** The limits of a wager on the sign: its label, and least to most. */

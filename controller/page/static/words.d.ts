@@ -267,6 +267,7 @@ export interface Words {
   "config-time-zone": {};
   "config-tls-names": {};
   "config-too-large": { size: number };
+  "config-training-simulated": {};
   "config-true-edges": {};
   "config-true-or-false": {};
   "config-unfit": { expected: string | Message; found: string | Message; key: string | Message };
@@ -1028,6 +1029,7 @@ export interface Words {
   "panel-title-words": { title: string | Message; words: string | Message };
   "panel-to-be-seen-to": {};
   "panel-touch-something": {};
+  "panel-training": {};
   "panel-tray-empty": {};
   "panel-tray-full": {};
   "panel-tray-unknown": {};

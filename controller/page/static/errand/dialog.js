@@ -3,6 +3,7 @@
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { band, stopKey } from "../parts/band.js";
+import { training } from "../parts/head_marks.js";
 import { ownChip } from "../parts/signed_on.js";
 import { drop, underWay } from "./errand.js";
 import { choice, effects, effectsNext, money, number, pin, text } from "./fields.js";
@@ -27,6 +28,7 @@ export function dialog(app) {
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
       ${band(app)}
       <div class="dialog-head">
+        ${training(app)}
         <h2 id="errand">${open.errand.title}</h2>
         ${ownChip(app)}
         ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}

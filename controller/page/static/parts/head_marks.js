@@ -1,8 +1,18 @@
 /** Marks in the page's head: the table's state apart from the step. */
 
 import { t } from "../translate.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 import { clock } from "./wording.js";
+
+/**
+ * Draw that the table is for practice, where it is.
+ *
+ * @param {import("../app.js").App} app The page.
+ */
+export function training(app) {
+  if (!app.view?.snapshot.training) return nothing;
+  return html`<strong class="training">${t("panel-training")}</strong>`;
+}
 
 /**
  * Draw the marks.

@@ -45,7 +45,7 @@ function fit() {
 
 /** @returns {boolean} Whether nothing lies outside the screen or over something else. */
 function fits() {
-  const parts = [root, ...root.querySelectorAll("h1, .bets, dl")];
+  const parts = [root, ...root.querySelectorAll("h1, .bets, .training, dl")];
   const wide = parts.some((each) => each.scrollWidth > each.clientWidth);
   return !wide && root.scrollHeight <= root.clientHeight;
 }
@@ -57,6 +57,7 @@ function fits() {
 function drawn(view, face) {
   return html`
     <header>
+      ${face.training ? html`<p class="training">${face.training}</p>` : nothing}
       <h1>${view.game}</h1>
       <p class="bets" data-bets=${view.bets}>${face.bets}</p>
       <section class="limits">
