@@ -155,7 +155,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
     tls = None
     if file.tls is not None:
         paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
-        tls = Tls(*paths, tuple(file.tls.names))
+        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk)
     roots = catalogue_roots(beside)
     return PageSettings(
         host,

@@ -26,12 +26,15 @@ class Tls:
         key: the file of its private key, without a passphrase.
         clients: the file of the authorities whose client certificates may look and press.
         names: host names by which browsers reach the page, besides its address.
+        kiosk: the common name in the certificate of the table's own kiosk, where that runs on
+            another computer; empty: it does not.
     """
 
     certificate: Path
     key: Path
     clients: Path
     names: tuple[str, ...] = ()
+    kiosk: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,8 @@ class Page:
             version,
         )
         self._signs = Stream(table.hub, table.clock, sign.event)
-        self._panel = Panel(table.panel, table.clock.monotonic)
+        kiosk = settings.tls.kiosk if settings.tls is not None else ""
+        self._panel = Panel(table.panel, table.clock.monotonic, kiosk)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}

@@ -9,6 +9,7 @@ from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Device, HoldScope, Round
+from controller.procedure.house import panel
 from controller.procedure.house.holds import close_hold, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -54,8 +55,8 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     for device in m.state.devices:
         if unused and device is m.shuffler:
             continue
-        if device is m.key_pad and not device.up and m.state.panel:
-            continue  # the dealer presses on the panel: a prompt says so
+        if panel.stands_for(m, device):
+            continue  # a prompt says what is wrong with the key pad
         if not device.up:
             yield Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
         elif not m.is_ours(device):

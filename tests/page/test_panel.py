@@ -44,13 +44,32 @@ def test_one_that_comes_and_goes_does_not_flood_the_journal():
     assert heard(*flaps) == [(0.0, True), (5.1, False)]
 
 
+def word(remote, *names):
+    """Return a word from that address, of a browser whose certificate has these common names."""
+    subject = tuple(((("commonName", name),)) for name in names)
+    certificate = {"subject": (*subject, (("countryName", "FR"),))} if names else None
+    return SimpleNamespace(remote=remote, get_extra_info=lambda _: certificate)
+
+
 async def test_no_other_computers_screen_is_the_panel():
     told = []
     panel = Panel(told.append, lambda: 0.0)
-    with pytest.raises(PageRefusal):
-        await panel.answer(SimpleNamespace(remote="192.0.2.7"))
+    for elsewhere in (word("192.0.2.7"), word("192.0.2.7", "Kiosk of table 1"), word(None)):
+        with pytest.raises(PageRefusal):
+            await panel.answer(elsewhere)
     assert told == []
-    await panel.answer(SimpleNamespace(remote="::1"))
+    await panel.answer(word("::1"))
+    assert told == [True]
+
+
+async def test_at_another_computer_the_configured_certificate_alone_is_the_kiosks():
+    told = []
+    panel = Panel(told.append, lambda: 0.0, kiosk="Kiosk of table 1")
+    for other in (word("192.0.2.7"), word("192.0.2.7", "Kiosk of table 2"), word(None, "")):
+        with pytest.raises(PageRefusal):
+            await panel.answer(other)
+    assert told == []
+    await panel.answer(word("192.0.2.7", "Kiosk of table 1"))
     assert told == [True]
 
 

@@ -58,6 +58,23 @@ async def test_a_browser_with_a_certificate_of_the_house_sees_the_table(tmp_path
         assert status == 403
 
 
+@pytest.mark.parametrize(("name", "counts"), [("kiosk", True), ("office", False)])
+async def test_elsewhere_the_named_certificate_makes_a_browser_the_kiosk(
+    tmp_path, house, monkeypatch, name, counts
+):
+    """As if it came from another computer: only what TLS has proved counts."""
+    monkeypatch.setattr("controller.page.panel._is_here", lambda _: False)
+    authority, settings = house
+    named = replace(settings, tls=replace(settings.tls, kiosk="kiosk"))
+    async with serving(tmp_path, named, ssl=known(authority, authority.issue(name))) as served:
+        one = replace(served.browser, address=at(served))
+        host = f"{NAME}:{served.socket.port}"
+        headers = {"Host": host, "Origin": f"https://{host}"}
+        async with one.http.post(at(served) + "/panel", json={}, headers=headers) as response:
+            assert response.status == (204 if counts else 403)
+        assert ("PanelUp" in served.kinds) == counts
+
+
 async def test_a_browser_without_a_certificate_of_the_house_sees_nothing(tmp_path, house):
     authority, settings = house
     stranger = Authority(tmp_path, "stranger").issue("kiosk")

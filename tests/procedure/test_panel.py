@@ -1,11 +1,14 @@
 """The panel: while the kiosk's page answers, a lost key pad is a notice and the game goes on."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.data.events import PanelLost, PanelUp, Press
 from controller.data.message import message
+from drivers.interface import KeyPadLevels
 from drivers.vocabulary import Key
-from tests.procedure.table_story import Story
+from tests.procedure.table_story import Story, shipped_table
 
 LOST = message("prompt-key-pad-lost")
 
@@ -43,6 +46,45 @@ def test_the_game_holds_while_both_are_gone_and_goes_on_with_either() -> None:
     assert (story.holds, story.state.last_txn) == ([], 2)
     assert story.happen(PanelLost()).holds == ["lost:key_pad"]
     assert story.link("key_pad").holds == []
+
+
+STUCK = KeyPadLevels("key_pad", 2, 0, 1 << Key.GREEN, "kp_enter")
+WRONG = (("strange", "unknown_device:key_pad"), ("stuck", "stuck:key_pad"))
+
+
+def pinned() -> Story:
+    """Return an open table with a wager, which takes only the key pad that its file names."""
+    definition = shipped_table()
+    key_pad = replace(definition.key_pad, serial="KEY_PAD-1")
+    return Story(replace(definition, key_pad=key_pad)).open().bet(2)
+
+
+def goes_wrong(story: Story, how: str) -> Story:
+    """Put another key pad at the table, or let a key of the table's own stay down."""
+    if how == "stuck":
+        return story.happen(STUCK)
+    return story.lose("key_pad").link("key_pad", serial="PAD-9999")
+
+
+@pytest.mark.parametrize(("how", "cause"), WRONG)
+def test_a_strange_or_stuck_key_pad_is_a_notice_while_the_panel_answers(
+    how: str, cause: str
+) -> None:
+    story = goes_wrong(pinned(), how)
+    assert story.holds == [cause]
+    story.happen(PanelUp())
+    assert story.holds == []
+    told = [each.id for each in story.snapshot.prompts]
+    assert told == [f"prompt-key-pad-{how}"]
+    touch(story, Key.NO_MORE_BETS).dispense()
+    assert story.step == "dealing.dealer"
+    assert story.happen(PanelLost()).holds == [cause]
+
+
+def test_a_strange_key_pads_presses_do_not_count_beside_the_panel_either() -> None:
+    story = goes_wrong(pinned().happen(PanelUp()), "strange")
+    assert story.press(Key.NO_MORE_BETS).refused == "unknown_device"
+    assert story.step == "wagering"
 
 
 def test_a_panel_does_not_stand_for_sensors_or_shuffler() -> None:

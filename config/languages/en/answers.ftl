@@ -33,7 +33,7 @@ answer-too-many-viewers =
     }
 answer-nothing-here = There is nothing here.
 answer-request-not-in-time = The request did not come to its end in time.
-answer-panel-elsewhere = Only a page on the table's own computer is the panel.
+answer-panel-elsewhere = Only the table's own kiosk is the panel: on the table's computer, or with the certificate that is configured for it.
 answer-page-failed = The page has failed here; the table goes on. See the log.
 # What the web server says itself, as it stands.
 answer-http = { $text }

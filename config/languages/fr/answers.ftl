@@ -33,7 +33,7 @@ answer-too-many-viewers =
     }
 answer-nothing-here = Il n’y a rien ici.
 answer-request-not-in-time = La demande n’est pas arrivée à sa fin à temps.
-answer-panel-elsewhere = Seule une page sur l’ordinateur de la table compte comme son écran.
+answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : sur l’ordinateur de la table, ou avec le certificat configuré pour lui.
 answer-page-failed = La page a failli ici ; la table continue. Voyez le journal technique.
 # Ce que dit le serveur web lui-même, tel quel.
 answer-http = { $text }

@@ -33,6 +33,11 @@ class TlsFile(Strict, frozen=True, kw_only=True):
         Meta(max_length=16),
         about("Host names by which browsers reach the page, beside its address."),
     ] = field(default_factory=list)
+    kiosk: Annotated[
+        str,
+        Meta(max_length=64),
+        about("The common name in the certificate of the table's own kiosk, at another computer."),
+    ] = ""
 
 
 class PageFile(Strict, frozen=True, kw_only=True):

@@ -1072,6 +1072,8 @@ export interface Words {
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
   "prompt-key-pad-lost": {};
+  "prompt-key-pad-strange": { serial: string | Message };
+  "prompt-key-pad-stuck": { keys: string | Message };
   "prompt-lift-dealer-packet": {};
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};

@@ -179,11 +179,14 @@ async def is_stuck(seen: Seen) -> None:
 async def test_the_kiosk_stands_for_a_lost_key_pad(opened, visit, watch):
     """A round is played on the panel without a key pad; once its page is gone, too, the game holds.
 
-    A second page, which is no kiosk, changes nothing.
+    A key that is stuck is a notice as well. A second page, which is no kiosk, changes nothing.
     """
     eyes, real_table = opened.eyes, opened.real_table
     kiosk = await visit("?kiosk")
     await eyes.until(lambda: eyes.table.panel, "the kiosk's page is there")
+    real_table.says(KeyPadLevels("key_pad", 0, 0, 0, "kp_0"))
+    await kiosk.shows("A key is stuck at the key pad: kp_0. Press on the panel,")
+    assert eyes.table.holds == ()
     await opened.bets(1)
     real_table.control("key_pad", "unplug")
     await kiosk.shows("The key pad does not answer. Press on the panel, and tell a technician.")
