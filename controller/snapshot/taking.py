@@ -55,6 +55,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         ),
         lamps=state.lamps,
         dealer=person_view(state.dealer),
+        dealer_since_utc_us=state.dealer_since_utc_us,
         sign_ons=sign_on_views(m),
         floor=floor_view(state.floor),
         holds=hold_views(m),

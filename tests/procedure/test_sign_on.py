@@ -207,9 +207,19 @@ def test_a_tap_changes_the_dealer_in_any_state_and_nothing_else(name: str) -> No
     out = len(story.out)
     story.happen(DealerTapped(LEE))
     assert (story.refused, story.state.dealer) == ("", LEE)
-    story.state.dealer = None
+    story.state.dealer, story.state.dealer_since_utc_us = None, 0
     assert story.state == other.state
     assert len(story.out) == out
+
+
+def test_a_dealers_time_begins_with_their_first_tap_and_ends_with_another_dealers() -> None:
+    story = Story().open()
+    assert story.snapshot.dealer_since_utc_us == 0
+    began = story.happen(DealerTapped(LEE)).snapshot.dealer_since_utc_us
+    story.wait(600).happen(DealerTapped(LEE))
+    assert story.snapshot.dealer_since_utc_us == began
+    story.happen(DealerTapped(RUTH))
+    assert story.snapshot.dealer_since_utc_us == story.snapshot.utc_us > began
 
 
 def test_every_event_carries_who_dealt() -> None:

@@ -7,6 +7,7 @@ panel-no-answer = No answer from the controller. Look at the table before you pr
 ## frame.js
 
 panel-round-number = Round { $number }
+panel-at-the-table-for = dealing for { $minutes } min
 panel-technician = Technician
 panel-supervisor = Supervisor
 panel-waiting-for-controller = Waiting for the controller of { $table }.

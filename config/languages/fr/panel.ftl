@@ -7,6 +7,7 @@ panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’app
 ## frame.js
 
 panel-round-number = Coup { $number }
+panel-at-the-table-for = donne depuis { $minutes } min
 panel-technician = Technicien
 panel-supervisor = Superviseur
 panel-waiting-for-controller = En attente du contrôleur : { $table }.

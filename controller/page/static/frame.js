@@ -5,6 +5,7 @@ import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { alarmPlace } from "./parts/alarm_place.js";
 import { standing, training } from "./parts/head_marks.js";
+import { dealer, timeOfDay } from "./parts/head_times.js";
 import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
 import { t } from "./translate.js";
@@ -53,7 +54,7 @@ function head(app) {
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
       ${chips(app)}
-      <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
+      ${dealer(snapshot)} ${timeOfDay()}
       ${app.page.languages.length > 1 ? languages(app) : nothing}
     </header>`;
 }

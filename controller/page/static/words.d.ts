@@ -757,6 +757,7 @@ export interface Words {
   "panel-at-rest": {};
   "panel-at-step": { title: string | Message };
   "panel-at-the-key-pad": {};
+  "panel-at-the-table-for": { minutes: number };
   "panel-at-which-seat": {};
   "panel-back": {};
   "panel-back-to-the-table": {};

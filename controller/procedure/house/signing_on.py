@@ -238,7 +238,9 @@ def unlock(m: TableModel) -> None:
 
 
 def take_dealer(m: TableModel) -> None:
-    """Take in who deals from now on."""
+    """Take in who deals from now on; a dealer who taps again has dealt all the time."""
     if not isinstance(m.event, DealerTapped):
         raise AssertionError("nobody has tapped")
+    if m.state.dealer != m.event.dealer:
+        m.state.dealer_since_utc_us = m.now.utc_us
     m.state.dealer = m.event.dealer

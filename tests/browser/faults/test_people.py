@@ -1,6 +1,7 @@
 """People put faults of a round right: each on the page, by name, and in the journal."""
 
 import re
+from datetime import UTC, datetime
 
 from playwright.async_api import expect
 
@@ -155,6 +156,27 @@ async def clears(seen: Seen) -> None:
     )
 
 
+async def test_the_head_tells_the_time_and_how_long_the_dealer_has_dealt(opened, visit):
+    """Both go on although nothing happens at the table; a second tap begins nothing anew."""
+    screen = await visit()
+    await screen.page.clock.install(time=datetime.now(UTC))
+    await screen.page.reload()
+    await screen.tap_badge(LEE.badge)
+    dealer, clock = screen.page.locator(".head-dealer"), screen.page.locator(".head-clock")
+    await expect(dealer).to_have_text(re.compile(rf"{LEE.person.name}\s+dealing for 0 min"))
+    before = await clock.text_content()
+    await screen.page.clock.fast_forward("35:00")
+    await expect(dealer).to_contain_text("dealing for 35 min")
+    assert await clock.text_content() != before
+    await screen.tap_badge(LEE.badge)
+    await opened.eyes.until(
+        lambda: len(opened.real_table.record.events("DealerTapped")) == 2, "the second tap"
+    )
+    await screen.caught_up()
+    await expect(dealer).to_contain_text("dealing for 35 min")
+    await screen.accessible()
+
+
 async def is_declared(screen: Screen, dealer: DealerMoves) -> None:
     """A dealer with a PIN declares it; another dealer takes over while the round is held."""
     await menu(screen, "declare")
@@ -164,7 +186,7 @@ async def is_declared(screen: Screen, dealer: DealerMoves) -> None:
     declared = dealer.real_table.record.event("IrregularityDeclared").data
     assert (declared["by"]["badge"], declared["kind"]) == (LEE.badge, "exposed_card")
     await screen.tap_badge(DANA.badge)
-    await expect(screen.page.locator(".head-dealer")).to_have_text(DANA.person.name)
+    await expect(screen.page.locator(".head-dealer")).to_contain_text(DANA.person.name)
     tapped = dealer.real_table.record.event("DealerTapped").data
     assert tapped["dealer"]["badge"] == DANA.badge
 

@@ -1,7 +1,9 @@
 """Sizes of screens: nothing is cut, and the big key is whole, from 800 × 480 to 1920 × 1080."""
 
 import pytest
+from playwright.async_api import expect
 
+from simulators.people.staff import LEE, RUTH
 from tests.browser.errands import sign_on
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 600), (853, 533), (800, 480))
@@ -49,6 +51,23 @@ async def test_the_dealers_screen(opened, visit, size):
     opened.real_table.control("shuffler", "door", which="cover", to="open")
     await screen.shows("The shuffler's cover is open.")
     await nothing_cut(screen, ".fault", ".fault-words", ".keys-bare > *")
+
+
+async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
+    """Its whole content fits, in both languages, at each size."""
+    screen = await visit()
+    await screen.tap_badge(LEE.badge)
+    await screen.page.locator(".key-more").tap()
+    await sign_on(screen, RUTH)
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    await screen.shows("The shuffler's cover is open.")
+    for language in ("fr", "en"):
+        await screen.page.locator(f'.head [lang="{language}"]').tap()
+        await expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        for size in SIZES:
+            await resized(screen, size)
+            await nothing_cut(screen)
+            await expect(screen.page.locator(".head-clock")).to_be_visible()
 
 
 async def test_a_supervisors_phone(opened, visit):

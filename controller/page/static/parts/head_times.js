@@ -1,0 +1,47 @@
+/** The times in the page's head: the time of day, and for how long the dealer has dealt. */
+
+import { t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../messages").Snapshot} Snapshot */
+
+const MINUTE = 60_000;
+
+/**
+ * Draw who deals, and for how many minutes; a closed table counts none.
+ *
+ * @param {Snapshot | undefined} snapshot The table.
+ */
+export function dealer(snapshot) {
+  const person = snapshot?.dealer;
+  if (!snapshot || !person) return nothing;
+  const minutes = minutesSince(snapshot.dealer_since_utc_us);
+  return html`<span class="head-dealer">
+    <b>${person.name}</b>
+    ${snapshot.step === "closed" ? nothing : html`<small><time>${t("panel-at-the-table-for", { minutes })}</time></small>`}
+  </span>`;
+}
+
+/** @param {number} utcUs Microseconds. @returns {number} Whole minutes since, by this computer's clock. */
+function minutesSince(utcUs) {
+  return Math.max(0, Math.floor((Date.now() - utcUs / 1000) / MINUTE));
+}
+
+/** Draw the time of day, hours and minutes. */
+export function timeOfDay() {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = { hour: "2-digit", minute: "2-digit", hour12: false };
+  const now = new Date().toLocaleTimeString(document.documentElement.lang, form);
+  return html`<time class="head-clock">${now}</time>`;
+}
+
+/** Draw anew whenever the clock shows another minute. @param {() => void} redraw Draws everything anew. */
+export function followTheClock(redraw) {
+  setTimeout(
+    () => {
+      redraw();
+      followTheClock(redraw);
+    },
+    MINUTE - (Date.now() % MINUTE),
+  );
+}
