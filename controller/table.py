@@ -181,18 +181,18 @@ class Table:
             raise HaltedError(self.halted)
         assert not self._unoffered, "the offers after the event before were not made"
         self.intents = []
-        taken: tuple[Definition, ...] = ()
+        named: tuple[Definition, ...] = ()
         try:
             known = self._procedure.echo(event)
             if known is not None:
                 return list(known)
             if isinstance(event, DefinitionTaken):
-                taken = self._succeed(event)
+                named = self._succeed(event)
             intents = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(event, failure, now)
-        outgoing = self._commit(event, intents, now, taken)
+        outgoing = self._commit(event, intents, now, named)
         if isinstance(event, DefinitionTaken):
             self.definition, self.digest = self._procedure.model.table, event.digest
         elif isinstance(event, SettingsChosen):
@@ -272,7 +272,7 @@ class Table:
         event: TableEvent | DeviceEvent,
         intents: list[Intent],
         now: Instant,
-        taken: tuple[Definition, ...] = (),
+        named: tuple[Definition, ...] = (),
     ) -> list[Outgoing]:
         """Make an event and what follows from it durable; only then may it leave."""
         dealer = self.state.dealer
@@ -289,7 +289,7 @@ class Table:
             said=self._words.of(intents) if self._words is not None else b"",
         )
         try:
-            self._ledger.append(record, state, (*self._kept, *sealed(event), *taken))
+            self._ledger.append(record, state, (*self._kept, *sealed(event), *named))
         except JournalError as error:
             self._go_back()
             reason = message("halted-not-taken", number=record.seq, why=error.words)

@@ -162,6 +162,8 @@ class Daemon:
         except Exception:  # noqa: BLE001 - the table goes on without it
             now = fit.clock.now().utc_us
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+            if self._table.state.panel:  # nobody looks any more whether it still speaks
+                self._panel_changed(False)
 
     def _panel_changed(self, there: bool) -> None:
         """Take in that the kiosk's page has come or gone."""
@@ -260,10 +262,11 @@ class Daemon:
         """Connect the witnesses, and start the periodic jobs."""
         shell, fit = self.shell, self._fittings
         tidying = Tidying(shell, fit.idle)
+        dumps = upkeep.enter_context(closing(WireDumps(shell.ports, self._table, fit.log)))
         links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
         shell.witnesses += [
             Narrator(self._table, fit.log),
-            WireDumps(shell.ports, self._table, fit.log),
+            dumps,
             tidying,
             RoundCheck(shell, fit.check, fit.clock, fit.log),
             self._changed,

@@ -1,7 +1,7 @@
 """Dumps of the wires: after a fault the last bytes go into the log, once for each fault.
 
 Bytes of a shuffler tell what it claims. So a dump that is taken while cards are counted blind is
-written when they are counted.
+written when they are counted; at the end of the daemon the log says that it was withheld.
 """
 
 from collections.abc import Iterable, Mapping
@@ -44,6 +44,12 @@ class WireDumps:
             if isinstance(intent, HoldOpened) and self._grave(intent.id):
                 devices = [event.device] if isinstance(event, DeviceEvent) else self._ports
                 self._dump(devices, in_english(intent.words), happening)
+
+    def close(self) -> None:
+        """Say which dumps are withheld for good: the cards are still being counted."""
+        for utc_us, fields in self._waiting:
+            told = {name: each for name, each in fields.items() if name != "wire"}
+            self._log.note(utc_us, Level.WARNING, "wire withheld", **told)
 
     def _grave(self, hold: int) -> bool:
         return any(each.id == hold and each.klass in GRAVE for each in self._table.state.holds)

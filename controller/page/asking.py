@@ -165,6 +165,8 @@ class Asking:
         match request:
             case PressKey(offer=""):
                 raise PageRefusal(400, message("answer-press-names-offer"))
+            case SignOff() if not token:  # without a session it would sign everybody off
+                raise PageRefusal(401, _OVER)
             case Watch():
                 raise PageRefusal(400, message("answer-changes-from-events"))
             case SignOn():

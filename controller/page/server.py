@@ -31,8 +31,9 @@ from controller.words.folders import at_first, later
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; it is no cookie, so that no other page can send it along."""
 QUESTION = "Dealer-Table-Question"
-PRESSED = "Dealer-Table-Pressed"
 """The header that names the question that a wish answers: `View.question` of its sender's view."""
+PRESSED = "Dealer-Table-Pressed"
+"""The header that says when a press was made, in milliseconds of the daemon's clock."""
 _BODY_WITHIN = 5.0
 """Seconds within which a request's body must arrive."""
 _IDLE = 75.0

@@ -16,6 +16,7 @@ from controller.data.definition import GameDefinition, Step, TableDefinition
 from controller.data.definition.steps import APART, BETTING, SHUT
 from controller.data.message import Message, message
 from controller.data.outcomes import COLOUR_KEY
+from controller.data.state import HoldScope
 from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
 from controller.snapshot import Snapshot
 from controller.words.speaker import Speaker
@@ -79,7 +80,10 @@ def bets_of(snapshot: Snapshot) -> str:
         return "closed"
     if step in APART or snapshot.halted is not None:
         return "wait"
-    return "open" if step in BETTING else "over"
+    if step not in BETTING:
+        return "over"
+    stopped = any(hold.scope == HoldScope.THIS_ROUND for hold in snapshot.holds)
+    return "wait" if stopped else "open"
 
 
 def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:

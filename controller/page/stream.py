@@ -45,6 +45,7 @@ class Stream:
         try:
             await response.prepare(request)
             if request.method == "GET":
+                await response.write(self._beat())  # so that the first press can be dated
                 with self._hub.watching() as watcher:
                     while True:
                         await response.write(await self._next(watcher))
@@ -52,10 +53,14 @@ class Stream:
             self._viewers -= 1
         return response
 
+    def _beat(self) -> bytes:
+        """Return a beat: it tells the daemon's clock, in milliseconds."""
+        return _BEAT % round(self._clock.monotonic() * 1000)
+
     async def _next(self, watcher: Watcher) -> bytes:
         try:
             async with asyncio.timeout(BEAT):
                 told = await watcher.take()
         except TimeoutError:
-            return _BEAT % round(self._clock.monotonic() * 1000)
+            return self._beat()
         return self._event(told)

@@ -167,7 +167,7 @@ def _taken(rows: Rows) -> Tree[bool]:
 
 
 def _entering(step: Step, destination: Step | None) -> list[str | Callable[..., bool | None]]:
-    """Return what is done when a step is entered from another one; None: none is."""
+    """Return what is done when a row leads to a step; nothing where its destination is None."""
     if destination is None:
         return []
     return [TableModel.note_step, *([turn_clocks] if Step.IDLE in (step, destination) else [])]

@@ -36,6 +36,17 @@ def _title(m: TableModel) -> Message:
     return m.game.step(Step(m.state.step)).title
 
 
+def _weightiest(m: TableModel) -> Message:
+    """Return the words of the hold that weighs most."""
+    return holds.weightiest(m, m.state.holds).words
+
+
+def _needs_supervisor(m: TableModel) -> Message:
+    """A supervisor clears this; what ends by itself does not wait for them."""
+    latched = [hold for hold in m.state.holds if hold.latched]
+    return message("refusal-supervisor-clears", hold=holds.weightiest(m, latched).words)
+
+
 def _needs_role(m: TableModel) -> Message:
     """A person of another role must clear this."""
     hold = clearing.above_role(m)
@@ -72,7 +83,7 @@ def _switch_is_fixed(m: TableModel) -> Message:
 
 REFUSALS: dict[str, Reason] = {
     "not_now": lambda m: message("refusal-not-now", title=_title(m)),
-    "held": lambda m: message("refusal-held", hold=holds.weightiest(m, m.state.holds).words),
+    "held": lambda m: message("refusal-held", hold=_weightiest(m)),
     "no_wager": message("refusal-no-wager"),
     "already_called": message("refusal-already-called"),
     "not_called": message("refusal-not-called"),
@@ -89,9 +100,7 @@ REFUSALS: dict[str, Reason] = {
     "round_is_over": message("refusal-round-is-over"),
     "already_stopped": message("refusal-already-stopped"),
     "nothing_to_continue": message("refusal-nothing-to-continue"),
-    "needs_supervisor": lambda m: message(
-        "refusal-supervisor-clears", hold=holds.weightiest(m, m.state.holds).words
-    ),
+    "needs_supervisor": _needs_supervisor,
     "cause_remains": lambda m: message("refusal-cause-remains", hold=clearing.remaining(m)),
     "already_open": message("refusal-already-open"),
     "table_closed": message("refusal-table-closed"),
@@ -149,9 +158,7 @@ REFUSALS: dict[str, Reason] = {
     "counting": message("refusal-counting"),
     "count_wrong": message("refusal-count-wrong"),
     "must_void": message("refusal-must-void"),
-    "ends_by_itself": lambda m: message(
-        "refusal-ends-by-itself", hold=holds.weightiest(m, m.state.holds).words
-    ),
+    "ends_by_itself": lambda m: message("refusal-ends-by-itself", hold=_weightiest(m)),
     "deck_wrong": lambda m: message("refusal-deck-wrong", count=m.count),
     "deck_uncounted": message("refusal-deck-uncounted"),
     "stub_uncounted": message("refusal-stub-uncounted"),

@@ -24,7 +24,8 @@ def counted_since(path: Path) -> int:
     """Return the event from which on counts are withheld while cards are counted blind; 0: none.
 
     For an act in question it is the event that asked for it: the shuffler's levels tell the count
-    before its report does. A journal whose marks cannot be read withholds nothing: its table is
+    before its report does. Where the shuffler deals by itself nobody asked, and it is the event
+    that began the round. A journal whose marks cannot be read withholds nothing: its table is
     held anyway.
 
     Raises:
@@ -38,11 +39,11 @@ def counted_since(path: Path) -> int:
 
 
 def _since(source: Source) -> int:
-    """Go back to the last mark that begins or ends a count; for an act, to the one that asked."""
+    """Go back to the last mark that begins or ends a count; for an act, to what led to it."""
     questioned = False
     for mark in source.marked(_MARKS, backwards=True):
         for intent in reversed(mark.intents):
-            if questioned and isinstance(intent, SendAct):
+            if questioned and isinstance(intent, SendAct | RoundBegan):
                 return mark.at.seq
             if questioned:
                 continue

@@ -98,3 +98,18 @@ async def test_a_page_that_only_watches_is_no_panel(served):
             if event.kind == "beat":
                 break
     assert "PanelUp" not in served.kinds
+
+
+async def test_a_page_server_that_fails_takes_the_panel_with_it(served, monkeypatch):
+    """A panel that stands in for the key pad must not be believed when nobody listens to it."""
+    async with asyncio.TaskGroup() as speaking:
+        words = speaking.create_task(speak(served.browser))
+        await served.house.until(lambda view: view.snapshot.panel)
+        words.cancel()
+
+    def broken(*_):
+        raise ZeroDivisionError("a programming error")
+
+    monkeypatch.setattr(Presence, "look", broken)
+    await served.house.until(lambda view: not view.snapshot.panel)
+    assert served.kinds[-1] == "PanelLost"

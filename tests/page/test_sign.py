@@ -18,10 +18,12 @@ from tests.procedure.table_story import Story, shipped_table
 
 
 async def first(browser):
-    """Return the first event of the sign's stream."""
+    """Return the first view of the sign's stream; a beat comes before it."""
     async with browser.http.get(browser.origin + "/sign/events") as response:
         assert response.status == 200
-        return await anext(read(response))
+        events = read(response)
+        assert (await anext(events)).kind == "beat"
+        return await anext(events)
 
 
 async def test_the_sign_has_game_limits_pay_tables_and_bets_in_each_language(served):

@@ -5,7 +5,7 @@ import pytest
 from controller.data.events import AlarmsAcknowledged
 from controller.data.intents import Noted
 from drivers.vocabulary import FaultCode, Key
-from tests.procedure.table_story import TED, Story
+from tests.procedure.table_story import Story
 
 
 def priorities(story: Story) -> dict[str, str]:
@@ -60,4 +60,3 @@ def test_an_acknowledgement_outlives_a_restart(restarts: int) -> None:
     for _ in range(restarts):
         story.restart()
     assert story.state.acknowledged_utc_us == since
-    story.clear(by=TED)

@@ -7,7 +7,7 @@ import pytest
 from controller.data.events import Press, SignedOn
 from controller.data.irregularities import IrregularityKind
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
-from drivers.vocabulary import ActState, Door, FaultCode, Gesture, Key, Lamp
+from drivers.vocabulary import ActState, BackColour, Door, FaultCode, Gesture, InputState, Key, Lamp
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
 
@@ -32,6 +32,15 @@ def test_a_press_on_lamps_that_are_out_of_date_is_refused() -> None:
     shown = story.state.lamps
     story.take(2).bet(3).press(Key.NO_MORE_BETS, shown=shown)
     assert story.refused == "stale_offer"
+
+
+def test_a_refused_continue_names_what_a_supervisor_clears_not_what_ends_by_itself() -> None:
+    """The lost shuffler stops the round, but its hold ends as soon as it answers."""
+    story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(5).clear_layout()
+    story.press(Key.ROUND_OVER).levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    story.bet(4).press(Key.NO_MORE_BETS).dispense().load(BackColour.RED, 51).lose("shuffler")
+    assert story.press(Key.CONTINUE).refused == "needs_supervisor"
+    assert "51 cards" in story.words
 
 
 def test_an_offer_with_the_same_meaning_keeps_standing_whatever_else_changes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from controller.data.definition import TakeBack
 from controller.data.events import SignedOff, SignedOn
-from drivers.vocabulary import Key, Tray
+from drivers.vocabulary import BackColour, InputState, Key, Tray
 from tests.procedure.table_story import ANA, LEE, RUTH, Story, shipped_table
 
 
@@ -114,6 +114,24 @@ def test_a_packet_that_is_laid_back_and_counted_is_the_first_one_again() -> None
     assert (story.holds, story.step, story.snapshot.kept_for) == ([], "wagering", 4)
     story.press(Key.NO_MORE_BETS).lift().dispense()
     assert (story.seat(4).packet, story.packets) == ("lifted", [(1, 4), (2, 4)])
+
+
+def test_a_packet_laid_back_is_counted_before_a_deck_that_is_wrong_too() -> None:
+    """One count clears one thing: the packet's comes first, and the deck asks for its own."""
+    story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(5).clear_layout()
+    story.press(Key.ROUND_OVER).levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    story.bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
+    story.levels(
+        tray=Tray.OCCUPIED,
+        input=InputState.SHUFFLED,
+        shuffles=story.last_levels.shuffles + 1,
+        shuffled_count=51,
+        shuffled_colour=BackColour.RED,
+    )
+    assert sorted(story.holds) == ["deck_count:red", "lifted"]
+    assert story.clear(52).refused == "count_wrong"
+    assert story.clear(4).refused == ""
+    assert (story.holds, story.snapshot.kept_for) == (["deck_count:red"], 4)
 
 
 def test_a_packet_that_is_laid_back_and_taken_again_is_still_nobodys() -> None:

@@ -10,6 +10,7 @@ from controller.records.counted_now import counted_since
 from controller.records.telling import tell
 from controller.words.spoken import say
 from drivers.interface import SendAct
+from tests.procedure.self_driven_story import opened
 from tests.procedure.test_by_hand import by_hand
 from tests.procedure.test_reconcile import in_question
 from tests.records.kept_stories import keep, told
@@ -67,6 +68,19 @@ def test_the_tail_withholds_what_was_said_since_the_act_was_asked_for(tmp_path: 
     assert counted_since(settled) == 0
     assert [SendAct.__name__ in str(each["intents"]) for each in tail(settled)].count(True) > 1
     assert cards == CLAIMED
+
+
+def test_the_tail_withholds_what_a_shuffler_that_deals_by_itself_has_said(tmp_path: Path) -> None:
+    """Nobody asked for its act: what was said since the round began is withheld."""
+    story = opened().call(2, 5).put_out().lift().put_out(CLAIMED)
+    path = keep(story.ledger, tmp_path / "counting")
+    since = counted_since(path)
+    withheld = [each for each in tail(path) if each["data"] == WITHHELD]
+    assert since != 0
+    assert withheld[0]["seq"] == since
+    assert withheld[-1]["seq"] == story.table.seq
+    story.count(4).clear(4)
+    assert counted_since(keep(story.ledger, tmp_path / "settled")) == 0
 
 
 def test_the_tail_withholds_a_wrong_stub_until_a_supervisor_has_counted(tmp_path: Path) -> None:

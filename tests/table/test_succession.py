@@ -305,3 +305,15 @@ def test_an_error_in_it_holds_the_table_once(monkeypatch: pytest.MonkeyPatch) ->
     assert story.table.definition.pay_table == old.pay_table
     assert story.table.due is None
     assert encode_state(story.state) == story.ledger.records[-1][1]
+
+
+def test_a_table_that_opens_anew_waits_since_it_was_closed_not_since_its_last_step() -> None:
+    story = Story().open()
+    story.seconds += 100
+    start_with(story, changed(story.definition))
+    assert story.step == "closed"
+    assert story.snapshot.instruction.since_utc_us == story.now.utc_us
+
+
+def test_a_new_table_waits_since_its_first_start() -> None:
+    assert Story().snapshot.instruction.since_utc_us == Story().now.utc_us

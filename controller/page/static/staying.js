@@ -36,6 +36,9 @@ async function keep(app) {
   if (signOn === undefined || !theirs || app.waiting.has("stay")) return;
   if (secondsLeft(signOn) > signOn.lasts * SHARE) return;
   app.waiting.add("stay");
-  await app.look({ request: "stay" });
-  app.waiting.delete("stay");
+  try {
+    await app.look({ request: "stay" });
+  } finally {
+    app.waiting.delete("stay");
+  }
 }

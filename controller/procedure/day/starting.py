@@ -13,6 +13,7 @@ def started(m: TableModel, event: Started) -> None:
     """Take in a start: links, sign-ons and timers begin anew."""
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
+    m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
     m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
     m.state.approved, m.state.unapproved = False, None
     choosing.fall(m, event)

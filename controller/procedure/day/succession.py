@@ -77,12 +77,13 @@ def take_over(state: TableState, table: TableDefinition, by: DefinitionTaken) ->
 def _shut(state: TableState, table: TableDefinition) -> None:
     """Leave the table closed, as a definition's opening finds it.
 
-    The timers of persons go on: lock-outs and sign-ons do not depend on rules.
+    The timers of persons go on: lock-outs and sign-ons do not depend on rules. Who calls says since
+    when the table is closed.
     """
     decks = {deck.colour: deck for deck in state.decks}
     state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]
     state.table, state.game = table.name, table.game.key
-    state.step, state.closing = str(Step.CLOSED), False
+    state.step, state.step_utc_us, state.closing = str(Step.CLOSED), 0, False
     state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
     state.prompts.clear()
     state.unmoved.clear()
@@ -105,6 +106,7 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
     take_over(m.state, m.table, event)
     m.bind(m.state)
     if closes:
+        m.state.step_utc_us = m.now.utc_us
         m.note(Noted("definition", message("note-definition-open-the-table")))
         m.note_step()
         entering.turn_clocks(m)

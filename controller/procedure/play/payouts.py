@@ -1,12 +1,17 @@
 """Payouts: stated by the dealer while settling; a supervisor acknowledges or refuses large ones."""
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
 from controller.data.message import Message, Param, message
-from controller.data.state import HoldScope, RefusedPayout, Round, StatedPayout
+from controller.data.state import HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
+
+_Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
 
 def stated(m: TableModel) -> PayoutStated:
@@ -29,7 +34,8 @@ def excess(m: TableModel) -> Message | None:
     """
     event = stated(m)
     limit = dict(m.table.payout_limits).get(event.wager)
-    others = sum(each.amount for each in _of_others(m) if each.wager == event.wager)
+    figures = m.state.round.payouts if m.state.round is not None else []
+    others = sum(each.amount for each in _of_others(event, figures) if each.wager == event.wager)
     if limit is None or others + event.amount <= limit:
         return None
     wager, most = m.game.label(event.wager), max(0, limit - others)
@@ -42,12 +48,12 @@ def excess(m: TableModel) -> Message | None:
 
 def note(m: TableModel) -> None:
     """Put a payout in the record; of one that has a limit the round keeps the last figure."""
-    event = stated(m)
-    if m.state.round is not None and event.wager in dict(m.table.payout_limits):
-        figure = StatedPayout(event.seat, event.wager, event.amount)
-        m.state.round.payouts = [*_of_others(m), figure]
-    if m.state.round is not None:
-        _drop_refused(m.state.round, event)
+    event, round_ = stated(m), m.state.round
+    if round_ is not None:
+        round_.payouts_refused = _of_others(event, round_.payouts_refused)
+        if event.wager in dict(m.table.payout_limits):
+            figure = StatedPayout(event.seat, event.wager, event.amount)
+            round_.payouts = [*_of_others(event, round_.payouts), figure]
     m.note(Noted("payout", _words(m)))
 
 
@@ -70,11 +76,7 @@ def refuse(m: TableModel) -> None:
     cause = f"payout:{event.seat}:{event.wager}"
     for hold in [hold for hold in m.state.holds if hold.cause == cause]:
         holds.close_hold(m, hold, str(event.by), event.reason)
-    stands = [
-        each for each in round_.payouts if (each.seat, each.wager) != (event.seat, event.wager)
-    ]
-    round_.payouts = stands
-    _drop_refused(round_, event)
+    round_.payouts = _of_others(event, round_.payouts)
     round_.payouts_refused.append(RefusedPayout(event.seat, event.wager))
     words = message(
         "note-payout-refused", **_place(m, event), by=str(event.by), reason=event.reason
@@ -93,22 +95,14 @@ def to_state_again(m: TableModel) -> list[Message]:
     ]
 
 
-def _drop_refused(round_: Round, event: PayoutStated | PayoutRefused) -> None:
-    """Forget that this payout was refused."""
-    which = event.seat, event.wager
-    found = [each for each in round_.payouts_refused if (each.seat, each.wager) != which]
-    round_.payouts_refused = found
-
-
 def _place(m: TableModel, event: PayoutStated | PayoutRefused) -> dict[str, Param]:
     return {"seat": event.seat, "wager": m.game.label(event.wager)}
 
 
-def _of_others(m: TableModel) -> list[StatedPayout]:
-    """Return the other statements, not that of the wager and the seat in hand."""
-    event, round_ = stated(m), m.state.round
-    figures = round_.payouts if round_ is not None else []
-    return [each for each in figures if (each.seat, each.wager) != (event.seat, event.wager)]
+def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) -> list[_Payout]:
+    """Return the payouts of other wagers and seats than the event's."""
+    which = event.seat, event.wager
+    return [each for each in payouts if (each.seat, each.wager) != which]
 
 
 def ask(m: TableModel) -> None:

@@ -82,7 +82,7 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
         stub.tell_wrong_count(m)
     if kind == tray.LIFTED and not m.void:
         tray.keep_again(m)
-    of_stub = kind == "hand_count" and round_ is not None and count == round_.remainder
+    of_stub = kind == stub.HOLD and round_ is not None and count == round_.remainder
     if of_stub and round_ is not None:
         round_.stub = count
     if of_stub or kind == "deck_count":
@@ -131,7 +131,7 @@ def stub_count_wrong(m: TableModel) -> bool:
 
 def deck_count_wrong(m: TableModel) -> bool:
     """A deck is the first thing in question, and its hand count is not the deck's size."""
-    asked = _asks(m, "deck_count") and not _asks(m, stub.HOLD)
+    asked = _asks(m, "deck_count") and not _asks(m, stub.HOLD) and not tray.laid_back(m)
     return asked and m.count != m.game.deck_cards
 
 

@@ -39,7 +39,7 @@ PERSONS = (
         do=reconcile.note_difference,
         refuse="counts_disagree",
     ),
-    row("clear", ANY, tray.laid_back_wrong, refuse="count_wrong"),
+    row("clear", ANY, reconcile.count_given, tray.laid_back_wrong, refuse="count_wrong"),
     row(
         "clear",
         ANY,

@@ -131,6 +131,29 @@ async def test_a_dialog_whose_sign_on_has_ended_asks_in_place_and_goes_on(opened
     assert "paid" in [each["effect"] for each in voided["effects"]]
 
 
+async def test_a_late_bet_is_ruled_on_although_the_sign_on_ended_meanwhile(opened, visit):
+    """It asks badge and PIN in place, once, and what was chosen is done."""
+    await nobody_signed_on(opened)
+    await opened.bets(1)
+    await opened.call()
+    await opened.give(1)
+    screen = await visit()
+    await screen.page.locator(".key-more").tap()
+    await sign_on(screen)
+    opened.real_table.control("sensors", "bet", seat=1, spot="pair_plus")
+    await expect(screen.page.locator(".notice-late")).to_contain_text("seat 1, Pair Plus.")
+    await screen.page.locator('[data-seat="1"]').first.tap()
+    await expect(screen.page.locator("dialog .choice")).to_have_count(3)
+    await nobody_signed_on(opened)
+    await expect(screen.page.locator(".chip.own")).to_have_count(0)
+    await choose(screen, "accept_bet")
+    await refused(screen, "Your sign-on has ended.")
+    await prove(screen, SAM)
+    await done(screen)
+    decided = opened.real_table.record.event("LateBetRuled").data
+    assert (decided["remedy"], decided["by"]["badge"]) == ("accept_bet", SAM.badge)
+
+
 async def test_a_technician_signs_on_where_a_supervisor_is_signed_on(dealer, visit):
     """The next person takes the place; the supervisor is signed off."""
     await dealer.adopt()

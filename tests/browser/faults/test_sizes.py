@@ -25,6 +25,8 @@ _SMALLEST = """() => Math.min(...[...document.querySelectorAll(".keys button")]
 
 async def nothing_cut(screen, *names: str) -> None:
     """Look that these parts are inside the window, whole."""
+    for name in names:
+        assert await screen.page.locator(name).count(), f"{name} is not drawn"
     assert await screen.page.evaluate(_CUT, [".head > *", *names]) == []
 
 

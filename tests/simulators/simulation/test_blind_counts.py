@@ -97,6 +97,9 @@ def _messages(value: object) -> Iterator[Message]:
     elif is_dataclass(value):
         for field in fields(value):
             yield from _messages(getattr(value, field.name))
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _messages(getattr(value, name))
 
 
 def _otherwise(state: TableState) -> Iterator[TableState]:

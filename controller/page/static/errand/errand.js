@@ -74,6 +74,8 @@ export class Open {
     this.typed = "";
     /** The digits of the PIN's keys, in the order in which they lie. @type {number[]} */
     this.digits = scrambled();
+    /** Whether badge and PIN are asked for once more, at the end. */
+    this.provesAgain = false;
     const asked = errand.who === "nobody" || (errand.who === "session" && signed);
     this.fields = asked ? errand.fields : [...proof(), ...errand.fields];
   }
@@ -90,6 +92,7 @@ export class Open {
 
   /** @param {Field} field A field. @returns {boolean} Whether it is not needed. */
   skips(field) {
+    if (this.provesAgain && ["badge", "pin"].includes(field.kind)) return false;
     return this.errand.skip?.(field, this.values) ?? false;
   }
 
@@ -102,14 +105,17 @@ export class Open {
 
   /** Ask for badge and PIN again: the sign-on has ended; the last field stays filled in. */
   proveAgain() {
-    this.fields = [...this.errand.fields, ...proof()];
-    this.at = this.errand.fields.length;
+    const own = this.errand.fields.filter(({ kind }) => kind !== "badge" && kind !== "pin");
+    this.fields = [...own, ...proof()];
+    this.at = own.length;
+    this.provesAgain = true;
     this.typed = "";
     this.digits = scrambled();
   }
 
   /** Leave the proof that was asked for at the end: the errand's last field is the current one. */
   proved() {
+    this.provesAgain = false;
     if (this.fields[0]?.kind === "badge") return;
     this.fields = this.errand.fields;
     this.at = this.fields.length - 1;

@@ -59,8 +59,9 @@ export function ruleLateBet(app, alert) {
       seat,
       wager,
       remedy,
-      badge,
-      pin,
+      // Signed on here, the session proves who it is.
+      badge: here ? "" : badge,
+      pin: here ? "" : pin,
     }),
     stands: (snapshot) => lateBet(snapshot, seat)?.spot === wager,
   });

@@ -24,8 +24,9 @@ import { sign } from "./signs.js";
 export function band(app) {
   if (app.view === null) return nothing;
   const { halted, holds, instruction } = app.snapshot;
-  const first = heaviest(app.snapshot);
-  const more = holds.length > 1 ? t("panel-and-more", { count: holds.length - 1 }) : "";
+  const first = halted ? undefined : shownHold(app.snapshot);
+  const others = holds.length - (first === undefined ? 0 : 1);
+  const more = others > 0 ? t("panel-and-more", { count: others }) : "";
   if (halted || first?.id === instruction.hold) {
     const { blocks, words } = instruction;
     const what = blocks === null ? "" : say(blocks);
@@ -41,7 +42,7 @@ export function band(app) {
  * @param {Snapshot} snapshot The table.
  * @returns {HoldView | undefined} The hold; undefined: there is none.
  */
-export function heaviest({ holds, instruction }) {
+export function shownHold({ holds, instruction }) {
   return holds.find(({ id }) => id === instruction.hold) ?? holds[0];
 }
 

@@ -84,6 +84,12 @@ function hand(snapshot) {
 function rack(snapshot) {
   const { counts, step } = snapshot;
   const base = { title: t("panel-discard-rack"), name: "rack" };
+  if (counts === null && (snapshot.counting || snapshot.void)) {
+    const words = snapshot.counting
+      ? t("panel-being-counted-by-hand")
+      : t("panel-cards-are-collected");
+    return { ...base, words, look: "ghost" };
+  }
   const due = step === "remainder" || step === "awaiting_green";
   if (counts === null || (counts.remainder < 0 && !due)) {
     return { ...base, words: t("panel-tray-empty"), look: "" };

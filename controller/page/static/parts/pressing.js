@@ -18,7 +18,7 @@
  */
 let touched = null;
 
-/** When the finger or the key that acts now has struck, by this page's clock; 0: none acts. */
+/** When the finger that acts now was lifted, or the key struck, by this page's clock; 0: none acts. */
 let struck = 0;
 
 /**

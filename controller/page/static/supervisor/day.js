@@ -8,7 +8,7 @@ import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
 import { adopt, clearHolds, isIrregular, orderMode, ruledOn, voidRound } from "../errand/holds.js";
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
-import { heaviest } from "../parts/band.js";
+import { shownHold } from "../parts/band.js";
 import { press } from "../parts/pressing.js";
 import { clock, spotLabel, spotWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
@@ -54,7 +54,7 @@ export function daySheet(app) {
 
 /** Draw the state of the table in a line; the band shows one hold. @param {Snapshot} snapshot */
 function now(snapshot) {
-  const others = snapshot.holds.filter((hold) => hold !== heaviest(snapshot));
+  const others = snapshot.holds.filter((hold) => hold !== shownHold(snapshot));
   return html`<h1 class="office-now">${say(snapshot.title)}</h1>
     <p class="office-words">${say(snapshot.instruction.words)}</p>
     ${others.map((hold) => html`<p class="office-hold">${say(hold.words)} ${say(hold.remedy)}</p>`)}`;
