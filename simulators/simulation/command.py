@@ -44,7 +44,7 @@ def run_simulation(
         int | None,
         typer.Option(help="help-simulate-jobs", min=1),
     ] = None,
-    seats: Annotated[str, typer.Option(help="help-simulate-players", metavar="A-B")] = "1-7",
+    seats: Annotated[str, typer.Option(help="help-simulate-players", metavar="A-B")] = "",
     faults: Annotated[
         str,
         typer.Option(help="help-simulate-faults"),

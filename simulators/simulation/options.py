@@ -27,7 +27,9 @@ def strikes(text: str | None) -> tuple[Strike, ...] | None:
 
 
 def span(text: str, most: int) -> tuple[int, int]:
-    """Return the fewest and the most players: A-B, or one number."""
+    """Return the fewest and the most players: A-B, or one number; without a text 1 to `most`."""
+    if not text:
+        return 1, most
     least, dash, highest = text.partition("-")
     try:
         found = int(least), int(highest if dash else least)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -23,6 +24,7 @@ from simulators.simulation.run import Run
 
 DEFINITION = load_table(default_table())[0]
 Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
+HARBOUR = Path(__file__).parents[2] / "games" / "harbour" / "table.yaml"
 STEPS = [str(number) for number in range(1, 12)]
 
 
@@ -129,6 +131,17 @@ def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
         assert result[nothing] == 0
     assert (result["violations"], result["shrunk"]) == ([], None)
     assert result["reconciles"] > 0
+
+
+def test_without_seats_a_table_of_five_is_played_by_one_to_five() -> None:
+    import typer
+
+    from simulators.simulation.command import run_simulation as command
+
+    app = typer.Typer()
+    app.command()(command)
+    done = CliRunner().invoke(app, ["--rounds", "1", "--config", str(HARBOUR)])
+    assert done.exit_code == 0, done.output
 
 
 @pytest.mark.parametrize("seats", ["0-3", "4-2", "1-8", "three"])
