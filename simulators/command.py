@@ -45,6 +45,7 @@ def shuffler(
     seed: Seed = 0,
     serial: Serial = "",
     game: Annotated[str, typer.Option(help="help-simulator-game")] = "",
+    deck: Annotated[int, typer.Option(help="help-simulator-deck", metavar="CARDS")] = 52,
     no_counts: Annotated[
         bool, typer.Option("--no-counts", help="help-simulator-no-counts")
     ] = False,
@@ -73,6 +74,7 @@ def shuffler(
         state,
         physics,
         seed,
+        deck,
         serial,
         game=game or GAME,
         counts=not no_counts,

@@ -133,6 +133,7 @@ class DemoDirectory:
         game = load_table(self.config)[0].game
         if device == "shuffler":
             words += ["--speed", str(self.speed), "--game", game.shuffler_setting]
+            words += ["--deck", str(game.deck_cards)]
             if driver == SELF_DRIVEN:
                 words += ["--self-driven", "--packet", str(game.packets.player)]
         elif simulated[0] == "sensors":

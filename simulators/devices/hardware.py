@@ -18,7 +18,7 @@ from simulators.devices.errors import CrashHook
 from simulators.devices.nvram import LevelsRecord, Nvram
 from simulators.devices.physics import Physics
 from simulators.devices.reader import Reader
-from simulators.devices.world import DECK, Place, World
+from simulators.devices.world import Place, World
 
 MOST_COUNTED = UNKNOWN_COUNT - 1
 _LIFTS = 1 << 16
@@ -50,9 +50,9 @@ class InjectedFaults:
     """The error of the firmware's next count."""
     lie: Lie = Lie.NOTHING
 
-    def claim(self, count: int) -> int:
-        """Return the firmware's count of a deck with so many cards."""
-        return count + self.take_miscount() if self.lie is Lie.NOTHING else DECK
+    def claim(self, count: int, whole: int) -> int:
+        """Return the firmware's count of a deck with so many cards; `whole` are in a whole one."""
+        return count + self.take_miscount() if self.lie is Lie.NOTHING else whole
 
     def take_extra(self) -> int:
         """Return `extra`, once."""

@@ -72,7 +72,8 @@ class ShuffleChamber:
         else:
             hardware.world.shuffle(Place.INPUT, at)
         hardware.point("shuffle:after")
-        count = hardware.faults.claim(hardware.world.count(Place.INPUT))
+        world = hardware.world
+        count = hardware.faults.claim(world.count(Place.INPUT), world.deck)
         told = max(0, min(MOST_COUNTED, count)) if hardware.counts else UNKNOWN_COUNT
         levels = self._counted(told)
         if self._ledger.running is not ActKind.SHUFFLE:

@@ -109,7 +109,7 @@ class ShufflerVerbs(Device, ABC):
     def _lift(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", _TARGETS))
         cards = self.hardware.world.cards(Place.TRAY)
-        keep = args.whole("keep", 1, 52) if "keep" in args else len(cards)
+        keep = args.whole("keep", 1, self.hardware.world.deck) if "keep" in args else len(cards)
         answer = self._carry(cards[:keep], Place.TRAY, target, now)
         if cards[keep:]:
             self._carry(cards[keep:], Place.TRAY, Place.RACK, now)
@@ -157,7 +157,7 @@ class ShufflerVerbs(Device, ABC):
     @verb("deal", "to=seat:N|dealer [cards=4]", "deal a packet from the cards in the hand")
     def _deal(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", LAYOUT))
-        number = args.whole("cards", 1, 52, 4)
+        number = args.whole("cards", 1, self.hardware.world.deck, 4)
         return self._carry(self.hardware.world.cards(Place.HAND)[:number], Place.HAND, target, now)
 
     @verb("put_down", "", "the cards in the hand go to the rack")
@@ -308,7 +308,7 @@ class ShufflerVerbs(Device, ABC):
 
     @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the shuffler")
     def _keep(self, args: Arguments, now: float) -> Answer:
-        self.hardware.faults.kept = args.whole("cards", 0, 52, 1)
+        self.hardware.faults.kept = args.whole("cards", 0, self.hardware.world.deck, 1)
         return {"cards": self.hardware.faults.kept}
 
     @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")

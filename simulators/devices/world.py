@@ -29,6 +29,8 @@ from simulators.devices.world_log import (
 )
 
 DECK = 52
+DECKS = (DECK, 36, 32)
+"""Numbers of cards that a deck may have: all, six to ace, seven to ace."""
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
@@ -80,6 +82,7 @@ class World:
     """Two decks and their places.
 
     Attributes:
+        deck: the cards of each deck.
         violations: forbidden events, in words, in their order.
         emptied: how often the last card has left the shuffler.
         stacks: the shuffler releases the remaining cards onto a packet that lies in its tray.
@@ -96,6 +99,7 @@ class World:
         "_number",
         "_places",
         "_tray",
+        "deck",
         "emptied",
         "seed",
         "stacks",
@@ -107,12 +111,17 @@ class World:
         seed: int = 0,
         colours: Sequence[BackColour] = (BackColour.RED, BackColour.BLUE),
         log: MoveLog | None = None,
+        *,
+        deck: int = DECK,
     ) -> None:
+        if deck not in DECKS:
+            raise WorldError(f"there is no deck of {deck} cards: 52, 36 or 32")
         self._begin(MemoryLog() if log is None else log)
-        self._record(Made(seed, tuple(colour.name.lower() for colour in colours)))
+        self._record(Made(seed, tuple(colour.name.lower() for colour in colours), deck))
 
     def _begin(self, log: MoveLog) -> None:
         self.seed = 0
+        self.deck = DECK
         self.violations: list[str] = []
         self._log = log
         self._number = 0
@@ -163,11 +172,18 @@ class World:
         return world
 
     @classmethod
-    def at(cls, path: Path, seed: int = 0, *, stacks: bool = False) -> "World":
-        """Return the world that is logged at `path`, or a new one that is logged there."""
-        if path.exists() and path.stat().st_size:
-            return cls.load(path, stacks=stacks)
-        return cls(seed, log=FileLog(path))
+    def at(cls, path: Path, seed: int = 0, *, deck: int = DECK, stacks: bool = False) -> "World":
+        """Return the world that is logged at `path`, or a new one that is logged there.
+
+        Raises:
+            WorldError: the log is damaged, or its decks have other numbers of cards.
+        """
+        if not path.exists() or not path.stat().st_size:
+            return cls(seed, log=FileLog(path), deck=deck)
+        world = cls.load(path, stacks=stacks)
+        if world.deck != deck:
+            raise WorldError(f"{path}: its decks have {world.deck} cards, not {deck}; delete it")
+        return world
 
     def cards(self, place: Place) -> tuple[str, ...]:
         """Return the cards at a place, the next to go first."""
@@ -306,10 +322,11 @@ class World:
                 self._apply_making(record)
 
     def _apply_making(self, record: Made) -> None:
-        self.seed = record.seed
+        self.seed, self.deck = record.seed, record.deck
+        ranks = RANKS[-record.deck // len(SUITS) :]
         for colour in record.colours:
-            names = [f"{colour}-{number:02}" for number in range(1, DECK + 1)]
-            faces = [rank + suit for suit in SUITS for rank in RANKS]
+            names = [f"{colour}-{number:02}" for number in range(1, record.deck + 1)]
+            faces = [rank + suit for suit in SUITS for rank in ranks]
             Random(f"{record.seed}:{colour}").shuffle(faces)
             self._faces.update(zip(names, faces, strict=True))
             self._places[Place.BOX].extend(names)

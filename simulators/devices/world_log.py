@@ -22,10 +22,11 @@ class ActName(NamedTuple):
 
 
 class Made(Struct, frozen=True):
-    """A world begins: decks in the box, faces dealt by the seed."""
+    """A world begins: decks of so many cards in the box, faces dealt by the seed."""
 
     seed: int
     colours: tuple[str, ...]
+    deck: int
 
 
 class Moved(Struct, frozen=True):
@@ -129,8 +130,8 @@ def parse_log(data: bytes, path: Path) -> Iterator[Record]:
 
 def _read(values: list[Any]) -> Record:
     match values:
-        case ["made", seed, colours]:
-            return Made(seed, tuple(colours))
+        case ["made", seed, colours, deck]:
+            return Made(seed, tuple(colours), deck)
         case ["moved", at, cards, source, target, cause, act]:
             name = None if act is None else ActName(*act)
             return Moved(at, tuple(cards), source, target, cause, name)

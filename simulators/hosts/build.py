@@ -15,7 +15,7 @@ from simulators.devices.self_driven import PACKET, SelfDriven
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.usb_key_pad import UsbKeyPad
-from simulators.devices.world import World
+from simulators.devices.world import DECK, World
 
 if TYPE_CHECKING:
     from drivers.modbus.settings import BusSettings
@@ -41,6 +41,8 @@ class DeviceOptions:
     physics: Physics = field(default_factory=Physics)
     seed: int = 0
     """Fixes the cards' faces and every shuffle."""
+    deck: int = DECK
+    """Cards of each deck."""
     serial: str = ""
     """The serial number; empty: the one of its kind."""
     spots: tuple[str, ...] = SPOTS
@@ -75,7 +77,7 @@ def build(options: DeviceOptions) -> Device:
         nvram = FileNvram(options.state / f"{options.name}.nvram.json")
         if options.kind is DeviceKind.SHUFFLER:
             log = options.state / f"{options.name}.world.jsonl"
-            world = World.at(log, options.seed, stacks=options.self_driven)
+            world = World.at(log, options.seed, deck=options.deck, stacks=options.self_driven)
         if options.kind is DeviceKind.SENSORS:
             chips = FileChips(options.state / f"{options.name}.chips")
     serial = options.serial or SERIALS[options.kind]
@@ -84,7 +86,7 @@ def build(options: DeviceOptions) -> Device:
             by_itself = partial(SelfDriven, packet=options.packet)
             model = by_itself if options.self_driven else Shuffler
             return model(
-                world or World(options.seed),
+                world or World(options.seed, deck=options.deck),
                 nvram,
                 physics=options.physics,
                 serial=serial,

@@ -19,6 +19,7 @@ from simulators.devices.control import known
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, WorldError
 from simulators.devices.physics import Physics
+from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.operators import in_process
@@ -29,6 +30,7 @@ _REMEDY = trouble("trouble-write-it-like", url="sim://shuffler?speed=10&seed=1")
 _QUERY = (
     "name",
     "seed",
+    "deck",
     "serial",
     "state",
     "speed",
@@ -182,6 +184,7 @@ def _read(url: str) -> tuple[DeviceOptions, Path | None]:
         state=Path(query["state"]) if "state" in query else None,
         physics=physics.at(float(query.get("speed", "1"))),
         seed=int(query.get("seed", "0")),
+        deck=int(query.get("deck", DECK)),
         serial=query.get("serial", ""),
         self_driven=query.get("self_driven", "0") != "0",
         reads=query.get("reads", "0") != "0",

@@ -53,7 +53,7 @@ def find(state: TableState, world: World) -> Found | None:
     if act is None or round_ is None or round_.reconcile is None:
         return None
     cards = moved(state, act, world)
-    due = 52 - round_.dispensed if act.kind is ActKind.REMAINDER else act.size
+    due = world.deck - round_.dispensed if act.kind is ActKind.REMAINDER else act.size
     return Found(act.txn, cards, cards == due, round_.reconcile.count, act.unknown)
 
 

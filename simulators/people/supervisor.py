@@ -225,7 +225,7 @@ class Supervisor:
             count = moved(state, state.act, self._world)
             return Clear(SAM.person, "counted what lies there", count)
         if any(hold.cause.startswith("deck_count") for hold in state.holds):
-            return Clear(SAM.person, "counted the deck by hand", 52)
+            return Clear(SAM.person, "counted the deck by hand", self._world.deck)
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
         wrong = causes & {"put_out", "unshown"} and not lies_right(state, self._world)
         if not wrong and not causes & {"lifted", "arithmetic", "surplus"}:
@@ -256,7 +256,7 @@ class Supervisor:
             yield Clear(TESS.person, "mended and tried out")
             return
         if any(hold.latched for hold in state.holds):
-            yield Clear(SAM.person, "both decks counted", 52)
+            yield Clear(SAM.person, "both decks counted", self._world.deck)
             return
         self._starting_over = self._emptied = False
         self._trouble = Trouble()

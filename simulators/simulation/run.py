@@ -128,7 +128,8 @@ class Run:
             "key_pad": definition.key_pad.name,
         }
         self._result = Result(definition.game.key, 0, settings.seed)
-        self.world = World(settings.seed, log=MemoryLog(keep=0))
+        deck = definition.game.deck_cards
+        self.world = World(settings.seed, log=MemoryLog(keep=0), deck=deck)
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         ledger = ReadLedger(
             self._journal,

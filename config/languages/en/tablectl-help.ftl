@@ -254,6 +254,7 @@ help-simulator-instant = The shuffler takes no time at all.
 help-simulator-seed = Seed of the cards.
 help-simulator-serial = Serial number on the plate.
 help-simulator-game = The game that is set on a new shuffler.
+help-simulator-deck = Cards of each deck: 52, 36 or 32.
 help-simulator-no-counts = A shuffler that cannot count its decks.
 help-simulator-self-driven = A shuffler that takes no orders.
 help-simulator-packet = Cards of the packets of such a shuffler.

@@ -254,6 +254,7 @@ help-simulator-instant = Le mélangeur ne prend aucun temps.
 help-simulator-seed = Graine des cartes.
 help-simulator-serial = Numéro de série sur la plaque.
 help-simulator-game = Le jeu réglé sur un mélangeur neuf.
+help-simulator-deck = Cartes de chaque jeu : 52, 36 ou 32.
 help-simulator-no-counts = Un mélangeur qui ne sait pas compter ses jeux.
 help-simulator-self-driven = Un mélangeur qui ne prend pas d’ordres.
 help-simulator-packet = Cartes des paquets d’un tel mélangeur.

@@ -86,7 +86,7 @@ def test_a_line_that_was_not_written_whole_never_happened(tmp_path):
 @pytest.mark.parametrize("line", ["nonsense", '["flew", 1]', '["began", 1.0]', "{}", "[]"])
 def test_a_damaged_log_is_named_by_its_line(tmp_path, line):
     path = tmp_path / "world.jsonl"
-    path.write_text(json.dumps(["made", 1, ["red"]]) + "\n" + line + "\n")
+    path.write_text(json.dumps(["made", 1, ["red"], 52]) + "\n" + line + "\n")
     with pytest.raises(WorldError, match="line 2"):
         World.load(path)
 
