@@ -208,15 +208,19 @@ class Asking:
         if request.badge:
             self._spend(self._tries)
             return await self._table.prover.prove(request.badge, request.pin)
-        if not token or (isinstance(request, PressKey) and not self._needs_word(request)):
+        if not token or (isinstance(request, PressKey) and not self._needs_word(request, token)):
             return Proof()
         person = self.person(token)
         return Proof(person.badge, person, None)
 
-    def _needs_word(self, press: PressKey) -> bool:
-        """Tell whether a press needs somebody's word; all other keys are the dealer's."""
+    def _needs_word(self, press: PressKey, token: str) -> bool:
+        """Tell whether a press needs somebody's word; all other keys are the dealer's.
+
+        An offer that is gone may have gone with the sign-on that it needed.
+        """
         offers = self._table.snapshot().offers
-        return any(each.id == press.offer and each.role for each in offers)
+        found = next((each for each in offers if each.id == press.offer), None)
+        return self.sessions.is_over(token) if found is None else bool(found.role)
 
     def _spend(self, allowance: Allowance) -> None:
         if not allowance.take(self._table.clock.now().utc_us):

@@ -39,6 +39,8 @@ export class App {
     this.session = null;
     /** @type {Said | null} What was answered last. */
     this.said = null;
+    /** Who waits for a picture of an event, or a newer one. @type {{seq: number, go: () => void}[]} */
+    this.expected = [];
     /** Wishes that wait for their answer, by name; their keys wait as well. @type {Set<string>} */
     this.waiting = new Set();
     this.timer = 0;
@@ -70,7 +72,21 @@ export class App {
     const told = session !== null && view.snapshot.seq >= session.seq; // else it is not in it yet
     const changing = waiting.has("sign_on"); // the next person ends the session before
     if (told && !changing && !this.ownSignOn) this.signedOff();
+    const come = this.expected.filter(({ seq }) => seq <= view.snapshot.seq);
+    this.expected = this.expected.filter(({ seq }) => seq > view.snapshot.seq);
+    for (const { go } of come) go();
     this.redraw();
+  }
+
+  /**
+   * Wait until the page shows the table after an event.
+   *
+   * @param {number} seq The number of the event.
+   * @returns {Promise<void>} Done when that picture, or a newer one, is there.
+   */
+  shows(seq) {
+    if ((this.view?.snapshot.seq ?? -1) >= seq) return Promise.resolve();
+    return new Promise((go) => this.expected.push({ seq, go }));
   }
 
   /** End the session at this page; its sheets close, and the table is shown. */
@@ -127,7 +143,7 @@ export class App {
   }
 
   /**
-   * Sign a person on at this page.
+   * Sign a person on at this page, and wait until the page shows what they may do.
    *
    * @param {string} badge The badge.
    * @param {string} pin The PIN; it is not kept.
@@ -137,6 +153,7 @@ export class App {
     const reply = await this.send("/sign-on", { badge, pin }, "sign_on");
     if (reply?.reply !== "session") return false;
     this.session = reply;
+    await this.shows(reply.seq);
     this.redraw();
     return true;
   }

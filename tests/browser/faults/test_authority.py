@@ -154,6 +154,28 @@ async def test_a_late_bet_is_ruled_on_although_the_sign_on_ended_meanwhile(opene
     assert (decided["remedy"], decided["by"]["badge"]) == ("accept_bet", SAM.badge)
 
 
+async def test_a_key_pressed_after_the_sign_ons_end_asks_for_the_proof_in_place(opened, visit):
+    """CLOSE is struck in the moment in which the sign-on ends: badge and PIN, and it is pressed."""
+    await nobody_signed_on(opened)
+    record = opened.real_table.record
+    screen = await visit()
+    await screen.page.locator(".key-more").tap()
+    await sign_on(screen)
+    await screen.page.locator(".key-more").tap()
+    await expect(screen.page.locator('[data-act="close"]')).to_be_visible()
+    await screen.hold_back()
+    await nobody_signed_on(opened)
+    screen.forgive("401")
+    await act(screen, "close")
+    await refused(screen, "Your sign-on has ended.")
+    await expect(screen.page.locator("dialog h2")).to_have_text("Close the table")
+    await screen.let_through()
+    await prove(screen, SAM)
+    await done(screen)
+    await screen.at("closing")
+    assert record.event("Press").data["by"]["badge"] == SAM.badge
+
+
 async def test_a_technician_signs_on_where_a_supervisor_is_signed_on(dealer, visit):
     """The next person takes the place; the supervisor is signed off."""
     await dealer.adopt()

@@ -10,6 +10,7 @@ from tests.browser.errands import act, choose, done, menu, prove, sign_on
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, HOUSE
 
 
 def headline(screen: Screen) -> Locator:
@@ -71,6 +72,31 @@ async def test_a_late_bet_that_is_not_decided_is_the_headline_at_settling(opened
         "An irregularity of this round is not decided yet."
     )
     await expect(big(screen)).not_to_contain_text("deck")
+
+
+async def test_where_the_house_asks_round_over_is_pressed_twice_while_chips_lie(real_table, visit):
+    """The first press changes what the key says; the second one means that."""
+    real_table.configure(house={"overrides": HOUSE | {"round_over_asks": True}})
+    await real_table.start(*DEVICES, "daemon")
+    dealer = DealerMoves(real_table)
+    await dealer.open_table()
+    screen = await visit()
+    await dealer.bets(2, 5)
+    await dealer.call()
+    await dealer.deal(2, 5)
+    await dealer.remainder()
+    await dealer.decide(2)
+    beside = screen.page.locator("[data-chips-left]")
+    await expect(beside).to_have_text("Chips on 2, 5")
+    await expect(screen.key("round_over")).to_contain_text("Round over")
+    before = await screen.key("round_over").get_attribute("data-offer")
+    await screen.touch("round_over")
+    await expect(screen.key("round_over")).to_contain_text("Round over: the chips stay")
+    await expect(screen.key("round_over")).not_to_have_attribute("data-offer", before or "")
+    await screen.at("settling")
+    await expect(beside).to_have_text("Chips on 2, 5")
+    await screen.touch("round_over")
+    await screen.at("reload")
 
 
 @tells("not_empty")

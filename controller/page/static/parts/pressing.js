@@ -6,6 +6,8 @@
  * key of the keyboard acts when it goes down, and does not repeat.
  */
 
+import { proveForKey } from "../errand/people.js";
+
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").OfferView} OfferView
@@ -59,14 +61,19 @@ export function pressed(act) {
 }
 
 /**
- * Press a key of the table, by the offer that is shown.
+ * Press a key of the table, by the offer that is shown. If the sign-on that it needs has ended, the
+ * proof is asked for in place.
  *
  * @param {App} app The page.
  * @param {OfferView} offer The offer.
  */
-export function press(app, offer) {
+export async function press(app, offer) {
   if (!app.connected) return;
-  const { key, id } = offer;
+  const { key, id, role } = offer;
+  const by = role ? app.session : null; // the dealer's keys are the dealer's
   const at = struck || undefined;
-  void app.ask({ request: "press", key, offer: id }, id, undefined, undefined, at);
+  const reply = await app.ask({ request: "press", key, offer: id }, id, undefined, by, at);
+  if (reply?.reply !== "failure" || reply.error.id !== "answer-sign-on-over") return;
+  app.signedOff();
+  proveForKey(app, offer);
 }
