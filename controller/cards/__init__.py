@@ -1,6 +1,7 @@
 """Cards, the ranking of hands, and how strong a hand is."""
 
-from controller.cards.card import DECKS, Deck, card_name, names, read_cards
+from controller.cards.card import DECKS, CardsError, Deck, card_name, names, read_cards
+from controller.cards.draws import after_draw
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import frequencies, strength_counts
 from controller.cards.named import NamedHand, describe, hand_names, named_hand, spoken_name
@@ -10,11 +11,13 @@ from controller.cards.showing import best_showing_first
 __all__ = [
     "DECKS",
     "RANKINGS",
+    "CardsError",
     "Category",
     "Deck",
     "Evaluator",
     "NamedHand",
     "Ranking",
+    "after_draw",
     "best_showing_first",
     "card_name",
     "describe",

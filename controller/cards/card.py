@@ -8,6 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
+
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
 ACE: Final = 12
@@ -19,6 +22,12 @@ RANK_WORDS: Final = (
     "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "jack", "queen", "king", "ace",
 )  # fmt: skip
+
+
+class CardsError(DealerTableError):
+    """A text does not say cards."""
+
+    exit_code = ExitCode.USAGE
 
 
 def rank_of(card: int) -> int:
@@ -45,17 +54,18 @@ def read_cards(text: str) -> tuple[int, ...]:
     """Return the cards of a text such as `As Td 7c`.
 
     Raises:
-        ValueError: a word is no card, or a card stands twice.
+        CardsError: a word is no card, or a card stands twice.
     """
     cards = tuple(map(_read, text.split()))
-    if len(set(cards)) != len(cards):
-        raise ValueError(f"a card stands twice in {text!r}")
+    for card in cards:
+        if cards.count(card) > 1:
+            raise CardsError(message("cards-twice", card=card_name(card), words=text))
     return cards
 
 
 def _read(word: str) -> int:
     if len(word) != 2 or word[0] not in RANKS or word[1] not in SUITS:
-        raise ValueError(f"{word!r} is no card: write a rank of {RANKS} and a suit of {SUITS}")
+        raise CardsError(message("cards-no-card", text=word))
     return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
 
 

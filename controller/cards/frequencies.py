@@ -14,9 +14,14 @@ Ranks = tuple[int, ...]
 
 def frequencies(evaluator: Evaluator) -> list[tuple[str, int]]:
     """Return (category, number of deals with such a best hand), the highest category first."""
+    return by_category(evaluator, strength_counts(evaluator))
+
+
+def by_category(evaluator: Evaluator, strengths: Counter[int]) -> list[tuple[str, int]]:
+    """Return the sum of each category, the highest first, given numbers of hands by strength."""
     counts: Counter[str] = Counter()
-    for strength, deals in strength_counts(evaluator).items():
-        counts[evaluator.category(strength)] += deals
+    for strength, hands in strengths.items():
+        counts[evaluator.category(strength)] += hands
     return [(name, counts[name]) for name in evaluator.ranking.category_names]
 
 

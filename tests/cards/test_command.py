@@ -1,4 +1,4 @@
-"""`tablectl odds hands`, for people and programs."""
+"""`tablectl odds hands` and `odds draw`, for people and programs."""
 
 import json
 
@@ -39,4 +39,42 @@ def test_a_table_for_people(capsys):
 )
 def test_unknown_rankings_and_decks_are_told(options, words, capsys):
     assert execute(["odds", "hands", *options]) == ExitCode.USAGE
+    assert words in capsys.readouterr().err
+
+
+ACES = ["--ranking", "five-card", "--hand", "As Ah Kd 7c 2s"]
+
+
+def test_draws_for_programs(capsys):
+    assert execute(["odds", "draw", *ACES, "--keep", "As Ah", "--json"]) == ExitCode.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["total"] == 16215
+    assert answer["categories"][1] == {"name": "four-of-a-kind", "count": 45}
+
+
+def test_draws_for_people(capsys):
+    words = ["--ranking", "five-card-stripped", "--deck", "36", "--hand", "As 6h 7d 8c Ks"]
+    assert execute(["odds", "draw", *words, "--keep", "As 6h 7d 8c"]) == ExitCode.OK
+    picture = capsys.readouterr().out
+    assert "straight                    4  12.903226 %" in picture
+    assert "all                        31" in picture
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--hand", "As Ah"], "which ranking? Say --ranking NAME"),
+        (["--ranking", "five-cards", "--hand", "As"], "did you mean 'five-card'?"),
+        ([*ACES, "--deck", "40"], "for decks of 52, 36 or 32 cards"),
+        ([*ACES, "--deck", "36"], "--hand: 2s is not in a deck of 36 cards"),
+        ([*ACES, "--keep", "As Kd Qh"], "--keep: Qh is not among the cards of --hand"),
+        ([*ACES, "--keep", "As As"], "As stands twice in 'As As'"),
+        (["--ranking", "five-card", "--hand", "As Ah Ad Ac As"], "As stands twice in 'As Ah"),
+        (["--ranking", "five-card", "--hand", "As Ah Ad Ac 1s"], "'1s' is no card"),
+        (["--ranking", "five-card", "--hand", "As Ah"], "2 cards; a hand of five-card has 5"),
+        (["--ranking", "five-card"], "Missing option '--hand'"),
+    ],
+)
+def test_draws_that_cannot_be_are_refused(options, words, capsys):
+    assert execute(["odds", "draw", *options]) == ExitCode.USAGE
     assert words in capsys.readouterr().err

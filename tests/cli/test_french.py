@@ -75,6 +75,7 @@ def test_the_help_of_each_command_is_french(command, capsys):
         (["odds", "three-card-poker", "--pay-table", "none"], 2, "table de paiement"),
         (["odds", "hands", "--ranking", "three-cards"], 2, "vouliez-vous dire"),
         (["odds", "hands", "--ranking", "three-card", "--of", "99"], 2, "se choisit parmi"),
+        (["odds", "draw", "--ranking", "three-card", "--hand", "As Ks Qz"], 2, "pas une carte"),
         (["wagers", "ante=10"], 0, "Ces mises peuvent tenir."),
         (["wagers", "ante=10", "ante=10"], 2, "une mise est indiquée deux fois"),
         (["wagers", "ante=ten"], 2, "un montant comme"),

@@ -1,0 +1,26 @@
+### Exact odds: what tablectl odds prints, and what it does not take.
+odds-wrong-best = --best { $number }: a hand of { $name } has { $size } cards
+odds-wrong-deck = --deck { $number }: hands of { $name } are ranked for decks of { $words } cards
+odds-wrong-of = --of { $number }: a hand of { $name } is chosen out of { $low } to { $high } cards
+odds-which-ranking = which ranking? Say --ranking NAME; there are { $words }
+odds-no-ranking = no ranking '{ $name }'; there are { $words }
+odds-no-ranking-hint = no ranking '{ $name }'; there are { $words }; { $hint }
+odds-no-pay-table = { $game } has no pay table '{ $name }'; there are { $words }
+odds-no-numpy = computing odds needs numpy: install dealer-table with its extra 'odds'
+odds-all = all
+odds-average-bet = average bet { $average }, element of risk { $risk } %
+odds-stated = declared { $declared } % ({ $binds }): { $verdict }
+odds-binds = binds
+odds-informative = informative
+odds-agrees = agrees
+odds-disagrees = does not agree
+odds-would-agree = would agree with { $way }
+odds-model-player = model player { $name }: { $edge } %
+odds-optimal-play = optimal play
+odds-kept = kept, { $took } s
+odds-computed = computed, { $took } s
+odds-wrong-hand = --hand: { $count } cards; a hand of { $name } has { $size }
+odds-not-in-deck = --hand: { $card } is not in a deck of { $size } cards
+odds-not-held = --keep: { $card } is not among the cards of --hand, { $words }
+cards-no-card = '{ $text }' is no card: write its rank (2 to 9, T, J, Q, K, A) and its suit (c, d, h, s), as in Td
+cards-twice = { $card } stands twice in '{ $words }'

@@ -1,0 +1,26 @@
+### Les cotes exactes : ce que tablectl odds affiche, et ce qu’il ne prend pas.
+odds-wrong-best = --best { $number } : une main de { $name } a { $size } cartes
+odds-wrong-deck = --deck { $number } : les mains de { $name } sont classées pour des jeux de { $words } cartes
+odds-wrong-of = --of { $number } : une main de { $name } se choisit parmi { $low } à { $high } cartes
+odds-which-ranking = quel classement ? Dites --ranking NOM ; il y a { $words }
+odds-no-ranking = pas de classement « { $name } » ; il y a { $words }
+odds-no-ranking-hint = pas de classement « { $name } » ; il y a { $words } ; { $hint }
+odds-no-pay-table = { $game } n’a pas de table de paiement « { $name } » ; il y a { $words }
+odds-no-numpy = le calcul des cotes demande numpy : installez dealer-table avec son supplément « odds »
+odds-all = toutes
+odds-average-bet = mise moyenne { $average }, part de risque { $risk } %
+odds-stated = déclaré { $declared } % ({ $binds }) : { $verdict }
+odds-binds = contraignant
+odds-informative = indicatif
+odds-agrees = juste
+odds-disagrees = faux
+odds-would-agree = serait juste avec { $way }
+odds-model-player = joueur modèle { $name } : { $edge } %
+odds-optimal-play = jeu optimal
+odds-kept = gardé, { $took } s
+odds-computed = calculé, { $took } s
+odds-wrong-hand = --hand : { $count } cartes ; une main de { $name } en a { $size }
+odds-not-in-deck = --hand : { $card } n’est pas dans un jeu de { $size } cartes
+odds-not-held = --keep : { $card } n’est pas parmi les cartes de --hand, { $words }
+cards-no-card = « { $text } » n’est pas une carte : écrivez son rang (2 à 9, T, J, Q, K, A) et sa couleur (c, d, h, s), comme Td
+cards-twice = { $card } est deux fois dans « { $words } »
