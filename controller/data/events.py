@@ -15,6 +15,7 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
+from controller.data.room import RoomSettings
 from drivers.vocabulary import Key
 
 
@@ -89,6 +90,15 @@ class SettingsChosen(ByPerson):
     digest: str = ""
     closes: bool = False
     objection: Message | None = None
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class RoomChosen(ByPerson):
+    """A supervisor chooses how the table's pages look and sound; in force at once."""
+
+    by: Person
+    room: RoomSettings
     uid: int = -1
 
 

@@ -17,6 +17,7 @@ _WISHES: dict[str, Message] = {
     "count": message("trigger-count"),
     "order_decks": message("trigger-order-decks"),
     "choose": message("trigger-choose"),
+    "room": message("trigger-room"),
     "adopt": message("trigger-adopt"),
     "change_decks": message("trigger-change-decks"),
     "register_deck": message("trigger-register-deck"),

@@ -9,6 +9,7 @@ from controller.data.events import (
     DealerTapped,
     FloorCalled,
     LampTestOrdered,
+    RoomChosen,
     SettingsChosen,
     SignedOff,
     SignedOn,
@@ -69,6 +70,8 @@ class Persons:
             case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
                 words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
+            case RoomChosen(by=person):
+                self._deed(at, "room", str(person), message("record-room"), refused)
             case FloorCalled() if refused:
                 self._deed(at, "call_floor", "", message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):

@@ -2,6 +2,7 @@
 
 from controller.data.events import Instant
 from controller.data.message import Message
+from controller.data.room import USUAL
 from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
@@ -81,6 +82,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         void_choices=void_choices(m),
         panel=state.panel,
         acknowledged_utc_us=state.acknowledged_utc_us,
+        room=state.room or USUAL,
         voidable=prospects.voidable(m),
         training=m.table.training,
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.message import Message
+from controller.data.room import USUAL, RoomSettings
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
@@ -129,6 +130,8 @@ class Snapshot:
     """The page on the screen at the table answers: the dealer can press there."""
     acknowledged_utc_us: int = 0
     """When the alarms that stood then were acknowledged; 0: never."""
+    room: RoomSettings = USUAL
+    """How the table's pages look and sound."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""
     training: bool = False

@@ -33,6 +33,7 @@ from controller.data.events import (
     PayoutStated,
     Press,
     ProcedureFailed,
+    RoomChosen,
     SettingsChosen,
     ShiftBegan,
     SignedOff,
@@ -49,6 +50,7 @@ from controller.data.events import (
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Role
+from controller.data.room import USUAL, Look
 from controller.data.state import TableState
 from drivers.interface import (
     ActOverdue,
@@ -200,6 +202,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
     yield AlarmsAcknowledged()
+    yield from (RoomChosen(by, replace(USUAL, look=Look.DAY)) for by in (ANA, LEE))
     for seat, wager, amount in (
         (2, "ante", 500),
         (2, "pair_plus", 90_000),

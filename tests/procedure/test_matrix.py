@@ -30,6 +30,7 @@ from controller.data.events import (
     PayoutStated,
     Press,
     ProcedureFailed,
+    RoomChosen,
     SettingsChosen,
     SignedOff,
     SignedOn,
@@ -241,7 +242,7 @@ def event_is_a_wish(event: Event) -> bool:
         | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | LateBetRuled | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
-        | SettingsChosen,
+        | SettingsChosen | RoomChosen,
     )  # fmt: skip
 
 

@@ -130,3 +130,4 @@ chosen-value = { $what } { $value }
 chosen-as-in-files = { $what } as in the files
 chosen-nothing-else = nothing else
 note-alarms-acknowledged = The alarms that stand are acknowledged: their sound pauses.
+note-room = { $by } changes the room settings: look, letters or volume.

@@ -23,6 +23,7 @@ record-is-signed-off = is signed off: { $why }
 record-lets-badge-in = lets badge { $badge } in again: { $reason }
 record-calls-floor = calls the floor
 record-acknowledges-alarms = acknowledges the alarms
+record-room = changes the room settings
 record-chooses = chooses { $settings }: { $reason }
 record-no-badge = showed no badge ({ $wish })
 record-nobodys-badge = showed a badge that nobody has ({ $wish })

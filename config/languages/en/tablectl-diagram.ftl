@@ -20,6 +20,7 @@ trigger-unlock = a badge is let in again
 trigger-tap = a dealer taps
 trigger-call-floor = the dealer calls the floor
 trigger-acknowledge = somebody at the table acknowledges the alarms
+trigger-room = a supervisor chooses the room settings
 trigger-payout = the dealer states a payout
 trigger-refuse-payout = a payout is refused
 trigger-declare = a person declares an irregularity

@@ -130,3 +130,4 @@ chosen-value = { $what } { $value }
 chosen-as-in-files = { $what } comme dans les fichiers
 chosen-nothing-else = rien d’autre
 note-alarms-acknowledged = Les alarmes en cours sont acquittées : leur son se tait un moment.
+note-room = { $by } change les réglages de salle : aspect, lettres ou volume.

@@ -20,6 +20,7 @@ trigger-unlock = un badge est déverrouillé
 trigger-tap = un croupier présente son badge
 trigger-call-floor = le croupier appelle le superviseur
 trigger-acknowledge = quelqu’un à la table acquitte les alarmes
+trigger-room = un superviseur choisit les réglages de salle
 trigger-payout = le croupier annonce un paiement
 trigger-refuse-payout = un paiement est refusé
 trigger-declare = une personne déclare une irrégularité

@@ -22,6 +22,7 @@ from controller.api.messages.requests import (
     Badge,
     CallFloor,
     ChangeDecks,
+    ChooseRoom,
     ChooseSettings,
     ChosenLimit,
     ChosenSwitch,
@@ -66,6 +67,7 @@ __all__ = [
     "CallFloor",
     "ChangeDecks",
     "Choices",
+    "ChooseRoom",
     "ChooseSettings",
     "ChosenLimit",
     "ChosenSwitch",
@@ -124,6 +126,7 @@ AnyRequest = (
     | OrderMode
     | OrderDecks
     | ChooseSettings
+    | ChooseRoom
     | Adopt
     | ChangeDecks
     | RegisterDeck

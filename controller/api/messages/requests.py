@@ -10,6 +10,7 @@ import msgspec
 from controller.data.effects import WagerEffect
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
+from controller.data.room import RoomSettings
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 Badge = Annotated[str, msgspec.Meta(max_length=32)]
@@ -146,6 +147,12 @@ class ChooseSettings(Wish, frozen=True, tag="choose"):
     limits: Annotated[tuple[ChosenLimit, ...], msgspec.Meta(max_length=16)] = ()
     switches: Annotated[tuple[ChosenSwitch, ...], msgspec.Meta(max_length=64)] = ()
     as_configured: bool = False
+
+
+class ChooseRoom(Wish, frozen=True, tag="room"):
+    """Choose how the table's pages look and sound; see `controller.data.events.RoomChosen`."""
+
+    room: RoomSettings
 
 
 class Adopt(Wish, frozen=True, tag="adopt"):

@@ -6,6 +6,7 @@ from controller.data.chosen import Chosen
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
+from controller.data.room import RoomSettings
 from controller.data.state.act import OpenAct
 from controller.data.state.decks import Deck, DeckChange
 from controller.data.state.devices import Device, Offer
@@ -130,6 +131,8 @@ class TableState(Part):
     """The table closes before that definition comes into force."""
     acknowledged_utc_us: int = 0
     """When somebody at the table acknowledged the alarms that stood then."""
+    room: RoomSettings | None = None
+    """The room settings that a supervisor has chosen; None: the usual ones."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

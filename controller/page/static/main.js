@@ -9,6 +9,7 @@ import { chosenHand } from "./hand.js";
 import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
+import { follow } from "./room.js";
 import { staySignedOn } from "./staying.js";
 import { showIds } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
@@ -16,6 +17,7 @@ import { render } from "./vendor/lit-html.js";
 /** Draw everything from the page's state. */
 function draw() {
   due = false;
+  if (app.view !== null) follow(app.view.snapshot.room);
   render(frame(app), root);
   settle();
 }

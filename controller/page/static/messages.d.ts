@@ -143,6 +143,34 @@ export interface ChosenSwitch {
   value: string;
 }
 
+/** Choose how the table's pages look and sound; see `controller.data.events.RoomChosen`. */
+export interface ChooseRoom {
+  request: "room";
+  room: RoomSettings;
+  badge?: string;
+  pin?: string;
+}
+
+/**
+ * The room settings of a table; every page of the table follows them. Attributes: brightness: per
+ * cent of the colours' own; at the least one everything can still be read. alarm_volume: per cent
+ * of full volume; an alarm is never silent. burn_in_shift: the picture moves by a few pixels every
+ * few minutes, so that it does not burn into the screen.
+ */
+export interface RoomSettings {
+  look: Look;
+  brightness: number;
+  letters: Letters;
+  alarm_volume: number;
+  burn_in_shift: boolean;
+}
+
+/** The colours of the pages: light on dark, or dark on light. */
+export type Look = "night" | "day";
+
+/** The size of letters on the dealer's screen. */
+export type Letters = "normal" | "large";
+
 /** Take a new, replaced or emptied shuffler into service. */
 export interface Adopt {
   request: "adopt";
@@ -297,6 +325,7 @@ export type AnyRequest =
   | OrderMode
   | OrderDecks
   | ChooseSettings
+  | ChooseRoom
   | Adopt
   | ChangeDecks
   | RegisterDeck
@@ -408,6 +437,8 @@ export interface Snapshot {
   panel: boolean;
   /** When the alarms that stood then were acknowledged; 0: never. */
   acknowledged_utc_us: number;
+  /** How the table's pages look and sound. */
+  room: RoomSettings;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
   /** A table for practice, with simulated devices: every screen says so. */

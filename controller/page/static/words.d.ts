@@ -646,6 +646,7 @@ export interface Words {
   "note-payout-refused": { by: string | Message; reason: string | Message; seat: number; wager: string | Message };
   "note-presses-lost": { count: number };
   "note-rest-by-hand": { by: string | Message; count: number };
+  "note-room": { by: string | Message };
   "note-seat-order": {};
   "note-shift": { date: string | Message; shift: string | Message };
   "note-shuffled-by-hand": { colour: string };
@@ -931,6 +932,17 @@ export interface Words {
   "panel-released": {};
   "panel-remaining-cards-come": {};
   "panel-remark": {};
+  "panel-room": {};
+  "panel-room-alarm-volume": {};
+  "panel-room-brightness": {};
+  "panel-room-burn-in-shift": {};
+  "panel-room-day": {};
+  "panel-room-for-all-pages": {};
+  "panel-room-large": {};
+  "panel-room-letters": {};
+  "panel-room-look": {};
+  "panel-room-night": {};
+  "panel-room-normal": {};
   "panel-round": {};
   "panel-round-number": { number: number };
   "panel-round-trip": {};
@@ -1116,6 +1128,7 @@ export interface Words {
   "record-no-such-round": { path: string | Message; round: number };
   "record-no-time": { text: string | Message };
   "record-nobodys-badge": { wish: string };
+  "record-room": {};
   "record-signs-on": {};
   "record-signs-supervisor-off": {};
   "record-takes-over-deal": {};

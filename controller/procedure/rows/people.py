@@ -3,7 +3,16 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, PLAY, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
-from controller.procedure.house import alarms, choosing, floor, holds, lamps, people, signing_on
+from controller.procedure.house import (
+    alarms,
+    choosing,
+    floor,
+    holds,
+    lamps,
+    people,
+    room,
+    signing_on,
+)
 from controller.procedure.play import payouts, rulings, seats
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
@@ -98,6 +107,8 @@ PERSONS = (
     row("choose", ANY, choosing.switch_is_fixed, refuse="switch_is_fixed"),
     row("choose", ANY, choosing.choice_in_force, refuse="choice_in_force"),
     row("choose", ANY, do=choosing.choose),
+    row("room", ANY, no(people.by_supervisor), refuse="not_supervisor"),
+    row("room", ANY, do=room.choose_room),
     row("adopt", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("adopt", ANY, no(devices.shuffler_up), refuse="shuffler_absent"),
     row("adopt", ANY, devices.shuffler_usable, refuse="already_adopted"),

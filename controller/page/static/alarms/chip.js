@@ -7,7 +7,7 @@
 
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { audible, hush, ring, test } from "./sound.js";
+import { audible, hush, ring, setVolume, test } from "./sound.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -32,6 +32,7 @@ const seen = { utc_us: 0, at: 0 };
  */
 export function alarmChip(app) {
   const { snapshot } = app;
+  setVolume(snapshot.room.alarm_volume);
   const standing = alarms(snapshot);
   const shown = mostUrgent(standing);
   if (shown === undefined) {
@@ -51,8 +52,13 @@ export function alarmChip(app) {
   </span>`;
 }
 
-/** Play the sounds of the three priorities once, for a test at the opening. */
-export function testSound() {
+/**
+ * Play the sounds of the three priorities once, for a test.
+ *
+ * @param {number} volume Per cent of full volume.
+ */
+export function testSound(volume) {
+  setVolume(volume);
   test(ORDER);
 }
 

@@ -24,8 +24,8 @@ const PATTERNS = {
   low: { pulses: [0, 0.5], length: 0.2, pitch: 390, again: 30 },
 };
 
-/** Of full volume. */
-const VOLUME = 0.4;
+/** Of full volume: as the room settings say. */
+let volume = 0.4;
 /** Seconds in which a pulse rises and falls, so that it does not crack. */
 const EDGE = 0.02;
 
@@ -49,6 +49,11 @@ export function audible(changed) {
     changed();
   };
   return audio.state === "running";
+}
+
+/** Sound alarms at this volume from now on. @param {number} percent Of full volume. */
+export function setVolume(percent) {
+  volume = percent / 100;
 }
 
 /** Sound this alarm until `hush`; the one that sounds already goes on. @param {Priority} priority */
@@ -105,8 +110,8 @@ function sound(audio, at, length, pitch) {
   const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
   const loudness = new GainNode(audio, { gain: 0 });
   loudness.gain.setValueAtTime(0, at);
-  loudness.gain.linearRampToValueAtTime(VOLUME, at + EDGE);
-  loudness.gain.setValueAtTime(VOLUME, at + length - EDGE);
+  loudness.gain.linearRampToValueAtTime(volume, at + EDGE);
+  loudness.gain.setValueAtTime(volume, at + length - EDGE);
   loudness.gain.linearRampToValueAtTime(0, at + length);
   tone.connect(loudness).connect(audio.destination);
   tone.start(at);

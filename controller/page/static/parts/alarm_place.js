@@ -26,10 +26,14 @@ export function alarmPlace(app) {
 
 /** @param {App} app The page. */
 function testKey(app) {
-  const test = async () => (await load(app)).testSound();
-  return html`<button class="quiet" data-test-sound @click=${() => void test()}>
+  return html`<button class="quiet" data-test-sound @click=${() => void testSound(app)}>
     ${t("panel-test-sound")}
   </button>`;
+}
+
+/** Play the sounds of alarms once, at the volume of the room settings. @param {App} app The page. */
+export async function testSound(app) {
+  (await load(app)).testSound(app.snapshot.room.alarm_volume);
 }
 
 /** @param {App} app The page. @returns {Promise<Alarms>} The module. */

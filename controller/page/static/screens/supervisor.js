@@ -6,6 +6,7 @@ import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
 import { gameSheet } from "../supervisor/game.js";
+import { roomSheet } from "../supervisor/room.js";
 import { roundsSheet } from "../supervisor/rounds.js";
 import { statisticsSheet } from "../supervisor/statistics.js";
 import { t } from "../translate.js";
@@ -20,6 +21,7 @@ const SHEETS = [
   ["rounds", () => t("panel-rounds"), roundsSheet],
   ["decks", () => t("panel-decks"), decksSheet],
   ["statistics", () => t("panel-statistics"), statisticsSheet],
+  ["room", () => t("panel-room"), roomSheet],
   ["devices", () => t("panel-devices"), devicesSheet],
 ];
 
