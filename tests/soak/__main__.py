@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
 PARTS = {
     "kills": [sys.executable, "-m", "tests.e2e.soak", "--runs", "1", "--seed", "{seed}"],
+    "poker": [sys.executable, "-m", "tests.poker.hands", "--seed", "{seed}"],
 }
 """Further parts: each is a command line that is played again and again, with the next seed."""
 

@@ -1,4 +1,4 @@
-"""The base of all parts of the state."""
+"""The bases of all parts of the state."""
 
 from msgspec import Struct
 
@@ -11,3 +11,7 @@ class Part(Struct, omit_defaults=True):
     equal bytes, a default is None, a truth value, a number from -1 to 255, the empty text, a member
     of an enumeration or an empty container.
     """
+
+
+class FrozenPart(Struct, frozen=True, omit_defaults=True):
+    """A part that is never changed: another one takes its place. Defaults are as in `Part`."""

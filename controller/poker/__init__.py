@@ -1,0 +1,33 @@
+"""Player-banked games: order, betting, pots, drawing, buying, declaring, winners.
+
+Pure functions from a hand and an act to the next hand, or to a message that says why not. They know
+no cards and no stacks: the dealer tells who opens, who is all in and who wins.
+"""
+
+from controller.poker.course import act, begin, phase
+from controller.poker.drawing import next_to_draw, served
+from controller.poker.order import clockwise, next_puck, shows_first
+from controller.poker.pots import pots, returns
+from controller.poker.raising import Sizes, sizes
+from controller.poker.showdown import amount_of, in_hand
+from controller.poker.telling import begin_telling, take_back, tell
+
+__all__ = [
+    "Sizes",
+    "act",
+    "amount_of",
+    "begin",
+    "begin_telling",
+    "clockwise",
+    "in_hand",
+    "next_puck",
+    "next_to_draw",
+    "phase",
+    "pots",
+    "returns",
+    "served",
+    "shows_first",
+    "sizes",
+    "take_back",
+    "tell",
+]

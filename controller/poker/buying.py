@@ -1,0 +1,49 @@
+"""Buying: in turn from the dealer's left, each hand with chips buys a card or passes."""
+
+from msgspec.structs import replace
+
+from controller.data.definition.poker import PokerRules
+from controller.data.hand_acts import Buys, Passes
+from controller.data.message import Message, message
+from controller.data.state.hand import Bought, Hand
+from controller.poker.order import betting
+from controller.poker.pots import last_contested
+from controller.poker.seats import seat_of, with_seat
+
+
+def next_to_buy(hand: Hand) -> int:
+    """Return the seat in turn; 0: all have bought or passed."""
+    return next((seat for seat in betting(hand) if not seat_of(hand, seat).asked), 0)
+
+
+def price(rules: PokerRules, hand: Hand) -> int:
+    """Return the price of a card in this round of buying."""
+    return rules.stakes.price[hand.buys]
+
+
+def buy(rules: PokerRules, hand: Hand, act: Buys | Passes) -> Hand | Message:
+    """Return the hand after a seat has bought or passed, or why not."""
+    if (why := _not_now(hand, act.seat)) is not None:
+        return why
+    if isinstance(act, Buys):
+        paid = Bought(act.seat, price(rules, hand), last_contested(hand))
+        hand = replace(hand, bought=(*hand.bought, paid))
+    return with_seat(hand, act.seat, asked=True)
+
+
+def _not_now(hand: Hand, number: int) -> Message | None:
+    seat = hand.seat(number)
+    if seat is None or seat.folded:
+        return message("refusal-poker-not-in-hand", seat=number)
+    if seat.all_in:
+        return message("refusal-poker-all-in-buys", seat=number)
+    if seat.asked:
+        return message("refusal-poker-bought-already", seat=number)
+    turn = next_to_buy(hand)
+    return None if number == turn else message("refusal-poker-turn-of", seat=turn)
+
+
+def close_buying(hand: Hand) -> Hand:
+    """End a round of buying; who has not bought passes."""
+    seats = tuple(replace(seat, asked=False) for seat in hand.seats)
+    return replace(hand, seats=seats, buys=hand.buys + 1)

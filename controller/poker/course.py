@@ -1,0 +1,184 @@
+"""The course of a hand: from phase to phase of the game's plan, and the way of each act."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from controller.data.definition.poker import Follow, PhaseKind, PokerRules
+from controller.data.hand_acts import (
+    Buys,
+    Calls,
+    Checks,
+    DeclaresSide,
+    Draws,
+    Folds,
+    HandAct,
+    HandDead,
+    HandOver,
+    NextPot,
+    Opens,
+    PairShows,
+    Passes,
+    PhaseClosed,
+    PotStated,
+    Raises,
+    Wins,
+)
+from controller.data.message import Message, message
+from controller.data.state.hand import Hand, HandSeat
+from controller.poker.betting import bet, close_round, is_over, open_round
+from controller.poker.buying import buy, close_buying, next_to_buy
+from controller.poker.conservation import check
+from controller.poker.declaring import close_declaring, declare
+from controller.poker.drawing import draw, next_to_draw, stand_pat
+from controller.poker.order import live
+from controller.poker.posting import owed, post
+from controller.poker.seats import with_seat
+from controller.poker.showdown import open_showdown, show
+
+
+def begin(
+    rules: PokerRules,
+    seats: Sequence[int],
+    puck: int = 0,
+    short: Mapping[int, int] | None = None,
+) -> Hand | Message:
+    """Return a new hand with its antes and blinds, at its first phase; or why there is none.
+
+    Args:
+        rules: of game and table.
+        seats: the seats that are in.
+        puck: the seat of the puck; it need not be in. 0: the game has none.
+        short: what seats have that cannot post all they owe (cents); they are all in.
+    """
+    game, numbers = rules.game, tuple(sorted(seats))
+    if not game.least <= len(numbers) <= game.most:
+        return message("refusal-poker-players", least=game.least, most=game.most)
+    for seat, amount in (short or {}).items():
+        due = owed(rules, numbers, puck, seat)
+        if seat not in numbers or not 0 < amount <= due:
+            return message("refusal-poker-short", seat=seat, amount=due)
+    hand = Hand(tuple(HandSeat(seat) for seat in numbers), puck, phase=-1)
+    hand = _advance(rules, post(rules, hand, short or {}))
+    check(rules, hand)
+    return hand
+
+
+def phase(rules: PokerRules, hand: Hand) -> PhaseKind | None:
+    """Return the phase; None: the showdown."""
+    plan = rules.game.plan
+    return plan[hand.phase].kind if hand.phase < len(plan) else None
+
+
+def act(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+    """Return the hand after an act, in its next phase if that was the last one; or why not."""
+    if hand.over:
+        return message("refusal-poker-hand-over")
+    after = _act(rules, hand, told)
+    if isinstance(after, Message):
+        return after
+    if not after.over and _phase_over(rules, after, closed=isinstance(told, PhaseClosed)):
+        after = _advance(rules, after)
+    check(rules, after)
+    return after
+
+
+def _act(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+    match told, phase(rules, hand):
+        case (
+            Opens() | PairShows() | Checks() | Calls() | Raises() | Folds() | HandDead(),
+            PhaseKind.BET,
+        ) if rules.amounts:
+            return bet(rules, hand, told)
+        case Folds(), PhaseKind.BET if rules.game.follow is Follow.POT:
+            return _fold(rules, hand, told.seat)
+        case HandDead(), _:
+            return _fold(rules, hand, told.seat)
+        case Draws(), PhaseKind.DRAW:
+            return draw(rules, hand, told)
+        case ((Buys() | Passes()), PhaseKind.BUY):
+            return buy(rules, hand, told)
+        case _:
+            return _at_the_end(rules, hand, told)
+
+
+def _at_the_end(rules: PokerRules, hand: Hand, told: HandAct) -> Hand | Message:
+    match told, phase(rules, hand):
+        case DeclaresSide(), PhaseKind.DECLARE:
+            return declare(rules, hand, told)
+        case ((Wins() | NextPot() | PotStated() | HandOver()), None):
+            return show(rules, hand, told)
+        case PhaseClosed(), _:
+            return _close(rules, hand)
+        case _:
+            return message("refusal-poker-not-now")
+
+
+def _fold(rules: PokerRules, hand: Hand, number: int) -> Hand | Message:
+    """Fold a hand where no turns are kept; at the showdown the pots are made anew."""
+    if number not in live(hand) or len(live(hand)) == 1:
+        return message("refusal-poker-not-in-hand", seat=number)
+    hand = with_seat(hand, number, folded=True)
+    return hand if hand.showdown is None else open_showdown(rules, hand)
+
+
+def _close(rules: PokerRules, hand: Hand) -> Hand | Message:
+    match phase(rules, hand):
+        case PhaseKind.BET if rules.amounts:
+            return message("refusal-poker-not-now")
+        case PhaseKind.DRAW:
+            return stand_pat(hand)
+        case PhaseKind.DECLARE:
+            return close_declaring(hand)
+        case None:
+            return message("refusal-poker-not-now")
+        case _:
+            return hand
+
+
+def _advance(rules: PokerRules, hand: Hand) -> Hand:
+    """Go on to the next phase in which something is told; to the showdown if one hand is left."""
+    hand = _finish(rules, hand)
+    while len(live(hand)) > 1 and hand.phase + 1 < len(rules.game.plan):
+        hand = _start(rules, replace(hand, phase=hand.phase + 1))
+        if not _phase_over(rules, hand, closed=False):
+            return hand
+        hand = _finish(rules, hand)
+    return open_showdown(rules, replace(hand, phase=len(rules.game.plan)))
+
+
+def _start(rules: PokerRules, hand: Hand) -> Hand:
+    opens = phase(rules, hand) is PhaseKind.BET and rules.amounts
+    return open_round(rules, hand) if opens else hand
+
+
+def _finish(rules: PokerRules, hand: Hand) -> Hand:
+    """End the phase: bring the bets in, count the round."""
+    if hand.phase < 0:
+        return hand
+    match phase(rules, hand):
+        case PhaseKind.BET:
+            hand = close_round(hand) if rules.amounts else hand
+            return replace(hand, rounds=hand.rounds + (len(live(hand)) > 1))
+        case PhaseKind.BUY:
+            return close_buying(hand)
+    return hand
+
+
+def _phase_over(rules: PokerRules, hand: Hand, *, closed: bool) -> bool:
+    kind = phase(rules, hand)
+    if kind is None:
+        return False
+    if closed or len(live(hand)) == 1:
+        return True
+    match kind:
+        case PhaseKind.DEAL:
+            return True
+        case PhaseKind.BET:
+            return rules.amounts and is_over(hand)
+        case PhaseKind.DRAW:
+            return next_to_draw(hand) == 0
+        case PhaseKind.BUY:
+            return next_to_buy(hand) == 0
+        case PhaseKind.DECLARE:
+            return False

@@ -1,0 +1,40 @@
+"""Declaration: each hand says whether it plays for high or low; all-in hands, too."""
+
+from controller.data.definition.poker import Both, Declares, PokerRules
+from controller.data.hand_acts import DeclaresSide, Side
+from controller.data.message import Message, message
+from controller.data.state.hand import Hand
+from controller.poker.order import from_seat, live, shows_first
+from controller.poker.seats import seat_of, with_seat
+
+
+def undeclared(hand: Hand) -> tuple[int, ...]:
+    """Return the hands that have not declared, in the order of declaration."""
+    order = from_seat(live(hand), shows_first(hand))
+    return tuple(seat for seat in order if seat_of(hand, seat).declared is None)
+
+
+def declare(rules: PokerRules, hand: Hand, act: DeclaresSide) -> Hand | Message:
+    """Return the hand after a declaration, or why not."""
+    if (why := _not_now(rules, hand, act.seat)) is not None:
+        return why
+    if act.side is Side.BOTH and rules.game.both is Both.NEVER:
+        return message("refusal-poker-one-side", seat=act.seat)
+    return with_seat(hand, act.seat, declared=act.side)
+
+
+def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
+    if number not in live(hand):
+        return message("refusal-poker-not-in-hand", seat=number)
+    left = undeclared(hand)
+    if number not in left:
+        return message("refusal-poker-declared-already", seat=number)
+    if rules.game.declares is Declares.IN_TURN and number != left[0]:
+        return message("refusal-poker-turn-of", seat=left[0])
+    return None
+
+
+def close_declaring(hand: Hand) -> Hand | Message:
+    """Check that all hands have declared."""
+    left = undeclared(hand)
+    return message("refusal-poker-not-declared", seat=left[0]) if left else hand

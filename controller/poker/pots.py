@@ -1,0 +1,74 @@
+"""The pots of a hand, what nobody called, and what a void hand gives back."""
+
+from msgspec.structs import replace
+
+from controller.data.definition.poker import FeeKind, PokerRules
+from controller.data.state.hand import Hand, Pot, Share
+from controller.poker.seats import with_seat
+
+
+def give_back_uncalled(hand: Hand) -> Hand:
+    """Give back what the highest bet of the round has above the second highest, folded or not."""
+    highest, second = sorted((seat.bet for seat in hand.seats), reverse=True)[:2]
+    over = highest - second
+    if over == 0:
+        return hand
+    seat = next(seat for seat in hand.seats if seat.bet == highest)
+    return with_seat(
+        hand,
+        seat.seat,
+        bet=second,
+        total=seat.total - over,
+        returned=seat.returned + over,
+    )
+
+
+def pots(hand: Hand) -> tuple[Pot, ...]:
+    """Return the pots, the main pot first.
+
+    One for each total of a live hand, contested by the live hands that reach it; neighbours with
+    the same contestants are one. What folded hands put in above the highest live total, and money
+    for cards that was paid there, is in the last pot.
+    """
+    made = [pot for _, pot in _layers(hand)]
+    for each in hand.bought:
+        place = _reached(hand, each.reach)
+        made[place] = replace(made[place], amount=made[place].amount + each.amount)
+    return tuple(made)
+
+
+def last_contested(hand: Hand) -> int:
+    """Return the reach of the last pot that two hands or more contest."""
+    return [top for top, pot in _layers(hand) if len(pot.seats) > 1][-1]
+
+
+def _reached(hand: Hand, reach: int) -> int:
+    tops = [top for top, _ in _layers(hand)]
+    return next((place for place, top in enumerate(tops) if reach <= top), len(tops) - 1)
+
+
+def _layers(hand: Hand) -> list[tuple[int, Pot]]:
+    """Return the pots without bought cards, each with the total up to which it reaches."""
+    contestants = [seat for seat in hand.seats if seat.live]
+    tops = sorted({seat.total for seat in contestants})
+    above = max(seat.total for seat in hand.seats)
+    found: list[tuple[int, Pot]] = []
+    low = 0
+    for top in tops:
+        if top == 0 != tops[-1]:
+            continue  # they have yet to put something in
+        high = above if top == tops[-1] else top
+        amount = sum(min(seat.total, high) - min(seat.total, low) for seat in hand.seats)
+        found.append((top, Pot(amount, tuple(s.seat for s in contestants if s.total >= top))))
+        low = top
+    return found
+
+
+def returns(rules: PokerRules, hand: Hand) -> tuple[Share, ...]:
+    """Return what each seat gets back from a void hand: all that it put in, and its fee."""
+    fee = rules.stakes.fee
+    paid = fee.amount if fee.kind is FeeKind.PER_HAND else 0
+    bought = {seat.seat: 0 for seat in hand.seats}
+    for each in hand.bought:
+        bought[each.seat] += each.amount
+    return tuple(Share(seat.seat, seat.total + bought[seat.seat] + paid) for seat in hand.seats)

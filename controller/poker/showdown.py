@@ -1,0 +1,166 @@
+"""The showdown: the dealer touches who wins, side pots first, the high half before the low."""
+
+from msgspec.structs import replace
+
+from controller.data.definition.poker import FeeKind, PokerRules
+from controller.data.hand_acts import HandOver, NextPot, PotStated, Side, Wins
+from controller.data.message import Message, message
+from controller.data.state.hand import Award, Hand, Pot, Share, Showdown
+from controller.poker.fees import rake_of, take_fees
+from controller.poker.order import clockwise, live
+from controller.poker.pots import pots
+from controller.poker.seats import put_in, seat_of
+from controller.poker.sharing import halves, share
+
+ShowdownAct = Wins | NextPot | PotStated | HandOver
+
+
+def open_showdown(rules: PokerRules, hand: Hand) -> Hand:
+    """Make the pots and take the fees; below `actions` the dealer states one pot."""
+    if rules.amounts:
+        made = take_fees(rules.stakes.fee, pots(hand), hand.rounds)
+    else:
+        made = (Pot(0, live(hand)),)
+    return _award_unshown(rules, replace(hand, showdown=Showdown(made)))
+
+
+def in_hand(rules: PokerRules, hand: Hand) -> Award | None:
+    """Return the pot or half whose winners are touched now; None: all have theirs."""
+    now = _showdown(hand)
+    for place in reversed(range(len(now.pots))):
+        done = [award.side for award in now.awards if award.pot == place]
+        if not done:
+            return _first_part(rules, hand, place)
+        if done == [Side.HIGH]:
+            return Award(place, _claims(hand, now.pots[place], Side.LOW), Side.LOW)
+    return None
+
+
+def _first_part(rules: PokerRules, hand: Hand, place: int) -> Award:
+    """Return what of a pot is awarded first: the high half, or all if one half is unclaimed.
+
+    A hand that declared both wins the whole pot or nothing: it is asked for once.
+    """
+    pot = _showdown(hand).pots[place]
+    if not rules.game.high_low or len(pot.seats) == 1:
+        return Award(place, pot.seats)
+    high, low = (_claims(hand, pot, side) for side in (Side.HIGH, Side.LOW))
+    both = _claims(hand, pot, Side.BOTH)
+    if high and low:
+        return Award(place, tuple(sorted({*high, *both})), Side.HIGH)
+    return Award(place, pot.seats)
+
+
+def _claims(hand: Hand, pot: Pot, side: Side) -> tuple[int, ...]:
+    """Return the contestants of a pot that play for a side; undeclared ones play for each half."""
+    plays = {side, None} if side is not Side.BOTH else {side}
+    return tuple(seat for seat in pot.seats if seat_of(hand, seat).declared in plays)
+
+
+def amount_of(rules: PokerRules, hand: Hand, award: Award) -> int:
+    """Return the amount of a pot or half, without the fee."""
+    net = _showdown(hand).pots[award.pot].net
+    if award.side is Side.BOTH:
+        return net
+    high, low = halves(net, rules.stakes.unit)
+    return high if award.side is Side.HIGH else low
+
+
+def show(rules: PokerRules, hand: Hand, act: ShowdownAct) -> Hand | Message:
+    """Return the hand after an act of the showdown, or why not."""
+    match act:
+        case Wins():
+            return _wins(rules, hand, act.seat)
+        case NextPot():
+            return _award(rules, hand)
+        case PotStated():
+            return _state(rules, hand, act)
+        case HandOver():
+            return _end(rules, hand)
+
+
+def _wins(rules: PokerRules, hand: Hand, number: int) -> Hand | Message:
+    now, award = _showdown(hand), in_hand(rules, hand)
+    if award is None:
+        return message("refusal-poker-all-awarded")
+    if number not in award.seats:
+        return message("refusal-poker-cannot-win", seat=number)
+    if number in now.winners:
+        winners = tuple(seat for seat in now.winners if seat != number)
+    else:
+        winners = (*now.winners, number)
+    return replace(hand, showdown=replace(now, winners=winners))
+
+
+def _award(rules: PokerRules, hand: Hand) -> Hand | Message:
+    """Give the pot in hand to the winners that were touched."""
+    now, award = _showdown(hand), in_hand(rules, hand)
+    if award is None:
+        return message("refusal-poker-all-awarded")
+    if not now.winners:
+        return message("refusal-poker-no-winner", number=award.pot + 1)
+    both = [seat for seat in now.winners if seat_of(hand, seat).declared is Side.BOTH]
+    others = [seat for seat in award.seats if seat_of(hand, seat).declared is not Side.BOTH]
+    if both and others and len(now.winners) > 1:
+        return message("refusal-poker-both-alone", seat=both[0])
+    won = Award(award.pot, award.seats, Side.BOTH if both else award.side, now.winners)
+    now = replace(now, awards=(*now.awards, won), winners=())
+    return _award_unshown(rules, replace(hand, showdown=now))
+
+
+def _award_unshown(rules: PokerRules, hand: Hand) -> Hand:
+    """Award what only one hand can win: nobody has to show for it."""
+    award = in_hand(rules, hand)
+    while award is not None and len(award.seats) == 1:
+        now = _showdown(hand)
+        awards = (*now.awards, replace(award, winners=award.seats))
+        hand = replace(hand, showdown=replace(now, awards=awards))
+        award = in_hand(rules, hand)
+    return hand
+
+
+def _state(rules: PokerRules, hand: Hand, act: PotStated) -> Hand | Message:
+    if rules.amounts:
+        return message("refusal-poker-pot-is-known")
+    fee, unit = rules.stakes.fee, rules.stakes.unit
+    for amount in (act.amount, act.rake):
+        if amount < 0 or amount % unit:
+            return message("refusal-poker-no-chips", amount=amount, least=unit)
+    if act.amount < put_in(hand):
+        return message("refusal-poker-pot-too-small", least=put_in(hand))
+    raked = fee.kind is FeeKind.RAKE and hand.rounds >= fee.free_rounds
+    most = rake_of(fee, act.amount, fee.cap) if raked else 0
+    if act.rake > most:
+        return message("refusal-poker-rake-too-high", most=most)
+    now = _showdown(hand)
+    pot = Pot(act.amount, now.pots[0].seats, act.rake)
+    return replace(hand, showdown=replace(now, pots=(pot,), stated=True))
+
+
+def _end(rules: PokerRules, hand: Hand) -> Hand | Message:
+    """End the hand; below `actions` the winners may be left out."""
+    if _showdown(hand).winners:
+        awarded = _award(rules, hand)
+        if isinstance(awarded, Message):
+            return awarded
+        hand = awarded
+    left = in_hand(rules, hand)
+    if left is not None and rules.amounts:
+        return message("refusal-poker-no-winner", number=left.pot + 1)
+    known = left is None and (rules.amounts or _showdown(hand).stated)
+    return replace(hand, over=True, shares=_shares(rules, hand) if known else ())
+
+
+def _shares(rules: PokerRules, hand: Hand) -> tuple[Share, ...]:
+    """Return what each winner gets of all pots, by seat."""
+    got: dict[int, int] = {}
+    for award in _showdown(hand).awards:
+        winners = award.winners if rules.game.shown else clockwise(award.winners, hand.puck)
+        for each in share(amount_of(rules, hand, award), rules.stakes.unit, winners):
+            got[each.seat] = got.get(each.seat, 0) + each.amount
+    return tuple(Share(seat, amount) for seat, amount in sorted(got.items()))
+
+
+def _showdown(hand: Hand) -> Showdown:
+    assert hand.showdown is not None, "the hand is not at its showdown"
+    return hand.showdown
