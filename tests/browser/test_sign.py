@@ -1,4 +1,7 @@
-"""The table's sign: what a screen that faces the players shows, at two sizes and in turn."""
+"""The table's sign: what a screen that faces the players shows, at two sizes and in turn.
+
+The browser's clock is set forward by a language's turn: nobody waits for it.
+"""
 
 from collections.abc import AsyncIterator, Callable
 from urllib.parse import urlsplit
@@ -11,6 +14,8 @@ from playwright.async_api import Page, expect
 from controller.shipped import config_root
 
 SIZES = [(1920, 1080), (1080, 1920)]
+TURN = 10_000
+"""Milliseconds for which the sign shows a language."""
 GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy"]
 SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
   const box = each.getBoundingClientRect();
@@ -21,19 +26,22 @@ SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((eac
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("dt, dd, h2")].map((each) =>
   parseFloat(getComputedStyle(each).fontSize)))"""
 
+DRAWN = """() => new Promise((go) => {
+  requestAnimationFrame(() => requestAnimationFrame(go));
+})"""
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sign(browser, real_table) -> AsyncIterator[Callable[..., object]]:
     """Opens the sign; each path that it asks for is in `asked`."""
     pages = []
 
-    async def open_sign(size=SIZES[0], asked=None) -> Page:
+    async def open_sign(asked=None) -> Page:
         eyes = real_table.eyes
         await eyes.until(lambda: eyes.view, "the daemon answers")
-        width, height = size
-        context = await browser.new_context(viewport={"width": width, "height": height})
-        page = await context.new_page()
+        page = await (await browser.new_context()).new_page()
         pages.append(page)
+        await page.clock.install()
         if asked is not None:
             page.on("request", lambda request: asked.append((request.method, request.url)))
         await page.goto(f"{eyes.view.page}sign")
@@ -43,6 +51,20 @@ async def sign(browser, real_table) -> AsyncIterator[Callable[..., object]]:
     yield open_sign
     for page in pages:
         await page.context.close()
+
+
+async def turned_to(page: Page, language: str) -> None:
+    """Let the turn of the language shown pass."""
+    await page.clock.fast_forward(TURN)
+    await expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+async def resized(page: Page, size: tuple[int, int]) -> None:
+    """Turn the screen, and wait until it is drawn anew."""
+    width, height = size
+    await page.set_viewport_size({"width": width, "height": height})
+    await page.wait_for_function("(wide) => innerWidth === wide", arg=width)
+    await page.evaluate(DRAWN)
 
 
 async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
@@ -55,7 +77,7 @@ async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
     await opened.bets(1)
     await opened.call()
     await expect(bets).to_have_text("No more bets")
-    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    await turned_to(page, "fr")
     await expect(bets).to_have_text("Rien ne va plus")
     await expect(page.locator(".limits dd").first).to_have_text("5,00 à 100,00")
     await real_table.kill("daemon")
@@ -77,9 +99,11 @@ async def test_all_of_it_fits_on_the_screen(real_table, sign, game):
         table |= {key: shipped[key]} if key in shipped else {}
     real_table.stage.config.write_text(yaml.safe_dump(table))
     await real_table.start("daemon")
-    for size in SIZES:
-        page = await sign(size)
-        for language in ("en", "fr"):
-            await expect(page.locator("html")).to_have_attribute("lang", language)
+    page = await sign()
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+    for language in ("fr", "en"):
+        await turned_to(page, language)
+        for size in SIZES:
+            await resized(page, size)
             assert await page.evaluate(SPILT) == []
             assert await page.evaluate(SMALLEST) >= 0.02 * min(size)
