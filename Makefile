@@ -28,6 +28,9 @@ MEASURED := build/measured
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := install --constraint constraints.txt --editable
 
+# Tests start many processes: what they import is compiled once, and kept in __pycache__.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help run test check lint coverage docs dist bench soak million odds vendor screens clean
 

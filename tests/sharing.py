@@ -2,10 +2,13 @@
 
 Tests that wait for real clocks, processes, ports or terminals use little processor time. They run
 in three long rows, one test after the other, and the rows begin first. The other tests go file by
-file and fill the processors meanwhile. All tests that open terminals are in one row: the system
-gives a terminal's name to another one as soon as it is free.
+file and fill the processors meanwhile: for that there is one process more than there are
+processors. All tests that open terminals are in one row: the system gives a terminal's name to
+another one as soon as it is free.
 """
 
+import os
+from functools import cache
 from inspect import iscoroutinefunction
 from pathlib import Path, PurePath
 
@@ -49,6 +52,15 @@ assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return the processes of `-n auto`: two of them may wait while the others fill two processors.
+
+    More would slow down the tests that wait for a real clock.
+    """
+    return len(os.sched_getaffinity(0)) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put each test into its group; where processes share the groups, the long ones come first."""
     for item in items:
@@ -60,12 +72,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def group_of(item: pytest.Item) -> str:
     """Return the test's row, or its file."""
-    file = item.path.relative_to(_HERE) if item.path.is_relative_to(_HERE) else item.path
-    for row, places in _ROWS.items():
-        if any(_within(file, each) for each in places):
-            return row
+    group = _group_of_file(item.path)
     waits = iscoroutinefunction(getattr(item, "function", None))
-    return "processes" if waits else str(file)
+    return "processes" if waits and group not in _ROWS else group
+
+
+@cache
+def _group_of_file(path: Path) -> str:
+    file = path.relative_to(_HERE) if path.is_relative_to(_HERE) else path
+    rows = (row for row, places in _ROWS.items() if any(_within(file, each) for each in places))
+    return next(rows, str(file))
 
 
 def _place(first: list[str], group: str) -> int:

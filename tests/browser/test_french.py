@@ -1,6 +1,7 @@
 """The page in French: all its text is French, from opening to a fault and its clearing."""
 
 import re
+from functools import cache
 
 from playwright.async_api import expect
 
@@ -15,16 +16,15 @@ from tests.browser.screen import Screen
 ROOTS = catalogue_roots()
 
 
-def texts(tag: str) -> set[str]:
-    """Return, in one language, all that the page may say without a parameter."""
-    speaker = Speaker(tag, ROOTS)
+@cache
+def english_only() -> set[str]:
+    """Return all that the page may say in English alone (not: Ante, stop), without parameters."""
     found = entries(of_page(ENGLISH, ROOTS)).values()
-    said = (speaker.say(Message(each.id)) for each in found if not each.params)
-    return {each for each in said if any(sign.isalpha() for sign in each)}
+    asked = [Message(each.id) for each in found if not each.params]
+    english, french = (set(map(Speaker(tag, ROOTS).say, asked)) for tag in (ENGLISH, "fr"))
+    return {each for each in english - french if any(sign.isalpha() for sign in each)}
 
 
-ENGLISH_ONLY = texts(ENGLISH) - texts("fr")
-"""What is no French text, too (Ante, stop, …)."""
 WAITING = re.compile("Lecture du registre|Le contrôleur est interrogé")
 ROUND = ("no_more_bets", "green", "decisions_closed", "round_over")
 
@@ -47,7 +47,7 @@ async def is_french(screen: Screen) -> None:
         "import('/static/translate.js').then((words) => words.untranslated())"
     )
     read = set(await screen.page.evaluate(READ))
-    assert (said, read & ENGLISH_ONLY) == ({}, set())
+    assert (said, read & english_only()) == ({}, set())
 
 
 async def in_french(visit) -> Screen:

@@ -10,16 +10,13 @@ from controller.procedure.diagram import order_of_steps, trigger_words
 from controller.procedure.reasons import REFUSALS
 from controller.procedure.rows import ROWS, TRIGGERS
 from controller.procedure.rows.row import NEXT, Row
-from controller.shipped import catalogue_roots
-from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import entries
 from controller.words.spoken import say
+from tests.words.shipped_messages import shipped_messages
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 _SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
 """The named sets of steps."""
-_ENGLISH = entries(catalogue(ENGLISH, catalogue_roots()))
 _MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against the code."
 _ROWS = """\
 The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and
@@ -91,7 +88,7 @@ def _reason(code: str) -> str:
     found = REFUSALS[code]
     if isinstance(found, Message):
         return say(found)
-    entry = _ENGLISH.get(f"refusal-{code.replace('_', '-')}")
+    entry = shipped_messages().get(f"refusal-{code.replace('_', '-')}")
     if entry is None:
         return (found.__doc__ or "").partition("\n")[0]
     return say(Message(entry.id, {name: f"{{{name}}}" for name in entry.params}))

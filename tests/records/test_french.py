@@ -11,15 +11,12 @@ from controller.data.message import Message
 from controller.data.parameters import Kind, kind_of, word_id
 from controller.records.telling import tell
 from controller.records.telling.names import key_name
-from controller.shipped import config_root
 from controller.words import spoken
-from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import entries
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep, restart, told
+from tests.words.shipped_messages import shipped_messages
 
-IDS = entries(catalogue(ENGLISH, (config_root(),)))
 GIVEN = {
     "badge": "a number",
     "by": "people",
@@ -65,7 +62,7 @@ def test_no_sentence_hides_in_a_parameter(eventful):
 
 @pytest.mark.parametrize("key", Key)
 def test_each_key_has_its_name(key):
-    assert key_name(key.name.lower()).id in IDS
+    assert key_name(key.name.lower()).id in shipped_messages()
 
 
 def test_whatever_a_person_may_want_has_a_word():
@@ -73,7 +70,7 @@ def test_whatever_a_person_may_want_has_a_word():
     kinds = [each for each in _requests(Request) if "badge" in each.__struct_fields__]
     assert len(kinds) > 15
     for kind in kinds:
-        assert word_id("wish", str(kind.__struct_config__.tag)) in IDS, kind
+        assert word_id("wish", str(kind.__struct_config__.tag)) in shipped_messages(), kind
 
 
 def _requests(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

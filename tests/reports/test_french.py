@@ -9,12 +9,10 @@ from controller.data.parameters import word_id
 from controller.procedure.house.causes import CAUSES
 from controller.reports.deeds import _NAMES, BY_KEY
 from controller.reports.interventions import INTERVENTIONS
-from controller.shipped import config_root
 from controller.words import spoken
-from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import entries
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
+from tests.words.shipped_messages import shipped_messages
 
 IN_ENGLISH = re.compile(r"\b(the|of|by|played|rounds?|held|wager|step|count|open)\b", re.IGNORECASE)
 """Words that no French report has."""
@@ -44,6 +42,6 @@ def test_the_page_says_its_language_and_is_french_in_whole(journal, capsys):
 
 
 def test_each_cause_and_each_intervention_has_its_name():
-    ids = entries(catalogue(ENGLISH, (config_root(),)))
+    ids = shipped_messages()
     assert not [cause for cause in CAUSES if word_id("held", cause) not in ids]
     assert INTERVENTIONS.keys() == {*_NAMES.values(), BY_KEY}

@@ -2,15 +2,14 @@
 
 import pytest
 
-from controller.shipped import config_root
-from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import Entry, entries
+from controller.words.reading import Entry
+from tests.words.shipped_messages import shipped_messages
 from tests.words.shown_messages import messages, shown
 
 
 def test_each_message_that_simulated_tables_show_is_whole():
     """Without this test a wrong id, or wrong parameters, would be seen only on a screen."""
-    english = entries(catalogue(ENGLISH, (config_root(),)))
+    english = shipped_messages()
     wrong = {(id_, told) for id_, told in shown() if not whole(id_, told, english)}
     assert not wrong
 

@@ -10,13 +10,13 @@ import pytest
 from controller.configuration.checks.languages import check_language
 from controller.data.parameters import PARAMETERS, Kind
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, catalogue, languages, of_page
+from controller.words.folders import ENGLISH, languages, of_page
 from controller.words.reading import Entry, entries
+from tests.words.shipped_messages import shipped_messages
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = (config_root(),)
 PACKAGES = ("controller", "drivers", "examples", "simulators")
-IDS = entries(catalogue(ENGLISH, SHIPPED))
 
 
 class Use:
@@ -56,19 +56,19 @@ def wrong(use: Use, ids: dict[str, Entry]) -> str:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_each_message_of_a_package_is_in_the_catalogue(package: str) -> None:
-    assert not [*filter(None, (wrong(use, IDS) for use in uses(ROOT / package)))]
+    assert not [*filter(None, (wrong(use, shipped_messages()) for use in uses(ROOT / package)))]
 
 
 def test_each_help_of_a_command_is_in_the_catalogue() -> None:
     """Where typer wants a text, ours give an id (`controller/cli/commands.py`)."""
     sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
     texts = (re.findall(r'"(help(?:-[a-z0-9]+)+)"', each.read_text("utf-8")) for each in sources)
-    assert not {text for found in texts for text in found} - set(IDS)
+    assert not {text for found in texts for text in found} - set(shipped_messages())
 
 
 def test_the_command_line_says_each_message_of_its_own() -> None:
     """`tests/page/test_words.py` checks the messages that the page gets as well."""
-    own = set(IDS) - set(entries(of_page(ENGLISH, SHIPPED)))
+    own = set(shipped_messages()) - set(entries(of_page(ENGLISH, SHIPPED)))
     sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
     texts = (
         re.findall(r"[\"']([a-z][a-z0-9-]*)[\"']", each.read_text("utf-8")) for each in sources
@@ -97,5 +97,5 @@ def test_each_shipped_language_has_every_message_with_its_parameters(tag: str) -
 )
 def test_what_is_wrong_with_a_call_is_told(text: str, found: str) -> None:
     (call,) = (each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Call))
-    told = wrong(Use("x.py", call), IDS)
+    told = wrong(Use("x.py", call), shipped_messages())
     assert found in told if found else not told
