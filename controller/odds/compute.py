@@ -33,11 +33,14 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
 
     Raises:
         KeyError: the game has no such pay table.
-        OddsNotComputedError: the game's deck is not one of 52 cards.
+        OddsNotComputedError: the game's decision is about hands that cannot be looked up in arrays:
+            Sökö's, or those of a low ranking in which a flush counts.
     """
     book = Book(game, game.pay_table(pay_table))
-    if game.deck_cards != 52:
-        raise OddsNotComputedError(message("odds-other-deck", game=game.key, size=game.deck_cards))
+    ranking = book.player.ranking
+    if game.decision and (ranking.suits_spoil or ranking.partly_suited):
+        words = message("odds-other-ranking", game=game.key, name=ranking.name)
+        raise OddsNotComputedError(words)
     decided = decide(book, progress) if game.decision else None
     wagers: list[WagerOdds] = []
     models: list[ModelOdds] = []

@@ -27,7 +27,7 @@ class DealerHands:
 
     Args:
         lookup: ranks the dealer's hand.
-        up: the card that lies face up; None: there is none.
+        up: the card that lies face up, by its place in the deck; None: there is none.
     """
 
     def __init__(self, lookup: Lookup, up: int | None = None) -> None:
@@ -35,7 +35,9 @@ class DealerHands:
         self._up = up
         self.hidden = lookup.evaluator.of - (up is not None)
         """How many of the dealer's cards nobody sees."""
-        self._classes: list[Classes] = [classes(size, up) for size in range(self.hidden)]
+        self._classes: list[Classes] = [
+            classes(size, up, lookup.deck) for size in range(self.hidden)
+        ]
         self._tables: dict[int, _Table] = {}
         self._fill()
 
@@ -96,11 +98,12 @@ class DealerHands:
         return self._cumulate(padded[more].reshape(len(more), -1), times=2)
 
     def _one_more(self, size: int) -> NDArray[np.int32]:
-        """Return the classes of each class's cards with each of the 52 cards added."""
+        """Return the classes of each class's cards with each card of the deck added."""
         members = self._classes[size].members
-        where = places(with_each_card(members))
+        where = places(with_each_card(members, self._lookup.deck))
         # A set with the same card twice may lie beyond the last place; the lines below correct it.
-        more = self._classes[size + 1].ids.take(where, mode="clip").reshape(-1, 52)
+        more = self._classes[size + 1].ids.take(where, mode="clip")
+        more = more.reshape(-1, self._lookup.deck)
         none = len(self._classes[size + 1].members)
         np.put_along_axis(more, members.astype(np.intp), none, 1)
         return more

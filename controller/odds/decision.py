@@ -8,6 +8,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.cards.card import rank_of
 from controller.odds.dealer import DealerHands
 from controller.odds.drawing import options_of_a_draw
 from controller.odds.lookup import Cards, Lookup
@@ -91,14 +92,14 @@ class Decided:
 def decide(book: Book, progress: Progress) -> Decided:
     """Solve a game's decision exactly, one up card after the other where there is one."""
     game, about = book.game, stakes(book)
-    ups = [4 * rank for rank in range(13)] if game.packets.up else [None]
+    ups = list(range(0, game.deck_cards, 4)) if game.packets.up else [None]
     dealer_lookup, held_lookup = Lookup(book.dealer), Lookup(book.player)
     found = Decided(about, (), Tally(), {}, {}, {})
     for done, up in enumerate(ups):
         progress(done, len(ups))
         dealer = DealerHands(dealer_lookup, up)
         for hands, weights, strengths in _situations(book, held_lookup, up):
-            total = comb(52 - hands.shape[1] - (up is not None), dealer.hidden)
+            total = comb(game.deck_cards - hands.shape[1] - (up is not None), dealer.hidden)
             if game.draw_cards:
                 options, total = options_of_a_draw(book, about, dealer, held_lookup, hands, total)
             else:
@@ -113,7 +114,7 @@ def _situations(
     book: Book, lookup: Lookup, up: int | None
 ) -> Iterator[tuple[Cards, NDArray[np.int64], NDArray[np.int64]]]:
     """Yield what players may hold, as (cards, how many deals are like it, strength)."""
-    hands, weights = members(book.held_cards, up)
+    hands, weights = members(book.held_cards, up, lookup.deck)
     strengths = lookup.of(hands).astype(np.int64)
     order = np.argsort(strengths, kind="stable")  # equal look-ups lie side by side
     for part in np.array_split(order, max(1, len(order) // _AT_ONCE)):
@@ -141,7 +142,7 @@ def _take(
     for model in book.game.model_players:
         tally = found.models.setdefault(model.name, Tally())
         tally.add(weights, total, options, _modelled(book, options, model.plays, strengths))
-    rank = 0 if up is None else up >> 2
+    rank = 0 if up is None else book.player.deck.lowest + rank_of(up)
     shape = (book.player.strongest + 1, len(options.names))
     plays = found.plays.setdefault(rank, np.zeros(shape, np.int64))
     np.add.at(plays, (strengths, best), weights)

@@ -32,7 +32,7 @@ def options_of_a_draw(
         The options, and the number of deals of each situation: of a drawn card and a dealer's hand.
     """
     held = hands.shape[1]
-    unseen = 52 - held
+    unseen = lookup.deck - held
     drawn = total * (unseen - dealer.hidden) // unseen  # the dealer's hands beside one drawn card
     # A player who does not draw has a Draw Card as well; it stays unseen.
     pat = _played(book, about, dealer, lookup.of(hands).astype(np.int64), hands, total)
@@ -66,15 +66,15 @@ def _drawn(
 ) -> _Values:
     """Return the nets of laying the card of one column on X, over all cards that may replace it."""
     count, held = hands.shape
-    cards = np.tile(np.arange(52, dtype=np.uint8), count)
-    before = np.repeat(hands, 52, axis=0)
+    cards = np.tile(np.arange(lookup.deck, dtype=np.uint8), count)
+    before = np.repeat(hands, lookup.deck, axis=0)
     possible = ~(before == cards[:, None]).any(1)
     before, cards = before[possible], cards[possible]
     seen = np.sort(np.column_stack((before, cards)), axis=1)
     after = before.copy()
     after[:, column] = cards
     values = _played(book, about, dealer, lookup.of(after).astype(np.int64), seen, total)
-    return {name: each.reshape(count, 52 - held).sum(1) for name, each in values.items()}
+    return {name: each.reshape(count, lookup.deck - held).sum(1) for name, each in values.items()}
 
 
 def _played(

@@ -10,7 +10,10 @@ from controller.cards.card import rank_of, suit_of
 from controller.cards.dense import sum_keys
 
 Cards = NDArray[np.uint8]
-"""Hands, one to a row, their cards in ascending order."""
+"""Hands, one to a row, their cards in ascending order.
+
+A card is its place in the deck: 0 is the lowest club, the deuce of 52 cards or the six of 36.
+"""
 Strengths = NDArray[np.int16]
 
 _LANE: Final = 16
@@ -19,16 +22,23 @@ _LANE: Final = 16
 
 
 class Lookup:
-    """Strengths of the best hands out of `evaluator.of` cards for arrays of hands."""
+    """Strengths of the best hands out of `evaluator.of` cards for arrays of hands.
+
+    Attributes:
+        evaluator: the one whose strengths these are.
+        strongest: its strongest hand.
+        deck: the cards of the deck.
+    """
 
     def __init__(self, evaluator: Evaluator) -> None:
         assert not evaluator.ranking.suits_spoil
         assert not evaluator.ranking.partly_suited
         self.evaluator = evaluator
         self.strongest = evaluator.strongest
-        deck, keys = range(52), sum_keys(evaluator.of)
-        self._sums = np.array([keys[rank_of(card)] for card in deck], np.int32)
-        self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in deck], np.uint64)
+        self.deck = evaluator.deck.size
+        cards, keys = evaluator.deck.cards, sum_keys(evaluator.of)
+        self._sums = np.array([keys[rank_of(card)] for card in cards], np.int32)
+        self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in cards], np.uint64)
         _, suited = evaluator.wide_tables
         self._ranks = np.frombuffer(evaluator.dense_ranks, np.int16)
         self._suited = np.zeros(1 << 14, np.int16)
@@ -39,7 +49,7 @@ class Lookup:
         return self._look_up(self._sums[hands].sum(1, np.int32), self._bits[hands].sum(1))
 
     def with_one_more(self, hands: Cards) -> Strengths:
-        """Return the strengths of hands that lack one card, for each of the 52; 0: impossible.
+        """Return the strengths of hands that lack one card, for each of the deck; 0: impossible.
 
         `hands` has one card fewer than the evaluator takes; the answer has a row for each hand.
         """

@@ -48,20 +48,20 @@ def side_bet(book: Book, rule: SettlementRule) -> WagerOdds:
 def frequencies(book: Book, rule: SettlementRule) -> Frequencies:
     """Yield all facts that a side bet's rule may meet, with their frequencies."""
     if rule.by is SettledBy.COLOUR:
-        yield from _colours(book.held_cards, book.game.packets.dealer)
+        yield from _colours(book.game.deck_cards // 2, book.held_cards, book.game.packets.dealer)
         return
     evaluator = book.joint(rule.name) if rule.by is SettledBy.JOINT_HAND else book.player
     for strength, number in strength_counts(evaluator).items():
         yield Facts(strength=strength), number
 
 
-def _colours(own: int, dealers: int) -> Frequencies:
-    """Yield the numbers of cards of one colour: half of the deck is red."""
+def _colours(half: int, own: int, dealers: int) -> Frequencies:
+    """Yield the numbers of cards of one colour; half of the deck is red."""
     for red in range(own + 1):
         for others in range(dealers + 1):
             black = own - red
-            ways = comb(26, red) * comb(26, black)
-            ways *= comb(26 - red, others) * comb(26 - black, dealers - others)
+            ways = comb(half, red) * comb(half, black)
+            ways *= comb(half - red, others) * comb(half - black, dealers - others)
             together = red + others
             yield (
                 Facts(

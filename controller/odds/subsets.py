@@ -18,15 +18,15 @@ _BINOMIALS = np.array(
 
 
 @lru_cache(maxsize=8)
-def subsets(size: int) -> Cards:
-    """Return all sets of `size` cards, by their last card, then by the one before."""
+def subsets(size: int, deck: int) -> Cards:
+    """Return all sets of `size` cards of a deck, by their last card, then by the one before."""
     if size == 0:
         return np.zeros((1, 0), np.uint8)
-    before = [comb(card, size - 1) for card in range(52)]
-    last = np.repeat(np.arange(52, dtype=np.uint8), before)
+    before = [comb(card, size - 1) for card in range(deck)]
+    last = np.repeat(np.arange(deck, dtype=np.uint8), before)
     starts = np.cumsum([0, *before[:-1]])
     within = np.arange(len(last)) - np.repeat(starts, before)
-    return np.column_stack((subsets(size - 1)[within], last))
+    return np.column_stack((subsets(size - 1, deck)[within], last))
 
 
 class Places:
@@ -71,12 +71,12 @@ class Classes:
     members: Cards
 
 
-def classes(size: int, up: int | None) -> Classes:
-    """Return the classes of all sets of `size` cards.
+def classes(size: int, up: int | None, deck: int) -> Classes:
+    """Return the classes of all sets of `size` cards of a deck.
 
     `up` is a card that lies face up: its suit is not exchanged, and sets with it are left out.
     """
-    everything = subsets(size)
+    everything = subsets(size, deck)
     valid = np.ones(len(everything), bool) if up is None else ~(everything == up).any(1)
     codes = _codes(everything[valid], up)
     _, first, inverse = np.unique(codes, return_index=True, return_inverse=True)
@@ -85,9 +85,9 @@ def classes(size: int, up: int | None) -> Classes:
     return Classes(ids, everything[valid][first])
 
 
-def members(size: int, up: int | None) -> tuple[Cards, NDArray[np.int64]]:
+def members(size: int, up: int | None, deck: int) -> tuple[Cards, NDArray[np.int64]]:
     """Return one set of each class, and how many sets are in it; quicker than `classes`."""
-    suits = _packed_subsets(size)
+    suits = _packed_subsets(size, deck)
     free = [suit for suit in range(4) if up is None or suit != up & 3]
     chosen = np.ones(len(suits), bool)
     for one, other in pairwise(free):
@@ -98,12 +98,12 @@ def members(size: int, up: int | None) -> tuple[Cards, NDArray[np.int64]]:
     equal = [found[:, one] == found[:, other] for one, other in pairwise(free)]
     pattern = sum(each.astype(np.int64) << place for place, each in enumerate(equal))
     ways = np.array([_orders(bits, len(free)) for bits in range(1 << len(equal))], np.int64)
-    return subsets(size)[chosen], ways[pattern]
+    return subsets(size, deck)[chosen], ways[pattern]
 
 
 @lru_cache(maxsize=2)
-def _packed_subsets(size: int) -> NDArray[np.uint16]:
-    return packed(subsets(size))
+def _packed_subsets(size: int, deck: int) -> NDArray[np.uint16]:
+    return packed(subsets(size, deck))
 
 
 def _orders(equal: int, suits: int) -> int:
@@ -127,11 +127,11 @@ def _codes(hands: Cards, up: int | None) -> NDArray[np.uint64]:
     return np.ascontiguousarray(suits).view(np.uint64).ravel()
 
 
-def with_each_card(hands: Cards) -> Cards:
-    """Return each hand with each of the 52 cards added, sorted; a card may be there twice."""
+def with_each_card(hands: Cards, deck: int) -> Cards:
+    """Return each hand with each card of the deck added, sorted; a card may be there twice."""
     count, size = hands.shape
-    more = np.empty((count, 52, size + 1), np.uint8)
+    more = np.empty((count, deck, size + 1), np.uint8)
     more[:, :, :size] = hands[:, None, :]
-    more[:, :, size] = np.arange(52, dtype=np.uint8)
+    more[:, :, size] = np.arange(deck, dtype=np.uint8)
     more.sort(axis=2)
-    return more.reshape(count * 52, size + 1)
+    return more.reshape(count * deck, size + 1)

@@ -2,6 +2,8 @@
 
 import json
 import shutil
+from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -80,3 +82,18 @@ def test_there_is_no_deck_of_other_cards() -> None:
 
 def test_a_simulated_shuffler_lies_about_a_deck_of_its_own_size() -> None:
     assert InjectedFaults(lie=Lie.DECKS).claim(35, whole=36) == 36
+
+
+def test_the_command_computes_its_odds(tmp_path: Path, monkeypatch, capsys) -> None:
+    table = stripped(tmp_path, 36)
+    monkeypatch.setenv("DEALER_TABLE_CONFIG", str(table))
+    assert check(table) == []
+    assert execute(["odds", "harbour-three", "--json"]) == ExitCode.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["cached"] is False
+    lantern = {each["wager"]: Fraction(each["edge"]) for each in answer["wagers"]}["lantern"]
+    runs = 8  # A-6-7 to Q-K-A
+    hands = {30: 4 * runs, 20: 9 * 4, 5: 60 * runs, 3: 4 * (comb(9, 3) - runs), 1: 9 * 6 * 8 * 4}
+    won = sum(odds * count for odds, count in hands.items())
+    lost = comb(36, 3) - sum(hands.values())
+    assert lantern == Fraction(lost - won, comb(36, 3))

@@ -45,7 +45,7 @@ def test_five_unseen_cards_against_all_two_and_a_half_million(of, up):
     lookup = Lookup(evaluator("four-card", 52, of))
     shown = read_cards(up) if up else ()
     held = read_cards("Ad Ah Kc 7c 2s")
-    hands = subsets(5)
+    hands = subsets(5, 52)
     free = ~np.isin(hands, [*held, *shown]).any(1)
     whole = [hands[free], np.full((free.sum(), len(shown)), shown, np.uint8)]
     strengths = lookup.of(np.column_stack(whole))

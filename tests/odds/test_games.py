@@ -135,10 +135,16 @@ def test_what_a_fold_does_to_a_side_bet_does_not_change_its_own_odds():
     assert [each.edge for each in usual.wagers] == [each.edge for each in other.wagers]
 
 
-@pytest.mark.parametrize(("deck", "error"), [(36, OddsNotComputedError), (40, SettlementError)])
-def test_another_deck_is_refused_and_not_reckoned_as_52(deck, error):
-    game = replace(load_game(THREE), deck_cards=deck)
-    with pytest.raises(error, match=str(deck)):
+def test_a_deck_that_nobody_ranks_is_refused():
+    game = replace(load_game(THREE), deck_cards=40)
+    with pytest.raises(SettlementError, match="40"):
+        compute(game, game.default_pay_table)
+
+
+@pytest.mark.parametrize("ranking", ["soko", "deuce-to-seven"])
+def test_hands_that_no_array_holds_are_refused(ranking):
+    game = replace(load_game(FRENZY), ranking=ranking)
+    with pytest.raises(OddsNotComputedError, match=f"hands of {ranking}"):
         compute(game, game.default_pay_table)
 
 

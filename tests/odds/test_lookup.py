@@ -38,19 +38,19 @@ def test_arrays_and_single_hands_agree(ranking, of):
 
 def test_subsets_stand_in_their_places():
     for size in range(4):
-        hands = subsets(size)
+        hands = subsets(size, 52)
         assert places(hands).tolist() == list(range(len(hands)))
 
 
 @pytest.mark.parametrize(("size", "up", "classes"), [(3, None, 1755), (4, None, 16432)])
 def test_classes_stand_for_all_hands(size, up, classes):
-    hands, weights = members(size, up)
+    hands, weights = members(size, up, 52)
     assert len(hands) == classes
-    assert weights.sum() == len(subsets(size))
+    assert weights.sum() == len(subsets(size, 52))
 
 
 def test_with_an_up_card_its_suit_stays_and_it_is_in_no_hand():
-    hands, weights = members(3, 17)
+    hands, weights = members(3, 17, 52)
     assert weights.sum() == 51 * 50 * 49 // 6
     assert not (hands == 17).any()
     assert set(np.unique(weights)) <= {1, 3, 6}

@@ -27,21 +27,25 @@ def net(rules, play, dealer):
     return Fraction(sum(each.to_player - each.stake - each.returned for each in settled), UNIT)
 
 
-a_book = cache(book)
+@cache
+def a_book(game, deck=52):
+    return book(game, deck_cards=deck)
 
 
 @cache
-def engine(game, up):
+def engine(game, deck, up):
     """Return what the engine needs to know of a game before it sees a hand."""
-    rules = a_book(game)
+    rules = a_book(game, deck)
     return stakes(rules), Lookup(rules.player), DealerHands(Lookup(rules.dealer), up)
 
 
 def options(rules, hand, up=None):
     """Return what the engine expects, by option and wager."""
-    about, lookup, dealer = engine(rules.game.key, up)
-    cards = np.array([sorted(hand)], np.uint8)
-    total = comb(52 - len(hand) - (up is not None), dealer.hidden)
+    deck = rules.player.deck
+    shown = None if up is None else up - deck.cards.start
+    about, lookup, dealer = engine(rules.game.key, deck.size, shown)
+    cards = np.array([sorted(card - deck.cards.start for card in hand)], np.uint8)
+    total = comb(deck.size - len(hand) - (up is not None), dealer.hidden)
     if rules.game.draw_cards:
         found, total = options_of_a_draw(rules, about, dealer, lookup, cards, total)
     else:
@@ -57,12 +61,12 @@ def options(rules, hand, up=None):
     }
 
 
-@pytest.mark.parametrize("hand", ["Qc 6d 4h"])
-def test_every_deal_of_three_card_poker_against_one_hand(hand):
-    rules = a_book("three-card-poker")
+@pytest.mark.parametrize(("hand", "deck"), [("Qc 6d 4h", 52), ("Qc 8d 6h", 36), ("Ac 7d 8h", 32)])
+def test_every_deal_of_three_card_poker_against_one_hand(hand, deck):
+    rules = a_book("three-card-poker", deck)
     held = read_cards(hand)
     expected = options(rules, held)
-    rest = [card for card in range(52) if card not in held]
+    rest = [card for card in rules.player.deck.cards if card not in held]
     play = SeatPlay(1, held, {"ante": UNIT, "play": UNIT})
     nets = [net(rules, play, dealer) for dealer in combinations(rest, 3)]
     assert expected["Play 1×"]["ante"] == sum(nets) / len(nets)
@@ -83,21 +87,23 @@ def near(engine, sample):
 
 
 @pytest.mark.parametrize(
-    ("hand", "column", "option"),
+    ("hand", "column", "option", "deck"),
     [
-        ("4c 9d Qd", None, "Play 1×"),
-        ("4c 9d Qd", 0, "Play 2×, X on the lowest"),
-        ("4c Jd Qd", 2, "Play 1×, X on the highest"),
-        ("9c 9d Kh", 2, "Play 2×, X on the highest"),
-        ("Qd Kd Ac", 2, "Play 2×, X on the highest"),
+        ("4c 9d Qd", None, "Play 1×", 52),
+        ("4c 9d Qd", 0, "Play 2×, X on the lowest", 52),
+        ("4c Jd Qd", 2, "Play 1×, X on the highest", 52),
+        ("9c 9d Kh", 2, "Play 2×, X on the highest", 52),
+        ("Qd Kd Ac", 2, "Play 2×, X on the highest", 52),
+        ("6c 9d Qd", 0, "Play 2×, X on the lowest", 36),
+        ("9c 9d Kh", 2, "Play 2×, X on the highest", 32),
     ],
 )
-def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option):
-    rules = a_book("three-card-draw-poker")
+def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option, deck):
+    rules = a_book("three-card-draw-poker", deck)
     held = read_cards(hand)
     expected = options(rules, held)[option]
     die = np.random.default_rng(sum(held))
-    rest = np.array([card for card in range(52) if card not in held])
+    rest = np.array([card for card in rules.player.deck.cards if card not in held])
     multiple = int(option[5])
     wagers = {"ante": UNIT, "play": multiple * UNIT}
     laid = None if column is None else held[column]
@@ -111,19 +117,20 @@ def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option)
 
 
 @pytest.mark.parametrize(
-    ("hand", "up", "option"),
+    ("hand", "up", "option", "deck"),
     [
-        ("Tc Td 7h 5s 2c", "9h", "Play 3×"),
-        ("8c 8d 8h Ks 2c", "9h", "Play 3×"),
-        ("Kc Qd 8h 4s 2c", "9h", "Play 1×"),
+        ("Tc Td 7h 5s 2c", "9h", "Play 3×", 52),
+        ("8c 8d 8h Ks 2c", "9h", "Play 3×", 52),
+        ("Kc Qd 8h 4s 2c", "9h", "Play 1×", 52),
+        ("Kc Qd 8h 7s 6c", "9h", "Play 1×", 36),
     ],
 )
-def test_deals_of_four_card_poker_settled_one_by_one(hand, up, option):
-    rules = a_book("four-card-poker")
+def test_deals_of_four_card_poker_settled_one_by_one(hand, up, option, deck):
+    rules = a_book("four-card-poker", deck)
     held, [shown] = read_cards(hand), read_cards(up)
     expected = options(rules, held, shown)[option]
     die = np.random.default_rng(sum(held))
-    rest = np.array([card for card in range(52) if card not in (*held, shown)])
+    rest = np.array([card for card in rules.player.deck.cards if card not in (*held, shown)])
     play = SeatPlay(1, held, {"ante": UNIT, "play": int(option[5]) * UNIT})
     deals = ((play, (shown, *die.permutation(rest)[:5].tolist())) for _ in range(1200))
     near(expected["ante"], sampled(rules, deals))

@@ -8,7 +8,6 @@ odds-way-of = { $entry } of { $wager } at { $instead } instead of { $odds } to 1
 
 ## why there are none
 
-odds-other-deck = { $game } is played with { $size } cards: odds are computed for decks of 52
 odds-other-rules = { $path }: it is of other rules; delete it and compute it anew
 odds-not-kept = { $path }: the result is not kept: { $why }
 odds-damaged = { $path }: damaged ({ $why }); delete it and compute it anew: tablectl odds

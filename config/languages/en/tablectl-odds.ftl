@@ -7,6 +7,7 @@ odds-no-ranking = no ranking '{ $name }'; there are { $words }
 odds-no-ranking-hint = no ranking '{ $name }'; there are { $words }; { $hint }
 odds-no-pay-table = { $game } has no pay table '{ $name }'; there are { $words }
 odds-no-numpy = computing odds needs numpy: install dealer-table with its extra 'odds'
+odds-other-ranking = { $game }: odds are not computed for hands of { $name }
 odds-all = all
 odds-average-bet = average bet { $average }, element of risk { $risk } %
 odds-stated = declared { $declared } % ({ $binds }): { $verdict }

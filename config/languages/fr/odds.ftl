@@ -8,7 +8,6 @@ odds-way-of = { $entry } de { $wager } à { $instead } contre 1 au lieu de { $od
 
 ## why there are none
 
-odds-other-deck = { $game } se joue avec { $size } cartes : les cotes se calculent pour des jeux de 52
 odds-other-rules = { $path } : il est d’autres règles ; supprimez-le et calculez-le à nouveau
 odds-not-kept = { $path } : le résultat n’est pas gardé : { $why }
 odds-damaged = { $path } : endommagé ({ $why }) ; supprimez-le et calculez-le à nouveau : tablectl odds

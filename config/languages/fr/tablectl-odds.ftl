@@ -7,6 +7,7 @@ odds-no-ranking = pas de classement « { $name } » ; il y a { $words }
 odds-no-ranking-hint = pas de classement « { $name } » ; il y a { $words } ; { $hint }
 odds-no-pay-table = { $game } n’a pas de table de paiement « { $name } » ; il y a { $words }
 odds-no-numpy = le calcul des cotes demande numpy : installez dealer-table avec son supplément « odds »
+odds-other-ranking = { $game } : les cotes ne se calculent pas pour des mains de { $name }
 odds-all = toutes
 odds-average-bet = mise moyenne { $average }, part de risque { $risk } %
 odds-stated = déclaré { $declared } % ({ $binds }) : { $verdict }

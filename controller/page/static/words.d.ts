@@ -673,7 +673,6 @@ export interface Words {
   "odds-not-kept": { path: string | Message; why: string | Message };
   "odds-note-beside": { wager: string | Message };
   "odds-note-with": { wagers: string | Message };
-  "odds-other-deck": { game: string | Message; size: number };
   "odds-other-rules": { path: string | Message };
   "odds-wager": { wager: string | Message };
   "odds-way": { edge: string; entry: string | Message; instead: string | Message; odds: string | Message };
