@@ -45,6 +45,9 @@ def measurements(options):
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
         "odds": lambda folder: odds.measure(options.commands),
         "hands": lambda folder: hand_evaluation.measure(),
+        "touch": lambda folder: page.measure_touches(
+            folder, options.touches, chromium=browser.find()
+        ),
         "page": lambda folder: page.measure(
             folder, options.touches, options.pushes, options.idle, chromium=browser.find()
         ),
@@ -53,7 +56,7 @@ def measurements(options):
 
 PARTS = (
     *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
-    *("odds", "hands", "page"),
+    *("odds", "hands", "touch", "page"),
 )
 
 

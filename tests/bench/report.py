@@ -151,6 +151,14 @@ def _page(part):
         yield _spread("from the commit to each", each.latency, "ms")
         yield _spread("from the commit to the last", each.last, "ms")
         yield _spread("size", each.size, "bytes")
+    yield from _touch(part.touches)
+    if part.kiosk is None:
+        yield f"NOT MEASURED, Chromium is missing ({REMEDY}): weight, kiosk"
+        return
+    yield from _kiosk(part)
+
+
+def _touch(part):
     yield _heading(f"no more bets to the act, {part.press.by_post.count} turns")
     if part.touch is not None:
         yield from _touches(part.touch)
@@ -160,9 +168,7 @@ def _page(part):
     yield _spread("floor: one durable commit", part.press.commit, "ms")
     yield f"  {'POST / (echo + commit)':<{_NAMES}}{part.press.ratio:9.2f}"
     if part.touch is None:
-        yield f"NOT MEASURED, Chromium is missing ({REMEDY}): touches, weight, kiosk"
-        return
-    yield from _kiosk(part)
+        yield f"NOT MEASURED, Chromium is missing ({REMEDY}): touches"
 
 
 def _touches(touch):
@@ -188,6 +194,7 @@ def _kiosk(part):
 
 _LINES = {
     "page": _page,
+    "touch": _touch,
     "odds": _odds,
     "hands": _hands,
     "reaction": _reaction,

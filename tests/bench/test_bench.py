@@ -97,15 +97,16 @@ def test_it_measures_the_page_without_a_browser(tmp_path):
     assert [each.latency.count for each in part.pushes] == [2, 6]
     assert all(0 < each.latency.least <= each.last.most for each in part.pushes)
     assert all(each.size.least > 1000 for each in part.pushes)
-    assert 0 < part.press.commit.least < part.press.by_post.most
-    assert part.press.by_socket.count == part.press.echo.count == 2
-    assert (part.touch, part.loads, part.kiosk) == (None, (), None)
+    press = part.touches.press
+    assert 0 < press.commit.least < press.by_post.most
+    assert press.by_socket.count == press.echo.count == 2
+    assert (part.touches.touch, part.loads, part.kiosk) == (None, (), None)
 
 
 def test_it_measures_the_page_in_a_browser(tmp_path):
     chromium = find_chromium()
     part = page.measure(tmp_path, 2, 1, alone=0.5, grown=0, viewers=(1,), chromium=chromium)
-    touch = part.touch
+    touch = part.touches.touch
     assert 0 < touch.leaves.least < touch.act.least < touch.answered.most
     assert 0 < touch.bare_leaves.least < touch.bare.least
     assert [each.language for each in part.loads] == ["fr", "en"]
@@ -114,6 +115,13 @@ def test_it_measures_the_page_in_a_browser(tmp_path):
     assert english.requests == french.requests
     assert 50_000 < english.bytes < french.bytes <= 150_000
     assert 0 <= part.kiosk.daemon_percent < 50
+
+
+def test_it_measures_touches_alone(tmp_path):
+    part = page.measure_touches(tmp_path, 2, grown=0, chromium=find_chromium())
+    assert part.touch.act.count == part.touch.bare.count == 2
+    (target,) = part.targets()
+    assert target.found == part.touch.ratio
 
 
 def test_it_measures_the_simulation_and_says_what_costs():

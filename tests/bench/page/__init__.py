@@ -1,6 +1,6 @@
 """The page: a touch to the act on the wire, pictures on their way, weight, an idle kiosk."""
 
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from tests.bench.figures import Target
@@ -18,6 +18,21 @@ from tests.bench.wired_devices import WiredDevices
 
 _WEIGHT = 150
 """Kilobytes (1,000 bytes) that the page may weigh."""
+_SLOWER = 1.6
+"""How many times as long as on a bare page, with one commit, a touch may take."""
+
+
+@dataclass(frozen=True)
+class TouchPart:
+    """The results of touches alone; without Chromium there are presses only."""
+
+    press: Press
+    touch: Touch | None = None
+
+    def targets(self):
+        if self.touch is not None:
+            found = self.touch.ratio
+            yield Target("touch / (bare touch + commit), median", found, _SLOWER, "×")
 
 
 @dataclass(frozen=True)
@@ -25,14 +40,12 @@ class PagePart:
     """The results; without Chromium there are no touches, no weight and no kiosk."""
 
     pushes: tuple[Push, ...]
-    press: Press
-    touch: Touch | None = None
+    touches: TouchPart
     loads: tuple[Load, ...] = ()
     kiosk: Kiosk | None = None
 
     def targets(self):
-        if self.touch is not None:
-            yield Target("touch / (bare touch + commit), median", self.touch.ratio, 2.0, "×")
+        yield from self.touches.targets()
         for each in self.loads:
             yield Target(f"weight of the page, {each.language}", each.bytes / 1000, _WEIGHT, "kB")
 
@@ -49,26 +62,41 @@ def measure(
         grown: as in `reaction.measure`.
         chromium: where it is; None: there is none.
     """
+    with _table(folder, grown) as (wired, served, turns):
+        crowd = InstantDealer(wired, seats=7)
+        pushed = tuple(push.measure(wired, served, crowd, pushes, each) for each in viewers)
+        if chromium is None:
+            return PagePart(pushed, TouchPart(*turns.take(touches)))
+        with browser.browsing(chromium, wired) as one:
+            loads = weight.measure(one, served.address(wired))
+            still = kiosk.measure(wired, served, one, alone)
+            return PagePart(pushed, TouchPart(*turns.take(touches, one)), loads, still)
+
+
+def measure_touches(folder, touches=100, grown=GROWN, chromium=None):
+    """Measure touches and their floor alone; the arguments are those of `measure`."""
+    with _table(folder, grown) as (wired, served, turns):
+        if chromium is None:
+            return TouchPart(*turns.take(touches))
+        with browser.browsing(chromium, wired) as one:
+            one.order("open", page="table", url=served.address(wired), seen=True)
+            return TouchPart(*turns.take(touches, one))
+
+
+@contextmanager
+def _table(folder, grown):
+    """Yield an open table with its page: its devices, its daemon, and the turns."""
     place = Place(folder)
     with ExitStack() as stack:
         wired = stack.enter_context(WiredDevices(folder))
         place.write(wired.urls, page="127.0.0.1:0")
         served = stack.enter_context(serving(place, wired))
-        dealer, crowd = InstantDealer(wired), InstantDealer(wired, seats=7)
+        dealer = InstantDealer(wired)
         served.adopt(wired)
         dealer.open_table()
         sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
         commits.grow(grown)
-        pushed = tuple(push.measure(wired, served, crowd, pushes, each) for each in viewers)
         bare = stack.enter_context(serving_bare(folder / "bare"))
-        turns = touch.Turns(wired, served, dealer, bare, commits)
-        if chromium is None:
-            found = PagePart(pushed, turns.take(touches)[0])
-        else:
-            one = stack.enter_context(browser.browsing(chromium, wired))
-            loads = weight.measure(one, served.address(wired))
-            still = kiosk.measure(wired, served, one, alone)
-            found = PagePart(pushed, *turns.take(touches, one), loads, still)
+        yield wired, served, touch.Turns(wired, served, dealer, bare, commits)
         dealer.vouch()
-    return found

@@ -169,6 +169,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
     aria-expanded=${shown ?? nothing}
     aria-disabled=${sent || !app.connected ? "true" : "false"}
     @pointerdown=${on.down}
+    @touchend=${on.up}
     @click=${on.click}
     @keydown=${on.key}
   >

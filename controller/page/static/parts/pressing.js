@@ -3,6 +3,7 @@
  *
  * A press means what the key showed when the finger came down. If the key has changed meanwhile,
  * the press still names the old offer and the daemon refuses it: nothing is done that nobody saw. A
+ * finger acts when it leaves the key, without waiting for the click that the browser makes of it; a
  * key of the keyboard acts when it goes down, and does not repeat.
  */
 
@@ -44,12 +45,20 @@ export function pressed(act) {
     down: (event) => {
       touched = { on: event.currentTarget, act };
     },
-    /** @param {MouseEvent} event A finger has gone up again; detail 0: there was none. */
-    click: (event) => {
-      const finger = event.detail > 0 && touched?.on === event.currentTarget;
-      const seen = finger ? touched?.act : undefined;
+    /** @param {TouchEvent} event A finger goes up. A click of it would come later: there is none. */
+    up: (event) => {
+      if (touched === null || touched.on !== event.currentTarget || !alone(event)) return;
+      event.preventDefault();
+      const seen = touched.act;
       touched = null;
-      strike(event, seen ?? act);
+      strike(event, seen);
+    },
+    /** @param {MouseEvent} event A pointer's button has gone up; detail 0: there was none. */
+    click: (event) => {
+      const was = touched;
+      touched = null;
+      if (event.detail === 0) strike(event, act);
+      else if (was?.on === event.currentTarget) strike(event, was.act);
     },
     /** @param {KeyboardEvent} event A key of the keyboard. */
     key: (event) => {
@@ -58,6 +67,20 @@ export function pressed(act) {
       if (!event.repeat) strike(event, act);
     },
   };
+}
+
+/**
+ * Tell whether the finger that goes up is the only one, and still over the key.
+ *
+ * @param {TouchEvent} event It goes up.
+ * @returns {boolean} Whether it is.
+ */
+function alone({ touches, changedTouches: [finger], currentTarget }) {
+  if (finger === undefined || touches.length > 0 || !(currentTarget instanceof Element))
+    return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = finger;
+  return left <= x && x <= right && top <= y && y <= bottom;
 }
 
 /**
