@@ -15,8 +15,8 @@ from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "key_pad")
-FOLDERS = ("games", "house", "jurisdictions")
-"""The folders of the files that a table's file names."""
+FOLDERS = ("games", "house", "jurisdictions", "languages")
+"""The folders of the files that a table's file names, and of its own sentences."""
 MODBUS = "modbus-sensors"
 """The driver whose devices are simulated on their own wire; all others speak our protocol."""
 SELF_DRIVEN = "self-driven-shuffler"
