@@ -137,7 +137,7 @@ def _checks(hand: Hand, seat: HandSeat) -> Hand | Message:
     now = round_of(hand)
     if seat.bet < now.level:
         return message("refusal-poker-faces-bet", seat=seat.seat, amount=now.level - seat.bet)
-    return _passed_on(with_seat(hand, seat.seat, acted=True, faced=now.level))
+    return _passed_on(with_seat(hand, seat.seat, acted=True, faced=_answered(now)))
 
 
 def _calls(hand: Hand, seat: HandSeat, act: Calls) -> Hand | Message:
@@ -147,10 +147,13 @@ def _calls(hand: Hand, seat: HandSeat, act: Calls) -> Hand | Message:
     to = now.level if act.all_in is None else act.all_in
     if not seat.bet < to <= now.level:
         return message("refusal-poker-all-in-call", seat=seat.seat, least=seat.bet, most=now.level)
-    # Who brings in has answered no bet yet, so a whole bet lets them raise.
-    faced = now.full if now.brings_in else now.level
-    hand = _puts(hand, seat, to, all_in=act.all_in is not None, faced=faced)
+    hand = _puts(hand, seat, to, all_in=act.all_in is not None, faced=_answered(now))
     return _passed_on(replace(hand, betting=replace(round_of(hand), brings_in=False)))
+
+
+def _answered(now: BettingRound) -> int:
+    """Return the level that a check or call answers; before the first whole bet it is none."""
+    return now.level if now.wagers else now.full
 
 
 def _raises(rules: PokerRules, hand: Hand, seat: HandSeat, act: Raises) -> Hand | Message:

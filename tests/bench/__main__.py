@@ -17,6 +17,7 @@ from tests.bench import (
     links,
     odds,
     page,
+    poker,
     reaction,
     simulated,
     start,
@@ -45,6 +46,7 @@ def measurements(options):
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
         "odds": lambda folder: odds.measure(options.commands),
         "hands": lambda folder: hand_evaluation.measure(),
+        "poker": lambda folder: poker.measure(),
         "touch": lambda folder: page.measure_touches(
             folder, options.touches, chromium=browser.find()
         ),
@@ -56,7 +58,7 @@ def measurements(options):
 
 PARTS = (
     *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
-    *("odds", "hands", "touch", "page"),
+    *("odds", "hands", "poker", "touch", "page"),
 )
 
 

@@ -145,6 +145,12 @@ def _hands(part):
         yield f"  {f'{pace.cards} cards, {pace.name}':<{_NAMES}}{figures}"
 
 
+def _poker(part):
+    yield _heading(f"player-banked hands, {part.actions} actions in {part.action_us.count} turns")
+    yield _spread("one action", part.action_us, "µs")
+    yield _spread("state of a hand", part.state_bytes, "bytes")
+
+
 def _page(part):
     for each in part.pushes:
         yield _heading(f"a picture to {each.viewers} viewers, {each.last.count} pushes")
@@ -197,6 +203,7 @@ _LINES = {
     "touch": _touch,
     "odds": _odds,
     "hands": _hands,
+    "poker": _poker,
     "reaction": _reaction,
     "wires": _wires,
     "start": _start,

@@ -10,6 +10,7 @@ from tests.bench import (
     links,
     odds,
     page,
+    poker,
     reaction,
     simulated,
     start,
@@ -89,6 +90,14 @@ def test_it_measures_commands_and_hands(monkeypatch):
     paces = hand_evaluation.measure(turns=1, number=200).paces
     assert [pace.cards for pace in paces] == [5, 6, 7]
     assert all(pace.per_second.median > 1000 for pace in paces)
+
+
+def test_it_measures_an_action_of_a_player_banked_hand():
+    part = poker.measure(hands=30, turns=3)
+    assert part.actions > 200
+    assert part.action_us.count == 2
+    assert part.state_bytes.median < 1000
+    assert [target.name for target in part.targets()] == ["poker, one action"]
 
 
 def test_it_measures_the_page_without_a_browser(tmp_path):

@@ -135,6 +135,13 @@ def test_11_no_limit_and_pot_limit_after_a_short_all_in() -> None:
 STUD = PokerRules(FIVE_CARD_STUD, antes(25, bring_in=50))
 
 
+def test_a_completion_reopens_the_betting_for_who_called_the_bring_in() -> None:
+    rules = PokerRules(FIVE_CARD_STUD, antes(25, Structure.POT_LIMIT, bring_in=50))
+    hand = told(rules, dealt(rules, (1, 2, 3)), "1 opens", "1 brings-in", "2 call", "3 completes 2")
+    assert range_of(rules, hand, 1).least == 400
+    assert range_of(rules, told(rules, hand, "1 call"), 2).least == 400
+
+
 def test_12_the_fifth_wager_is_refused() -> None:
     hand = told(LIMIT, dealt(LIMIT, (1, 2, 3), puck=3), "3 raise 4", "1 raise 6", "2 raise 8")
     assert refusal(LIMIT, hand, "3 raise 10") == "capped"
