@@ -52,11 +52,6 @@ panel-for-what-reason = For what reason?
 
 ## errand/fields.js
 
-panel-digits-typed =
-    { $count ->
-        [one] { $count } digit typed
-       *[other] { $count } digits typed
-    }
 panel-digits = Digits
 panel-take-last-one-back = Take the last one back
 panel-done = Done

@@ -52,11 +52,6 @@ panel-for-what-reason = Pour quel motif ?
 
 ## errand/fields.js
 
-panel-digits-typed =
-    { $count ->
-        [one] { $count } chiffre saisi
-       *[other] { $count } chiffres saisis
-    }
 panel-digits = Chiffres
 panel-take-last-one-back = Effacer le dernier
 panel-done = Valider

@@ -70,7 +70,7 @@ export class App {
     this.view = view;
     const { session, waiting } = this;
     const told = session !== null && view.snapshot.seq >= session.seq; // else it is not in it yet
-    const changing = waiting.has("sign_on"); // the next person ends the session before
+    const changing = waiting.has("session"); // the next person ends the session before
     if (told && !changing && !this.ownSignOn) this.signedOff();
     const come = this.expected.filter(({ seq }) => seq <= view.snapshot.seq);
     this.expected = this.expected.filter(({ seq }) => seq > view.snapshot.seq);
@@ -150,12 +150,16 @@ export class App {
    * @returns {Promise<boolean>} Whether the person is signed on now.
    */
   async signOn(badge, pin) {
+    this.waiting.add("session");
     const reply = await this.send("/sign-on", { badge, pin }, "sign_on");
-    if (reply?.reply !== "session") return false;
-    this.session = reply;
-    await this.shows(reply.seq);
+    const done = reply?.reply === "session";
+    if (done) {
+      await this.shows(reply.seq);
+      this.session = reply;
+    }
+    this.waiting.delete("session");
     this.redraw();
-    return true;
+    return done;
   }
 
   /**

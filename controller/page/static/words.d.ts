@@ -801,7 +801,6 @@ export interface Words {
   "panel-device-troubled": { name: string | Message };
   "panel-devices": {};
   "panel-digits": {};
-  "panel-digits-typed": { count: number };
   "panel-discard-rack": {};
   "panel-done": {};
   "panel-door-open": { door: string | Message };

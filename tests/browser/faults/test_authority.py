@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from controller.api.messages import SignOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
-from tests.browser.errands import act, choose, done, prove, refused, sign_on
+from tests.browser.errands import act, choose, declares, done, prove, refused, sign_on
 from tests.browser.faults.fault_screens import tells
 from tests.browser.screen import Screen
 from tests.e2e.real_table import DEVICES, HOUSE
@@ -174,6 +174,50 @@ async def test_a_key_pressed_after_the_sign_ons_end_asks_for_the_proof_in_place(
     await done(screen)
     await screen.at("closing")
     assert record.event("Press").data["by"]["badge"] == SAM.badge
+
+
+_PLACES = """() => Object.fromEntries(
+    [...document.querySelectorAll(".office-acts [data-act]")].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [each.dataset.act, [x, y, width, height].map(Math.round)];
+    })
+)"""
+
+
+async def test_the_keys_of_a_sheet_keep_their_places(opened, visit):
+    """All keys of the role come with the chip; those of a round move no other."""
+    await nobody_signed_on(opened)
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    places = [await screen.page.evaluate(_PLACES)]
+    assert {"close", "dead", "mode", "change-decks", "unlock"} <= places[0].keys()
+    await opened.bets(2)
+    await expect(screen.page.locator('[data-act="void"]')).to_be_visible()
+    places.append(await screen.page.evaluate(_PLACES))
+    opened.real_table.control("sensors", "clear")
+    await expect(screen.page.locator('[data-act="dead"]')).to_be_visible()
+    places.append(await screen.page.evaluate(_PLACES))
+    assert places[0] == places[2]
+    both = places[0].keys() & places[1].keys()
+    assert len(both) >= 6
+    assert {name: places[0][name] for name in both} == {name: places[1][name] for name in both}
+
+
+async def test_a_technicians_sign_on_does_not_decide_for_a_supervisor(dealer, visit):
+    """Whoever decides shows badge and PIN, although a technician is signed on at this page."""
+    screen = await visit()
+    await screen.page.locator(".key-more").tap()
+    await sign_on(screen, TESS)
+    await dealer.open_table()
+    await dealer.bets(2)
+    await dealer.call()
+    await screen.page.locator(".key-more").tap()
+    await act(screen, "declare")
+    await expect(screen.page.locator("dialog .typed")).to_be_visible()
+    await prove(screen, SAM)
+    await declares(screen, "dealer_error", 2)
+    declared = dealer.real_table.record.event("IrregularityDeclared").data
+    assert declared["by"]["badge"] == SAM.badge
 
 
 async def test_a_technician_signs_on_where_a_supervisor_is_signed_on(dealer, visit):

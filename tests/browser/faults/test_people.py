@@ -124,7 +124,7 @@ async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
             "the try is in the journal",
         )
         await refused(screen, WRONG)
-        await expect(screen.page.locator(".pad-shown")).to_have_text("")
+        await expect(screen.page.locator(".pad-shown")).to_have_value("")
     await enter(screen, RUTH.pin)
     await refused(screen, LOCKED_OUT)
     await act(screen, "cancel")

@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from simulators.people.staff import LEE, RUTH
-from tests.browser.errands import sign_on
+from simulators.people.staff import LEE, RUTH, SAM
+from tests.browser.errands import act, sign_on, write
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 600), (853, 533), (800, 480))
 """The last but one is 1280 × 800 at 150 %."""
@@ -21,6 +21,18 @@ _CUT_WORDS = """() => [...document.querySelectorAll(".step, .step-beside")]
 _SMALLEST = """() => Math.min(...[...document.querySelectorAll(".keys button")]
     .filter((each) => each.offsetWidth > 0)
     .map((each) => Math.min(each.getBoundingClientRect().height, each.offsetWidth)))"""
+
+
+_OVERLAP = """() => {
+  const boxes = [...document.querySelectorAll(".head > *, .head .chip")]
+    .filter((each) => each.offsetWidth > 0)
+    .map((each) => [each, each.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a]) => boxes
+    .filter(([other, b]) => one !== other && !one.contains(other) && !other.contains(one)
+      && a.left < b.right - 1 && b.left < a.right - 1
+      && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one.className} over ${other.className}`));
+}"""
 
 
 async def nothing_cut(screen, *names: str) -> None:
@@ -53,10 +65,16 @@ async def test_the_dealers_screen(opened, visit, size):
     opened.real_table.control("shuffler", "door", which="cover", to="open")
     await screen.shows("The shuffler's cover is open.")
     await nothing_cut(screen, ".fault", ".fault-words", ".keys-bare > *")
+    await screen.accessible()
+    await act(screen, "sign-on")
+    await write(screen, SAM.badge)
+    await expect(screen.page.locator("dialog .pad-shown")).to_be_visible()
+    await nothing_cut(screen, "dialog", "dialog .pad-shown", "dialog .digit", "dialog .go")
+    await screen.accessible()
 
 
 async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
-    """Its whole content fits, in both languages, at each size."""
+    """Its whole content fits and nothing overlaps, in both languages, at each size."""
     screen = await visit()
     await screen.tap_badge(LEE.badge)
     await screen.page.locator(".key-more").tap()
@@ -69,6 +87,8 @@ async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
         for size in SIZES:
             await resized(screen, size)
             await nothing_cut(screen)
+            await expect(screen.page.locator(".chip")).to_have_count(2)
+            assert await screen.page.evaluate(_OVERLAP) == []
             await expect(screen.page.locator(".head-clock")).to_be_visible()
 
 

@@ -45,18 +45,35 @@ export function dialog(app) {
     </dialog>`;
 }
 
+/** What had the focus when the dialog opened; null: no dialog is open. @type {Element | null} */
+let opener = null;
+
 /**
- * After a drawing: open the dialog above everything else, and give its field the focus.
+ * After a drawing: open the dialog above everything else, and give its field the focus; when it is
+ * gone, give the focus back to where it was.
  */
 export function settle() {
   const drawn = document.querySelector("dialog");
-  if (drawn === null) return;
-  if (!drawn.open) drawn.showModal();
+  if (drawn === null) {
+    giveBack();
+    return;
+  }
+  if (!drawn.open) {
+    opener = document.activeElement;
+    drawn.showModal();
+  }
   const field = drawn.querySelector(".dialog-field");
   if (field === null || field.contains(document.activeElement)) return;
   if (document.activeElement?.closest(".dialog-foot")) return;
-  const first = field.querySelector(".pad, .typed, button:not(:disabled)");
+  const first = field.querySelector("input, [tabindex='0'], button:not(:disabled)");
   if (first instanceof HTMLElement) first.focus();
+}
+
+/** Give the focus back to what had it before the dialog, if that is still there. */
+function giveBack() {
+  const before = opener;
+  opener = null;
+  if (before instanceof HTMLElement && before.isConnected) before.focus();
 }
 
 /** @param {Open} open The errand. @returns {string} What is asked for now. */

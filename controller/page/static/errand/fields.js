@@ -16,6 +16,7 @@ import { fill } from "./errand.js";
 /** Characters of a text, and of a PIN, at most. */
 const LONGEST = 60;
 const LONGEST_PIN = 12;
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL"];
 const LAST_ROW = "ZXCVBNM-";
 
@@ -59,7 +60,7 @@ export function number(app, open, asked) {
   const given = open.typed === "" ? undefined : Number(open.typed);
   const done = given !== undefined || asked.optional ? () => void fill(app, given) : undefined;
   const shown = `${open.typed || "–"} ${asked.unit}`;
-  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, shown);
+  return pad(app, open, put, done, shown);
 }
 
 /**
@@ -75,11 +76,12 @@ export function money(app, open, asked) {
     if (Number(typed) <= asked.most) open.typed = typed;
   };
   const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
-  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, amount(Number(open.typed)));
+  return pad(app, open, put, done, amount(Number(open.typed)));
 }
 
 /**
- * Draw a PIN: the digits are in another order each time, and typed digits are not shown.
+ * Draw a PIN: the digits are in another order each time, and typed digits are not shown. It may be
+ * touched, typed, pasted, or filled in by a password manager.
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
@@ -89,45 +91,72 @@ export function pin(app, open) {
     if (open.typed.length < LONGEST_PIN) open.typed += digit;
   };
   const done = open.typed === "" ? undefined : () => void fill(app, open.typed);
-  return pad(app, open, open.digits, put, done, "●".repeat(open.typed.length), true);
-}
-
-/**
- * Draw a pad: ten digits, a key to take back, a key to go on.
- *
- * @param {App} app The page.
- * @param {Open} open The errand.
- * @param {number[]} digits Which digit lies where.
- * @param {(digit: string) => void} put Takes a digit.
- * @param {(() => void) | undefined} done Goes on; undefined: not yet.
- * @param {string} shown The text typed so far.
- * @param {boolean} [secret] Whether screen readers must not read it.
- */
-function pad(app, open, digits, put, done, shown, secret = false) {
-  const type = (/** @type {string} */ digit) => {
-    put(digit);
+  const input = (/** @type {InputEvent} */ event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    open.typed = field.value.replace(/\D/g, "").slice(0, LONGEST_PIN);
+    field.value = open.typed;
     app.redraw();
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (/^\d$/.test(event.key)) type(event.key);
-    else if (event.key === "Backspace") type0(app, open);
+    if (event.key === "Enter") done?.();
+  };
+  const shown = html`<input class="pad-shown" type="password" inputmode="none"
+    autocomplete="current-password" aria-label=${t("panel-your-pin")}
+    .value=${open.typed} @input=${input} @keydown=${key} />`;
+  return html`<div class="pad" role="group" aria-label=${t("panel-digits")}>
+    ${shown} ${digitKeys(app, open, open.digits, put, done)}
+  </div>`;
+}
+
+/**
+ * Draw a pad that takes digits of the keyboard, too: what was typed, and its keys.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {(digit: string) => void} put Takes a digit.
+ * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ * @param {string} shown The text typed so far.
+ */
+function pad(app, open, put, done, shown) {
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (/^\d$/.test(event.key)) {
+      put(event.key);
+      app.redraw();
+    } else if (event.key === "Backspace") type0(app, open);
     else if (event.key === "Enter") done?.();
     else return;
     event.preventDefault();
   };
-  const typed = secret ? t("panel-digits-typed", { count: open.typed.length }) : shown;
   return html`
     <div class="pad" tabindex="0" role="group" aria-label=${t("panel-digits")} @keydown=${key}>
-      <output class="pad-shown" aria-label=${typed}>${shown}</output>
+      <output class="pad-shown">${shown}</output>
+      ${digitKeys(app, open, DIGITS, put, done)}
+    </div>`;
+}
+
+/**
+ * Draw ten digits, a key to take back, a key to go on.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {readonly number[]} digits Which digit lies where.
+ * @param {(digit: string) => void} put Takes a digit.
+ * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ */
+function digitKeys(app, open, digits, put, done) {
+  const type = (/** @type {number} */ digit) => {
+    put(String(digit));
+    app.redraw();
+  };
+  return html`
       ${digits.map(
         (digit) => html`<button class="digit" data-digit=${digit} tabindex="-1"
-        @click=${() => type(String(digit))}>${digit}</button>`,
+        @click=${() => type(digit)}>${digit}</button>`,
       )}
       <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
         @click=${() => type0(app, open)}>⌫</button>
       <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
-        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>
-    </div>`;
+        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
 }
 
 /**
@@ -164,7 +193,8 @@ export function text(app, open, suggestions, optional) {
   return html`
     ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: each }))}</div>` : nothing}
     <div class="typing">
-      <input class="typed" maxlength=${LONGEST} autocomplete="off" spellcheck="false"
+      <input class="typed" maxlength=${LONGEST} spellcheck="false"
+        autocomplete=${open.field?.kind === "badge" ? "username" : "off"}
         aria-label=${open.field?.title ?? ""} .value=${open.typed} @input=${input} @keydown=${key}>
       <button class="go" data-act="next" ?disabled=${(!words && !optional) || busy(app)}
         @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>

@@ -23,7 +23,7 @@ export function decide(app, found) {
     now().allowed.find((each) => each.remedy === remedy);
   begin(app, {
     title: t("panel-decide-what", { irregularity: found.kind }),
-    who: app.session === null ? "proof" : "session",
+    who: proved(app),
     fields: [
       {
         name: "remedy",
@@ -57,6 +57,15 @@ export function decide(app, found) {
     stands: (snapshot) =>
       snapshot.irregularities.some((each) => each.id === found.id && !each.remedy),
   });
+}
+
+/**
+ * @param {App} app The page.
+ * @returns {"session" | "proof"} Who declares and decides: a supervisor who is signed on here, else
+ *   who shows badge and PIN. A technician has no word in it.
+ */
+function proved(app) {
+  return app.session?.person.role === "supervisor" ? "session" : "proof";
 }
 
 /**
@@ -126,7 +135,7 @@ export function declare(app) {
   const spots = seats[0]?.spots ?? [];
   begin(app, {
     title: t("panel-irregularity"),
-    who: app.session === null ? "proof" : "session",
+    who: proved(app),
     fields: [
       { name: "kind", title: t("panel-what-happened"), kind: "choice", options: kinds },
       {

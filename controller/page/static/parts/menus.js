@@ -127,6 +127,9 @@ function apart({ offers, instruction }) {
 function show(app, name) {
   closing.abort();
   clearTimeout(timer);
+  const chosen = document.activeElement?.closest(".menu-items");
+  // The list is gone with the next drawing: the focus goes back to its key.
+  chosen?.closest(".menu-place")?.querySelector("button")?.focus();
   open = name;
   if (name) {
     closing = new AbortController();

@@ -63,12 +63,14 @@ function now(snapshot) {
 /** @param {App} app The page. */
 function tableActs(app) {
   const { offers, step, handover } = app.snapshot;
+  const key = (/** @type {string} */ name) => {
+    const offer = offers.find((each) => each.key === name);
+    return offer === undefined ? room() : act(say(offer.meaning), name, () => press(app, offer));
+  };
   return [
-    ...offers
-      .filter(({ key }) => KEYS.includes(key))
-      .map((offer) => act(say(offer.meaning), offer.key, () => press(app, offer))),
-    ...(step === "idle" ? [act(t("reason-nobody-plays"), "dead", () => declareDead(app))] : []),
     act(t("panel-how-it-deals"), "mode", () => orderMode(app)),
+    ...KEYS.map(key),
+    step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : room(),
     ...(handover.length > 0
       ? [act(t("panel-take-over"), "handover", () => void app.ask({ request: "handover" }))]
       : []),
@@ -80,20 +82,17 @@ function roundActs(app) {
   const { holds, irregularities, voidable } = app.snapshot;
   const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
   const open = irregularities.filter((each) => !each.remedy);
+  const words = ruledOn(app.snapshot) ? t("panel-wagers") : t("panel-void-the-round");
+  const voids = voidable || ruledOn(app.snapshot);
   return [
-    ...(latched ? [act(t("panel-clear"), "clear", () => clearHolds(app))] : []),
+    voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : room(),
+    voids ? act(words, "void", () => voidRound(app)) : room(),
+    latched ? act(t("panel-clear"), "clear", () => clearHolds(app)) : room(),
     ...open.map((each) =>
       act(t("panel-decide-what", { irregularity: each.kind }), `decide-${each.id}`, () =>
         decide(app, each),
       ),
     ),
-    ...(voidable
-      ? [
-          act(t("panel-something-went-wrong"), "declare", () => declare(app)),
-          act(t("panel-void-the-round"), "void", () => voidRound(app)),
-        ]
-      : []),
-    ...(ruledOn(app.snapshot) ? [act(t("panel-wagers"), "void", () => voidRound(app))] : []),
   ];
 }
 
@@ -108,10 +107,10 @@ function deckActs(app) {
   const named = (/** @type {string} */ colour) =>
     checks.some(({ name }) => name === `identity:${colour}`);
   return [
-    ...(SHUT.includes(step)
-      ? []
-      : [act(t("panel-change-decks"), "change-decks", () => changeDecks(app))]),
     act(t("panel-one-deck-or-two"), "decks", () => orderDecks(app)),
+    SHUT.includes(step)
+      ? room()
+      : act(t("panel-change-decks"), "change-decks", () => changeDecks(app)),
     ...decks.flatMap(({ colour, place }) => [
       ...(named(colour)
         ? [act(t("panel-name-deck", { colour }), `name-${colour}`, () => nameDeck(app, colour))]
@@ -146,7 +145,6 @@ function alert(snapshot, { seat, spot, placed, utc_us: at }) {
  * @param {unknown[]} acts The keys.
  */
 function group(title, acts) {
-  if (acts.length === 0) return nothing;
   return html`<section class="office-group">
     <h2>${title}</h2>
     <div class="office-acts">${acts}</div>
@@ -165,6 +163,11 @@ function listed(title, lines) {
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
   </section>`;
+}
+
+/** Keep the place of a key that is not there now, so that no other moves under a finger. */
+function room() {
+  return html`<span class="office-room"></span>`;
 }
 
 /**

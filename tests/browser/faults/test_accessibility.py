@@ -1,0 +1,157 @@
+"""Keyboard, focus, what is read aloud: WCAG 2.2 AA where axe cannot look.
+
+What axe can see, the story of each screen asks (`Screen.accessible`); docs/accessibility.md has all
+of it.
+"""
+
+from playwright.async_api import expect
+
+from simulators.people.staff import SAM
+from tests.browser.errands import done
+from tests.browser.screen import Screen
+
+_FOCUSED = """() => {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return null;
+  const box = at.getBoundingClientRect();
+  const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const ring = getComputedStyle(at.querySelector(".seat-box") ?? at);
+  return {
+    name: at.dataset.key ?? at.dataset.act ?? at.getAttribute("href") ?? at.className,
+    text: at.textContent.trim().replace(/\\s+/g, " "),
+    outlined: (ring.outlineStyle !== "none" && parseFloat(ring.outlineWidth) >= 2)
+      || parseFloat(ring.strokeWidth) >= 5,
+    covered: on === null || !(at.contains(on) || on.contains(at)),
+    inside: at.closest("dialog") !== null,
+  };
+}"""
+"""What has the focus: its name, whether it is outlined, and whether something lies over it."""
+
+_LISTEN = """() => {
+  window.announced = [];
+  const said = new Map();
+  const look = () => {
+    for (const each of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+      const words = each.textContent.trim().replace(/\\s+/g, " ");
+      if (words && said.get(each) !== words) window.announced.push(words);
+      said.set(each, words);
+    }
+  };
+  look();
+  window.announced = [];
+  new MutationObserver(look).observe(document.body, {
+    subtree: true, childList: true, characterData: true,
+  });
+}"""
+"""Keeps what live regions say from here on."""
+
+
+class Keyboard:
+    """One person with a keyboard and no finger; each place the focus comes to is looked at."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+
+    async def focused(self) -> dict[str, object]:
+        """Return what has the focus; it can be seen."""
+        found = await self._screen.page.evaluate(_FOCUSED)
+        assert found is not None, "nothing has the focus"
+        assert found["outlined"], f"the focus on {found['name']} is not drawn"
+        assert not found["covered"], f"something lies over {found['name']}"
+        return dict(found)
+
+    async def tab_to(self, name: str, most: int = 40) -> None:
+        """Go on to a control, by its name."""
+        for _ in range(most):
+            await self._screen.page.keyboard.press("Tab")
+            if await self._screen.page.evaluate("() => document.activeElement === document.body"):
+                continue  # past the last control, and round again
+            if (await self.focused())["name"] == name:
+                return
+        raise AssertionError(f"the keyboard does not come to {name}")
+
+    async def press(self, name: str) -> None:
+        """Go to a control and press it."""
+        await self._screen.page.locator(f'[data-key="{name}"], [data-act="{name}"]').wait_for()
+        await self.tab_to(name)
+        await self._screen.page.keyboard.press("Enter")
+
+    async def order(self) -> list[str]:
+        """Return the names of all controls, as the focus comes to them from the start."""
+        await self._screen.page.evaluate("() => document.activeElement.blur()")
+        found: list[str] = []
+        while True:
+            await self._screen.page.keyboard.press("Tab")
+            if await self._screen.page.evaluate("() => document.activeElement === document.body"):
+                return found
+            name = str((await self.focused())["name"])
+            if found and name == found[0]:
+                return found
+            found.append(name)
+
+
+async def test_a_clean_round_is_played_by_keyboard_alone(opened, visit):
+    """Four presses, by Tab and Enter; what is announced is each instruction, once."""
+    screen = await visit()
+    keyboard = Keyboard(screen)
+    await screen.page.evaluate(_LISTEN)
+    await opened.bets(2, 5)
+    await keyboard.press("no_more_bets")
+    await opened.deal(2, 5)
+    await opened.remainder()
+    await screen.at("deciding")
+    await keyboard.press("decisions_closed")
+    await screen.at("settling")
+    await opened.clean_up()
+    await keyboard.press("round_over")
+    await screen.at("reload")
+    said = await screen.page.evaluate("() => window.announced")
+    assert len(said) == len(set(said)), "nothing is said twice"
+    assert 8 <= len(said) <= 14, said
+
+
+async def test_the_focus_goes_as_the_screen_is_read(opened, visit):
+    """The head, what to do and its keys, the layout; each seat in its order."""
+    screen = await visit()
+    await opened.bets(2)
+    await screen.at("wagering")
+    found = await Keyboard(screen).order()
+    at = {name: found.index(name) for name in found}
+    assert at["#/supervisor"] < at["no_more_bets"] < at["stop"] < at["seat_1"], found
+    seats = [name for name in found if name.startswith("seat_")]
+    assert seats == [f"seat_{number}" for number in range(1, 8)]
+
+
+async def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, visit):
+    """By keyboard a supervisor signs on; Escape and a finished dialog lead to where they began."""
+    screen = await visit()
+    keyboard = Keyboard(screen)
+    for leave in ("Escape", "Enter"):
+        await keyboard.tab_to("table-key key-more")
+        await screen.page.keyboard.press("Enter")
+        await keyboard.press("sign-on")
+        await expect(screen.page.locator("dialog .typed")).to_be_focused()
+        for _ in range(8):
+            await screen.page.keyboard.press("Tab")
+            at = await screen.page.evaluate(_FOCUSED)
+            assert at is None or at["inside"], "the focus leaves the dialog"
+        if leave == "Enter":
+            await signs_on(screen)
+        else:
+            await screen.page.keyboard.press("Escape")
+        await done(screen)
+        await expect(screen.page.locator(".key-more")).to_be_focused()
+    await expect(screen.page.locator(f'.chip.own[data-chip="{SAM.badge}"]')).to_be_visible()
+
+
+async def signs_on(screen: Screen) -> None:
+    """Type the badge and paste the PIN, as a password manager would put it in."""
+    await screen.page.locator("dialog .typed").focus()
+    await screen.page.keyboard.type(SAM.badge, delay=60)
+    await screen.page.keyboard.press("Enter")
+    pin = screen.page.locator("dialog .pad-shown")
+    await expect(pin).to_be_focused()
+    await expect(pin).to_have_attribute("autocomplete", "current-password")
+    await screen.page.keyboard.insert_text(SAM.pin)
+    await expect(pin).to_have_value(SAM.pin)
+    await screen.page.keyboard.press("Enter")
