@@ -55,6 +55,7 @@ wish-unlock = let a badge in again
 wish-tap = take over the deal
 wish-refuse-payout = refuse a payout
 wish-late-bet = rule on a late bet
+wish-room = change the room settings
 
 ## Why a record cannot be told
 

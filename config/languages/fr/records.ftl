@@ -55,6 +55,7 @@ wish-unlock = déverrouiller un badge
 wish-tap = prendre la donne
 wish-refuse-payout = refuser un paiement
 wish-late-bet = statuer sur une mise tardive
+wish-room = changer les réglages de la salle
 
 ## Pourquoi un registre ne peut pas être raconté
 

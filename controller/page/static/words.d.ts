@@ -1661,6 +1661,7 @@ export interface Words {
   "wish-press": {};
   "wish-refuse-payout": {};
   "wish-register-deck": {};
+  "wish-room": {};
   "wish-sign-on": {};
   "wish-stay": {};
   "wish-tap": {};
