@@ -38,13 +38,15 @@ def _title(m: TableModel) -> Message:
 
 def _weightiest(m: TableModel) -> Message:
     """Return the words of the hold that weighs most."""
-    return holds.weightiest(m, m.state.holds).words
+    return holds.words_of(m, holds.weightiest(m, m.state.holds))
 
 
 def _needs_supervisor(m: TableModel) -> Message:
     """A supervisor clears this; what ends by itself does not wait for them."""
     latched = [hold for hold in m.state.holds if hold.latched]
-    return message("refusal-supervisor-clears", hold=holds.weightiest(m, latched).words)
+    return message(
+        "refusal-supervisor-clears", hold=holds.words_of(m, holds.weightiest(m, latched))
+    )
 
 
 def _needs_role(m: TableModel) -> Message:

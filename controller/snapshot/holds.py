@@ -6,6 +6,7 @@ from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house import alarms
 from controller.procedure.house.causes import CAUSES
+from controller.procedure.house.holds import remedy_of, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.irregularities import RemedyView, late
@@ -75,8 +76,8 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         hold.cause,
         hold.klass,
         hold.scope,
-        hold.words,
-        hold.remedy,
+        words_of(m, hold),
+        remedy_of(m, hold),
         hold.latched,
         hold.counts,
         hold.since_utc_us,

@@ -70,7 +70,7 @@ def _status(m: TableModel, seat: Seat | None) -> str:
         (_stays(m, seat), "stays"),
         (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),
-        (seat.due, "waiting"),
+        (seat.due and not m.void, "waiting"),
         (seat.next_round, "next round"),
         (seats.seat_in(m, seat), "in"),
     )

@@ -132,6 +132,8 @@ def next_title(m: TableModel) -> Message | None:
         return order[0].title
     if step in steps and step is not Step.RELOAD:
         for after in order[steps.index(step) + 1 :]:
+            if after.step is Step.RELOAD and m.state.closing:
+                return m.game.step(Step.CLOSING).title
             if after.step is not Step.STUB_COUNT:
                 return after.title
     return None

@@ -22,10 +22,12 @@ class DemoPeople:
 
     Attributes:
         people: who they are.
+        shuffler: what can be seen of the shuffler and of the cards on the table, as last seen.
     """
 
     def __init__(self, directory: DemoDirectory, people: People) -> None:
         self.people = people
+        self.shuffler: Mapping[str, Any] = {}
         self._directory = directory
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
@@ -34,6 +36,8 @@ class DemoPeople:
 
     def saw(self, thing: str, view: Mapping[str, Any]) -> None:
         """Show the people something."""
+        if thing == "shuffler":
+            self.shuffler = view
         self.people.saw(thing, view, self._loop.time())
         self._moved.set()
 

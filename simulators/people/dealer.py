@@ -49,8 +49,8 @@ class Dealer(DealerPlan):
             sight.receiver = str(view["receiver"])
             sight.empty, sight.load = bool(view["empty"]), str(view["load"])
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
-            # Somebody pressed the key.
-            if sight.step == "opening":
+            # Somebody pressed the key; at a closed table no deck goes in.
+            if sight.step in ("closed", "opening"):
                 self._phase = Phase.OPENING
             if sight.step in _CALLED and self._phase is Phase.BETS:
                 self._call_no_more_bets(now)

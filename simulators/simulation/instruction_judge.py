@@ -23,6 +23,7 @@ from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
 from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
+from controller.snapshot.holds import hold_views
 from controller.table import Table
 from controller.words.spoken import in_english
 from drivers.vocabulary import InputState, Key, Tray
@@ -102,7 +103,7 @@ def _said(m: TableModel, view: InstructionView) -> Iterator[str]:
     offered = {offer.key for offer in m.state.offers}
     asked = prompts(m)
     texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
-    texts += [hold.remedy for hold in m.state.holds]
+    texts += [hold.remedy for hold in hold_views(m)]
     for words in filter(None, texts):
         if not _english(words) or "{" in _english(words):
             yield f"{words.id} says nothing"

@@ -12,6 +12,9 @@ from simulators.people.staff import SAM
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
 
+PACKET = 4
+"""Cards of a player's packet at the shipped table."""
+
 
 class Visitor:
     """A visitor at the visitor's page."""
@@ -27,6 +30,12 @@ class Visitor:
             shown: dict[str, Any] = await response.json()
         self.panel = shown["panel"]
         return shown
+
+    async def sees(self) -> dict[str, int]:
+        """Return how many cards lie where, as the drawer tells."""
+        async with self._session.get(f"{self._address}cards.json") as response:
+            lying: dict[str, int] = await response.json()
+        return lying
 
     async def acts(self, status: int = 200, origin: str = "", **act: object) -> str:
         """Do something; return why it was refused, empty if it was done."""
@@ -112,6 +121,9 @@ async def deals(demo: Demo, visitor: Visitor) -> None:
     await demo.says("The shuffler does not answer")
     assert await visitor.acts(button="plug-shuffler") == ""
     await demo.says("round 1 · step 4")
+    seen = await visitor.sees()
+    assert seen["seat:3"] == PACKET
+    assert "tray" not in seen or seen["tray"] <= PACKET
 
 
 async def voids(demo: Demo, visitor: Visitor) -> None:

@@ -235,3 +235,24 @@ def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
     assert story.step == "idle"
     assert story.holds == []
     assert all(deck.good and not deck.unproved for deck in story.state.decks)
+
+
+def test_a_deck_goes_in_when_the_one_before_has_left_the_input() -> None:
+    """Where the input is taken, the screen waits for the shuffler."""
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
+    assert say(story.snapshot.instruction.words) == "Put the red deck into the shuffler."
+    story.levels(input=InputState.SHUFFLING, input_colour=BackColour.RED)
+    assert say(story.snapshot.instruction.words) == (
+        "The shuffler shuffles and counts. Wait for it."
+    )
+    story.load(BackColour.RED)
+    assert say(story.snapshot.instruction.words) == "Put the blue deck into the shuffler."
+
+
+def test_a_missing_deck_goes_in_when_the_other_one_has_left_the_input() -> None:
+    story = Story().open().take_deck().take_deck()
+    story.levels(input=InputState.SHUFFLING, input_colour=BackColour.BLUE)
+    assert "deck_out" in story.holds
+    assert say(story.snapshot.instruction.words) == (
+        "The shuffler shuffles and counts. Wait for it."
+    )

@@ -264,3 +264,12 @@ def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_shuffler_te
     story.lose("shuffler").link("shuffler", last_act=act)
     assert last(story).remedy is Remedy.PLAY_ON
     assert last(story).decided_by == "", "the shuffler has reported it after all: nobody decided it"
+
+
+def test_in_a_void_round_no_packet_is_to_come() -> None:
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS).press(Key.STOP)
+    assert [seat.status for seat in story.snapshot.seats if seat.number in (2, 5)] == [
+        "waiting"
+    ] * 2
+    story.clear(void_round=True)
+    assert [seat.status for seat in story.snapshot.seats if seat.number in (2, 5)] == ["in"] * 2

@@ -214,21 +214,23 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         assert refused.words
         after.refusal = before.refusal
-        if refused.code == "counts_disagree":
-            assert forget_difference(after), "both are told to count again"
+        noted = forget_comparison(after, before)
+        assert noted or refused.code != "counts_disagree", "both are told to count again"
         for device in after.devices:
             device.counted = before.device(device.name).counted
         assert encode_state(after) == encode_state(before), f"{refused.code} changes something"
     return True
 
 
-def forget_difference(state: TableState) -> bool:
-    """Take back that two counts differ, which a refusal notes; tell whether it was noted."""
-    found = state.round.reconcile if state.round is not None else None
-    if found is None or not found.differs:
+def forget_comparison(after: TableState, before: TableState) -> bool:
+    """Take back what a refusal notes of two counts; tell whether it noted anything."""
+    found = after.round.reconcile if after.round is not None else None
+    past = before.round.reconcile if before.round is not None else None
+    if found is None or past is None:
         return False
-    found.differs = False
-    return True
+    noted = found.differs or found.agreed
+    found.differs, found.agreed = past.differs, past.agreed
+    return noted
 
 
 def event_is_a_wish(event: Event) -> bool:

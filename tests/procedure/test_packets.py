@@ -215,3 +215,12 @@ def headed(story: Story) -> tuple[str, str, tuple[int, ...], str]:
     assert view.instruction.title is not None
     assert view.next_title is not None
     return say(view.instruction.title), say(view.title), view.sheet, say(view.next_title)
+
+
+def test_what_follows_the_last_round_is_the_closing() -> None:
+    """The table closes after this round: no used deck goes in."""
+    story = Story().open().deal(2).press(Key.CLOSE).green().press(Key.DECISIONS_CLOSED).wait(5)
+    assert story.step == "settling"
+    assert say(story.snapshot.next_title) == "Closing"
+    story.press(Key.CLOSE)
+    assert say(story.snapshot.next_title) == "Used deck", "that can be taken back"

@@ -107,6 +107,9 @@ def test_the_cards_in_the_tray_decide(origin: str, how: str, dealer: str) -> Non
         assert acts == list(range(1, txn + 1 + again)), "a new number, once"
     else:
         assert (story.step, story.refused) == ("reconcile", "count_wrong")
+        told = story.snapshot.instruction
+        agreed = "Both counts are the same, and the round cannot go on with them"
+        assert (told.form == "void") == (dealer != "does not count") == (agreed in say(told.words))
         assert story.clear(void_round=True).step == "voiding"
         assert story.state.round is not None
         assert story.state.round.reconcile is None

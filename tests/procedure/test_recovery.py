@@ -382,6 +382,23 @@ def test_faults_of_the_shuffler_are_latched_and_doors_are_not() -> None:
     assert story.clear().holds == []
 
 
+def test_a_fault_that_is_put_right_is_not_told_as_if_it_were_there() -> None:
+    """It waits for a supervisor's look; the shuffler's display has nothing to follow any more."""
+    story = called(2).report().levels(fault=FaultCode.JAM)
+    told = story.snapshot.instruction
+    assert (say(told.blocks), say(told.words)) == (
+        "The shuffler reports: jam.", "Follow the shuffler's display.",
+    )  # fmt: skip
+    told = story.levels(fault=FaultCode.NONE).snapshot.instruction
+    assert (say(told.blocks), say(told.words)) == (
+        "Put right: The shuffler reports: jam.",
+        "It is put right. A supervisor looks at the table, and clears.",
+    )
+    assert say(story.snapshot.holds[0].words) == say(told.blocks)
+    story.lose("shuffler")
+    assert say(story.snapshot.holds[0].words) == "The shuffler reports: jam.", "nobody knows"
+
+
 def test_an_end_that_overtakes_the_shufflers_levels_is_no_contradiction() -> None:
     """The levels that were sent before the answer were lost; the next beat brings them."""
     story = Story().open().deal(2).press(Key.GREEN, "shuffler")

@@ -29,6 +29,8 @@ remedy-close-input = Close the input.
 remedy-close-doors = Close the cover and the input.
 hold-fault = The shuffler reports: { $fault }.
 remedy-fault = Follow the shuffler's display.
+hold-put-right = Put right: { $what }
+remedy-put-right = It is put right. A supervisor looks at the table, and clears.
 hold-act-overdue = The shuffler has not finished: { $what }.
 remedy-act-overdue = Wait for the shuffler, or switch it off and on; lift nothing.
 hold-left-inside =
@@ -52,6 +54,7 @@ remedy-deck-out = Put the missing deck into the shuffler; or a supervisor orders
 hold-stray = The exit tray is not empty, and nothing was asked for.
 hold-stray-unknown = The exit tray is not known to be empty, and nothing was asked for.
 remedy-stray = Take the cards out unseen and see which deck they are missing from.
+remedy-stray-taken = See which deck the cards are missing from. Then a supervisor clears.
 hold-arithmetic =
     { $count ->
         [one] The shuffler's count does not add up: { $count } card inside, not { $due }.

@@ -24,6 +24,7 @@ instruction-no-seat-in = No seat is in: take a bet, or touch a seat to put it in
 instruction-up-card = Turn your top card.
 instruction-remainder-comes = Wait for the remaining cards.
 instruction-counts-differ = The two counts differ: both count again. Count the cards: { $act }. Enter the count.
+instruction-counts-agreed = Both counts are the same, and the round cannot go on with them: a supervisor voids it.
 instruction-clear-tray = Take the cards out of the shuffler's tray.
 instruction-void-over = Round void. Collect every card, then press ROUND OVER.
 instruction-decide = Decide irregularity { $what }.

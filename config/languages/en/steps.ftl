@@ -5,13 +5,13 @@
 
 step-closed-title = Table closed
 step-closed-words = Table closed. A supervisor opens it.
-step-closed-remedy = Call the supervisor.
+step-closed-remedy = If no supervisor is here, call the floor.
 
 ## opening
 
 step-opening-title = Opening
 step-opening-words = Set the shuffler to { $game }. Load both decks.
-step-opening-remedy = A technician can help with the setting. Until it is right the table stays closed.
+step-opening-remedy = The table opens when every line is done. A technician can help with the shuffler.
 
 ## idle
 
@@ -124,7 +124,7 @@ step-reconcile-remedy = The supervisor counts, too. Both counts must be the same
 ## voiding
 
 step-voiding-title = Round void
-step-voiding-words = Round void. Collect every card. The supervisor decides on the wagers.
+step-voiding-words = Round void. Collect every card. Each spot shows what becomes of its wager.
 step-voiding-remedy = A card is missing? Look in the shuffler, its tray and the rack.
 
 ## deck_change

@@ -29,6 +29,8 @@ remedy-close-input = Refermez l’entrée.
 remedy-close-doors = Refermez le capot et l’entrée.
 hold-fault = Le mélangeur signale : { $fault }.
 remedy-fault = Suivez l’affichage du mélangeur.
+hold-put-right = Rétabli : { $what }
+remedy-put-right = C’est rétabli. Un superviseur regarde la table, et lève le blocage.
 hold-act-overdue = Le mélangeur n’a pas fini : { $what }.
 remedy-act-overdue = Attendez le mélangeur, ou éteignez-le et rallumez-le ; ne levez rien.
 hold-left-inside =
@@ -52,6 +54,7 @@ remedy-deck-out = Mettez le jeu manquant dans le mélangeur ; ou un superviseu
 hold-stray = Le bac de sortie n’est pas vide, et rien n’était demandé.
 hold-stray-unknown = Le bac de sortie n’est peut-être pas vide, et rien n’était demandé.
 remedy-stray = Sortez les cartes sans les voir et cherchez à quel jeu elles manquent.
+remedy-stray-taken = Cherchez à quel jeu les cartes manquent. Ensuite un superviseur lève le blocage.
 hold-arithmetic =
     { $count ->
         [one] Le compte du mélangeur est faux : { $count } carte dedans, et non { $due }.

@@ -24,6 +24,7 @@ instruction-no-seat-in = Aucune place en jeu : prenez une mise, ou touchez une
 instruction-up-card = Retournez votre carte du dessus.
 instruction-remainder-comes = Attendez les cartes restantes.
 instruction-counts-differ = Les deux comptes diffèrent : recomptez tous les deux. Comptez les cartes : { $act }. Entrez le compte.
+instruction-counts-agreed = Les deux comptes sont égaux, et le coup ne peut pas continuer ainsi : un superviseur l’annule.
 instruction-clear-tray = Sortez les cartes du bac du mélangeur.
 instruction-void-over = Coup annulé. Ramassez toutes les cartes, puis COUP TERMINÉ.
 instruction-decide = Tranchez l’irrégularité { $what }.

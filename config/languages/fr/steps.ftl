@@ -4,13 +4,13 @@
 
 step-closed-title = Table fermée
 step-closed-words = Table fermée. Un superviseur l’ouvre.
-step-closed-remedy = Appelez le superviseur.
+step-closed-remedy = S’il n’y a pas de superviseur ici, appelez-en un.
 
 ## opening
 
 step-opening-title = Ouverture
 step-opening-words = Réglez le mélangeur sur { $game }. Chargez les deux jeux.
-step-opening-remedy = Un technicien peut aider au réglage. Tant qu’il est faux, la table reste fermée.
+step-opening-remedy = La table ouvre quand chaque ligne est faite. Un technicien peut aider pour le mélangeur.
 
 ## idle
 
@@ -124,7 +124,7 @@ step-reconcile-remedy = Le superviseur compte aussi. Les deux comptes doivent ê
 ## voiding
 
 step-voiding-title = Coup annulé
-step-voiding-words = Coup annulé. Ramassez toutes les cartes. Le superviseur décide des mises.
+step-voiding-words = Coup annulé. Ramassez toutes les cartes. Chaque emplacement dit ce que devient sa mise.
 step-voiding-remedy = Une carte manque ? Cherchez dans le mélangeur, son bac et la défausse.
 
 ## deck_change

@@ -55,12 +55,14 @@ class Reconcile(Part):
         origin: the step from which the round came, and at which it goes on.
         count: the dealer's last count of cards; -1: none yet. `by`: the dealer.
         differs: a supervisor has counted something else since: both count again.
+        agreed: a supervisor has counted the same since, and the round cannot go on with it.
     """
 
     origin: str
     count: int = -1
     by: Text = ""
     differs: bool = False
+    agreed: bool = False
 
 
 class Alert(Part):

@@ -425,6 +425,7 @@ export interface Words {
   "hold-packet-size": { seat: number };
   "hold-payout": { what: string | Message };
   "hold-put-out": { act: string | Message };
+  "hold-put-right": { what: string | Message };
   "hold-reads-cards": { name: string | Message };
   "hold-rebooted": {};
   "hold-rebooted-during": { act: string | Message };
@@ -468,6 +469,7 @@ export interface Words {
   "instruction-clear-tray": {};
   "instruction-close": {};
   "instruction-count-deck": { colour: string };
+  "instruction-counts-agreed": {};
   "instruction-counts-differ": { act: string | Message };
   "instruction-decide": { what: string | Message };
   "instruction-empty-shuffler": {};
@@ -890,6 +892,7 @@ export interface Words {
   "panel-next": {};
   "panel-no-answer": {};
   "panel-no-card-out-yet": {};
+  "panel-no-cards": {};
   "panel-no-cards-yet": {};
   "panel-no-connection": {};
   "panel-no-deck-ready": {};
@@ -1346,6 +1349,7 @@ export interface Words {
   "remedy-payout": {};
   "remedy-play-on-words": {};
   "remedy-put-aside": {};
+  "remedy-put-right": {};
   "remedy-reads-cards": {};
   "remedy-rebooted": {};
   "remedy-refused": {};
@@ -1357,6 +1361,7 @@ export interface Words {
   "remedy-sorted": {};
   "remedy-stopped": {};
   "remedy-stray": {};
+  "remedy-stray-taken": {};
   "remedy-unknown-device": {};
   "remedy-unproved": {};
   "remedy-unsupported": {};

@@ -4,7 +4,7 @@ from controller.data.definition import Step
 from controller.data.state import Deck
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, rotation
-from drivers.vocabulary import Feature
+from drivers.vocabulary import Feature, InputState
 
 _COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
 
@@ -30,6 +30,12 @@ def take_out(m: TableModel) -> list[Deck]:
     if m.state.step in (Step.OPENING, Step.DEAD_TABLE) and m.state.unempty:
         return inside
     return []
+
+
+def input_taken(m: TableModel) -> bool:
+    """The shuffler's input holds a deck already: no other one can go in now."""
+    levels = m.state.levels
+    return m.usable and levels is not None and levels.input is not InputState.EMPTY
 
 
 def _next_in(m: TableModel) -> Deck | None:

@@ -18,6 +18,8 @@ class Cause:
         shut_ends: in a closed or opening table it ends with its cause all the same.
         only_void: no clearing ends it while its round is played; of `lifted`, until the packet lies
             in the tray again.
+        afterwards: what is left to do when the shuffler reports the cause no longer; None: it is no
+            cause that the shuffler reports, or its end ends the hold.
     """
 
     klass: HoldClass
@@ -27,7 +29,10 @@ class Cause:
     takes_count: bool = False
     shut_ends: bool = False
     only_void: bool = False
+    afterwards: Message | None = None
 
+
+_CLEAR = message("remedy-put-right")
 
 CAUSES: dict[str, Cause] = {
     "lost": Cause(HoldClass.NOTICE, message("remedy-lost"), latched=False),
@@ -37,19 +42,30 @@ CAUSES: dict[str, Cause] = {
     "memory": Cause(HoldClass.SUPERVISOR, message("remedy-memory"), only_void=True),
     "unsupported": Cause(HoldClass.SERVICE, message("remedy-unsupported"), latched=False),
     "reads_cards": Cause(HoldClass.SERVICE, message("remedy-reads-cards"), latched=False),
-    "setting": Cause(HoldClass.SUPERVISOR, message("remedy-setting"), shut_ends=True),
+    "setting": Cause(
+        HoldClass.SUPERVISOR, message("remedy-setting"), shut_ends=True, afterwards=_CLEAR
+    ),
     "confirm_setting": Cause(HoldClass.SUPERVISOR, message("remedy-confirm-setting")),
     "door": Cause(HoldClass.DEALER, message("remedy-close-doors"), latched=False),
-    "shuffler_fault": Cause(HoldClass.SUPERVISOR, message("remedy-fault")),
+    "shuffler_fault": Cause(HoldClass.SUPERVISOR, message("remedy-fault"), afterwards=_CLEAR),
     "act_overdue": Cause(HoldClass.SUPERVISOR, message("remedy-act-overdue"), latched=False),
-    "left_inside": Cause(HoldClass.SUPERVISOR, message("remedy-left-inside"), shut_ends=True),
+    "left_inside": Cause(
+        HoldClass.SUPERVISOR, message("remedy-left-inside"), shut_ends=True, afterwards=_CLEAR
+    ),
     "unproved": Cause(HoldClass.SUPERVISOR, message("remedy-unproved"), latched=False),
-    "sorted": Cause(HoldClass.SUPERVISOR, message("remedy-sorted"), shut_ends=True),
+    "sorted": Cause(
+        HoldClass.SUPERVISOR, message("remedy-sorted"), shut_ends=True, afterwards=_CLEAR
+    ),
     "not_empty": Cause(HoldClass.DEALER, message("remedy-not-empty"), latched=False),
     "alternation": Cause(HoldClass.DEALER, message("remedy-alternation"), latched=False),
     "out_of_play": Cause(HoldClass.DEALER, message("remedy-out-of-play"), latched=False),
     "deck_out": Cause(HoldClass.DEALER, message("remedy-deck-out"), latched=False),
-    "stray": Cause(HoldClass.SUPERVISOR, message("remedy-stray"), shut_ends=True),
+    "stray": Cause(
+        HoldClass.SUPERVISOR,
+        message("remedy-stray"),
+        shut_ends=True,
+        afterwards=message("remedy-stray-taken"),
+    ),
     "arithmetic": Cause(HoldClass.SUPERVISOR, message("remedy-arithmetic"), takes_count=True),
     "irregular": Cause(HoldClass.SUPERVISOR, message("remedy-irregular")),
     "rebooted": Cause(HoldClass.DEALER, message("remedy-rebooted")),
@@ -63,7 +79,9 @@ CAUSES: dict[str, Cause] = {
     "act_unknown": Cause(HoldClass.SUPERVISOR, message("remedy-count"), counts=True),
     "refused": Cause(HoldClass.DEALER, message("remedy-refused")),
     "lifted": Cause(HoldClass.SUPERVISOR, message("remedy-lay-back"), counts=True, only_void=True),
-    "wrong_deck": Cause(HoldClass.SUPERVISOR, message("remedy-wrong-deck"), shut_ends=True),
+    "wrong_deck": Cause(
+        HoldClass.SUPERVISOR, message("remedy-wrong-deck"), shut_ends=True, afterwards=_CLEAR
+    ),
     "deck_count": Cause(HoldClass.SUPERVISOR, message("remedy-deck-count"), counts=True),
     "hand_count": Cause(HoldClass.SUPERVISOR, message("remedy-hand-count"), counts=True),
     "stopped": Cause(HoldClass.DEALER, message("remedy-stopped")),

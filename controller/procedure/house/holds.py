@@ -58,6 +58,23 @@ def open_hold(
     m.note(HoldOpened(hold.id, cause, hold.words, scope))
 
 
+def words_of(m: TableModel, hold: Hold) -> Message:
+    """Return what is the matter, or what was: a person has still to look, and to clear."""
+    return message("hold-put-right", what=hold.words) if _afterwards(m, hold) else hold.words
+
+
+def remedy_of(m: TableModel, hold: Hold) -> Message:
+    """Return what to do about a hold."""
+    return _afterwards(m, hold) or hold.remedy
+
+
+def _afterwards(m: TableModel, hold: Hold) -> Message | None:
+    """Return what is left to do, where the shuffler reports the cause no longer; else None."""
+    if not hold.latched or hold.standing or not m.usable or m.state.levels is None:
+        return None
+    return CAUSES[hold.cause.partition(":")[0]].afterwards
+
+
 def defer(m: TableModel, hold: Hold) -> None:
     """Let a hold forbid the next deal only, and not this round any more."""
     if hold.scope is not HoldScope.NEXT_DEAL:

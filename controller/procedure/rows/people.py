@@ -55,6 +55,7 @@ PERSONS = (
         reconcile.count_given,
         reconcile.act_in_question,
         reconcile.count_wrong,
+        do=reconcile.note_agreement,
         refuse="count_wrong",
     ),
     row(

@@ -58,14 +58,22 @@ def take_count(m: TableModel) -> None:
         raise AssertionError("only a person counts")
     found = m.require_reconcile()
     found.count, found.by = event.count, people.counter(event.by or m.state.dealer)
-    found.differs = False
+    found.differs = found.agreed = False
     act = m.require_act()
     m.note(ActCounted(act.round, act.txn, found.count, found.by))
 
 
 def note_difference(m: TableModel) -> None:
     """Dealer and supervisor have counted differently: both count again."""
-    m.require_reconcile().differs = True
+    found = m.require_reconcile()
+    found.differs, found.agreed = True, False
+
+
+def note_agreement(m: TableModel) -> None:
+    """Note whether the dealer, too, has counted what the round cannot go on with."""
+    round_ = m.state.round
+    if round_ is not None and round_.reconcile is not None:
+        round_.reconcile.agreed = round_.reconcile.count >= 0
 
 
 def told(m: TableModel, act: OpenAct) -> bool:

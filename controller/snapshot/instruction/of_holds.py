@@ -7,13 +7,21 @@ from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
 from controller.procedure import prospects
-from controller.procedure.house.holds import weightiest
+from controller.procedure.day import loading
+from controller.procedure.house.holds import remedy_of, weightiest, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import tray
 from controller.procedure.shuffler.acts import describe
 from controller.snapshot.instruction.deciding import decision
-from controller.snapshot.instruction.view import Form, InstructionView, Part, by_form, by_hand
+from controller.snapshot.instruction.view import (
+    Form,
+    InstructionView,
+    Part,
+    awaited,
+    by_form,
+    by_hand,
+)
 from controller.snapshot.words import offer_of, step_remedy, step_words
 from drivers.vocabulary import Door
 
@@ -76,9 +84,12 @@ _DECIDES = message("panel-stopped-somebody-decides")
 _VOIDS = message("panel-stopped-void-the-round")
 _VOIDED = (tray.LIFTED, "surplus", "memory")
 """Causes that end, while their round is played, by voiding it alone."""
+SHUFFLES = message("panel-it-shuffles")
+"""What is waited for while the shuffler works on a deck."""
 ADOPTED = ("foreign", "memory")
 """Causes that end when a supervisor adopts the shuffler."""
 _ADOPT = message("instruction-adopt")
+_AGREED = message("instruction-counts-agreed")
 _PUT_RIGHT = message("panel-no-next-deal-yet")
 _WHEN_CLOSED = message("panel-technician-clears-when-closed")
 
@@ -98,7 +109,7 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
         seat=seat if at_seat else 0,
         device=_device(hold),
         hold=hold.id,
-        blocks=hold.words,
+        blocks=words_of(m, hold),
         title=_title(hold, found.form) if hold.scope is HoldScope.THIS_ROUND else None,
         since_utc_us=hold.since_utc_us,
     )
@@ -127,15 +138,16 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
     """Return what ends a hold; where it is, is added to it."""
     found = _irregularity(m, hold)
     if found is not None:
-        return replace(decision(m, found), words=hold.remedy)
+        return replace(decision(m, found), words=remedy_of(m, hold))
     if _voided(m, hold) and prospects.voidable(m):
-        return by_form(Form.VOID, hold.remedy, Part.TABLE, Role.SUPERVISOR)
+        return by_form(Form.VOID, remedy_of(m, hold), Part.TABLE, Role.SUPERVISOR)
     if hold.cause in ADOPTED:
         return _adoption(m, hold)
-    if _counting(m) and hold.scope is HoldScope.THIS_ROUND:
-        asked = _dealers_count(m)
-        if asked is not None:
-            return by_form(Form.COUNT, asked, Part.TRAY)
+    if hold.cause == "deck_out" and loading.input_taken(m):
+        return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
+    counted = _count(m) if _counting(m) and hold.scope is HoldScope.THIS_ROUND else None
+    if counted is not None:
+        return counted
     match hold.klass:
         case HoldClass.SERVICE:
             return _service(m, hold)
@@ -145,15 +157,21 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
             return _dealer(m, hold)
 
 
-def _dealers_count(m: TableModel) -> Message | None:
-    """Return that the dealer counts the cards in question, for the first time or again.
+def _count(m: TableModel) -> InstructionView | None:
+    """Return what follows from the counts of the cards in question.
 
-    None: they have, and no supervisor has counted something else since.
+    The dealer counts, for the first time or again; or, where the round cannot go on with what both
+    have counted, a supervisor voids it. None: a supervisor counts.
     """
     found = m.require_reconcile()
     if found.differs:
-        return message("instruction-counts-differ", act=describe(m.require_act()))
-    return step_words(m, Step.RECONCILE) if found.count < 0 else None
+        words = message("instruction-counts-differ", act=describe(m.require_act()))
+        return by_form(Form.COUNT, words, Part.TRAY)
+    if found.count < 0:
+        return by_form(Form.COUNT, step_words(m, Step.RECONCILE), Part.TRAY)
+    if found.agreed and prospects.voidable(m):
+        return by_form(Form.VOID, _AGREED, Part.TABLE, Role.SUPERVISOR)
+    return None
 
 
 def _voided(m: TableModel, hold: Hold) -> bool:
@@ -163,7 +181,7 @@ def _voided(m: TableModel, hold: Hold) -> bool:
 
 def _adoption(m: TableModel, hold: Hold) -> InstructionView:
     if m.state.step != Step.CLOSED:
-        return by_hand(hold.remedy, _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
+        return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
     if prospects.adoptable(m):
         return by_form(Form.ADOPT, _ADOPT, Part.INSIDE, Role.SUPERVISOR)
     return by_hand(message("instruction-empty-shuffler"), _PUT_RIGHT, Part.INSIDE)
@@ -172,25 +190,27 @@ def _adoption(m: TableModel, hold: Hold) -> InstructionView:
 def _service(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.TECHNICIAN
     if _clearable(m, hold, role):
-        return by_form(Form.CLEAR, hold.remedy, Part.COMPUTER, role)
+        return by_form(Form.CLEAR, remedy_of(m, hold), Part.COMPUTER, role)
     if hold.latched and m.state.step != Step.CLOSED:
-        words = message("list-sentences", first=hold.remedy, rest=_WHEN_CLOSED)
+        words = message("list-sentences", first=remedy_of(m, hold), rest=_WHEN_CLOSED)
         return by_hand(words, _PUT_RIGHT, Part.COMPUTER, role)
-    return by_hand(hold.remedy, _PUT_RIGHT, Part.COMPUTER, role)
+    return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.COMPUTER, role)
 
 
 def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
     role = Role.SUPERVISOR
     if not _clearable(m, hold, role):
-        return by_hand(hold.remedy, _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER)
+        return by_hand(
+            remedy_of(m, hold), _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER
+        )
     counted = _counting(m) and hold.counts
-    words = step_remedy(m, Step.RECONCILE) if counted else hold.remedy
+    words = step_remedy(m, Step.RECONCILE) if counted else remedy_of(m, hold)
     return by_form(Form.CLEAR, words, Part.TABLE, role)
 
 
 def _dealer(m: TableModel, hold: Hold) -> InstructionView:
     offer = offer_of(m, "continue") if hold.latched else None
-    found = by_hand(hold.remedy, _PUT_RIGHT, Part.TABLE)
+    found = by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.TABLE)
     if offer is None:
         return found
     return replace(found, short=offer.meaning, key="continue")

@@ -6,11 +6,11 @@ from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold, HoldClass
 from controller.procedure import prospects
-from controller.procedure.day import checks
+from controller.procedure.day import checks, loading
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 from controller.snapshot.hands import load, take_out
-from controller.snapshot.instruction.of_holds import ADOPTED, of_holds, part_of
+from controller.snapshot.instruction.of_holds import ADOPTED, SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -22,7 +22,6 @@ from controller.snapshot.instruction.view import (
 )
 from controller.snapshot.words import offer_of, step_words
 
-_SHUFFLES = message("panel-it-shuffles")
 _SHUFFLER = (Part.TRAY, Part.INPUT, Part.INSIDE, Part.COVER, Part.DISPLAY)
 """Parts of the shuffler: a hold about one of them comes before a deck is loaded."""
 
@@ -104,7 +103,7 @@ def waiting_deck(m: TableModel) -> InstructionView:
     """Return what has to be done before a deck can be dealt."""
     inside = any(deck.place in decks.INSIDE for deck in m.state.decks)
     put_in = None if inside or m.mode is DealingMode.HAND_SHUFFLE else _put_in(m)
-    return put_in or awaited(step_words(m), _SHUFFLES, Part.INSIDE)
+    return put_in or awaited(step_words(m), SHUFFLES, Part.INSIDE)
 
 
 # What hands do with a deck.
@@ -124,14 +123,15 @@ def _move(m: TableModel) -> InstructionView | None:
 
 
 def _put_in(m: TableModel) -> InstructionView | None:
+    """Return which deck goes into the shuffler; None: none, or its input is taken."""
     colour = load(m)
-    if not colour:
+    if not colour or loading.input_taken(m):
         return None
     short = message("instruction-put-deck-in", colour=colour)
     match m.state.step:
         case Step.CLOSING:
             words = message("instruction-have-counted", colour=colour)
-        case Step.WAITING_DECK:
+        case Step.OPENING | Step.WAITING_DECK:
             words = short
         case _:
             words = step_words(m)
@@ -163,4 +163,4 @@ def _name(m: TableModel) -> InstructionView | None:
 
 def _shuffling(m: TableModel) -> InstructionView:
     """Return that the shuffler works on a deck, and the table waits for it."""
-    return awaited(message("instruction-shuffler-works"), _SHUFFLES, Part.INSIDE)
+    return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)

@@ -2,8 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from aiohttp import web
@@ -87,6 +88,7 @@ class VisitorPage:
                 web.get("/static/{name:.+}", self._static),
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/drawer.json", self._drawer),
+                web.get("/cards.json", self._cards),
                 web.post("/act", self._act),
             ]
         )
@@ -152,6 +154,10 @@ class VisitorPage:
             }
         )
 
+    async def _cards(self, _: web.Request) -> web.Response:
+        """Return how many cards lie at each place that people can see, as they count them."""
+        return web.json_response(lying(self._hands.shuffler))
+
     async def _act(self, request: web.Request) -> web.Response:
         """Do what the visitor wants; a refusal is a text, and has changed nothing."""
         try:
@@ -188,6 +194,17 @@ class VisitorPage:
             verb = "take" if act.take else "bet"
             return (deed("sensors", verb, seat=act.seat, spot=act.wager),)
         raise ControlError(f"the demo knows no {json.dumps(msgspec.to_builtins(act))}")
+
+
+def lying(shuffler: Mapping[str, Any]) -> dict[str, int]:
+    """Return how many cards lie where, by the view of the shuffler; no place without cards.
+
+    What is inside the shuffler nobody can count.
+    """
+    seen = {"tray": shuffler.get("tray", 0), **shuffler.get("layout", {})}
+    seen |= {place: sum(shuffler.get(place, {}).values()) for place in ("hand", "rack", "box")}
+    seen["floor"] = shuffler.get("floor", 0)
+    return {place: count for place, count in seen.items() if count}
 
 
 def _served(found: Asset | None) -> web.Response:

@@ -23,7 +23,7 @@ export function checklist(app) {
     </ul>
     <div class="moves">
       ${snapshot.take_out.map((deck) => move(deck, "↑", t("panel-take-out", { colour: deck })))}
-      ${snapshot.load ? move(snapshot.load, "↓", t("panel-load", { colour: snapshot.load })) : nothing}
+      ${snapshot.load && snapshot.instruction.part === "input" ? move(snapshot.load, "↓", t("panel-load", { colour: snapshot.load })) : nothing}
       ${snapshot.checks.filter(({ done }) => !done).map(({ name }) => act(app, name))}
     </div>
   </section>`;

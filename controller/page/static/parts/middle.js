@@ -77,7 +77,11 @@ function hand(snapshot) {
   const base = { title: t("panel-your-hand"), name: "hand" };
   if (own === "lifted") return { ...base, words: t("panel-with-you"), look: inPlay(snapshot) };
   if (own === "tray") return { ...base, words: t("seat-packet"), look: "ghost" };
-  return { ...base, words: t("panel-no-cards-yet"), look: "ghost" };
+  return {
+    ...base,
+    words: t(snapshot.void ? "panel-no-cards" : "panel-no-cards-yet"),
+    look: "ghost",
+  };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */

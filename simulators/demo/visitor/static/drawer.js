@@ -13,6 +13,8 @@ import { say } from "./translate.js";
 
 /** Milliseconds between two questions to the demo where the panel is. */
 const AGAIN = 300;
+/** Milliseconds between two looks at the cards. */
+const LOOK = 500;
 
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("panel"));
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
@@ -135,6 +137,29 @@ function players(shown) {
   group(words("drawer-who-moves-chips"), [rest]);
 }
 
+/** Draw where it stands how many cards lie where: a visitor has no other eyes for them. */
+function cards() {
+  const table = document.createElement("table");
+  table.id = "cards";
+  group(words("drawer-cards"), [table], "lying");
+}
+
+/** Draw the cards as they lie now, where the drawer is open. */
+async function look() {
+  const table = /** @type {HTMLTableElement | null} */ (document.getElementById("cards"));
+  if (drawer.hidden || table === null) return;
+  /** @type {Record<string, number>} */
+  const lying = await (await fetch("/cards.json")).json();
+  const rows = Object.entries(lying).map(([place, count]) => {
+    const [kind, number = ""] = place.split(":");
+    const row = document.createElement("tr");
+    const where = number ? words("drawer-seat", { number }) : words(`drawer-place-${kind}`);
+    for (const each of [where, words("drawer-count", { count })]) row.insertCell().append(each);
+    return row;
+  });
+  table.replaceChildren(...rows);
+}
+
 /** @param {Staff[]} people The people whose badges there are. */
 function staff(people) {
   const table = document.createElement("table");
@@ -153,6 +178,9 @@ function draw(shown) {
   handle.textContent = words("drawer-visitor");
   drawer.setAttribute("aria-label", words("drawer-what-visitor-can-do"));
   drawer.replaceChildren();
+  cards();
+  void look();
+  staff(shown.people);
   players(shown);
   for (const title of new Set(shown.buttons.map((each) => each.group))) {
     const inside = shown.buttons.filter((each) => each.group === title);
@@ -163,7 +191,6 @@ function draw(shown) {
       ),
     );
   }
-  staff(shown.people);
   languages(shown);
 }
 
@@ -187,5 +214,7 @@ async function begin() {
 handle.addEventListener("click", () => {
   drawer.hidden = !drawer.hidden;
   handle.setAttribute("aria-expanded", String(!drawer.hidden));
+  void look();
 });
+setInterval(() => void look(), LOOK);
 void begin();

@@ -1,6 +1,18 @@
 ### What the visitor's drawer says.
 
 drawer-ended = The demo has ended.
+drawer-cards = The cards that you see
+drawer-count =
+    { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+drawer-place-tray = The exit tray
+drawer-place-hand = In the dealer's hands
+drawer-place-dealer = The dealer's packet
+drawer-place-rack = The discard rack
+drawer-place-floor = On the floor
+drawer-place-box = In the decks' boxes
 drawer-language = Language of this drawer
 drawer-seat = Seat { $number }
 drawer-players = The players: choose a seat

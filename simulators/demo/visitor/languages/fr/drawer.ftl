@@ -1,6 +1,18 @@
 ### Ce que dit le volet du visiteur.
 
 drawer-ended = La démonstration est terminée.
+drawer-cards = Les cartes que vous voyez
+drawer-count =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+drawer-place-tray = Le bac de sortie
+drawer-place-hand = Dans les mains du croupier
+drawer-place-dealer = Le paquet du croupier
+drawer-place-rack = La défausse
+drawer-place-floor = Par terre
+drawer-place-box = Dans les étuis
 drawer-language = Langue de ce volet
 drawer-seat = Place { $number }
 drawer-players = Les joueurs : choisissez une place
