@@ -139,7 +139,6 @@ async def sign_on(screen: Screen, who: Staff) -> None:
     page = screen.page
     await page.locator('[data-act="sign-on"]').first.tap()
     await page.locator(".typed").fill(who.badge)
-    await page.locator('[data-act="next"]').tap()
     for digit in who.pin:
         await page.locator(f'[data-digit="{digit}"]').tap()
     await is_french(screen)

@@ -146,7 +146,9 @@ async def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, visit):
 
 async def signs_on(screen: Screen) -> None:
     """Type the badge and paste the PIN, as a password manager would put it in."""
-    await screen.page.locator("dialog .typed").focus()
+    badge = screen.page.locator("dialog .typed")
+    await expect(badge).to_have_attribute("autocomplete", "username")
+    await badge.focus()
     await screen.page.keyboard.type(SAM.badge, delay=60)
     await screen.page.keyboard.press("Enter")
     pin = screen.page.locator("dialog .pad-shown")

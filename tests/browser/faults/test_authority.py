@@ -7,7 +7,7 @@ from playwright.async_api import expect
 from controller.api.messages import SignOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
-from tests.browser.errands import act, choose, declares, done, prove, refused, sign_on
+from tests.browser.errands import act, badge, choose, declares, done, prove, refused, sign_on
 from tests.browser.faults.fault_screens import tells
 from tests.browser.screen import Screen
 from tests.e2e.real_table import DEVICES, HOUSE
@@ -150,6 +150,30 @@ async def test_a_late_bet_is_ruled_on_although_the_sign_on_ended_meanwhile(opene
     await refused(screen, "Your sign-on has ended.")
     await prove(screen, SAM)
     await done(screen)
+    decided = opened.real_table.record.event("LateBetRuled").data
+    assert (decided["remedy"], decided["by"]["badge"]) == ("accept_bet", SAM.badge)
+
+
+async def test_a_supervisor_accepts_a_late_bet_with_three_touches(opened, visit):
+    """The seat, what is done, and *Done* below badge and PIN, which are typed."""
+    await nobody_signed_on(opened)
+    await opened.bets(1)
+    await opened.call()
+    await opened.give(1)
+    screen = await visit()
+    opened.real_table.control("sensors", "bet", seat=1, spot="pair_plus")
+    await expect(screen.page.locator(".notice-late")).to_contain_text("seat 1, Pair Plus.")
+    await screen.page.evaluate("""() => {
+        window.touches = 0;
+        addEventListener("pointerdown", () => { window.touches += 1; }, true);
+    }""")
+    await screen.page.locator('[data-seat="1"]').first.tap()
+    await choose(screen, "accept_bet")
+    await badge(screen, SAM)
+    await screen.page.locator("dialog .pad-shown").fill(SAM.pin)
+    await act(screen, "next")
+    await done(screen)
+    assert await screen.page.evaluate("() => window.touches") == 3
     decided = opened.real_table.record.event("LateBetRuled").data
     assert (decided["remedy"], decided["by"]["badge"]) == ("accept_bet", SAM.badge)
 

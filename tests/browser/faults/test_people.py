@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from simulators.people.staff import DANA, LEE, RUTH, SAM
 from tests.browser.errands import (
     act,
+    badge,
     choose,
     declares,
     done,
@@ -15,7 +16,6 @@ from tests.browser.errands import (
     menu,
     prove,
     refused,
-    write,
 )
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import Screen
@@ -116,7 +116,7 @@ async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
     """Wrong PINs are refused, and after the last of them the right one, too."""
     record = dealer.real_table.record
     await act(screen, "sign-on")
-    await write(screen, RUTH.badge)
+    await badge(screen, RUTH)
     for tried in range(TRIES):
         await enter(screen, "000000")
         await dealer.eyes.until(

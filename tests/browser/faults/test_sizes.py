@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from simulators.people.staff import LEE, RUTH, SAM
-from tests.browser.errands import act, sign_on, write
+from tests.browser.errands import act, badge, sign_on
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 600), (853, 533), (800, 480))
 """The last but one is 1280 × 800 at 150 %."""
@@ -67,9 +67,9 @@ async def test_the_dealers_screen(opened, visit, size):
     await nothing_cut(screen, ".fault", ".fault-words", ".keys-bare > *")
     await screen.accessible()
     await act(screen, "sign-on")
-    await write(screen, SAM.badge)
-    await expect(screen.page.locator("dialog .pad-shown")).to_be_visible()
-    await nothing_cut(screen, "dialog", "dialog .pad-shown", "dialog .digit", "dialog .go")
+    await badge(screen, SAM)
+    await nothing_cut(screen, "dialog", "dialog .typed", "dialog .letter", "dialog .digit")
+    await nothing_cut(screen, "dialog .go", "dialog .dialog-foot")
     await screen.accessible()
 
 

@@ -12,7 +12,7 @@ from controller.journal import JournalError
 from controller.table import HaltedError
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM
-from tests.browser.errands import act, declares, digits, done, sign_on, write
+from tests.browser.errands import act, badge, declares, digits, done, sign_on
 from tests.browser.gallery.still_screens import STILL, french, pose
 from tests.procedure.table_story import Story
 
@@ -42,12 +42,12 @@ async def test_a_jam_is_cleared(opened, visit):
     async with french(screen):
         await pose(screen, "french-jam")
         await act(screen, "sign-on")
-        await write(screen, SAM.badge)
+        await badge(screen, SAM)
         await pose(screen, "french-pin-pad")
         await act(screen, "cancel")
     await act(screen, "sign-on")
     await pose(screen, "badge")
-    await write(screen, SAM.badge)
+    await badge(screen, SAM)
     await digits(screen, SAM.pin[:4])
     await pose(screen, "pin-pad")
     await digits(screen, SAM.pin[4:])

@@ -6,7 +6,8 @@ import { band, stopKey } from "../parts/band.js";
 import { training } from "../parts/head_marks.js";
 import { ownChip } from "../parts/signed_on.js";
 import { drop, underWay } from "./errand.js";
-import { choice, effects, effectsNext, money, number, pin, text } from "./fields.js";
+import { choice, effects, effectsNext, money, number, text } from "./fields.js";
+import { proof } from "./proof.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -34,7 +35,7 @@ export function dialog(app) {
         ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}
       </div>
       ${open.errand.note ? html`<p class="dialog-note">${open.errand.note}</p>` : nothing}
-      <p class="dialog-asks">${asks(open)}</p>
+      ${asks(open)}
       <div class="dialog-field">${field(app, open)}</div>
       ${said(app)}
       <div class="dialog-foot">
@@ -76,10 +77,11 @@ function giveBack() {
   if (before instanceof HTMLElement && before.isConnected) before.focus();
 }
 
-/** @param {Open} open The errand. @returns {string} What is asked for now. */
+/** Draw what is asked for now; badge and PIN say it themselves. @param {Open} open The errand. */
 function asks({ field: asked, values }) {
-  if (asked === undefined) return "";
-  return typeof asked.title === "string" ? asked.title : asked.title(values);
+  if (asked === undefined || asked.kind === "proof") return nothing;
+  const words = typeof asked.title === "string" ? asked.title : asked.title(values);
+  return html`<p class="dialog-asks">${words}</p>`;
 }
 
 /**
@@ -97,12 +99,12 @@ function field(app, open) {
       return money(app, open, asked);
     case "effects":
       return effects(app, open, asked);
-    case "pin":
-      return pin(app, open);
+    case "proof":
+      return proof(app, open);
     case "badge":
-      return text(app, open, [], false);
+      return text(app, open, asked.title, [], false);
     case "text":
-      return text(app, open, asked.suggestions, asked.optional ?? false);
+      return text(app, open, asked.title, asked.suggestions, asked.optional ?? false);
     default:
       return nothing;
   }

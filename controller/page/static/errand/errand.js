@@ -41,9 +41,9 @@ import { t } from "../translate.js";
  * @typedef {{name: string, title: string, kind: "effects",
  *   rows: (values: Values) => EffectRow[]}} EffectsField
  * @typedef {{name: string, title: string, kind: "badge"}} BadgeField
- * @typedef {{name: string, title: string, kind: "pin"}} PinField
+ * @typedef {{name: string, kind: "proof"}} ProofField Badge and PIN, on one screen.
  * @typedef {ChoiceField | NumberField | MoneyField | TextField | EffectsField | BadgeField |
- *   PinField} Field
+ *   ProofField} Field
  *
  * @typedef {object} Errand
  * @property {string} title What it is about, translated.
@@ -70,14 +70,16 @@ export class Open {
     /** @type {Values} */
     this.values = {};
     this.at = 0;
-    /** The text typed so far. */
+    /** The text typed so far; beside a PIN: the badge. */
     this.typed = "";
+    /** The PIN typed so far. */
+    this.pin = "";
     /** The digits of the PIN's keys, in the order in which they lie. @type {number[]} */
     this.digits = scrambled();
     /** Whether badge and PIN are asked for once more, at the end. */
     this.provesAgain = false;
     const asked = errand.who === "nobody" || (errand.who === "session" && signed);
-    this.fields = asked ? errand.fields : [...proof(), ...errand.fields];
+    this.fields = asked ? errand.fields : [proof(), ...errand.fields];
   }
 
   /** The current field. @returns {Field | undefined} */
@@ -92,7 +94,7 @@ export class Open {
 
   /** @param {Field} field A field. @returns {boolean} Whether it is not needed. */
   skips(field) {
-    if (this.provesAgain && ["badge", "pin"].includes(field.kind)) return false;
+    if (this.provesAgain && field.kind === "proof") return false;
     return this.errand.skip?.(field, this.values) ?? false;
   }
 
@@ -100,23 +102,34 @@ export class Open {
   next() {
     do this.at += 1;
     while (this.field !== undefined && this.skips(this.field));
+    this.clear();
+  }
+
+  /** Forget what was typed; the digits of the next PIN lie elsewhere. */
+  clear() {
     this.typed = "";
+    this.clearPin();
+  }
+
+  /** Forget the PIN; the badge stays. */
+  clearPin() {
+    this.pin = "";
+    this.digits = scrambled();
   }
 
   /** Ask for badge and PIN again: the sign-on has ended; the last field stays filled in. */
   proveAgain() {
-    const own = this.errand.fields.filter(({ kind }) => kind !== "badge" && kind !== "pin");
-    this.fields = [...own, ...proof()];
+    const own = this.errand.fields.filter(({ kind }) => kind !== "proof");
+    this.fields = [...own, proof()];
     this.at = own.length;
     this.provesAgain = true;
-    this.typed = "";
-    this.digits = scrambled();
+    this.clear();
   }
 
   /** Leave the proof that was asked for at the end: the errand's last field is the current one. */
   proved() {
     this.provesAgain = false;
-    if (this.fields[0]?.kind === "badge") return;
+    if (this.fields[0]?.kind === "proof") return;
     this.fields = this.errand.fields;
     this.at = this.fields.length - 1;
     while (this.field !== undefined && this.skips(this.field)) this.at -= 1;
@@ -126,7 +139,7 @@ export class Open {
   back() {
     do this.at -= 1;
     while (this.at > 0 && this.field !== undefined && this.skips(this.field));
-    this.typed = "";
+    this.clear();
   }
 }
 
@@ -175,9 +188,10 @@ export async function fill(app, value) {
   const now = open;
   if (now?.field === undefined) return;
   const field = now.field;
-  now.values[field.name] = value;
+  if (field.kind === "proof") Object.assign(now.values, value);
+  else now.values[field.name] = value;
   app.tell("", true); // the refusal was about an earlier try
-  const signsOn = field.kind === "pin" && ["session", "newcomer"].includes(now.errand.who);
+  const signsOn = field.kind === "proof" && ["session", "newcomer"].includes(now.errand.who);
   if (signsOn && !(await signOn(app, now))) return;
   if (open !== now) return; // dropped meanwhile
   if (now.last) await finish(app, now);
@@ -193,10 +207,8 @@ export async function fill(app, value) {
 async function signOn(app, now) {
   const done = await app.signOn(now.values["badge"], now.values["pin"]);
   delete now.values["pin"];
-  if (!done) {
-    now.typed = "";
-    now.digits = scrambled();
-  } else now.proved();
+  if (done) now.proved();
+  else now.clearPin();
   return done;
 }
 
@@ -249,17 +261,14 @@ function askAgain(app, now) {
  * @param {Open} now The errand.
  */
 function again(app, now) {
-  now.typed = "";
+  now.clear();
   now.question = app.view?.question;
-  if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "badge");
+  if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "proof");
 }
 
-/** The two fields of a proof: badge and PIN. @returns {Field[]} */
+/** The field of a proof: badge and PIN. @returns {ProofField} */
 export function proof() {
-  return [
-    { name: "badge", title: t("panel-your-badge"), kind: "badge" },
-    { name: "pin", title: t("panel-your-pin"), kind: "pin" },
-  ];
+  return { name: "proof", kind: "proof" };
 }
 
 /**

@@ -13,9 +13,8 @@ import { fill } from "./errand.js";
  * @typedef {import("../messages").Effect} Effect
  */
 
-/** Characters of a text, and of a PIN, at most. */
-const LONGEST = 60;
-const LONGEST_PIN = 12;
+/** Characters of a text at most. */
+export const LONGEST = 60;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL"];
 const LAST_ROW = "ZXCVBNM-";
@@ -54,7 +53,8 @@ function option(app, each) {
  */
 export function number(app, open, asked) {
   const put = (/** @type {string} */ digit) => {
-    const typed = (open.typed + digit).replace(/^0+(?=\d)/, "");
+    const before = digit ? open.typed : open.typed.slice(0, -1);
+    const typed = (before + digit).replace(/^0+(?=\d)/, "");
     if (Number(typed) <= asked.most) open.typed = typed;
   };
   const given = open.typed === "" ? undefined : Number(open.typed);
@@ -72,40 +72,12 @@ export function number(app, open, asked) {
  */
 export function money(app, open, asked) {
   const put = (/** @type {string} */ digit) => {
-    const typed = (open.typed + digit).replace(/^0+(?=\d)/, "");
+    const before = digit ? open.typed : open.typed.slice(0, -1);
+    const typed = (before + digit).replace(/^0+(?=\d)/, "");
     if (Number(typed) <= asked.most) open.typed = typed;
   };
   const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
   return pad(app, open, put, done, amount(Number(open.typed)));
-}
-
-/**
- * Draw a PIN: the digits are in another order each time, and typed digits are not shown. It may be
- * touched, typed, pasted, or filled in by a password manager.
- *
- * @param {App} app The page.
- * @param {Open} open The errand.
- */
-export function pin(app, open) {
-  const put = (/** @type {string} */ digit) => {
-    if (open.typed.length < LONGEST_PIN) open.typed += digit;
-  };
-  const done = open.typed === "" ? undefined : () => void fill(app, open.typed);
-  const input = (/** @type {InputEvent} */ event) => {
-    const field = /** @type {HTMLInputElement} */ (event.target);
-    open.typed = field.value.replace(/\D/g, "").slice(0, LONGEST_PIN);
-    field.value = open.typed;
-    app.redraw();
-  };
-  const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") done?.();
-  };
-  const shown = html`<input class="pad-shown" type="password" inputmode="none"
-    autocomplete="current-password" aria-label=${t("panel-your-pin")}
-    .value=${open.typed} @input=${input} @keydown=${key} />`;
-  return html`<div class="pad" role="group" aria-label=${t("panel-digits")}>
-    ${shown} ${digitKeys(app, open, open.digits, put, done)}
-  </div>`;
 }
 
 /**
@@ -119,13 +91,12 @@ export function pin(app, open) {
  */
 function pad(app, open, put, done, shown) {
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (/^\d$/.test(event.key)) {
-      put(event.key);
-      app.redraw();
-    } else if (event.key === "Backspace") type0(app, open);
+    if (/^\d$/.test(event.key)) put(event.key);
+    else if (event.key === "Backspace") put("");
     else if (event.key === "Enter") done?.();
     else return;
     event.preventDefault();
+    app.redraw();
   };
   return html`
     <div class="pad" tabindex="0" role="group" aria-label=${t("panel-digits")} @keydown=${key}>
@@ -140,23 +111,23 @@ function pad(app, open, put, done, shown) {
  * @param {App} app The page.
  * @param {Open} open The errand.
  * @param {readonly number[]} digits Which digit lies where.
- * @param {(digit: string) => void} put Takes a digit.
+ * @param {(digit: string) => void} put Takes a digit; empty: takes the last one back.
  * @param {(() => void) | undefined} done Goes on; undefined: not yet.
  */
-function digitKeys(app, open, digits, put, done) {
-  const type = (/** @type {number} */ digit) => {
-    put(String(digit));
+export function digitKeys(app, open, digits, put, done) {
+  const type = (/** @type {string} */ digit) => () => {
+    put(digit);
     app.redraw();
   };
   return html`
-      ${digits.map(
-        (digit) => html`<button class="digit" data-digit=${digit} tabindex="-1"
-        @click=${() => type(digit)}>${digit}</button>`,
-      )}
-      <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
-        @click=${() => type0(app, open)}>⌫</button>
-      <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
-        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
+    ${digits.map(
+      (digit) => html`<button class="digit" data-digit=${digit} tabindex="-1"
+      @click=${type(String(digit))}>${digit}</button>`,
+    )}
+    <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
+      @click=${type("")}>⌫</button>
+    <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
+      @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
 }
 
 /**
@@ -175,10 +146,11 @@ function type0(app, open) {
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
+ * @param {string} title What is asked, translated.
  * @param {string[]} suggestions Frequent texts, as they are shown and recorded.
  * @param {boolean} optional Whether it may be empty.
  */
-export function text(app, open, suggestions, optional) {
+export function text(app, open, title, suggestions, optional) {
   const words = open.typed.trim();
   const done = () => {
     if (words || optional) void fill(app, words);
@@ -194,8 +166,8 @@ export function text(app, open, suggestions, optional) {
     ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: each }))}</div>` : nothing}
     <div class="typing">
       <input class="typed" maxlength=${LONGEST} spellcheck="false"
-        autocomplete=${open.field?.kind === "badge" ? "username" : "off"}
-        aria-label=${open.field?.title ?? ""} .value=${open.typed} @input=${input} @keydown=${key}>
+        autocomplete="off"
+        aria-label=${title} .value=${open.typed} @input=${input} @keydown=${key}>
       <button class="go" data-act="next" ?disabled=${(!words && !optional) || busy(app)}
         @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>
     </div>
@@ -208,7 +180,7 @@ export function text(app, open, suggestions, optional) {
  * @param {App} app The page.
  * @param {Open} open The errand.
  */
-function keyboard(app, open) {
+export function keyboard(app, open) {
   const put = (/** @type {string} */ character) => {
     if (open.typed.length < LONGEST) open.typed += character;
     app.redraw();
@@ -295,6 +267,6 @@ function rulings(rows, chosen) {
 }
 
 /** Whether a wish waits for its answer. @param {App} app The page. */
-function busy(app) {
+export function busy(app) {
   return !app.connected || app.waiting.has("errand") || app.waiting.has("sign_on");
 }

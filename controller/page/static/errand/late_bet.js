@@ -51,7 +51,7 @@ export function ruleLateBet(app, alert) {
             ...(refused ? { refused: say(refused) } : {}),
           })),
       },
-      ...proof(),
+      proof(),
     ],
     skip: ({ name }, values) => name !== "remedy" && !proves(values["remedy"]),
     build: ({ remedy, badge = "", pin = "" }) => ({
