@@ -13,6 +13,8 @@ table; `people` play everything except the keys. Each screen is a browser contex
 fails if a screen complained (console, policy, errors, requests elsewhere), unless the test forgives
 that.
 No test sleeps: it waits for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
+Nor does it wait for long timers of a page: it sets the browser's clock forward, as the stories of
+the table's sign do (`sign`, `turned_to`).
 Text that differs from run to run (a time, a process number) stands in a `<time>` or under a
 `data-varies`, so that pictures can be compared. Starting a table costs processor time: continue a
 story rather than begin another; in `faults/` the table runs in this process, which costs less.
@@ -28,7 +30,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser
+from playwright.async_api import Browser, Page, Request
 
 from controller.configuration import load_table
 from simulators.demo.people import DemoPeople
@@ -36,12 +38,14 @@ from simulators.people import Deed, People
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
+from tests.browser.sign_screen import open_sign
 from tests.e2e.acting_people import SPEED
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
 from tests.e2e.real_table import DEVICES, RealTable, open_real_table
 
 Visit = Callable[..., Awaitable[Screen]]
+OpenSign = Callable[..., Awaitable[Page]]
 _HERE = Path(__file__).parent
 
 
@@ -102,6 +106,20 @@ async def visit(browser: Browser, real_table: RealTable) -> AsyncIterator[Visit]
     for screen in screens:
         await screen.page.context.close()
     assert [words for screen in screens for words in screen.complaints()] == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sign(browser: Browser, real_table: RealTable) -> AsyncIterator[OpenSign]:
+    """Opens the table's sign."""
+    pages: list[Page] = []
+
+    async def visited(asked: list[Request] | None = None) -> Page:
+        pages.append(await open_sign(browser, real_table.eyes, asked))
+        return pages[-1]
+
+    yield visited
+    for page in pages:
+        await page.context.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

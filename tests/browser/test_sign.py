@@ -1,21 +1,15 @@
-"""The table's sign: what a screen that faces the players shows, at two sizes and in turn.
+"""The table's sign: what a screen that faces the players shows, at two sizes and in turn."""
 
-The browser's clock is set forward by a language's turn: nobody waits for it.
-"""
-
-from collections.abc import AsyncIterator, Callable
 from urllib.parse import urlsplit
 
 import pytest
-import pytest_asyncio
 import yaml
 from playwright.async_api import Page, expect
 
 from controller.shipped import config_root
+from tests.browser.sign_screen import turned_to
 
 SIZES = [(1920, 1080), (1080, 1920)]
-TURN = 10_000
-"""Milliseconds for which the sign shows a language."""
 GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy"]
 SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
   const box = each.getBoundingClientRect();
@@ -25,38 +19,9 @@ SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((eac
 """What lies outside the screen, or is cut off."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("dt, dd, h2")].map((each) =>
   parseFloat(getComputedStyle(each).fontSize)))"""
-
 DRAWN = """() => new Promise((go) => {
   requestAnimationFrame(() => requestAnimationFrame(go));
 })"""
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def sign(browser, real_table) -> AsyncIterator[Callable[..., object]]:
-    """Opens the sign; each path that it asks for is in `asked`."""
-    pages = []
-
-    async def open_sign(asked=None) -> Page:
-        eyes = real_table.eyes
-        await eyes.until(lambda: eyes.view, "the daemon answers")
-        page = await (await browser.new_context()).new_page()
-        pages.append(page)
-        await page.clock.install()
-        if asked is not None:
-            page.on("request", lambda request: asked.append((request.method, request.url)))
-        await page.goto(f"{eyes.view.page}sign")
-        await page.locator(".bets").wait_for()
-        return page
-
-    yield open_sign
-    for page in pages:
-        await page.context.close()
-
-
-async def turned_to(page: Page, language: str) -> None:
-    """Let the turn of the language shown pass."""
-    await page.clock.fast_forward(TURN)
-    await expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 async def resized(page: Page, size: tuple[int, int]) -> None:
@@ -84,8 +49,8 @@ async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
     await expect(bets).to_have_count(0)
     await real_table.start("daemon")
     await expect(bets).to_have_count(1)
-    assert {method for method, _ in asked} == {"GET"}
-    paths = {urlsplit(url).path for _, url in asked}
+    assert {each.method for each in asked} == {"GET"}
+    paths = {urlsplit(each.url).path for each in asked}
     assert {each for each in paths if not each.startswith("/static/")} == {"/sign", "/sign/events"}
 
 

@@ -5,6 +5,7 @@ from playwright.async_api import expect
 
 from simulators.demo.directory import DEVICES
 from tests.browser.faults.test_sizes import PHONE, nothing_cut, resized
+from tests.browser.sign_screen import turned_to
 
 WORDS = {"en": "Training", "fr": "Exercice"}
 SIGN = {"en": "Training: no real play", "fr": "Exercice : personne ne joue pour de vrai"}
@@ -40,15 +41,13 @@ async def test_each_screen_says_that_it_is_training(training, opened, visit, lan
     await expect(screen.page.locator("dialog .training")).to_have_text(WORDS[language])
 
 
-async def test_the_sign_says_that_it_is_training(training, opened, browser):
-    page = await (await browser.new_context()).new_page()
-    await page.goto(f"{training.eyes.view.page}sign")
+async def test_the_sign_says_that_it_is_training(training, opened, sign):
+    page = await sign()
     mark = page.locator(".training")
-    for language, words in SIGN.items():
-        await expect(page.locator("html")).to_have_attribute("lang", language)
-        await expect(mark).to_have_text(words)
+    for language in ("fr", "en"):
+        await turned_to(page, language)
+        await expect(mark).to_have_text(SIGN[language])
         await expect(mark).to_be_in_viewport()
-    await page.context.close()
 
 
 async def test_no_other_table_says_so(opened, visit):
