@@ -71,6 +71,7 @@ PARAMETERS: dict[str, Kind] = {
     "held": Kind.WORD,
     "irregularity": Kind.WORD,
     "mode": Kind.WORD,
+    "paid": Kind.WORD,
     "rank": Kind.WORD,
     "ranks": Kind.WORD,
     "reject": Kind.WORD,

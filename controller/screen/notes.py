@@ -1,6 +1,6 @@
 """Notes of the terminal view: prompts, the last refusal, alerts, keys, and who is there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rich.text import Text
 
@@ -33,9 +33,17 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         more = message("screen-more-alerts", count=len(alerts) - room)
         shown[-1].append(f"   ({say(more)})")
         return stack([*lines, *shown], width, NOTES)
-    left = [Text(f"i {say(snapshot.chips_left)}", "yellow")] if snapshot.chips_left else []
+    left = [Text(f"i {say(words)}", "yellow") for words in _settling(snapshot)]
     late = [_alert(snapshot, alert) for alert in alerts]
     return stack([*lines, *late, *left], width, NOTES)
+
+
+def _settling(snapshot: Snapshot) -> Iterator[Message]:
+    """Yield which seat is settled next, and on which seats chips still lie."""
+    if snapshot.settling is not None and snapshot.settling.seat:
+        yield message("screen-settles-next", seat=snapshot.settling.seat)
+    if snapshot.chips_left:
+        yield snapshot.chips_left
 
 
 def _irregularity(snapshot: Snapshot, found: IrregularityView) -> Text:

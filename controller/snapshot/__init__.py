@@ -17,6 +17,7 @@ from controller.snapshot.irregularities import (
 )
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView, SpotView
+from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView
 from controller.snapshot.taking import take_snapshot
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import prompts
@@ -29,6 +30,7 @@ __all__ = [
     "DeviceView",
     "FloorView",
     "Form",
+    "HandPaidView",
     "HoldView",
     "InstructionView",
     "IrregularityView",
@@ -36,10 +38,12 @@ __all__ = [
     "OfferView",
     "Part",
     "PersonView",
+    "PrizeView",
     "ReconcileView",
     "RemedyView",
     "RulingView",
     "SeatView",
+    "SettlingView",
     "SignOnView",
     "Snapshot",
     "SpotView",

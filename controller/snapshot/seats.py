@@ -6,7 +6,7 @@ from controller.data.definition import Opens, Step
 from controller.data.definition.steps import PLAY
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
-from controller.procedure.play import decisions, late_bets, seats, spots
+from controller.procedure.play import decisions, late_bets, seats, settling, spots
 from controller.snapshot.hands import receiver
 
 
@@ -66,7 +66,7 @@ def _status(m: TableModel, seat: Seat | None) -> str:
         (seat.absent, "absent"),
         (seat.folded, "folded"),
         (seat.packet is PacketPlace.TRAY, "packet"),
-        (_settled(m, seat), "settled"),
+        (m.state.step == Step.SETTLING and settling.wagers_gone(m, seat), "settled"),
         (_stays(m, seat), "stays"),
         (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),
@@ -82,14 +82,6 @@ def _stays(m: TableModel, seat: Seat) -> bool:
     if m.decision is None or m.require_round().void or seat.packet is not PacketPlace.LIFTED:
         return False
     return m.decision.name in seat.wagers
-
-
-def _settled(m: TableModel, seat: Seat) -> bool:
-    """Tell whether the sensors see that all wagers of the seat have left the layout."""
-    if m.state.step != Step.SETTLING or not seat.wagers or m.runs_by_hand(seat):
-        return False
-    wagered = (i for i, each in enumerate(m.game.wagers) if each.name in seat.wagers)
-    return not any(m.state.occupied & spot_bit(seat.number, index) for index in wagered)
 
 
 def _late(m: TableModel, seat: int, wager: str) -> bool:

@@ -17,6 +17,7 @@ from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.persons import floor_view, person_view, sign_on_views
 from controller.snapshot.seats import seat_view
+from controller.snapshot.settling import settling_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import chips_left, next_title, prompts, step_shown
 
@@ -77,6 +78,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         ),
         take_out=take_out(m),
         chips_left=chips_left(m),
+        settling=settling_view(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
         void_choices=void_choices(m),

@@ -10,6 +10,7 @@ from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView
+from controller.snapshot.settling import SettlingView
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ class Snapshot:
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
     chips_left: Message | None = None
     """While the round is settled: the seats on whose spots chips still lie; None: on none."""
+    settling: SettlingView | None = None
+    """How the round is settled; None: it is not being settled."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, to all seats together."""
     handover: tuple[Message, ...] = ()

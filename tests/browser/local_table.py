@@ -29,6 +29,7 @@ from drivers.trouble import other, trouble
 from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
+from simulators.devices.sensors import SPOTS
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport
 from simulators.people.staff import register
@@ -81,6 +82,7 @@ class LocalTable(RealTable):
     Attributes:
         bays: the places of its devices.
         reads: whether the next shuffler reads cards.
+        spots: the names of the sensors' spots: the wagers of the game.
         approved: the file of the approved manifest; None: the software is not checked.
         said: the daemon's log.
         running: the daemon, while it runs.
@@ -90,6 +92,7 @@ class LocalTable(RealTable):
         super().__init__(folder)
         self.bays = {name: Bay(f"sim://{name}") for name in DEVICES}
         self.reads = False
+        self.spots: tuple[str, ...] = SPOTS
         self.approved: Path | None = None
         self.said: list[Entry] = []
         self.running: Daemon | None = None
@@ -158,6 +161,7 @@ class LocalTable(RealTable):
             serial=self.serials[name],
             self_driven=self.self_driven,
             reads=self.reads,
+            spots=self.spots,
         )
         return SimTransport(f"sim://{name}", build(options), self.stage.control(name))
 

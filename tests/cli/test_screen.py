@@ -10,7 +10,13 @@ from controller.api.messages import LinkView
 from controller.data.message import Message, message
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.shipped import catalogue_roots, config_root
-from controller.snapshot import IrregularityView, PersonView, RemedyView, SignOnView
+from controller.snapshot import (
+    IrregularityView,
+    PersonView,
+    RemedyView,
+    SettlingView,
+    SignOnView,
+)
 from controller.words import spoken
 from controller.words.folders import ENGLISH
 from controller.words.reading import entries
@@ -242,6 +248,11 @@ def test_prompts_refusals_and_alerts_are_shown():
     assert "✗ refused: Too early" in picture
     assert "! Late: taken from seat 3, Pair Plus" in picture
     assert "(and 1 more)" in picture
+
+
+def test_the_seat_that_is_settled_next_is_named():
+    settling = SettlingView((6, 5, 2), 5, ())
+    assert "i Settle seat 5 next" in text(replace(DEALING, settling=settling, alerts=()))
 
 
 def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():

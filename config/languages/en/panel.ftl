@@ -8,6 +8,10 @@ panel-no-answer = No answer from the controller. Look at the table before you pr
 
 panel-round-number = Round { $number }
 panel-at-the-table-for = dealing for { $minutes } min
+panel-pays-at-seat = What pays at seat { $seat }
+panel-pays-even = even money
+panel-pays-wins-or-beaten = won / beaten
+panel-pays-at-most = at most { $most }
 panel-technician = Technician
 panel-supervisor = Supervisor
 panel-waiting-for-controller = Waiting for the controller of { $table }.

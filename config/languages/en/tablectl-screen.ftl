@@ -4,6 +4,7 @@
 
 screen-step = STEP { $numbers }
 screen-then = then: { $title }
+screen-settles-next = Settle seat { $seat } next
 screen-does = { $who }: { $what }
 screen-waits = { $what }, since { $time }
 screen-at = at: { $title }

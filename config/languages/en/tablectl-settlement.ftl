@@ -26,38 +26,6 @@ category-mini-royal = a mini royal
 category-four-flush = a four flush
 category-four-straight = a four straight
 
-## rank
-
-rank-deuce = deuce
-rank-three = three
-rank-four = four
-rank-five = five
-rank-six = six
-rank-seven = seven
-rank-eight = eight
-rank-nine = nine
-rank-ten = ten
-rank-jack = jack
-rank-queen = queen
-rank-king = king
-rank-ace = ace
-
-## ranks: several
-
-ranks-deuces = deuces
-ranks-threes = threes
-ranks-fours = fours
-ranks-fives = fives
-ranks-sixes = sixes
-ranks-sevens = sevens
-ranks-eights = eights
-ranks-nines = nines
-ranks-tens = tens
-ranks-jacks = jacks
-ranks-queens = queens
-ranks-kings = kings
-ranks-aces = aces
-
 ## What becomes of a wager.
 
 settled-odds = { $number } to { $to }

@@ -4,6 +4,7 @@
 
 screen-step = ÉTAPE { $numbers }
 screen-then = puis : { $title }
+screen-settles-next = À régler ensuite : la place { $seat }
 screen-does = { $who } : { $what }
 screen-waits = { $what }, depuis { $time }
 screen-at = à : { $title }

@@ -26,38 +26,6 @@ category-mini-royal = une mini-royale
 category-four-flush = quatre d’une couleur
 category-four-straight = quatre qui se suivent
 
-## rank
-
-rank-deuce = deux
-rank-three = trois
-rank-four = quatre
-rank-five = cinq
-rank-six = six
-rank-seven = sept
-rank-eight = huit
-rank-nine = neuf
-rank-ten = dix
-rank-jack = valet
-rank-queen = dame
-rank-king = roi
-rank-ace = as
-
-## ranks : plusieurs
-
-ranks-deuces = deux
-ranks-threes = trois
-ranks-fours = quatre
-ranks-fives = cinq
-ranks-sixes = six
-ranks-sevens = sept
-ranks-eights = huit
-ranks-nines = neuf
-ranks-tens = dix
-ranks-jacks = valets
-ranks-queens = dames
-ranks-kings = rois
-ranks-aces = as
-
 ## Ce que devient une mise.
 
 settled-odds = { $number } contre { $to }

@@ -427,6 +427,8 @@ export interface Snapshot {
   take_out: Array<string>;
   /** While the round is settled: the seats on whose spots chips still lie; None: on none. */
   chips_left: Message | null;
+  /** How the round is settled; None: it is not being settled. */
+  settling: SettlingView | null;
   /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the earlier shift left open, until a supervisor has taken it over. */
@@ -707,6 +709,38 @@ export interface CheckView {
   words: Message;
   done: boolean;
   needed: boolean;
+}
+
+/**
+ * How the round is settled. Attributes: order: the seats with something to settle, by number, in
+ * the order of the game's rule. seat: the seat that is settled now or next; 0: none is left.
+ * prizes: what its wagers and bonuses pay, in the order in which they are settled.
+ */
+export interface SettlingView {
+  order: Array<number>;
+  seat: number;
+  prizes: Array<PrizeView>;
+}
+
+/**
+ * What a wager or bonus pays at this table, by its pay table. Attributes: hands: each hand that is
+ * paid; empty: the wager wins even money. beaten: the hands that are paid although they lose, where
+ * the game has such. limit: cents, the most that all seats together get in a round; None: there is
+ * no limit.
+ */
+export interface PrizeView {
+  name: string;
+  label: string;
+  hands: Array<HandPaidView>;
+  beaten: Array<HandPaidView>;
+  limit: number | null;
+}
+
+/** What one hand is paid: `pays` to `to`, such as 40 to 1. */
+export interface HandPaidView {
+  hand: Message;
+  pays: number;
+  to: number;
 }
 
 /** One device's link; times in seconds. */

@@ -19,6 +19,7 @@ export const WORDS = new Set([
   "held",
   "irregularity",
   "mode",
+  "paid",
   "rank",
   "ranks",
   "reject",

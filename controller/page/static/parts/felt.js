@@ -6,6 +6,7 @@
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { middle } from "./middle.js";
+import { prizes } from "./prizes.js";
 import { rowOf, seat, stateOf, tallOf } from "./seat.js";
 import { spotSign } from "./marks.js";
 import { spotWord } from "./wording.js";
@@ -29,9 +30,11 @@ const EDGE = 16;
 const TOP = 16;
 const DROP = 96;
 /** The largest height of a seat: below it lie the cards before the dealer. */
-const TALLEST = 236;
+const TALLEST = 212;
 /** Seats that fill the arc from end to end. */
 const FULL = 7;
+/** How far from the middle the outermost seats are that stand above the prizes, 0 to 1. */
+const INNER = 2 / 3;
 
 /**
  * Draw the layout.
@@ -39,7 +42,7 @@ const FULL = 7;
  * @param {App} app The page.
  */
 export function felt(app) {
-  const { seats } = app.snapshot;
+  const { seats, settling } = app.snapshot;
   const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
   const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   const spots = seats[0]?.spots.length ?? 0;
@@ -52,7 +55,7 @@ export function felt(app) {
         const at = { ...place(index, seats.length, wide, width), wide, tall, row };
         return seat(app, each, at);
       })}
-      ${middle(app.snapshot, width / 2, HEIGHT)}
+      ${settling?.seat ? prizes(settling, between(width, TOP + DROP * bend(INNER) + tall)) : middle(app.snapshot, width / 2, HEIGHT)}
     </svg>
     ${legend(app.snapshot)} ${standing(app.snapshot)}
   </section>`;
@@ -83,6 +86,17 @@ function place(index, seats, wide, width) {
   const left = width / 2 + from * (wide + GAP) - wide / 2;
   const out = Math.abs(from) / ((FULL - 1) / 2);
   return { left, top: TOP + DROP * bend(out) };
+}
+
+/**
+ * @param {number} width Of the drawing.
+ * @param {number} top Where the seats above end.
+ * @returns {import("./prizes.js").Place} The place between the outermost of seven seats.
+ */
+function between(width, top) {
+  const seat = Math.min(SEAT, (width - 2 * EDGE - (FULL - 1) * GAP) / FULL);
+  const wide = (FULL - 2) * (seat + GAP) - GAP;
+  return { left: (width - wide) / 2, top: top + GAP, wide, tall: HEIGHT - top - 2 * GAP };
 }
 
 /** @param {number} out How far from the middle, 0 to 1. @returns {number} How far down, 0 to 1. */

@@ -67,6 +67,7 @@ export function seat(app, view, place) {
   const states = view.spots.map((each) => stateOf(app.snapshot, view.number, each));
   const offer = seatOffer(app.snapshot, view.number);
   const late = lateBet(app.snapshot, view.number);
+  const lit = view.turn || app.snapshot.settling?.seat === view.number;
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
     ${head(view, place)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
@@ -74,7 +75,7 @@ export function seat(app, view, place) {
   const looks = [
     "seat",
     `seat-${view.status.replaceAll(" ", "-")}`,
-    view.turn ? "turn" : "",
+    lit ? "turn" : "",
     offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
     offer !== undefined ? "offered" : "",
   ]
@@ -85,19 +86,19 @@ export function seat(app, view, place) {
     return svg`<g class="${looks} offered late" role="button" tabindex="0"
       aria-label="${spoken(view, states)} ${t("panel-late-bet-decide")}"
       data-seat=${view.number} data-status=${view.status} data-late=${late.spot}
-      aria-current=${view.turn ? "true" : nothing}
+      aria-current=${lit ? "true" : nothing}
       @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
   }
   if (offer === undefined) {
     return svg`<g class=${looks} role="img" aria-label=${spoken(view, states)}
       data-seat=${view.number} data-status=${view.status}
-      aria-current=${view.turn ? "true" : nothing}>${drawn}</g>`;
+      aria-current=${lit ? "true" : nothing}>${drawn}</g>`;
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class=${looks} role="button" tabindex="0"
     aria-label="${spoken(view, states)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-status=${view.status}
-      aria-current=${view.turn ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
+      aria-current=${lit ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
 }
 

@@ -1,0 +1,54 @@
+### Hands and ranks in a word or two: on the dealer's screen, in odds and settlement.
+
+## paid: hands of a pay table
+
+paid-royal-flush = royal flush
+paid-mini-royal = mini royal
+paid-straight-flush = straight flush
+paid-four-of-a-kind = four of a kind
+paid-full-house = full house
+paid-flush = flush
+paid-straight = straight
+paid-three-of-a-kind = three of a kind
+paid-two-pair = two pair
+paid-pair = pair
+paid-high-card = high card
+paid-four-flush = four flush
+paid-four-straight = four straight
+hand-paid = { $paid }
+paid-pair-of = { $ranks }
+paid-high = { $rank } high
+paid-own-one-colour = { $count } of one colour
+paid-all-one-colour = all { $count } of one colour
+
+## rank
+
+rank-deuce = deuce
+rank-three = three
+rank-four = four
+rank-five = five
+rank-six = six
+rank-seven = seven
+rank-eight = eight
+rank-nine = nine
+rank-ten = ten
+rank-jack = jack
+rank-queen = queen
+rank-king = king
+rank-ace = ace
+
+## ranks: several
+
+ranks-deuces = deuces
+ranks-threes = threes
+ranks-fours = fours
+ranks-fives = fives
+ranks-sixes = sixes
+ranks-sevens = sevens
+ranks-eights = eights
+ranks-nines = nines
+ranks-tens = tens
+ranks-jacks = jacks
+ranks-queens = queens
+ranks-kings = kings
+ranks-aces = aces

@@ -1,0 +1,54 @@
+### Combinaisons et valeurs en un mot ou deux : à l’écran du croupier, dans les cotes et le règlement.
+
+## paid : combinaisons d’un barème
+
+paid-royal-flush = quinte royale
+paid-mini-royal = mini-royale
+paid-straight-flush = quinte flush
+paid-four-of-a-kind = carré
+paid-full-house = full
+paid-flush = couleur
+paid-straight = suite
+paid-three-of-a-kind = brelan
+paid-two-pair = deux paires
+paid-pair = paire
+paid-high-card = hauteur
+paid-four-flush = quatre couleur
+paid-four-straight = quatre en suite
+hand-paid = { $paid }
+paid-pair-of = paire, { $ranks }
+paid-high = hauteur { $rank }
+paid-own-one-colour = { $count } d’une couleur
+paid-all-one-colour = les { $count } d’une couleur
+
+## rank
+
+rank-deuce = deux
+rank-three = trois
+rank-four = quatre
+rank-five = cinq
+rank-six = six
+rank-seven = sept
+rank-eight = huit
+rank-nine = neuf
+rank-ten = dix
+rank-jack = valet
+rank-queen = dame
+rank-king = roi
+rank-ace = as
+
+## ranks : plusieurs
+
+ranks-deuces = deux
+ranks-threes = trois
+ranks-fours = quatre
+ranks-fives = cinq
+ranks-sixes = six
+ranks-sevens = sept
+ranks-eights = huit
+ranks-nines = neuf
+ranks-tens = dix
+ranks-jacks = valets
+ranks-queens = dames
+ranks-kings = rois
+ranks-aces = as

@@ -1,0 +1,89 @@
+/** What the wagers of the seat that is settled pay, beside the seat's number; large, on the felt. */
+
+import { say, t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../messages").PrizeView} PrizeView
+ * @typedef {import("../messages").SettlingView} SettlingView
+ * @typedef {{left: number, top: number, wide: number, tall: number}} Place
+ * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string}} Paid
+ */
+
+/** Above so many figures they are set smaller. */
+const MANY = 14;
+
+/**
+ * Draw the prizes of the seat that is settled.
+ *
+ * @param {SettlingView} settling How the round is settled.
+ * @param {Place} place Where, in units of the drawing.
+ */
+export function prizes({ seat, prizes }, { left, top, wide, tall }) {
+  const paid = lists(prizes);
+  const many = paid.reduce((sum, { hands }) => sum + hands.length, 0) > MANY;
+  return svg`<foreignObject x=${left} y=${top} width=${wide} height=${tall}>
+    ${html`<section class="prizes ${many ? "many" : ""}" data-settling=${seat}
+      aria-label=${t("panel-pays-at-seat", { seat })}>
+      <b class="prizes-seat">${seat}</b>
+      <div class="prizes-lists">${paid.map(list)}</div>
+    </section>`}
+  </foreignObject>`;
+}
+
+/**
+ * @param {PrizeView[]} prizes In the order in which they are settled.
+ * @returns {Paid[]} The lists to draw: neighbours that win even money share one.
+ */
+function lists(prizes) {
+  /** @type {Paid[]} */
+  const found = [];
+  let even = /** @type {Paid | null} */ (null);
+  for (const prize of prizes) {
+    if (prize.hands.length > 0) {
+      even = null;
+      found.push(paid(prize));
+    } else if (even === null) {
+      const hands = [{ hand: t("panel-pays-even"), odds: "1" }];
+      found.push((even = { label: prize.label, hands, beside: "" }));
+    } else even.label = t("list-comma", { first: even.label, rest: prize.label });
+  }
+  return found;
+}
+
+/**
+ * @param {PrizeView} prize A prize by the pay table.
+ * @returns {Paid} Its list; where a beaten hand is paid as well, both figures stand together.
+ */
+function paid({ label, hands, beaten, limit }) {
+  const both = hands.map(({ hand, pays, to }) => {
+    const lost = beaten.find((each) => say(each.hand) === say(hand));
+    const odds = [odd(pays, to), ...(lost ? [odd(lost.pays, lost.to)] : [])].join(" / ");
+    return { hand: say(hand), odds };
+  });
+  const beside = [
+    ...(beaten.length > 0 ? [t("panel-pays-wins-or-beaten")] : []),
+    ...(limit === null ? [] : [t("panel-pays-at-most", { most: limit })]),
+  ].join(" · ");
+  return { label, hands: both, beside };
+}
+
+/**
+ * @param {number} pays What is paid …
+ * @param {number} to … to so much.
+ * @returns {string} As people write it on a layout: 40 to 1 is `40`, 3 to 2 is `3:2`.
+ */
+function odd(pays, to) {
+  return to === 1 ? `${pays}` : `${pays}:${to}`;
+}
+
+/** @param {Paid} paid One list. */
+function list({ label, hands, beside }) {
+  return html`<dl class="prize">
+    <div class="prize-label">
+      <dt>${label}</dt>
+      ${beside ? html`<dd>${beside}</dd>` : nothing}
+    </div>
+    ${hands.map(({ hand, odds }) => html`<div><dt>${hand}</dt><dd class="odds">${odds}</dd></div>`)}
+  </dl>`;
+}

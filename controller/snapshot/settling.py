@@ -1,0 +1,113 @@
+"""Views of settling: the order of the seats, and what the wagers of the next one pay.
+
+Never what a seat has won: the table knows no cards.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from controller.data.definition import Step
+from controller.data.message import Message, message
+from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
+from controller.data.state import Seat
+from controller.procedure.model import TableModel
+from controller.procedure.play import settling
+
+_PAIR_OF = "pair-of-"
+_HIGH = "-high"
+
+
+@dataclass(frozen=True, slots=True)
+class HandPaidView:
+    """What one hand is paid: `pays` to `to`, such as 40 to 1."""
+
+    hand: Message
+    pays: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeView:
+    """What a wager or bonus pays at this table, by its pay table.
+
+    Attributes:
+        hands: each hand that is paid; empty: the wager wins even money.
+        beaten: the hands that are paid although they lose, where the game has such.
+        limit: cents, the most that all seats together get in a round; None: there is no limit.
+    """
+
+    name: str
+    label: str
+    hands: tuple[HandPaidView, ...]
+    beaten: tuple[HandPaidView, ...]
+    limit: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingView:
+    """How the round is settled.
+
+    Attributes:
+        order: the seats with something to settle, by number, in the order of the game's rule.
+        seat: the seat that is settled now or next; 0: none is left.
+        prizes: what its wagers and bonuses pay, in the order in which they are settled.
+    """
+
+    order: tuple[int, ...]
+    seat: int
+    prizes: tuple[PrizeView, ...]
+
+
+def settling_view(m: TableModel) -> SettlingView | None:
+    """Return how the round is settled; None: it is not being settled."""
+    if m.state.step != Step.SETTLING:
+        return None
+    order = tuple(seat.number for seat in settling.order(m))
+    seat = settling.next_seat(m)
+    if seat is None:
+        return SettlingView(order, 0, ())
+    return SettlingView(order, seat.number, tuple(_prizes(m, seat)))
+
+
+def _prizes(m: TableModel, seat: Seat) -> Iterator[PrizeView]:
+    """Yield what pays at a seat; where no sensor tells its wagers, all of them."""
+    wagers = settling.open_wagers(m, seat)
+    if m.runs_by_hand(seat):
+        wagers = tuple(each.name for each in m.game.wagers)
+    for name in m.game.settlement:
+        rule = m.game.rule(name)
+        if (rule.beside or name) in wagers:
+            yield _prize(m, rule)
+
+
+def _prize(m: TableModel, rule: SettlementRule) -> PrizeView:
+    """Return what a wager or bonus pays."""
+    even = rule.by is SettledBy.SHOWDOWN
+    hands = () if even else _hands(m, rule.name)
+    limit = dict(m.table.payout_limits).get(rule.name)
+    return PrizeView(rule.name, m.game.label(rule.name), hands, _hands(m, rule.when_beaten), limit)
+
+
+def _hands(m: TableModel, name: str) -> tuple[HandPaidView, ...]:
+    """Return the hands that a list of the pay table pays, in its order."""
+    odds = m.game.pay_table(m.table.pay_table).odds(name).items()
+    return tuple(_paid(hand, Fraction(to_one)) for hand, to_one in odds)
+
+
+def _paid(hand: str, odds: Fraction) -> HandPaidView:
+    return HandPaidView(_hand(hand), odds.numerator, odds.denominator)
+
+
+def _hand(name: str) -> Message:
+    """Return a hand of a pay table in a word or two, as it stands on a layout."""
+    if colour := COLOUR_KEY.fullmatch(name):
+        count = int(colour[2])
+        if colour[1] == "own":
+            return message("paid-own-one-colour", count=count)
+        return message("paid-all-one-colour", count=count)
+    if name.startswith(_PAIR_OF):
+        return message("paid-pair-of", ranks=name.removeprefix(_PAIR_OF))
+    if name.endswith(_HIGH):
+        return message("paid-high", rank=name.removesuffix(_HIGH))
+    return message("hand-paid", paid=name)

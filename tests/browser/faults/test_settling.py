@@ -1,0 +1,103 @@
+"""Settling on the dealer's screen: the next seat is lit, with what its wagers pay."""
+
+import pytest
+import yaml
+from playwright.async_api import expect
+
+from controller.data.definition import Opens
+from controller.shipped import config_root
+from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
+from tests.browser.screen import Screen
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES
+
+GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
+EVERY_SEAT = range(1, 8)
+WHOLE = """(each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth
+    && [...each.querySelectorAll("dt, dd")].every(
+        (part) => part.scrollWidth <= part.clientWidth + 1)"""
+
+
+async def at_a_table_of(room, game: str) -> DealerMoves:
+    """Return a dealer at an open table of a shipped game."""
+    rules = yaml.safe_load((config_root() / "games" / f"{game}.yaml").read_text())
+    if game != GAMES[0]:
+        shipped = yaml.safe_load((config_root() / f"table-{game}.yaml").read_text())
+        room.configure(game=game, pay_table=rules["default_pay_table"])
+        room.configure(limits=None)
+        room.configure(limits=shipped["limits"])
+    room.spots = tuple(wager["name"] for wager in rules["wagers"])
+    await room.start(*DEVICES, "daemon")
+    room.control("shuffler", "game", name=rules["shuffler_setting"])
+    dealer = DealerMoves(room)
+    await dealer.open_table()
+    return dealer
+
+
+async def settles(dealer: DealerMoves, *seats: int) -> None:
+    """Play a round up to its settlement: every wager is down, and every seat stays."""
+    game = dealer.real_table.running.shell.table.definition.game
+    for wager in game.wagers:
+        if wager.opens is Opens.WAGERING:
+            for seat in seats:
+                dealer.real_table.control("sensors", "bet", seat=seat, spot=wager.name)
+    await dealer.eyes.until(
+        lambda: all(dealer.eyes.seat(seat).status == "in" for seat in seats), "bets are down"
+    )
+    await dealer.call()
+    await dealer.deal(*seats)
+    if not game.dealer_waits:
+        await dealer.remainder()
+    for seat in seats:
+        dealer.real_table.control("sensors", "bet", seat=seat, spot=game.decision)
+        await dealer.eyes.until(lambda seat=seat: dealer.eyes.seat(seat).status == "stays", "stays")
+    await dealer.press("DECISIONS_CLOSED")
+    if game.dealer_waits:
+        await dealer.remainder()
+    await dealer.at("settling")
+
+
+async def lit(screen: Screen, seat: int) -> None:
+    """Wait until this seat is lit, and the prizes are its own."""
+    await expect(screen.page.locator('[data-seat][aria-current="true"]')).to_have_count(1)
+    lit = screen.page.locator(f'[data-seat="{seat}"]')
+    await expect(lit).to_have_attribute("aria-current", "true")
+    await expect(screen.page.locator("[data-settling]")).to_have_attribute(
+        "data-settling", str(seat)
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_everything_that_a_seats_wagers_pay_is_seen_whole(real_table, visit, game):
+    """Seven seats with every wager of the game, in both languages, at each size."""
+    dealer = await at_a_table_of(real_table, game)
+    screen = await visit()
+    await settles(dealer, *EVERY_SEAT)
+    await lit(screen, 7)
+    prizes = screen.page.locator(".prizes")
+    for language in ("fr", "en"):
+        await screen.page.locator(f'.head [lang="{language}"]').tap()
+        await expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        for size in SIZES:
+            await resized(screen, size)
+            await nothing_cut(screen, ".prize > *")
+            assert await prizes.evaluate(WHOLE), (language, size)
+    await screen.accessible()
+
+
+async def test_the_seats_are_lit_in_the_rules_order(opened, visit):
+    """The next seat is lit when the chips of the one before have gone, with its own prizes."""
+    screen = await visit()
+    await settles(opened, 2, 5)
+    await lit(screen, 5)
+    prizes = screen.page.locator(".prizes")
+    await expect(prizes.locator(".odds")).to_have_text(
+        ["100", "40", "30", "5", "4", "1", "1", "10", "7", "5"]
+    )
+    await expect(prizes).to_contain_text("three of a kind")
+    for spot in ("ante", "pair_plus", "play"):
+        opened.real_table.control("sensors", "take", seat=5, spot=spot)
+    await lit(screen, 2)
+    opened.real_table.control("sensors", "clear")
+    await expect(prizes).to_have_count(0)
+    await expect(screen.page.locator('[data-pile="rack"]')).to_contain_text("40 cards")
