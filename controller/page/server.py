@@ -154,7 +154,7 @@ class Page:
             return _failure(500, message("answer-page-failed"))
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
-        response.headers.update(self._guards.headers)
+        response.headers.update(self._guards.headers(response.content_type))
         response.headers.setdefault("Cache-Control", "no-store")
 
     # The handlers.

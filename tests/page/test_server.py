@@ -220,6 +220,16 @@ async def test_each_answer_says_what_a_browser_keeps_to(served):
             assert not any(key.startswith("Access-Control") for key in response.headers)
 
 
+@pytest.mark.parametrize("path", ["/static/main.js", "/static/styles/base.css"])
+async def test_parts_of_the_page_go_without_what_only_documents_heed(served, path):
+    """It would be a sixth of the first load. A part's kind is fixed: it is never a document."""
+    async with served.browser.http.get(served.browser.origin + path) as response:
+        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "Content-Security-Policy" not in response.headers
+        assert "Permissions-Policy" not in response.headers
+
+
 async def test_two_pages_show_one_table(served):
     await served.house.all_up()
     async with (

@@ -109,11 +109,10 @@ class VisitorPage:
             return web.json_response({"refused": say(refusal.words)}, status=refusal.status)
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
-        headers = dict(self._guards.headers)
-        policy = headers.pop("Content-Security-Policy")
-        response.headers.update(headers)
-        frame = self._panel or "'none'"
-        response.headers["Content-Security-Policy"] = f"{policy}; frame-src {frame}"
+        response.headers.update(self._guards.headers(response.content_type))
+        if policy := response.headers.get("Content-Security-Policy"):
+            frame = self._panel or "'none'"
+            response.headers["Content-Security-Policy"] = f"{policy}; frame-src {frame}"
         response.headers["Cache-Control"] = "no-store"
 
     async def _index(self, _: web.Request) -> web.Response:
