@@ -62,6 +62,9 @@ async def test_every_page_follows_what_a_supervisor_chooses(opened, visit):
     dealers.forgive("ERR_", "events")
     office.forgive("ERR_", "events")
     await opened.real_table.kill("daemon")
+    await expect(dealers.page.locator(".lost main")).to_have_css(
+        "filter", "grayscale(1) brightness(0.6)"
+    )
     await opened.real_table.start("daemon")
     later = await visit()
     await follows(later, "look", "day")
