@@ -111,7 +111,7 @@ class Snapshot:
     dealer: PersonView | None = None
     """Who deals; None: no badge was tapped yet."""
     dealer_since_utc_us: int = 0
-    """When this dealer took over; 0: no badge was tapped yet."""
+    """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: tuple[SignOnView, ...] = ()
     """Who is signed on, each at one browser session or at the key pad."""
     floor: FloorView | None = None

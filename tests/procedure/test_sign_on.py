@@ -222,6 +222,20 @@ def test_a_dealers_time_begins_with_their_first_tap_and_ends_with_another_dealer
     assert story.snapshot.dealer_since_utc_us == story.snapshot.utc_us > began
 
 
+def test_a_dealers_time_begins_anew_when_the_table_opens() -> None:
+    """The same dealer comes back the next day, before or after the table opens, or only closes."""
+    story = Story().open().happen(DealerTapped(LEE)).wait(600)
+    began = story.snapshot.dealer_since_utc_us
+    story.press(Key.CLOSE).press(Key.OPEN)
+    assert (story.step, story.snapshot.dealer_since_utc_us) == ("opening", began)
+    story.press(Key.CLOSE).unpack().press(Key.CLOSE)
+    assert story.step == "closed"
+    story.wait(50_000).happen(DealerTapped(LEE)).wait(60).press(Key.OPEN)
+    assert story.snapshot.dealer_since_utc_us == story.snapshot.utc_us
+    story.wait(60).happen(DealerTapped(LEE))
+    assert story.snapshot.dealer_since_utc_us == story.snapshot.utc_us - 60_000_000
+
+
 def test_every_event_carries_who_dealt() -> None:
     story = Story().open().happen(DealerTapped(LEE)).bet(1).press(Key.NO_MORE_BETS)
     story.happen(DealerTapped(RUTH)).dispense().wait(1)

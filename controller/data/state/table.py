@@ -84,7 +84,7 @@ class TableState(Part):
     dealer: Person | None = None
     """The dealer, by the last badge that was tapped."""
     dealer_since_utc_us: int = 0
-    """When this dealer took over; 0: no badge was tapped yet."""
+    """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: list[SignOn] = field(default_factory=list)
     """The people who are signed on, each at one place."""
     sign_on_failures: dict[str, int] = field(default_factory=dict)

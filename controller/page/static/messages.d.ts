@@ -416,7 +416,7 @@ export interface Snapshot {
   shift: string;
   /** Who deals; None: no badge was tapped yet. */
   dealer: PersonView | null;
-  /** When this dealer took over; 0: no badge was tapped yet. */
+  /** When this dealer took over, or the table opened; 0: no badge was tapped yet. */
   dealer_since_utc_us: number;
   /** Who is signed on, each at one browser session or at the key pad. */
   sign_ons: Array<SignOnView>;

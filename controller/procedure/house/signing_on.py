@@ -242,5 +242,11 @@ def take_dealer(m: TableModel) -> None:
     if not isinstance(m.event, DealerTapped):
         raise AssertionError("nobody has tapped")
     if m.state.dealer != m.event.dealer:
+        m.state.dealer = m.event.dealer
+        begin_dealing(m)
+
+
+def begin_dealing(m: TableModel) -> None:
+    """Begin the dealer's time at the table: they took over, or the table opens."""
+    if m.state.dealer is not None:
         m.state.dealer_since_utc_us = m.now.utc_us
-    m.state.dealer = m.event.dealer
