@@ -39,6 +39,7 @@ WORDS: dict[str, Message] = {
     "lockout_time": message("switch-lockout-time"),
     "payout_acknowledged_above": message("switch-payout-acknowledged-above"),
     "round_over_asks": message("switch-round-over-asks"),
+    "follow_settling": message("switch-follow-settling"),
     "seats_per_player": message("switch-seats-per-player"),
 }
 """The meaning of each switch, for people."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from operator import attrgetter
 
+from controller.data.definition import Step
 from controller.data.events import Press
 from controller.data.message import Message, message
 from controller.data.person import Role
@@ -11,7 +12,7 @@ from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
-from controller.procedure.play import spots
+from controller.procedure.play import settling, spots
 from controller.procedure.play.seats import seat_in
 from controller.procedure.program import Program
 from controller.procedure.questions import found, found_for
@@ -30,6 +31,8 @@ _CHIPS_STAY = message("key-round-over-chips-stay")
 _IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
 _OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
 _ABSENT = {seat: message("key-seat-absent", seat=seat) for seat in SEAT_KEYS}
+_SETTLED = {seat: message("key-seat-settled", seat=seat) for seat in SEAT_KEYS}
+_UNSETTLED = {seat: message("key-seat-not-settled", seat=seat) for seat in SEAT_KEYS}
 _BACK = {seat: message("key-seat-back", seat=seat) for seat in SEAT_KEYS}
 
 
@@ -44,8 +47,11 @@ def _close_meaning(m: TableModel) -> Message | None:
 
 
 def _round_over_meaning(m: TableModel) -> Message | None:
-    asked = m.state.round is not None and m.state.round.chips_asked
-    return _CHIPS_STAY if asked and spots.chips_left(m) else None
+    if m.state.round is None or not m.state.round.over_asked:
+        return None
+    if left := settling.unsettled(m):
+        return message("key-round-over-unsettled", count=len(left))
+    return _CHIPS_STAY if spots.chips_left(m) else None
 
 
 _MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
@@ -75,6 +81,8 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
 
 
 def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
+    if m.state.step == Step.SETTLING:
+        return (_UNSETTLED if seat.settled else _SETTLED)[seat.number]
     if round_.first_lifted:
         return (_BACK if seat.absent else _ABSENT)[seat.number]
     return (_OUT if seat_in(m, seat) else _IN)[seat.number]

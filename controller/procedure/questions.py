@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
 from controller.procedure.model import TableModel
-from controller.procedure.play.seats import OF_SEAT
+from controller.procedure.play import seats as taking_part
+from controller.procedure.play import settling
 from controller.procedure.rows.row import Condition, Tests
 
+OF_SEAT = taking_part.OF_SEAT | settling.OF_SEAT
+"""The conditions of the seat in hand, and what returns all seats for which each of them holds."""
 Result = TypeVar("Result")
 Branch = tuple[Tests, Result]
 """The conditions of one row, and its result."""

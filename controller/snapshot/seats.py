@@ -32,7 +32,7 @@ class SeatView:
     status: str
     """Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
     stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
-    bets are settled, all of this seat's have left the layout, paid or taken.
+    bets are settled, the dealer has said so, or all of this seat's have left the layout.
     """
     spots: tuple[SpotView, ...]
     by_hand: bool
@@ -66,7 +66,7 @@ def _status(m: TableModel, seat: Seat | None) -> str:
         (seat.absent, "absent"),
         (seat.folded, "folded"),
         (seat.packet is PacketPlace.TRAY, "packet"),
-        (m.state.step == Step.SETTLING and settling.wagers_gone(m, seat), "settled"),
+        (m.state.step == Step.SETTLING and settling.is_settled(m, seat), "settled"),
         (_stays(m, seat), "stays"),
         (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),

@@ -51,11 +51,15 @@ class SettlingView:
     Attributes:
         order: the seats with something to settle, by number, in the order of the game's rule.
         seat: the seat that is settled now or next; 0: none is left.
+        followed: the dealer touches each seat that is settled.
+        settled: how many are.
         prizes: what its wagers and bonuses pay, in the order in which they are settled.
     """
 
     order: tuple[int, ...]
     seat: int
+    followed: bool
+    settled: int
     prizes: tuple[PrizeView, ...]
 
 
@@ -63,11 +67,14 @@ def settling_view(m: TableModel) -> SettlingView | None:
     """Return how the round is settled; None: it is not being settled."""
     if m.state.step != Step.SETTLING:
         return None
-    order = tuple(seat.number for seat in settling.order(m))
-    seat = settling.next_seat(m)
-    if seat is None:
-        return SettlingView(order, 0, ())
-    return SettlingView(order, seat.number, tuple(_prizes(m, seat)))
+    seats, seat = settling.order(m), settling.next_seat(m)
+    return SettlingView(
+        order=tuple(each.number for each in seats),
+        seat=seat.number if seat is not None else 0,
+        followed=settling.followed(m),
+        settled=sum(settling.is_settled(m, each) for each in seats),
+        prizes=tuple(_prizes(m, seat)) if seat is not None else (),
+    )
 
 
 def _prizes(m: TableModel, seat: Seat) -> Iterator[PrizeView]:

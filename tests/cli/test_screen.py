@@ -251,7 +251,7 @@ def test_prompts_refusals_and_alerts_are_shown():
 
 
 def test_the_seat_that_is_settled_next_is_named():
-    settling = SettlingView((6, 5, 2), 5, ())
+    settling = SettlingView((6, 5, 2), 5, False, 1, ())
     assert "i Settle seat 5 next" in text(replace(DEALING, settling=settling, alerts=()))
 
 

@@ -66,6 +66,7 @@ SHIPPED_HOUSE = House(
         "reveal_time",
         "dead_table_after",
         "round_over_asks",
+        "follow_settling",
         "seats_per_player",
     ),
 )

@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 
+from controller.data.definition import FollowSettling
+from controller.data.intents import Noted
+from controller.data.message import message
 from controller.snapshot import PrizeView, SettlingView
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story, shipped_table
 
 
-def settling() -> Story:
+def settling(follow: FollowSettling = FollowSettling.NONE) -> Story:
     """Return a table that settles seats 2, 5 and 6; seat 6 has folded, with a Pair Plus."""
-    story = Story().open().bet(5, 6, wager="pair_plus").deal(2, 5, 6).green()
+    story = Story(follow_settling=follow).open().bet(5, 6, wager="pair_plus").deal(2, 5, 6).green()
     story.bet(2, 5, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
     assert story.step == "settling"
     return story
@@ -66,3 +69,50 @@ def test_a_limit_of_what_a_prize_pays_in_a_round_stands_with_it() -> None:
     story.bet(5, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
     limits = {each.name: each.limit for each in shown(story).prizes}
     assert limits == {"pair_plus": 1_000_000, "ante": None, "play": None, "ante_bonus": None}
+
+
+# The house follows seat by seat.
+
+SEATS = FollowSettling.SEATS
+
+
+def over(story: Story) -> object:
+    """Return what *round over* means now."""
+    return next(each.meaning for each in story.state.offers if each.key is Key.ROUND_OVER)
+
+
+def noted(story: Story) -> str:
+    """Return what the record says of the settlement."""
+    notes = (each for each in story.intents if isinstance(each, Noted))
+    return next(say(each.words) for each in notes if each.what == "settled")
+
+
+def test_each_seat_that_is_touched_is_settled_whatever_its_chips_do() -> None:
+    story = settling(SEATS).clear_layout()
+    assert (shown(story).seat, shown(story).settled) == (6, 0), "the sensors settle nothing"
+    story.press(Key.SEAT_5)
+    assert (shown(story).seat, shown(story).settled) == (6, 1)
+    story.press(Key.SEAT_6)
+    assert (shown(story).seat, shown(story).settled) == (2, 2)
+    story.press(Key.SEAT_6)
+    assert (shown(story).seat, shown(story).settled) == (6, 1), "a second touch takes it back"
+
+
+def test_a_seat_that_has_nothing_to_settle_cannot_be_touched() -> None:
+    assert settling(SEATS).press(Key.SEAT_3).refused == "seat_not_in"
+    assert settling().press(Key.SEAT_5).refused == "decided", "this house follows nobody"
+
+
+def test_round_over_asks_once_for_seats_that_are_not_settled() -> None:
+    story = settling(SEATS).press(Key.SEAT_6).press(Key.ROUND_OVER)
+    assert (story.step, story.refused) == ("settling", "")
+    assert over(story) == message("key-round-over-unsettled", count=2)
+    assert story.press(Key.ROUND_OVER).step == "reload"
+    assert "seat 5, 2" in noted(story)
+
+
+def test_with_every_seat_settled_round_over_asks_nothing() -> None:
+    story = settling(SEATS).press(Key.SEAT_6).press(Key.SEAT_5).press(Key.SEAT_2)
+    assert (shown(story).seat, shown(story).prizes) == (0, ())
+    assert story.press(Key.ROUND_OVER).step == "reload"
+    assert noted(story) == "Every seat was settled, as the dealer said."

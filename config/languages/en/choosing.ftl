@@ -36,6 +36,7 @@ switch-lockout-after = Wrong PINs in a row after which a badge is locked out.
 switch-lockout-time = Seconds that a lock-out lasts.
 switch-payout-acknowledged-above = A payout above it is acknowledged by a supervisor before the round ends.
 switch-round-over-asks = With chips still on wagers' spots ROUND OVER asks once whether they stay.
+switch-follow-settling = Whether the dealer touches each seat when it is settled.
 switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
 
 ## Values of switches, as the page shows them
@@ -53,6 +54,8 @@ setting-shown = shown
 setting-approved = approved
 setting-one = one
 setting-two-adjacent = two next to each other
+setting-none = no
+setting-seats = seat by seat
 setting-any = any number
 setting-true = yes
 setting-false = no

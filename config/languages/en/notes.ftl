@@ -23,6 +23,10 @@ note-void-aside = Seat { $seat } is void, its cards aside.
 note-void-unserved = Seat { $seat } is void, unserved.
 note-void-by-hand = Seat { $seat } is by hand: a supervisor sees to its wagers.
 note-seat-order = Seat order not observed.
+note-seat-settled = Seat { $seat } is settled.
+note-seat-not-settled = Seat { $seat } is not settled after all.
+note-all-settled = Every seat was settled, as the dealer said.
+note-not-settled = The round ended; the dealer had not said that these are settled: seat { $seats }.
 note-late-placed = Late: placed on seat { $seat }, { $wager }.
 note-late-taken = Late: taken from seat { $seat }, { $wager }.
 

@@ -36,6 +36,7 @@ switch-lockout-after = Codes faux de suite après lesquels un badge est verrouil
 switch-lockout-time = Secondes que dure un verrouillage.
 switch-payout-acknowledged-above = Au-dessus, un superviseur approuve le paiement avant la fin du coup.
 switch-round-over-asks = S’il reste des jetons sur les emplacements, COUP TERMINÉ demande une fois s’ils restent.
+switch-follow-settling = Si le croupier touche chaque place quand elle est réglée.
 switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
 
 ## Values of switches, as the page shows them
@@ -53,6 +54,8 @@ setting-shown = affiché
 setting-approved = approuvé
 setting-one = une
 setting-two-adjacent = deux voisines
+setting-none = non
+setting-seats = place par place
 setting-any = libre
 setting-true = oui
 setting-false = non

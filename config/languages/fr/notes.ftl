@@ -23,6 +23,10 @@ note-void-aside = Place { $seat } annulée, ses cartes à part.
 note-void-unserved = Place { $seat } annulée, non servie.
 note-void-by-hand = Place { $seat } gérée à la main : un superviseur s’occupe de ses mises.
 note-seat-order = Ordre des places non observé.
+note-seat-settled = La place { $seat } est réglée.
+note-seat-not-settled = La place { $seat } n’est finalement pas réglée.
+note-all-settled = Chaque place a été réglée, selon le croupier.
+note-not-settled = Coup terminé sans que le croupier ait dit ces places réglées : { $seats }.
 note-late-placed = Tardif : posé place { $seat }, { $wager }.
 note-late-taken = Tardif : retiré place { $seat }, { $wager }.
 

@@ -9,6 +9,7 @@ panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’app
 panel-round-number = Coup { $number }
 panel-at-the-table-for = donne depuis { $minutes } min
 panel-pays-at-seat = Ce qui paie à la place { $seat }
+panel-settled-count = { $count } sur { $all } réglées
 panel-pays-even = à égalité
 panel-pays-wins-or-beaten = gagnée / battue
 panel-pays-at-most = { $most } au plus

@@ -20,6 +20,7 @@ from controller.data.definition import (
     DecisionOpens,
     DeckIdentities,
     FoldTaken,
+    FollowSettling,
     House,
     ManifestRule,
     OpenedBy,
@@ -128,6 +129,10 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     round_over_asks: Annotated[
         bool, about("With chips still on wagers' spots ROUND OVER asks once whether they stay.")
     ] = _HOUSE.round_over_asks
+    follow_settling: Annotated[
+        FollowSettling,
+        about("Whether the dealer touches each seat when it is settled."),
+    ] = _HOUSE.follow_settling
     seats_per_player: Annotated[
         SeatsPerPlayer,
         about("Seats that one player may hold; the dealer is advised, nothing detects it."),

@@ -43,6 +43,15 @@ class SeatsPerPlayer(StrEnum):
     ANY = "any"
 
 
+class FollowSettling(StrEnum):
+    """Whether the dealer says of each seat that it is settled."""
+
+    NONE = "none"
+    """They do not: the sensors tell whose chips have gone."""
+    SEATS = "seats"
+    """They touch each seat when it is settled."""
+
+
 class DeckIdentities(StrEnum):
     """Whether the house registers each deck by its serial or box number."""
 
@@ -109,6 +118,8 @@ class House:
     """Cents; a payout above it is acknowledged by a supervisor."""
     round_over_asks: bool = False
     """With chips still on wagers' spots *round over* asks once whether they stay."""
+    follow_settling: FollowSettling = FollowSettling.NONE
+    """Seat by seat, the dealer touches who is settled; *round over* asks once about the others."""
     seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
     irregularities: tuple[IrregularityRule, ...] = ()
     """The rules of the house against each kind of irregularity; `rule_of` has those of all others.

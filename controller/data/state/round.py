@@ -38,6 +38,8 @@ class Seat(Part):
     next_round: bool = False
     cards: int = 0
     """Cards of its packet."""
+    settled: bool = False
+    """The dealer has said that it is settled; only where the house follows seat by seat."""
     void: bool = False
     """A ruling took it out of the round; its cards were set aside and stay counted."""
 
@@ -122,8 +124,10 @@ class Round(Part):
     remainder_txn: int = 0
     drained: bool = False
     """A self-driven shuffler has released all the cards left of this round's deck."""
-    chips_asked: bool = False
-    """*Round over* was pressed, and asked whether the chips that still lie there stay."""
+    over_asked: bool = False
+    """*Round over* was pressed, and asked once: about chips that still lie there, or seats that are
+    not settled.
+    """
     payouts: list[StatedPayout] = field(default_factory=list)
     """For prizes with a payout limit: at most one for each at each seat."""
     payouts_refused: list[RefusedPayout] = field(default_factory=list)

@@ -501,7 +501,7 @@ export interface SeatView {
   /**
    * Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
    * stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
-   * bets are settled, all of this seat's have left the layout, paid or taken.
+   * bets are settled, the dealer has said so, or all of this seat's have left the layout.
    */
   status: string;
   spots: Array<SpotView>;
@@ -714,11 +714,14 @@ export interface CheckView {
 /**
  * How the round is settled. Attributes: order: the seats with something to settle, by number, in
  * the order of the game's rule. seat: the seat that is settled now or next; 0: none is left.
- * prizes: what its wagers and bonuses pay, in the order in which they are settled.
+ * followed: the dealer touches each seat that is settled. settled: how many are. prizes: what its
+ * wagers and bonuses pay, in the order in which they are settled.
  */
 export interface SettlingView {
   order: Array<number>;
   seat: number;
+  followed: boolean;
+  settled: number;
   prizes: Array<PrizeView>;
 }
 

@@ -562,11 +562,14 @@ export interface Words {
   "key-release": {};
   "key-round-over": {};
   "key-round-over-chips-stay": {};
+  "key-round-over-unsettled": { count: number };
   "key-seat-absent": { seat: number };
   "key-seat-back": { seat: number };
   "key-seat-dealt": { seat: number };
   "key-seat-in": { seat: number };
+  "key-seat-not-settled": { seat: number };
   "key-seat-out": { seat: number };
+  "key-seat-settled": { seat: number };
   "key-stay-open": {};
   "key-stop": {};
   "lack-green-button": {};
@@ -610,6 +613,7 @@ export interface Words {
   "note-absent": { seat: number };
   "note-act-unsent": { number: number };
   "note-alarms-acknowledged": {};
+  "note-all-settled": {};
   "note-back": { seat: number };
   "note-cards-looked-at": { by: string | Message; reason: string | Message; round: number };
   "note-cards-not-told-yet": { round: number; why: string | Message };
@@ -641,6 +645,7 @@ export interface Words {
   "note-lockout-over": { badge: string | Message };
   "note-manifest": { digest: string | Message; what: string | Message };
   "note-next-round": { seat: number; wager: string | Message };
+  "note-not-settled": { seats: string | Message };
   "note-one-deck": { by: string | Message; reason: string | Message };
   "note-opened": { digest: string | Message; game: string | Message; pay_table: string | Message };
   "note-opened-by": { by: string | Message; digest: string | Message; game: string | Message; pay_table: string | Message };
@@ -650,7 +655,9 @@ export interface Words {
   "note-presses-lost": { count: number };
   "note-rest-by-hand": { by: string | Message; count: number };
   "note-room": { by: string | Message };
+  "note-seat-not-settled": { seat: number };
   "note-seat-order": {};
+  "note-seat-settled": { seat: number };
   "note-shift": { date: string | Message; shift: string | Message };
   "note-shuffled-by-hand": { colour: string };
   "note-strange-deck": { colour: string };
@@ -991,6 +998,7 @@ export interface Words {
   "panel-set-in-the-houses-file": {};
   "panel-setting": {};
   "panel-setting-now": { value: string | Message };
+  "panel-settled-count": { all: number; count: number };
   "panel-sheets": {};
   "panel-shift": { shift: string | Message };
   "panel-shuffled-and-dealt-by-hand": {};
@@ -1444,10 +1452,12 @@ export interface Words {
   "setting-game": { game: string | Message; setting: string | Message };
   "setting-mode": { mode: string };
   "setting-never": {};
+  "setting-none": {};
   "setting-one": {};
   "setting-optional": {};
   "setting-own-packet": {};
   "setting-required": {};
+  "setting-seats": {};
   "setting-shown": {};
   "setting-supervisor": {};
   "setting-true": {};
@@ -1563,6 +1573,7 @@ export interface Words {
   "switch-deck-change-every": {};
   "switch-deck-identities": {};
   "switch-fold-taken": {};
+  "switch-follow-settling": {};
   "switch-hand-count-every": {};
   "switch-key-guard": {};
   "switch-key-rest": {};

@@ -3,7 +3,12 @@
 The table knows no cards: it never says what a seat has won.
 """
 
-from controller.data.definition import OnFold, Order
+from collections.abc import Callable, Collection
+
+from controller.data.definition import FollowSettling, OnFold, Order, Step
+from controller.data.intents import Noted
+from controller.data.lists import listed
+from controller.data.message import Message, message
 from controller.data.state import Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import rulings
@@ -40,12 +45,66 @@ def wagers_gone(m: TableModel, seat: Seat) -> bool:
     return not any(m.state.occupied & spot_bit(seat.number, index) for index in wagered)
 
 
+def followed(m: TableModel) -> bool:
+    """House switch: the dealer says of each seat that it is settled."""
+    return m.house.follow_settling is FollowSettling.SEATS
+
+
+def is_settled(m: TableModel, seat: Seat) -> bool:
+    """Tell whether a seat is settled: as the dealer has said, or else as the sensors see it."""
+    return seat.settled if followed(m) else wagers_gone(m, seat)
+
+
 def next_seat(m: TableModel) -> Seat | None:
     """Return the seat that is settled now or next; None: none is left.
 
-    It is the first in the order after the last seat whose wagers have gone: a bet that has won may
-    stay where it lies.
+    Where the dealer says which seats are settled, it is the first of the others. Else it is the
+    first after the last seat whose wagers have gone: a bet that has won may stay where it lies.
     """
     rest = order(m)
+    if followed(m):
+        return next((seat for seat in rest if not seat.settled), None)
     gone = [index for index, seat in enumerate(rest) if wagers_gone(m, seat)]
     return next(iter(rest[gone[-1] + 1 if gone else 0 :]), None)
+
+
+def unsettled(m: TableModel) -> list[int]:
+    """Return the seats that the dealer has not said are settled; none, where nobody says so."""
+    if m.state.step != Step.SETTLING or not followed(m):
+        return []
+    return [seat.number for seat in order(m) if not seat.settled]
+
+
+def words(m: TableModel) -> Message:
+    """Return what the record says of the settlement when the round ends."""
+    if not followed(m):
+        return message("note-seat-order")
+    left = unsettled(m)
+    if not left:
+        return message("note-all-settled")
+    return message("note-not-settled", seats=listed([str(seat) for seat in left]))
+
+
+def _touched(m: TableModel) -> list[int]:
+    return [seat.number for seat in order(m)] if followed(m) else []
+
+
+def seat_followed(m: TableModel) -> bool:
+    """The dealer says whether the seat in hand is settled."""
+    return m.seat in _touched(m)
+
+
+def toggle_settled(m: TableModel) -> None:
+    """Take in that a seat is settled; a second touch takes it back."""
+    seat = m.require_round().seat(m.seat)
+    seat.settled = not seat.settled
+    words = message("note-seat-not-settled", seat=m.seat)
+    if seat.settled:
+        words = message("note-seat-settled", seat=m.seat)
+    m.note(Noted("seat_settled", words, m.seat))
+
+
+OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
+    seat_followed: _touched,
+}
+"""The condition of the seat in hand, and what returns all seats for which it holds."""

@@ -3,7 +3,6 @@
 from controller.data.definition import Step, TakeBack
 from controller.data.intents import Noted, RoundBegan, RoundEnded
 from controller.data.irregularities import Remedy
-from controller.data.message import message
 from controller.data.state import Round, Seat
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -13,6 +12,7 @@ from controller.procedure.play import (
     rulings,
     seats,
     sensor_doubts,
+    settling,
     spots,
 )
 from controller.procedure.shuffler import decks, proof, recalls, reconcile, tray
@@ -168,15 +168,16 @@ def void_round(m: TableModel) -> None:
     reconcile.void(m)
 
 
-def asks_for_chips(m: TableModel) -> bool:
-    """House switch: *round over* asks once whether the chips that still lie there stay."""
-    asked = m.require_round().chips_asked
-    return m.house.round_over_asks and not asked and bool(spots.chips_left(m))
+def asks_once(m: TableModel) -> bool:
+    """House switches: *round over* asks once about chips that still lie there, or seats left."""
+    if m.require_round().over_asked:
+        return False
+    return bool(settling.unsettled(m)) or (m.house.round_over_asks and bool(spots.chips_left(m)))
 
 
-def ask_for_chips(m: TableModel) -> None:
-    """Ask whether the chips stay: the key now says so, and another press ends the round."""
-    m.require_round().chips_asked = True
+def ask_once(m: TableModel) -> None:
+    """Ask whether the round ends all the same: the key says so, and another press ends it."""
+    m.require_round().over_asked = True
 
 
 def end_round(m: TableModel) -> None:
@@ -184,7 +185,7 @@ def end_round(m: TableModel) -> None:
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void:
-        m.note(Noted("settled", message("note-seat-order")))
+        m.note(Noted("settled", settling.words(m)))
     m.note(
         RoundEnded(
             round_.number,

@@ -4,7 +4,7 @@ from controller.data.definition import Step
 from controller.data.definition.steps import ANY, APART, BETTING, CALLED, DEAL, PLAY
 from controller.procedure.day import checks, opening
 from controller.procedure.house import floor, holds, people
-from controller.procedure.play import decisions, irregularities, seats
+from controller.procedure.play import decisions, irregularities, seats, settling
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import acts, devices, self_driven, tray
@@ -58,7 +58,7 @@ KEYS = (
     row("key_round_over", Step.SETTLING, holds.round_held, refuse="held"),
     row("key_round_over", Step.SETTLING, irregularities.irregularity_open, refuse="irregular_open"),
     row("key_round_over", Step.SETTLING, tray.tray_occupied, refuse="tray_not_empty"),
-    row("key_round_over", Step.SETTLING, course.asks_for_chips, do=course.ask_for_chips),
+    row("key_round_over", Step.SETTLING, course.asks_once, do=course.ask_once),
     row("key_round_over", Step.SETTLING, to=Step.RELOAD, do=course.end_round),
     row("key_round_over", Step.VOIDING, acts.shuffler_emptied, to=Step.RELOAD, do=course.end_round),
     row("key_round_over", Step.VOIDING, refuse="not_emptied"),
@@ -129,6 +129,7 @@ KEYS = (
         do=(seats.toggle_seat, course.choose_seats),
     ),
     row("key_seat", (*PLAY, Step.SETTLING), no(seats.seat_due), refuse="seat_not_in"),
+    row("key_seat", Step.SETTLING, settling.seat_followed, do=settling.toggle_settled),
     row("key_seat", (*PLAY, Step.SETTLING), decisions.decisions_closed, refuse="decided"),
     row("key_seat", PLAY, do=seats.toggle_absent),
     row("key_seat", ANY, refuse="not_now"),

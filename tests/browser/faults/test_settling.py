@@ -6,6 +6,7 @@ from playwright.async_api import expect
 
 from controller.data.definition import Opens
 from controller.shipped import config_root
+from drivers.vocabulary import Key
 from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
@@ -101,3 +102,28 @@ async def test_the_seats_are_lit_in_the_rules_order(opened, visit):
     opened.real_table.control("sensors", "clear")
     await expect(prizes).to_have_count(0)
     await expect(screen.page.locator('[data-pile="rack"]')).to_contain_text("40 cards")
+
+
+async def test_a_house_that_follows_touches_each_seat_and_is_asked_once_about_the_rest(
+    real_table, visit
+):
+    real_table.configure(house={"profile": "default", "overrides": {"follow_settling": "seats"}})
+    dealer = await at_a_table_of(real_table, GAMES[0])
+    screen = await visit()
+    await settles(dealer, 2, 5)
+    await lit(screen, 5)
+    count = screen.page.locator("[data-settled]")
+    await expect(count).to_have_text("settled 0 of 2")
+    await screen.page.locator('[data-seat="5"]').tap()
+    await lit(screen, 2)
+    await expect(count).to_have_text("settled 1 of 2")
+    await expect(screen.page.locator('[data-seat="5"]')).to_contain_text("settled")
+    await screen.accessible()
+    for size in SIZES:
+        await resized(screen, size)
+        assert await screen.page.locator(".prizes").evaluate(WHOLE), size
+    await screen.touch("round_over")
+    await expect(screen.key("round_over")).to_contain_text("1 seat not settled")
+    await screen.touch("round_over")
+    await screen.at("reload")
+    assert dealer.real_table.record.event("Press").data["key"] == Key.ROUND_OVER

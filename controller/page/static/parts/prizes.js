@@ -19,13 +19,16 @@ const MANY = 14;
  * @param {SettlingView} settling How the round is settled.
  * @param {Place} place Where, in units of the drawing.
  */
-export function prizes({ seat, prizes }, { left, top, wide, tall }) {
+export function prizes({ seat, prizes, followed, settled, order }, { left, top, wide, tall }) {
   const paid = lists(prizes);
   const many = paid.reduce((sum, { hands }) => sum + hands.length, 0) > MANY;
   return svg`<foreignObject x=${left} y=${top} width=${wide} height=${tall}>
     ${html`<section class="prizes ${many ? "many" : ""}" data-settling=${seat}
       aria-label=${t("panel-pays-at-seat", { seat })}>
-      <b class="prizes-seat">${seat}</b>
+      <div class="prizes-head">
+        <b class="prizes-seat">${seat}</b>
+        ${followed ? html`<span data-settled>${t("panel-settled-count", { count: settled, all: order.length })}</span>` : nothing}
+      </div>
       <div class="prizes-lists">${paid.map(list)}</div>
     </section>`}
   </foreignObject>`;

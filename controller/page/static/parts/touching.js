@@ -4,7 +4,8 @@
  * Before the first packet is lifted, one touch puts a seat in, or an empty one out again. What
  * takes something from a player, or is rare, needs a second press: putting out a seat with chips on
  * it, opening a round at an empty table, declaring a player absent. It first shows a key that says
- * so, and that key has to be pressed. So a sleeve cannot do it.
+ * so, and that key has to be pressed. So a sleeve cannot do it. That a seat is settled takes one
+ * touch, and another takes it back.
  */
 
 import { press } from "./pressing.js";
@@ -68,6 +69,7 @@ export function confirmSeat(app, offer) {
  */
 function atOnce({ step, seats }, { key, meaning }) {
   if (step === "idle") return false;
+  if (step === "settling") return true;
   if (meaning.id === "key-seat-in") return true;
   const spots = seats.find(({ number }) => key === `seat_${number}`)?.spots ?? [];
   return meaning.id === "key-seat-out" && spots.every(({ wagered }) => !wagered);

@@ -71,6 +71,8 @@ const SETTING = {
   one: () => t("setting-one"),
   "two-adjacent": () => t("setting-two-adjacent"),
   any: () => t("setting-any"),
+  none: () => t("setting-none"),
+  seats: () => t("setting-seats"),
   true: () => t("setting-true"),
   false: () => t("setting-false"),
 };
