@@ -59,6 +59,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     again = "The two counts differ: both count again."
     await expect(fault.locator(".fault-actions li").first).to_have_text(again)
     await expect(comes_next).to_have_text("Enter the count")
+    await expect(fault.locator(".fault-count")).to_have_count(0)
     await seen.count(3)
     await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await act(screen, "clear")

@@ -59,7 +59,7 @@ export function faultScreen(app, keys) {
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
         <ol class="fault-actions">${sentences(say(words)).map((each) => html`<li>${each}</li>`)}</ol>
-        ${reconcile === null ? nothing : counted(reconcile)}
+        ${reconcile === null || instruction.form === "count" ? nothing : counted(reconcile)}
         ${also.length > 0 && !halted ? others(also) : nothing}
       </div>
       <div class="fault-side">

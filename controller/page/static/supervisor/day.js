@@ -19,9 +19,6 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Keys of the key pad that the supervisor uses here. */
-const KEYS = ["open", "close"];
-
 /**
  * Draw the sheet.
  *
@@ -65,12 +62,13 @@ function tableActs(app) {
   const { offers, step, handover } = app.snapshot;
   const key = (/** @type {string} */ name) => {
     const offer = offers.find((each) => each.key === name);
-    return offer === undefined ? room() : act(say(offer.meaning), name, () => press(app, offer));
+    return offer === undefined ? null : act(say(offer.meaning), name, () => press(app, offer));
   };
   return [
     act(t("panel-how-it-deals"), "mode", () => orderMode(app)),
-    ...KEYS.map(key),
-    step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : room(),
+    key("close"),
+    step === "idle" ? act(t("reason-nobody-plays"), "dead", () => declareDead(app)) : null,
+    key("open"),
     ...(handover.length > 0
       ? [act(t("panel-take-over"), "handover", () => void app.ask({ request: "handover" }))]
       : []),
@@ -85,9 +83,9 @@ function roundActs(app) {
   const words = ruledOn(app.snapshot) ? t("panel-wagers") : t("panel-void-the-round");
   const voids = voidable || ruledOn(app.snapshot);
   return [
-    voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : room(),
-    voids ? act(words, "void", () => voidRound(app)) : room(),
-    latched ? act(t("panel-clear"), "clear", () => clearHolds(app)) : room(),
+    voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : null,
+    voids ? act(words, "void", () => voidRound(app)) : null,
+    latched ? act(t("panel-clear"), "clear", () => clearHolds(app)) : null,
     ...open.map((each) =>
       act(t("panel-decide-what", { irregularity: each.kind }), `decide-${each.id}`, () =>
         decide(app, each),
@@ -109,7 +107,7 @@ function deckActs(app) {
   return [
     act(t("panel-one-deck-or-two"), "decks", () => orderDecks(app)),
     SHUT.includes(step)
-      ? room()
+      ? null
       : act(t("panel-change-decks"), "change-decks", () => changeDecks(app)),
     ...decks.flatMap(({ colour, place }) => [
       ...(named(colour)
@@ -141,13 +139,18 @@ function alert(snapshot, { seat, spot, placed, utc_us: at }) {
 }
 
 /**
+ * Draw keys that belong together; each keeps its place, so that none moves under a finger.
+ *
  * @param {string} title What it is about, translated.
- * @param {unknown[]} acts The keys.
+ * @param {unknown[]} acts The keys; null: the place of one that is not there now.
  */
 function group(title, acts) {
+  const there = acts.some((each) => each !== null);
   return html`<section class="office-group">
-    <h2>${title}</h2>
-    <div class="office-acts">${acts}</div>
+    <h2 class=${there ? "" : "unseen"}>${title}</h2>
+    <div class="office-acts">
+      ${acts.map((each) => each ?? html`<span class="office-room"></span>`)}
+    </div>
   </section>`;
 }
 
@@ -163,11 +166,6 @@ function listed(title, lines) {
       ${lines.map((line) => html`<li>${line}</li>`)}
     </ul>
   </section>`;
-}
-
-/** Keep the place of a key that is not there now, so that no other moves under a finger. */
-function room() {
-  return html`<span class="office-room"></span>`;
 }
 
 /**
