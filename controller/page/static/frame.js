@@ -86,5 +86,6 @@ function lostLine() {
 /** Draw the last answer. @param {App} app The page. */
 function said(app) {
   if (app.said === null) return nothing;
-  return html`<p class="said ${app.said.good ? "" : "refused"}" role="status">${app.said.words}</p>`;
+  const { good, words } = app.said;
+  return html`<p class="said ${good ? "" : "refused"}" role=${good ? "status" : "alert"}>${words}</p>`;
 }

@@ -7,7 +7,7 @@ of it.
 from playwright.async_api import expect
 
 from simulators.people.staff import SAM
-from tests.browser.errands import done
+from tests.browser.errands import done, sign_on
 from tests.browser.screen import Screen
 
 _FOCUSED = """() => {
@@ -30,8 +30,9 @@ _FOCUSED = """() => {
 _LISTEN = """() => {
   window.announced = [];
   const said = new Map();
+  const live = ":is([role=status], [role=alert], [aria-live]):not(.lost-line)";
   const look = () => {
-    for (const each of document.querySelectorAll("[role=status], [role=alert], [aria-live]")) {
+    for (const each of document.querySelectorAll(live)) {
       const words = each.textContent.trim().replace(/\\s+/g, " ");
       if (words && said.get(each) !== words) window.announced.push(words);
       said.set(each, words);
@@ -43,7 +44,7 @@ _LISTEN = """() => {
     subtree: true, childList: true, characterData: true,
   });
 }"""
-"""Keeps what live regions say from here on."""
+"""Keeps what live regions say from here on; but not that the line was silent on a busy computer."""
 
 
 class Keyboard:
@@ -142,6 +143,26 @@ async def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, visit):
         await done(screen)
         await expect(screen.page.locator(".key-more")).to_be_focused()
     await expect(screen.page.locator(f'.chip.own[data-chip="{SAM.badge}"]')).to_be_visible()
+
+
+async def test_seconds_are_not_announced_and_a_stop_is_at_once(opened, visit):
+    """On a sheet: the time of the sign-on runs down in silence; an open cover is an alert, once."""
+    await opened.bets(2)
+    await opened.call()
+    await opened.packet_out(2)
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    await screen.page.evaluate(_LISTEN)
+    time = screen.page.locator(".chip.own time")
+    for _ in range(2):
+        await expect(time).not_to_have_text(await time.inner_text())
+    announced = "() => window.announced"
+    assert await screen.page.evaluate(announced) == []
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    band = screen.page.locator(".band")
+    await expect(band).to_contain_text("The shuffler's cover is open.")
+    await expect(band).to_have_attribute("role", "alert")
+    assert len(await screen.page.evaluate(announced)) == 1
 
 
 async def signs_on(screen: Screen) -> None:

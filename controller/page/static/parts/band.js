@@ -27,13 +27,15 @@ export function band(app) {
   const first = halted ? undefined : shownHold(app.snapshot);
   const others = holds.length - (first === undefined ? 0 : 1);
   const more = others > 0 ? t("panel-and-more", { count: others }) : "";
+  const stops = first?.scope !== "next deal";
   if (halted || first?.id === instruction.hold) {
     const { blocks, words } = instruction;
     const what = blocks === null ? "" : say(blocks);
-    return drawn(first?.klass ?? "service", first?.cause ?? "halted", what, say(words), more);
+    const [klass, cause] = [first?.klass ?? "service", first?.cause ?? "halted"];
+    return drawn(klass, cause, what, say(words), more, stops);
   }
   if (first === undefined) return nothing;
-  return drawn(first.klass, first.cause, say(first.words), say(first.remedy), more);
+  return drawn(first.klass, first.cause, say(first.words), say(first.remedy), more, stops);
 }
 
 /**
@@ -52,9 +54,10 @@ export function shownHold({ holds, instruction }) {
  * @param {string} words What it is, translated.
  * @param {string} remedy What to do, translated.
  * @param {string} more How many more there are, translated; or empty.
+ * @param {boolean} stops Whether it stops the round, so that screen readers say it at once.
  */
-function drawn(klass, cause, words, remedy, more) {
-  return html`<p class="band for-${klass}" role="status" data-band=${cause}>
+function drawn(klass, cause, words, remedy, more, stops) {
+  return html`<p class="band for-${klass}" role=${stops ? "alert" : "status"} data-band=${cause}>
     ${sign(klass)} <strong>${words}</strong> <span>${remedy}</span> <small>${more}</small>
   </p>`;
 }

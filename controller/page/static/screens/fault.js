@@ -54,7 +54,7 @@ export function faultScreen(app, keys) {
   const also = holds.filter((hold) => hold !== first).sort(weight);
   const { blocks, words } = instruction;
   return html`
-    <section class="fault for-${klass} ${halted ? "halted" : ""}" role="alert" data-cause=${first?.cause ?? nothing}>
+    <section class="fault for-${klass} ${halted ? "halted" : ""}" role="alert" aria-atomic="false" data-cause=${first?.cause ?? nothing}>
       <div class="fault-main">
         <p class="fault-sign">${sign(klass)} <strong>${say(instruction.title ?? title)}</strong></p>
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
