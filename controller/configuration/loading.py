@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from controller.configuration.build import (
     Deployment,
@@ -18,6 +18,7 @@ from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.page import check_page
 from controller.configuration.checks.pay_tables import check_pay_tables
 from controller.configuration.checks.payouts import check_limited, check_payouts
+from controller.configuration.checks.poker import check_poker_ranking
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_table
@@ -29,7 +30,17 @@ from controller.configuration.checks.wagers import (
 )
 from controller.configuration.document import Document, Place
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.models.player_banked import (
+    PlayerBankedGameFile,
+    PlayerBankedTableFile,
+)
 from controller.configuration.overlay import with_chosen
+from controller.configuration.player_banked import (
+    check_game_file,
+    check_table_file,
+    is_player_banked,
+    not_played,
+)
 from controller.configuration.problem import (
     ConfigurationError,
     Problem,
@@ -107,13 +118,20 @@ class _Loading:
         document = self.read(path)
         return (None if document is None else self.valid(document, model)), document
 
-    def game(self, path: Path) -> tuple[GameFile | None, Document | None]:
-        """Read and check a game's file."""
-        content, document = self.file(path, GameFile)
-        if document is not None:
-            for check in _GAME_CHECKS:
-                self.add(check(document))
-        return content, document
+    def game(self, document: Document) -> GameFile | None:
+        """Check the file of a house-banked game."""
+        content = self.valid(document, GameFile)
+        for check in _GAME_CHECKS:
+            self.add(check(document))
+        return content
+
+    def player_banked(self, document: Document) -> PlayerBankedGameFile | None:
+        """Check the file of a player-banked game."""
+        content = self.valid(document, PlayerBankedGameFile)
+        self.add(check_poker_ranking(document))
+        if content is not None:
+            self.add(check_game_file(document, content))
+        return content
 
     def house(self, path: Path) -> tuple[HouseFile | None, Document | None]:
         """Read and check a house's file."""
@@ -182,10 +200,13 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
         raise ConfigurationError(loading.problems)
     if chosen:
         document = with_chosen(document, chosen)
-    content = loading.valid(document, TableFile)
-    game_content, game = None, None
+    game = None
     if game_path := loading.named(document, ("game",), "games"):
-        game_content, game = loading.game(game_path)
+        game = loading.read(game_path)
+    if game is not None and is_player_banked(game):
+        _refuse_player_banked(loading, document, game)
+    content = loading.valid(document, TableFile)
+    game_content = loading.game(game) if game is not None else None
     house, rules = None, None
     if house_path := loading.named(document, ("house", "profile"), "house", "default"):
         house, rules = loading.house(house_path)
@@ -235,11 +256,37 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
             hint = did_you_mean(text, known)
             raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
     loading = _Loading()
-    content, document = loading.game(path)
+    document = loading.read(path)
+    if document is not None and is_player_banked(document):
+        loading.player_banked(document)
+        loading.fail()
+        raise ConfigurationError([not_played(document)])
+    content = loading.game(document) if document is not None else None
     loading.fail()
     assert content is not None
     assert document is not None
     return build_game(content, document)
+
+
+def _refuse_player_banked(loading: _Loading, table: Document, game: Document) -> NoReturn:
+    """Check a table of a player-banked game with all its files, and refuse it.
+
+    Raises:
+        ConfigurationError: with all that is wrong; else, that no table plays such a game yet.
+    """
+    content = loading.valid(table, PlayerBankedTableFile)
+    game_content = loading.player_banked(game)
+    if house_path := loading.named(table, ("house", "profile"), "house", "default"):
+        loading.house(house_path)
+    law = None
+    if law_path := loading.named(table, ("jurisdiction",), "jurisdictions"):
+        law, _ = loading.file(law_path, JurisdictionFile)
+    loading.add(check_table(table, None))
+    loading.add(check_page(table, languages(catalogue_roots(table.path.parent))))
+    if content is not None and game_content is not None and law is not None:
+        loading.add(check_table_file(table, content, game_content, law))
+    loading.fail()
+    raise ConfigurationError([not_played(game)])
 
 
 def _all_games(beside: Path) -> list[Document]:
@@ -265,7 +312,10 @@ def check(path: Path) -> list[Problem]:
         except ConfigurationError as error:
             return list(error.problems)
     elif model is GameFile:
-        loading.game(path)
+        try:
+            load_game(path)
+        except ConfigurationError as error:
+            return list(error.problems)
     elif model is HouseFile:
         loading.house(path)
     else:

@@ -142,17 +142,18 @@ class _Reading:
     def _struct(self, kind: types.StructType, value: object, place: Place) -> object:
         if not isinstance(value, dict):
             return self._complain(place, value, _MAPPING)
-        known = [field.name for field in kind.fields]
+        known = [field.encode_name for field in kind.fields]
         for key in value:
             if key not in known:
                 self._unknown(key, known, place)
         found = {}
         for field in kind.fields:
-            inner = (*place, field.name)
-            if field.name in value:
-                found[field.name] = self.value(field.type, value[field.name], inner)
+            key = field.encode_name
+            inner = (*place, key)
+            if key in value:
+                found[field.name] = self.value(field.type, value[key], inner)
             elif field.required:
-                expected = message("config-missing-key", key=field.name, text=description_of(field))
+                expected = message("config-missing-key", key=key, text=description_of(field))
                 nothing = message("config-nothing")
                 self.complaints.append(Complaint(inner, expected, nothing, key=True))
         return _WRONG if self.complaints else kind.cls(**found)

@@ -64,30 +64,30 @@ def play_one(seed: int) -> Played:
     short = {seat: stacks[seat] for seat in seats if stacks[seat] <= due[seat]}
     start = begin(rules, seats, puck, short)
     assert isinstance(start, Hand), repr(start)
-    return _play(rules, start, Players(rules, random, stacks), random)
+    return play(rules, start, Players(rules, random, stacks), random)
 
 
-def _play(rules: PokerRules, start: Hand, players: Players, random: Random) -> Played:
-    play, acts, digests = begin_telling(start), list[HandAct](), list[str]()
-    while not play.hand.over:
+def play(rules: PokerRules, start: Hand, players: Players, random: Random) -> Played:
+    now, acts, digests = begin_telling(start), list[HandAct](), list[str]()
+    while not now.hand.over:
         wild = random.random() < 0.3
-        told = players.anything(play.hand) if wild else players.next_act(play.hand)
-        before = _state.encode(play.hand)
-        if wild and _too_much(play.hand, told, players.stacks):
+        told = players.anything(now.hand) if wild else players.next_act(now.hand)
+        before = _state.encode(now.hand)
+        if wild and _too_much(now.hand, told, players.stacks):
             continue
-        after = tell(rules, play, told)
-        assert _state.encode(play.hand) == before, f"{told} changed what was"
+        after = tell(rules, now, told)
+        assert _state.encode(now.hand) == before, f"{told} changed what was"
         if isinstance(after, Message):
             assert wild or after.id == "refusal-poker-not-in-hand", f"{told}: {after!r}"
             continue
-        _judge(rules, play.hand, after.hand)
+        _judge(rules, now.hand, after.hand)
         if after.told and random.random() < 0.1:
-            assert take_back(rules, after) == play, f"{told} taken back is not what was before"
-        play = _again.decode(_state.encode(after))
-        assert play == after, "the state does not come back from the disk as it went"
+            assert take_back(rules, after) == now, f"{told} taken back is not what was before"
+        now = _again.decode(_state.encode(after))
+        assert now == after, "the state does not come back from the disk as it went"
         acts.append(told)
-        digests.append(digest(play.hand))
-    return Played(rules, start, play.hand, acts, digests)
+        digests.append(digest(now.hand))
+    return Played(rules, start, now.hand, acts, digests)
 
 
 def _too_much(hand: Hand, told: HandAct, stacks: dict[int, int]) -> bool:

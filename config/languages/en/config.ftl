@@ -244,3 +244,49 @@ config-and-more = { $words } (and { $count } more)
 config-unfit = { $key } { $found }: { $expected }
 config-badge-pattern = letters, digits and inner hyphens, at most 32, in quotes
 config-pin-kept = what `tablectl people pin BADGE` writes
+
+## player-banked games
+
+config-poker-not-played = 'house': player-banked games are checked, but no table plays them yet
+config-poker-phase = a phase: 'down 5', 'down 1 up 1', 'up 1', 'bet', 'draw', 'buy' or 'declare'
+config-poker-ranking = the key 'name'; or 'high' and 'low', where two hands share the pot
+config-poker-packets = 'whole': cards that are dealt up come one at a time
+config-poker-plan-begins = a deal first, such as 'down 5'
+config-poker-plan-ends = 'bet' or 'declare' last
+config-poker-plan-bets = a plan with 'bet'
+config-poker-hand = hands of 5 cards, all deals together
+config-poker-hand-of =
+    { $count ->
+        [one] hands of { $count } card
+       *[other] hands of { $count } cards
+    }
+config-poker-card-shows = 'blinds' or 'antes'; or a plan whose first deal has an up card
+config-poker-phase-once = each of 'draw' and 'declare' once at most
+config-poker-declare = no 'declare'; or a ranking with 'high' and 'low'
+config-poker-draw-down = no 'draw': cards are dealt up
+config-poker-no-draw = no such key: the plan has no 'draw'
+config-poker-cards-needed = { $count } players, who may need { $all } cards
+config-poker-players-served = { $count } at most with a deck of { $size }
+config-poker-prices =
+    { $count ->
+        [0] no price: nothing is bought in this game
+        [one] one price, for one round of buying
+       *[other] { $count } prices, one for each round of buying
+    }
+config-poker-seats = { $low } to { $high } seats: the players that the game takes
+config-poker-chips = a multiple of { $least }, the smallest chip
+config-poker-chip = a chip above 0
+config-poker-at-least = at least { $least }
+config-poker-at-most = at most { $most }
+config-poker-below = less than the small bet, { $most }
+config-poker-big-blind = { $amount }, the small bet: at limit they are equal
+config-poker-not-of-game = 0: this game has no such bet
+config-poker-one-fee = no such key: a fee of the kind '{ $name }' does not have it
+config-poker-fee-needs = the key '{ $name }' for a fee of this kind
+config-poker-rounds = a game of { $count } betting rounds
+config-poker-cap =
+    { $count ->
+        [0] a game with any number of bets and raises
+       *[other] a game of { $count } bets and raises in a round
+    }
+config-poker-most-by-law = { $size } at most ({ $rule })

@@ -244,3 +244,49 @@ config-and-more = { $words } (et { $count } de plus)
 config-unfit = { $key } { $found } : { $expected }
 config-badge-pattern = des lettres, des chiffres et des traits d’union intérieurs, 32 au plus, entre guillemets
 config-pin-kept = ce que « tablectl people pin BADGE » écrit
+
+## jeux entre joueurs
+
+config-poker-not-played = « house » : les jeux entre joueurs sont vérifiés, mais aucune table n’y joue encore
+config-poker-phase = une phase : « down 5 », « down 1 up 1 », « up 1 », « bet », « draw », « buy » ou « declare »
+config-poker-ranking = la clé « name » ; ou « high » et « low », si deux mains partagent le pot
+config-poker-packets = « whole » : les cartes découvertes se donnent une à une
+config-poker-plan-begins = d’abord une donne, par exemple « down 5 »
+config-poker-plan-ends = « bet » ou « declare » à la fin
+config-poker-plan-bets = un plan avec « bet »
+config-poker-hand = des mains de 5 cartes, toutes donnes comprises
+config-poker-hand-of =
+    { $count ->
+        [one] des mains de { $count } carte
+       *[other] des mains de { $count } cartes
+    }
+config-poker-card-shows = « blinds » ou « antes » ; ou un plan dont la première donne découvre une carte
+config-poker-phase-once = « draw » et « declare » une fois chacun au plus
+config-poker-declare = pas de « declare » ; ou un classement avec « high » et « low »
+config-poker-draw-down = pas de « draw » : des cartes sont découvertes
+config-poker-no-draw = pas de telle clé : le plan n’a pas de « draw »
+config-poker-cards-needed = { $count } joueurs, à qui il peut falloir { $all } cartes
+config-poker-players-served = { $count } au plus avec un jeu de { $size } cartes
+config-poker-prices =
+    { $count ->
+        [0] aucun prix : rien ne s’achète à ce jeu
+        [one] un prix, pour un tour d’achat
+       *[other] { $count } prix, un par tour d’achat
+    }
+config-poker-seats = { $low } à { $high } places : les joueurs que le jeu admet
+config-poker-chips = un multiple de { $least }, le plus petit jeton
+config-poker-chip = un jeton au-dessus de 0
+config-poker-at-least = au moins { $least }
+config-poker-at-most = au plus { $most }
+config-poker-below = moins que la petite mise, { $most }
+config-poker-big-blind = { $amount }, la petite mise : en limite fixe, elles sont égales
+config-poker-not-of-game = 0 : ce jeu n’a pas cette mise
+config-poker-one-fee = pas de telle clé : un prélèvement « { $name } » ne l’a pas
+config-poker-fee-needs = la clé « { $name } » pour un tel prélèvement
+config-poker-rounds = un jeu de { $count } tours d’enchères
+config-poker-cap =
+    { $count ->
+        [0] un jeu sans limite de mises et relances
+       *[other] un jeu de { $count } mises et relances par tour
+    }
+config-poker-most-by-law = { $size } au plus ({ $rule })

@@ -1,6 +1,6 @@
 """Rules of a game file about wagers, the decision, settlement, cards and packets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from controller.cards import DECKS, RANKINGS
 from controller.configuration.checks.names import declared, known_only, once_only
@@ -112,6 +112,11 @@ def check_deck(game: Document) -> Iterator[Problem]:
     """Yield a problem where a ranking that the game uses is not defined for its deck."""
     joint = game.texts("settlement", "rules", "*", "ranking")
     used = [name for _, name in [*game.texts("ranking", "name"), *joint] if name in RANKINGS]
+    yield from check_deck_of(game, used)
+
+
+def check_deck_of(game: Document, used: Sequence[str]) -> Iterator[Problem]:
+    """Yield a problem where one of these rankings is not defined for the game's deck."""
     for place, cards in game.numbers("deck", "cards"):
         for ranking in (RANKINGS[name] for name in used):
             if cards not in ranking.decks:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
+from controller.configuration.models.banker import Banker
 from controller.configuration.models.settlement import SettlementFile
 from controller.configuration.strict import Strict, about
 from controller.configuration.values import (
@@ -152,6 +153,9 @@ class GameFile(Strict, frozen=True, kw_only=True):
     """A house-banked game that is dealt from the shuffler in packets."""
 
     name: Annotated[Label, about("The game's name.")]
+    banked: Annotated[Banker, about("Who banks the game: the house, or the players.")] = (
+        Banker.HOUSE
+    )
     source: Annotated[Text, about("The document whose rules these are.")]
     shuffler_setting: Annotated[
         ShufflerSetting, about("What the shuffler's game setting must read.")

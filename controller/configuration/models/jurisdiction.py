@@ -47,6 +47,24 @@ class PayoutRuleFile(Strict, frozen=True, kw_only=True):
     since: Annotated[Date, about("Since when it is in force.")]
 
 
+class PokerLawFile(Strict, frozen=True, kw_only=True):
+    """What player-banked games must keep. A bound that is not there is none."""
+
+    wagers: Annotated[
+        Positive | None, about("Bets and raises in a round at most, at limit and spread limit.")
+    ] = None
+    betting_rounds: Annotated[Positive | None, about("Betting rounds of a hand at most.")] = None
+    single_wager: Annotated[Money | None, about("What one bet or raise may add.")] = None
+    rake_percent: Annotated[Positive | None, about("Rake at most, in per cent of a pot.")] = None
+    per_hand: Annotated[Money | None, about("Fee of a player for each hand at most.")] = None
+    per_hour: Annotated[Money | None, about("Fee of a player for an hour at most.")] = None
+    ante_within_bet: Annotated[
+        bool, about("An ante is at most the smallest bet of the first round.")
+    ] = False
+    source: Annotated[Text, about("The rules.")]
+    looked_up: Annotated[Date, about("When they were last looked up.")]
+
+
 class JurisdictionFile(Strict, frozen=True, kw_only=True):
     """What the law of a place says about the table."""
 
@@ -58,6 +76,7 @@ class JurisdictionFile(Strict, frozen=True, kw_only=True):
         PayoutRuleFile | None,
         about("What a table's payout limits must keep; without it any may be set."),
     ] = None
+    poker: Annotated[PokerLawFile | None, about("What player-banked games must keep.")] = None
     alternate_decks: Annotated[
         bool, about("Two decks of different backs take turns, round by round.")
     ] = True

@@ -84,14 +84,11 @@ class LogFile(Strict, frozen=True, kw_only=True):
     level: Annotated[LogLevel, about("From which gravity on a message is logged.")] = LogLevel.INFO
 
 
-class TableFile(Strict, frozen=True, kw_only=True):
-    """One table as it is set up."""
+class AnyTableFile(Strict, frozen=True, kw_only=True):
+    """What the file of every table says."""
 
     name: Annotated[Label, about("The table's name on screens and in the record.")]
     game: Annotated[Key, about("A file in games/.")]
-    pay_table: Annotated[
-        str | None, about("A pay table of the game; without it the game's default.")
-    ] = None
     seats: Annotated[
         list[Annotated[int, Meta(ge=1, le=7)]],
         Meta(min_length=1, max_length=7),
@@ -100,13 +97,7 @@ class TableFile(Strict, frozen=True, kw_only=True):
     decks: Annotated[
         list[Colour], Meta(min_length=2, max_length=2), about("Back colours of the two decks.")
     ]
-    devices: Annotated[DevicesFile, about("The devices.")]
     house: Annotated[HouseChoice, about("The house rules.")] = field(default_factory=HouseChoice)
-    limits: Annotated[dict[Name, LimitFile], about("For each wager, least and largest amount.")]
-    payout_limits: Annotated[
-        dict[Name, Money],
-        about("For a wager or bonus, the most that it pays in a round, all seats together."),
-    ] = field(default_factory=dict)
     jurisdiction: Annotated[Key, about("A file in jurisdictions/.")]
     training: Annotated[
         bool, about("A table for practice: all its devices are simulated (sim://…).")
@@ -127,3 +118,17 @@ class TableFile(Strict, frozen=True, kw_only=True):
     page: Annotated[
         PageFile | None, about("The web page of the table; without it there is none.")
     ] = None
+
+
+class TableFile(AnyTableFile, frozen=True, kw_only=True):
+    """One table of a house-banked game as it is set up."""
+
+    pay_table: Annotated[
+        str | None, about("A pay table of the game; without it the game's default.")
+    ] = None
+    devices: Annotated[DevicesFile, about("The devices.")]
+    limits: Annotated[dict[Name, LimitFile], about("For each wager, least and largest amount.")]
+    payout_limits: Annotated[
+        dict[Name, Money],
+        about("For a wager or bonus, the most that it pays in a round, all seats together."),
+    ] = field(default_factory=dict)

@@ -1,0 +1,93 @@
+"""Rules of a player-banked game's file: its plan, its cards, its rankings."""
+
+from collections.abc import Iterator
+
+from controller.cards import DECKS, RANKINGS
+from controller.configuration.checks.names import known_only
+from controller.configuration.checks.wagers import check_deck_of
+from controller.configuration.document import Document
+from controller.configuration.problem import Problem
+from controller.data.definition.poker import PhaseKind, PokerGame
+from controller.data.message import message
+
+_HAND = 5
+_ENDS = (PhaseKind.BET, PhaseKind.DECLARE)
+
+
+def check_poker_ranking(game: Document) -> Iterator[Problem]:
+    """Yield the problems of unknown rankings, and of those that do not fit the deck."""
+    places = (("ranking", "name"), ("ranking", "high"), ("ranking", "low"))
+    named = [each for place in places for each in game.texts(*place)]
+    known = [name for name, ranking in RANKINGS.items() if ranking.hand == _HAND]
+    yield from known_only(game, named, known, message("config-a-ranking"))
+    yield from check_deck_of(game, [name for _, name in named if name in RANKINGS])
+    stated = {str(place[-1]) for place, _ in named}
+    if game.one("ranking") is not None and stated not in ({"name"}, {"high", "low"}):
+        yield game.problem(("ranking",), message("config-poker-ranking"), key=True)
+
+
+def check_poker_game(game: Document, rules: PokerGame) -> Iterator[Problem]:
+    """Yield the problems of a game whose file fits its schema."""
+    yield from _check_plan(game, rules)
+    yield from _check_draw(game, rules)
+    yield from _check_players(game, rules)
+    if game.one("deck", "from") == "packets" and any(phase.up for phase in rules.plan):
+        yield game.problem(("deck", "from"), message("config-poker-packets"))
+
+
+def _check_plan(game: Document, rules: PokerGame) -> Iterator[Problem]:
+    kinds = [phase.kind for phase in rules.plan]
+    if kinds[0] is not PhaseKind.DEAL:
+        yield game.problem(("poker", "plan", 0), message("config-poker-plan-begins"))
+    if kinds[-1] not in _ENDS:
+        yield game.problem(("poker", "plan", len(kinds) - 1), message("config-poker-plan-ends"))
+    if rules.betting_rounds == 0:
+        yield game.problem(("poker", "plan"), message("config-poker-plan-bets"), key=True)
+    if rules.hand_cards != _HAND:
+        found = message("config-poker-hand-of", count=rules.hand_cards)
+        yield game.problem(("poker", "plan"), message("config-poker-hand"), found=found, key=True)
+    if rules.shown and not rules.plan[0].up:
+        yield game.problem(("poker", "opening"), message("config-poker-card-shows"))
+    for kind in (PhaseKind.DRAW, PhaseKind.DECLARE):
+        if kinds.count(kind) > 1:
+            place = len(kinds) - 1 - kinds[::-1].index(kind)
+            yield game.problem(("poker", "plan", place), message("config-poker-phase-once"))
+    if PhaseKind.DECLARE in kinds and not rules.high_low:
+        place = kinds.index(PhaseKind.DECLARE)
+        yield game.problem(("poker", "plan", place), message("config-poker-declare"))
+
+
+def _check_draw(game: Document, rules: PokerGame) -> Iterator[Problem]:
+    kinds = [phase.kind for phase in rules.plan]
+    if PhaseKind.DRAW in kinds and any(phase.up for phase in rules.plan):
+        place = kinds.index(PhaseKind.DRAW)
+        yield game.problem(("poker", "plan", place), message("config-poker-draw-down"))
+    if PhaseKind.DRAW not in kinds and game.one("poker", "draw") is not None:
+        yield game.problem(("poker", "draw"), message("config-poker-no-draw"), key=True)
+
+
+def _check_players(game: Document, rules: PokerGame) -> Iterator[Problem]:
+    """Check that the deck serves the most players that the game takes."""
+    if rules.least > rules.most:
+        yield game.problem(("players", "least"), message("config-or-less", size=rules.most))
+    needed = cards_needed(rules, rules.most)
+    if rules.deck_cards in DECKS and needed > rules.deck_cards:
+        most = max((n for n in range(11) if cards_needed(rules, n) <= rules.deck_cards), default=0)
+        found = message("config-poker-cards-needed", count=rules.most, all=needed)
+        expected = message("config-poker-players-served", count=most, size=rules.deck_cards)
+        yield game.problem(("players", "most"), expected, found=found)
+
+
+def cards_needed(rules: PokerGame, players: int) -> int:
+    """Return the cards that a hand may take.
+
+    Stud: the hands, a burned card before each later deal, and a card for each player in each round
+    of buying. Draw: the hands, the burned and the bottom card, and one whole draw; what is thrown
+    away is shuffled for the others.
+    """
+    hands = rules.hand_cards * players
+    kinds = [phase.kind for phase in rules.plan]
+    if PhaseKind.DRAW in kinds:
+        return hands + rules.draw.burn + rules.draw.bottom_never + rules.draw.allowed
+    burns = max(kinds.count(PhaseKind.DEAL) - 1, 0) if rules.burn_streets else 0
+    return hands + burns + players * kinds.count(PhaseKind.BUY)

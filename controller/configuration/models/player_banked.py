@@ -1,0 +1,199 @@
+"""The schema of a player-banked game's file, and of its table's file with the stakes."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from controller.configuration.models.banker import Banker
+from controller.configuration.models.table import AnyTableFile, DeviceFile
+from controller.configuration.strict import Strict, WrongValueError, about, parsed
+from controller.configuration.values import Key, Label, Money, Positive, ShufflerSetting, Text
+from controller.data.definition.poker import (
+    Both,
+    Declares,
+    FeeKind,
+    Follow,
+    Opening,
+    Phase,
+    PhaseKind,
+    SecondRound,
+    Structure,
+)
+from controller.data.message import message
+
+_PLAIN = {kind.value: Phase(kind) for kind in PhaseKind if kind is not PhaseKind.DEAL}
+_DEALS = {
+    f"{down}{up}": Phase(PhaseKind.DEAL, downs, ups)
+    for downs in range(6)
+    for ups in range(6 - downs)
+    if downs + ups
+    for down in (f"down {downs}" if downs else "",)
+    for up in (f"{' ' if downs else ''}up {ups}" if ups else "",)
+}
+
+
+def phase(value: object) -> Phase:
+    """Return a phase of a plan: `down 5`, `down 1 up 1`, `up 1`, `bet`, `draw`, `buy`, `declare`.
+
+    Raises:
+        WrongValueError: it is none.
+    """
+    found = (_PLAIN | _DEALS).get(value) if isinstance(value, str) else None
+    if found is None:
+        raise WrongValueError(message("config-poker-phase"))
+    return found
+
+
+BettingRound = Annotated[int, Meta(ge=0, le=9)]
+Wagers = Annotated[int, Meta(ge=0, le=20)]
+WholePercent = Annotated[int, Meta(ge=1, le=100)]
+PlanPhase = Annotated[Phase, parsed(phase, type="string")]
+
+
+class DeckFrom(StrEnum):
+    """How the cards of a hand leave the shuffler."""
+
+    WHOLE = "whole"
+    PACKETS = "packets"
+
+
+class PlayersFile(Strict, frozen=True, kw_only=True):
+    """How many players a hand takes."""
+
+    least: Annotated[int, Meta(ge=2, le=10), about("Players at least.")] = 2
+    most: Annotated[int, Meta(ge=2, le=10), about("Players at most.")]
+
+
+class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):
+    """The deck, and how it leaves the shuffler."""
+
+    cards: Annotated[int, Meta(ge=1, le=52), about("Cards of a full deck: 52, 36 or 32.")]
+    from_: Annotated[
+        DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
+    ] = field(default=DeckFrom.WHOLE, name="from")
+
+
+class PlayerBankedRankingFile(Strict, frozen=True, kw_only=True):
+    """How hands are ranked: by one name, or one for each half of the pot."""
+
+    name: Annotated[Key | None, about("The ranking, where one hand wins the pot.")] = None
+    high: Annotated[Key | None, about("The ranking of the high half.")] = None
+    low: Annotated[Key | None, about("The ranking of the low half.")] = None
+
+
+class DrawFile(Strict, frozen=True, kw_only=True):
+    """The rules of the draw."""
+
+    most: Annotated[int, Meta(ge=1, le=5), about("Cards that a hand may exchange at most.")] = 5
+    four_with_ace: Annotated[bool, about("A hand that keeps an ace may exchange four.")] = False
+    burn: Annotated[bool, about("One card is burned before the first replacement.")] = True
+    bottom_never: Annotated[bool, about("The bottom card is no replacement.")] = True
+    five_consecutive: Annotated[bool, about("A hand may get five cards in a row.")] = False
+
+
+class PokerFile(Strict, frozen=True, kw_only=True):
+    """The course of a hand."""
+
+    follow: Annotated[
+        Follow, about("What the dealer tells: phases (none), folds and the pot, or all actions.")
+    ] = Follow.POT
+    opening: Annotated[Opening, about("What starts the betting.")]
+    structures: Annotated[
+        list[Structure], Meta(min_length=1), about("The structures of betting that may be chosen.")
+    ]
+    plan: Annotated[
+        list[PlanPhase], Meta(min_length=2), about("The phases of a hand, in their order.")
+    ]
+    second_round: Annotated[
+        SecondRound | None,
+        about("Who opens the rounds after the first, where no card shows it: puck or opener."),
+    ] = None
+    big_from: Annotated[
+        BettingRound | None, about("The betting round, from 0, that has the big bet.")
+    ] = None
+    cap: Annotated[Wagers | None, about("Bets and raises in a round; 0: any number.")] = None
+    cap_heads_up: Annotated[bool, about("The cap holds between two hands, too.")] = True
+    pair_bet: Annotated[
+        bool, about("A pair that shows in the second round allows the big bet.")
+    ] = False
+    fifth_down: Annotated[bool, about("The last round is begun by who began the one before.")] = (
+        False
+    )
+    burn_streets: Annotated[bool, about("A card is burned before each later deal.")] = True
+    draw: Annotated[DrawFile | None, about("The rules of the draw.")] = None
+    declare: Annotated[Declares, about("How high or low is declared.")] = Declares.AT_ONCE
+    both: Annotated[Both, about("What declaring both halves means.")] = Both.NEVER
+
+
+class PlayerBankedGameFile(Strict, frozen=True, kw_only=True):
+    """A game that players play against each other for a pot."""
+
+    name: Annotated[Label, about("The game's name.")]
+    source: Annotated[Text, about("The document whose rules these are.")]
+    shuffler_setting: Annotated[
+        ShufflerSetting, about("What the shuffler's game setting must read.")
+    ]
+    banked: Annotated[Banker, about("Who banks the game: players.")]
+    players: Annotated[PlayersFile, about("How many players a hand takes.")]
+    deck: Annotated[PlayerBankedDeckFile, about("The deck.")]
+    ranking: Annotated[PlayerBankedRankingFile, about("The ranking of hands.")]
+    poker: Annotated[PokerFile, about("The course of a hand.")]
+
+
+class DropFile(Strict, frozen=True, kw_only=True):
+    """What is taken beside the rake."""
+
+    amount: Annotated[Money, about("What is taken from a pot.")]
+    from_: Annotated[Money, about("The least pot from which it is taken.")] = field(
+        default=0, name="from"
+    )
+
+
+class FeeFile(Strict, frozen=True, kw_only=True):
+    """The fee of a table; at most one kind."""
+
+    kind: Annotated[FeeKind, about("The kind: none, rake, per_hand or time.")]
+    percent: Annotated[WholePercent | None, about("Rake, in per cent of a pot.")] = None
+    cap: Annotated[Money | None, about("The most rake of a hand.")] = None
+    step: Annotated[Money | None, about("Rake is rounded down to multiples of it.")] = None
+    free_rounds: Annotated[
+        BettingRound | None, about("A hand that ends in these rounds pays no rake (1).")
+    ] = None
+    amount: Annotated[Money | None, about("Of each player, per hand or time.")] = None
+    every: Annotated[Positive | None, about("Minutes between two fees for time.")] = None
+    drop: Annotated[DropFile | None, about("What is taken beside the rake.")] = None
+
+
+class StakesFile(Strict, frozen=True, kw_only=True):
+    """The stakes of a table."""
+
+    structure: Annotated[Structure, about("The structure of betting, one of the game's.")]
+    small_blind: Annotated[Money, about("The small blind.")] = 0
+    big_blind: Annotated[Money, about("The big blind.")] = 0
+    ante: Annotated[Money, about("What each player puts in before the deal.")] = 0
+    bring_in: Annotated[Money, about("The compulsory bet of the first round.")] = 0
+    small_bet: Annotated[Money, about("The small bet.")]
+    big_bet: Annotated[Money, about("The big bet.")]
+    price: Annotated[list[Money], about("Of a card in each round of buying.")] = field(
+        default_factory=list
+    )
+    chips: Annotated[
+        list[Money], Meta(min_length=1), about("The chips in use, from the smallest up.")
+    ]
+    fee: Annotated[FeeFile | None, about("The fee; without it there is none.")] = None
+
+
+class PlayerBankedDevicesFile(Strict, frozen=True, kw_only=True):
+    """The devices of the table; sensors only hint, so they may be left out."""
+
+    shuffler: Annotated[DeviceFile, about("The shuffler that shuffles and releases the deck.")]
+    sensors: Annotated[DeviceFile | None, about("The sensors of the seats.")] = None
+    key_pad: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
+
+
+class PlayerBankedTableFile(AnyTableFile, frozen=True, kw_only=True):
+    """One table of a player-banked game as it is set up."""
+
+    devices: Annotated[PlayerBankedDevicesFile, about("The devices.")]
+    stakes: Annotated[StakesFile, about("The stakes, in place of limits and a pay table.")]

@@ -1,0 +1,197 @@
+"""Files of player-banked games and their tables: what is wrong is told with file and line."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from controller.configuration import check, config_root
+from controller.configuration.models import JurisdictionFile
+from controller.configuration.models.player_banked import (
+    PlayerBankedGameFile,
+    PlayerBankedTableFile,
+)
+from controller.configuration.player_banked import poker_rules
+from controller.configuration.reading import read
+from controller.configuration.validation import validate
+from controller.data.definition.poker import PokerRules
+from controller.data.state.hand import Hand
+from controller.poker import begin
+from controller.words.spoken import in_english
+from tests.poker.hands import play
+from tests.poker.players import Players
+
+FILES = Path(__file__).parent / "config"
+KEYS = sorted(path.stem for path in FILES.glob("games/*.yaml"))
+DRAW, ANTE, STUD, BUY = (
+    "five-card-draw",
+    "five-card-draw-ante",
+    "five-card-stud",
+    "stud-high-low-buy",
+)
+GAME, TABLE = "games/{}.yaml", "table-{}.yaml"
+PLAN = "opening: lowest-card\n  structures: [limit, pot-limit]\n  plan: "
+RANKED = "deck: {cards: 36, from: whole}\nranking: {name: "
+STAKES = "stakes:\n  structure: limit\n"
+HERE = "§"
+"""Marks, in the changed text, where the problem must be told; it is not written."""
+NOT_YET = "player-banked games are checked, but no table plays them yet"
+
+CASES = [
+    # The game's file.
+    (DRAW, GAME, "[limit, pot-limit]", "[limit, §pott-limit]", "did you mean 'pot-limit'?"),
+    (DRAW, GAME, "[down 5, bet,", "[§bet, down 5,", "a deal first"),
+    (DRAW, GAME, "draw, bet]", "bet, §draw]", "'bet' or 'declare' last"),
+    (DRAW, GAME, "[down 5,", "[§five down,", "a phase: 'down 5'"),
+    (DRAW, GAME, "plan: [down 5,", "§plan: [down 4,", "hands of 5 cards"),
+    (DRAW, GAME, "[down 5, bet, draw", "[down 3 up 2, bet, §draw", "cards are dealt up"),
+    (STUD, GAME, "  pair_bet", "  §draw: {most: 3}\n  pair_bet", "the plan has no 'draw'"),
+    (DRAW, GAME, "bet, draw, bet]", "bet, draw, bet, §draw, bet]", "once at most"),
+    (STUD, GAME, "up 1, bet]", "up 1, bet, §declare]", "a ranking with 'high' and 'low'"),
+    (STUD, GAME, PLAN + "[down 1 up 1,", "§" + PLAN + "[down 2,", "first deal has an up card"),
+    (STUD, GAME, "most: 9", "most: §10", "9 at most with a deck of 52"),
+    (BUY, GAME, "most: 8", "most: §9", "8 at most with a deck of 52"),
+    ("stripped-draw-36", GAME, "most: 5}", "most: §6}", "5 at most with a deck of 36"),
+    ("stripped-draw-32", GAME, "least: 2", "least: §5", "4 or less"),
+    ("stripped-draw-36", GAME, RANKED + "five-card-stripped}", "§" + RANKED + "soko}",
+     "decks for which hands of soko are ranked"),
+    (DRAW, GAME, "cards: 52", "cards: §40", "decks for which hands of five-card are ranked"),
+    (DRAW, GAME, "{name: five-card}", "{name: §five-cards}", "did you mean 'five-card'?"),
+    (DRAW, GAME, "{name: five-card}", "{name: §three-card}", "a ranking: "),
+    ("stud-high-low", GAME, "ranking: {high: five-card, low: ace-to-five}",
+     "§ranking: {high: five-card}", "or 'high' and 'low'"),
+    (STUD, GAME, "from: whole", "from: §packets", "'whole': cards that are dealt up"),
+    (DRAW, GAME, "banked: players", "banked: players\n§wagers: []", "the unknown key 'wagers'"),
+    # The stakes against the game.
+    (DRAW, TABLE, "structure: limit", "structure: §no-limit", "'limit' or 'pot-limit'"),
+    (DRAW, TABLE, "structure: limit", "structure: §limits", "did you mean 'limit'?"),
+    (DRAW, TABLE, "seats: [1, 2, 3, 4, 5]", "seats: §[1, 2, 3, 4, 5, 6]", "2 to 5 seats"),
+    (DRAW, TABLE, "seats: [1, 2, 3, 4, 5]", "seats: §[4]", "2 to 5 seats"),
+    (DRAW, TABLE, "small_blind: 1.00", "small_blind: §1.10", "a multiple of 0.25"),
+    (DRAW, TABLE, "small_blind: 1.00", "small_blind: §2.50", "at most 2.00"),
+    (DRAW, TABLE, STAKES + "  small_blind: 1.00\n", "§" + STAKES, "above 0"),
+    (DRAW, TABLE, "big_blind: 2.00", "big_blind: §1.00", "2.00, the small bet"),
+    (DRAW, TABLE, "big_bet: 4.00", "big_bet: §1.00", "at least 2.00"),
+    (DRAW, TABLE, "chips: [0.25,", "chips: §[0,", "a chip above 0"),
+    (DRAW, TABLE, "  small_bet", "  bring_in: §0.50\n  small_bet", "this game has no such bet"),
+    (ANTE, TABLE, STAKES + "  ante: 0.25\n", "§" + STAKES, "above 0"),
+    (ANTE, TABLE, "  ante", "  big_blind: §2.00\n  ante", "this game has no such bet"),
+    (STUD, TABLE, "bring_in: 0.50", "bring_in: §2.00", "less than the small bet"),
+    (BUY, TABLE, "price: [4.00]", "price: §[4.00, 8.00]", "one price"),
+    (STUD, TABLE, "  bring_in", "  price: §[4.00]\n  bring_in", "nothing is bought"),
+    (BUY, TABLE, "price: [4.00]", "price: [§4.10]", "a multiple of 0.25"),
+    (DRAW, TABLE, "step: 0.50", "step: §0.10", "a multiple of 0.25"),
+    (DRAW, TABLE, "fee: {kind: rake, percent: 10, cap: 4.00, step: 0.50}",
+     "§fee: {kind: rake, percent: 10, cap: 4.00}", "the key 'step'"),
+    (DRAW, TABLE, "kind: rake", "kind: §rakes", "did you mean 'rake'?"),
+    (DRAW, TABLE, "step: 0.50}", "step: 0.50, §amount: 1.00}", "'rake' does not have it"),
+    (DRAW, TABLE, "stakes:", "§limits: {}\nstakes:", "the unknown key 'limits'"),
+    # The stakes against the law.
+    (DRAW, TABLE, "percent: 10", "percent: §11", "10 at most (WAC 230-15-080"),
+    (ANTE, TABLE, "ante: 0.25", "ante: §2.25", "at most 2.00 (WAC"),
+    (DRAW, TABLE, "big_bet: 4.00", "big_bet: §300.25", "at most 300.00 (WAC"),
+    (DRAW, TABLE, "{kind: rake, percent: 10, cap: 4.00, step: 0.50}",
+     "{kind: per_hand, amount: §1.25}", "at most 1.00 (WAC"),
+    (DRAW, TABLE, "{kind: rake, percent: 10, cap: 4.00, step: 0.50}",
+     "{kind: time, amount: §5.25, every: 30}", "at most 10.00 (WAC"),
+]  # fmt: skip
+
+
+def changed(folder: Path, key: str, file: str, old: str, new: str) -> tuple[Path, Path, str]:
+    """Make one change in a copy; return the table, the changed file, and its text with the mark."""
+    shutil.copytree(FILES, folder / "config")
+    path = folder / "config" / file.format(key)
+    text = path.read_text("utf-8")
+    assert old in text, f"{old!r} is not in {path.name}"
+    marked = text.replace(old, new, 1)
+    path.write_text(marked.replace(HERE, ""), "utf-8")
+    return folder / "config" / TABLE.format(key), path, marked
+
+
+@pytest.mark.parametrize(("key", "file", "old", "new", "words"), CASES, ids=str)
+def test_what_is_wrong_is_told_with_file_and_line(tmp_path, key, file, old, new, words):
+    table, path, marked = changed(tmp_path, key, file, old, new)
+    problems = check(table)
+    told = "\n".join(str(problem) for problem in problems)
+    assert len(problems) == 1, told
+    assert words in told
+    line = marked[: marked.index(HERE)].count("\n") + 1
+    assert (problems[0].file, problems[0].line) == (path, line), told
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_ten_games_are_right_and_not_played_yet(key):
+    assert len(KEYS) == 10
+    problems = check(FILES / TABLE.format(key))
+    assert [in_english(problem.expected) for problem in problems] == [f"'house': {NOT_YET}"]
+    assert check(FILES / GAME.format(key)) == problems
+
+
+@pytest.mark.parametrize("key", [DRAW, STUD])
+def test_more_rounds_or_wagers_than_the_law_has_are_refused(tmp_path, key):
+    more = {
+        DRAW: ("bet, draw, bet]", "bet, bet, bet, bet, draw, bet, bet]"),
+        STUD: ("  pair", "  cap: 5\n  pair"),
+    }
+    table, _, _ = changed(tmp_path, key, GAME, *more[key])
+    words = {
+        DRAW: "a game of 6 betting rounds; expected 5 at most",
+        STUD: "a game of 5 bets and raises",
+    }
+    assert words[key] in str(check(table)[0])
+
+
+def test_no_game_of_players_is_shipped_before_a_table_can_play_it():
+    shipped = [read(path)[0] for path in sorted(config_root().glob("games/*.yaml"))]
+    assert all(each is not None and each.one("banked") != "players" for each in shipped)
+
+
+def keys_of(kind: msgspec.inspect.Type) -> Iterator[str]:
+    """Yield every key of a model and of the models in it."""
+    match kind:
+        case msgspec.inspect.Metadata():
+            yield from keys_of(kind.type)
+        case msgspec.inspect.StructType():
+            for field in kind.fields:
+                yield field.encode_name
+                yield from keys_of(field.type)
+        case msgspec.inspect.UnionType():
+            for each in kind.types:
+                yield from keys_of(each)
+
+
+@pytest.mark.parametrize("model", [PlayerBankedGameFile, PlayerBankedTableFile])
+def test_every_key_is_in_the_documentation(model):
+    text = (FILES.parents[2] / "docs" / "configuration.md").read_text("utf-8")
+    keys = set(keys_of(msgspec.inspect.type_info(model)))
+    assert len(keys) > 20
+    assert [key for key in keys if f"`{key}`" not in text] == []
+
+
+def rules_of(key: str) -> PokerRules:
+    found = []
+    for model, path in (
+        (PlayerBankedGameFile, FILES / GAME.format(key)),
+        (PlayerBankedTableFile, FILES / TABLE.format(key)),
+        (JurisdictionFile, config_root() / "jurisdictions" / "washington.yaml"),
+    ):
+        document = read(path)[0]
+        assert document is not None
+        content, _ = validate(model, document)
+        found.append(content)
+    return poker_rules(*found)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_hands_are_played_by_the_rules_of_the_files(key):
+    rules, random = rules_of(key), Random(key)
+    assert rules.single_wager == 30000
+    for _ in range(20):
+        seats = tuple(range(1, min(rules.game.most, 7) + 1))
+        start = begin(rules, seats, 0 if rules.game.shown else random.choice(seats))
+        assert isinstance(start, Hand)
+        stacks = {seat: random.choice((1500, 4000, 20000)) for seat in seats}
+        play(rules, start, Players(rules, random, stacks), random)
