@@ -53,10 +53,16 @@ class SignOdds(msgspec.Struct, frozen=True):
 
 
 class SignPays(msgspec.Struct, frozen=True):
-    """A pay table on the sign, the best hand first; `title` names its wager."""
+    """A pay table on the sign, the best hand first.
+
+    Attributes:
+        title: names its wager.
+        most: the most that is paid for it in one round, all players together; empty: no limit.
+    """
 
     title: str
     hands: tuple[SignOdds, ...]
+    most: str = ""
 
 
 class SignLimits(msgspec.Struct, frozen=True):

@@ -94,8 +94,13 @@ def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:
         SignLimits(game.label(wager), say(message("sign-from-to", least=least, most=most)))
         for wager, least, most in table.limits
     )
+    most = dict(table.payout_limits)
     pays = tuple(
-        SignPays(say(message("sign-pays", wager=_label(game, wager))), tuple(_odds(say, odds)))
+        SignPays(
+            say(message("sign-pays", wager=_label(game, wager))),
+            tuple(_odds(say, odds)),
+            say(message("sign-at-most", amount=most[wager])) if wager in most else "",
+        )
         for wager, odds in game.pay_table(table.pay_table).pays
     )
     training = say(message("sign-training")) if table.training else ""

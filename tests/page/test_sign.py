@@ -44,6 +44,19 @@ async def test_the_sign_has_game_limits_pay_tables_and_bets_in_each_language(ser
     assert french.pays[0].hands[2].odds == "30 contre 1"
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "At most 25,000.00 in one round, all players together"),
+        ("fr", "Au plus 25\u202f000,00 par coup, tous les joueurs ensemble"),
+    ],
+)
+def test_the_most_that_a_prize_pays_in_a_round_stands_under_its_pay_table(language, words):
+    table = replace(shipped_table(), payout_limits=(("pair_plus", 2_500_000),))
+    pays = face(Speaker(language, (config_root(),)), table, "open").pays
+    assert [each.most for each in pays] == [words, ""]
+
+
 async def test_nothing_else_is_on_it(served):
     """Names, holds, counts and seats are on the page; none is in the sign's stream."""
     async with await served.house.client() as client:

@@ -8,6 +8,7 @@ sign-training = Training: no real play
 sign-limits = Minimum to maximum
 sign-from-to = { $least } to { $most }
 sign-pays = { $wager } pays
+sign-at-most = At most { $amount } in one round, all players together
 sign-odds = { $number } to { $to }
 sign-own-one-colour = { $count } of your cards, one colour
 sign-all-one-colour = { $count } cards with the dealer's, one colour

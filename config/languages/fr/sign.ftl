@@ -8,6 +8,7 @@ sign-training = Exercice : personne ne joue pour de vrai
 sign-limits = Minimum à maximum
 sign-from-to = { $least } à { $most }
 sign-pays = { $wager } paie
+sign-at-most = Au plus { $amount } par coup, tous les joueurs ensemble
 sign-odds = { $number } contre { $to }
 sign-own-one-colour = { $count } de vos cartes, même couleur
 sign-all-one-colour = { $count } cartes avec le croupier, même couleur

@@ -1128,10 +1128,14 @@ export interface SignLimits {
   amounts: string;
 }
 
-/** A pay table on the sign, the best hand first; `title` names its wager. */
+/**
+ * A pay table on the sign, the best hand first. Attributes: title: names its wager. most: the most
+ * that is paid for it in one round, all players together; empty: no limit.
+ */
 export interface SignPays {
   title: string;
   hands: Array<SignOdds>;
+  most: string;
 }
 
 /** A hand on the sign, and what it pays: `a straight`, `6 to 1`. */

@@ -71,10 +71,11 @@ function drawn(view, face) {
 }
 
 /** @param {SignPays} table One wager's. */
-function pays({ title, hands }) {
+function pays({ title, hands, most }) {
   return html`<section>
     <h2>${title}</h2>
     <dl>${hands.map(({ hand, odds }) => html`<dt>${hand}</dt><dd>${odds}</dd>`)}</dl>
+    ${most ? html`<p class="most">${most}</p>` : nothing}
   </section>`;
 }
 
