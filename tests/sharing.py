@@ -1,10 +1,10 @@
 """Groups of tests: which tests stay together in one process where several processes run them.
 
 Tests that wait for real clocks, processes, ports or terminals use little processor time. They run
-in three long rows, one test after the other, and the rows begin first. The other tests go file by
+in four long rows, one test after the other, and the rows begin first. The other tests go file by
 file and fill the processors meanwhile: for that there is one process more than there are
 processors. All tests that open terminals are in one row: the system gives a terminal's name to
-another one as soon as it is free.
+another one as soon as it is free. The stories in a browser are in two rows, each with a browser.
 """
 
 import os
@@ -36,6 +36,7 @@ _ROWS = {
         "systemd",
         "technician",
     ),
+    "faults": ("browser/faults",),
     "browser": ("browser",),
     "processes": (
         "cli/test_commands.py",
@@ -45,7 +46,9 @@ _ROWS = {
         "project",
     ),
 }
-"""Folders and files under `tests`, by row. An `async` test of any other file is in the last row."""
+"""Folders and files under `tests`, by row; the first that fits counts. An `async` test of any other
+file is in the last row.
+"""
 _LONG = ("simulators/simulation/test_storms.py", "procedure/test_matrix.py")
 """Long files that need only the processor; they begin after the rows."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
