@@ -1,4 +1,4 @@
-"""The answers of a dealer in training: from a terminal, a pipe or a file."""
+"""A trainee at the terminal, and their answers: typed, from a pipe or from a file."""
 
 import asyncio
 import os
@@ -7,6 +7,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
+
+from controller.data.message import Message, message
+from controller.words.spoken import say
+from simulators.training.settling import Settling
 
 
 class Answers(Protocol):
@@ -83,3 +87,43 @@ def answers_from(path: Path | None) -> Callable[[], Answers]:
         text = sys.stdin.read()  # a file: a loop cannot wait for it
         return lambda: Written(text)
     return lambda: Typed(descriptor)
+
+
+class TerminalTrainee:
+    """A trainee at the terminal: reads what is said, and types."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+
+    def begin(self, settling: Settling, number: int) -> None:
+        """Show a round that is to be settled."""
+        sys.stdout.write("\n")
+        self.tell(
+            message("training-to-settle", round=number),
+            settling.dealers_hand,
+            settling.how_to_type,
+        )
+
+    def tell(self, *words: Message) -> None:
+        """Say something."""
+        for each in words:
+            sys.stdout.write(f"{say(each)}\n")
+        sys.stdout.flush()
+
+    async def answer(self, settling: Settling) -> str | None:
+        """Ask what is next, and return the answer; None: there are no more."""
+        sys.stdout.write(f"{say(settling.prompt)} ")
+        sys.stdout.flush()
+        line = await self._answers.line()
+        if line is None or line == "q":
+            sys.stdout.write("\n")
+            return None
+        if self._answers.echo:
+            sys.stdout.write(f"{line}\n")
+        return line
+
+    def end(self, total: Message) -> None:
+        """Say the counts of all rounds; nothing more is asked."""
+        self._answers.close()
+        sys.stdout.write("\n")
+        self.tell(total)

@@ -12,10 +12,12 @@ import typer
 from controller.cli.commands import single
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
-from simulators.training.level import Level
+from simulators.training.names import LessonName
 
 if TYPE_CHECKING:
-    from simulators.demo.training import TrainingOptions
+    from simulators.demo.show import SettlingOptions
+    from simulators.scripts.script import FaultScript
+    from simulators.training.lessons import Lesson
 
 
 def run_demo(
@@ -39,7 +41,7 @@ def run_demo(
     ] = None,
     usb: Annotated[bool, typer.Option("--usb", help="help-demo-usb")] = False,
     training: Annotated[bool, typer.Option("--training", help="help-demo-training")] = False,
-    training_level: Annotated[Level, typer.Option(help="help-demo-level")] = Level.OUTCOMES,
+    lesson: Annotated[LessonName | None, typer.Option(help="help-demo-lesson")] = None,
     training_record: Annotated[
         Path | None,
         typer.Option(help="help-demo-keep", metavar="FILE"),
@@ -49,48 +51,94 @@ def run_demo(
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
-    from simulators.demo.directory import DemoDirectory
+    from simulators.demo.directory import DemoDirectory, is_self_driven
     from simulators.demo.show import Options, Show
+    from simulators.training.lessons import LESSONS
 
-    faults = None
-    if script is not None:
-        from controller.configuration import default_table, load_table
-        from simulators.scripts.fitting import refuse_misfit, verbs_at
-        from simulators.scripts.reading import load_script
-
-        faults = load_script(script)
-        table, _ = load_table(config or default_table())
-        refuse_misfit(faults, verbs_at(table, usb=usb))
-    if training and manual:
-        raise WrongArgumentError(message("demo-keyboard-answers"), "--training --manual")
-    if answers is not None and not training:
-        raise WrongArgumentError(message("demo-answers-for-training"), "--answers")
+    taught = LESSONS[lesson] if lesson is not None else None
+    training |= taught is not None
+    if taught is not None and taught.asks is None and is_self_driven(config):
+        raise WrongArgumentError(message("demo-no-dealing-here"), "--lesson")
+    faults = _faults(script, config, usb=usb)
+    _refuse_mixtures(taught, answers, alone=training and (manual or usb or script is not None))
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     with ExitStack() as closing:
         home = directory or Path(
             closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
         )
+        home.mkdir(parents=True, exist_ok=True)
+        shown = browser and terminal and not plain
+        if training and taught is None:
+            raise typer.Exit(_classroom(home.absolute(), config, speed, shown=shown))
+        settles = _settles(taught, answers, training_record or home / "training.json")
+        if taught is not None and settles is None:
+            manual, seed, rounds, faults = True, taught.seed, 1, taught.script
         # Without a terminal (a test, a script), any port is good enough.
         visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
         if visitor is not None:
             closing.callback(visitor.close)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
         port = addresses.free(addresses.PANEL if terminal else 0)
-        demo_directory = DemoDirectory(home.absolute(), speed, f"127.0.0.1:{port}", framed_by, usb)
+        page = f"127.0.0.1:{port}"
+        demo_directory = DemoDirectory(
+            home.absolute(), speed, page, framed_by, usb, training=training
+        )
         demo_directory.build(config)
-        lessons = None
-        if training:
-            record = training_record or demo_directory.training
-            lessons = _lessons(training_level, answers, record)
-        lines = plain or training or not terminal
-        shown = browser and terminal and not plain
-        options = Options(manual, seed, rounds, lines, faults, lessons, visitor, shown)
-        raise typer.Exit(asyncio.run(Show(demo_directory, options).run()))
+        lines = plain or settles is not None or not terminal
+        options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown)
+        code = asyncio.run(Show(demo_directory, options).run())
+        if taught is not None and settles is None:
+            _print_verdict(taught, demo_directory.journal)
+        raise typer.Exit(code)
 
 
-def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptions":
+def _faults(script: Path | None, config: Path | None, *, usb: bool) -> "FaultScript | None":
+    """Return a fault script that fits the table; None where none is played."""
+    if script is None:
+        return None
+    from controller.configuration import default_table, load_table
+    from simulators.scripts.fitting import refuse_misfit, verbs_at
+    from simulators.scripts.reading import load_script
+
+    faults = load_script(script)
+    table, _ = load_table(config or default_table())
+    refuse_misfit(faults, verbs_at(table, usb=usb))
+    return faults
+
+
+def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bool) -> None:
+    """Refuse options that do not go together; `alone`: training, and another kind of demo."""
+    if alone:
+        raise WrongArgumentError(message("demo-training-alone"), "--training")
+    if answers is not None and (taught is None or taught.asks is None):
+        raise WrongArgumentError(message("demo-answers-for-training"), "--answers")
+
+
+def _classroom(home: Path, config: Path | None, speed: float, *, shown: bool) -> int:
+    """Serve the training page until it is ended; return the exit code."""
+    from simulators.demo.classroom.serving import serve_classroom
+
+    return asyncio.run(serve_classroom(home, config, speed, shown=shown))
+
+
+def _print_verdict(taught: "Lesson", journal: Path) -> None:
+    """Say in the terminal what was right, late and wrong in a lesson."""
+    from controller.words.spoken import say
+    from simulators.training.at_table import entries_of, spoken
+    from simulators.training.judging import judge
+
+    for words in spoken(judge(taught.answers, entries_of(journal))):
+        typer.echo(say(words))
+
+
+def _settles(
+    taught: "Lesson | None", answers: Path | None, record: Path
+) -> "SettlingOptions | None":
+    """Return how a trainee settles the rounds; None where the lesson does not ask for it."""
+    if taught is None or taught.asks is None:
+        return None
     from simulators.demo.answers import answers_from
-    from simulators.demo.training import TrainingOptions
+    from simulators.demo.show import SettlingOptions
     from simulators.training.record import read_record
 
     if not record.absolute().parent.is_dir():
@@ -98,7 +146,7 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
         raise WrongArgumentError(words, "--training-record")
     read_record(record)  # errors in it are reported before a card is dealt
     try:
-        return TrainingOptions(level, answers_from(answers), record)
+        return SettlingOptions(taught.asks, answers_from(answers), record)
     except (OSError, UnicodeError) as error:
         raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
 from typing import Any
+from urllib.parse import urlencode
 
 import yaml
 
 from controller.configuration import default_table, load_table
+from controller.configuration.devices import OWN_DRIVERS, SIMULATED
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS
 from simulators.hosts.usb.plate import address, served
@@ -28,7 +30,8 @@ class DemoDirectory:
     """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
 
     `page` is the address of its page, empty: no page; `framed_by`: the origin that frames it.
-    `usb`: the devices that speak our own protocol are on a USB bus.
+    `usb`: the devices that speak our own protocol are on a USB bus. `training`: it is a training
+    table, whose devices are simulated in the daemon's own process.
     """
 
     directory: Path
@@ -36,6 +39,9 @@ class DemoDirectory:
     page: str = ""
     framed_by: str = ""
     usb: bool = False
+    training: bool = False
+    language: str = "en"
+    """The language of its page at first."""
 
     @property
     def config(self) -> Path:
@@ -58,9 +64,14 @@ class DemoDirectory:
         return self.directory / "shuffler.world.jsonl"
 
     @property
-    def training(self) -> Path:
+    def counts(self) -> Path:
         """The file with the training's counts."""
         return self.directory / "training.json"
+
+    @property
+    def journal(self) -> Path:
+        """The journal's file."""
+        return self.directory / "journal.sqlite"
 
     def control(self, device: str) -> Path:
         """One simulator's control socket."""
@@ -106,10 +117,14 @@ class DemoDirectory:
                 copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["name"] = "Demo table"
-        table["devices"] = {name: _simulated(table["devices"][name], name) for name in DEVICES}
-        for name, device in table["devices"].items():
-            device["url"] = self._url(name, device["driver"])
-        table["journal"] = str(self.directory / "journal.sqlite")
+        if self.training:
+            table["training"] = True
+            table["devices"] = self._in_the_daemon(source)
+        else:
+            table["devices"] = {name: _simulated(table["devices"][name], name) for name in DEVICES}
+            for name, device in table["devices"].items():
+                device["url"] = self._url(name, device["driver"])
+        table["journal"] = str(self.journal)
         table["people"] = str(self.directory / "people.yaml")
         write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)
@@ -117,10 +132,36 @@ class DemoDirectory:
         table["page"] = self._page()
         self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
 
+    def _in_the_daemon(self, source: Path) -> dict[str, Any]:
+        """Return devices in the daemon's own process, for the game of a table."""
+        definition, _ = load_table(source)
+        game, drivers = definition.game, {each.name: each.driver for each in definition.devices}
+        by_itself = drivers["shuffler"] == SELF_DRIVEN
+        own: dict[str, dict[str, str]] = {
+            "shuffler": {
+                "speed": str(self.speed),
+                "game": game.shuffler_setting,
+                "deck": str(game.deck_cards),
+            },
+            "sensors": {"spots": ",".join(wager.name for wager in game.wagers)},
+            "key_pad": {},
+        }
+        if by_itself:
+            own["shuffler"] |= {"self_driven": "1", "packet": str(game.packets.player)}
+        place = {"state": str(self.directory), "control": "1", "control_dir": str(self.controls)}
+        return {
+            name: {
+                "driver": SELF_DRIVEN if by_itself and name == "shuffler" else OWN_DRIVERS[name],
+                "url": f"{SIMULATED}{name}?{urlencode(own[name] | place)}",
+            }
+            for name in DEVICES
+        }
+
     def _page(self) -> dict[str, str] | None:
         if not self.page:
             return None
-        return {"listen": self.page} | ({"framed_by": self.framed_by} if self.framed_by else {})
+        framed = {"framed_by": self.framed_by} if self.framed_by else {}
+        return {"listen": self.page, "language": self.language} | framed
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
@@ -143,6 +184,15 @@ class DemoDirectory:
     def daemon(self) -> list[str]:
         """Return the daemon's command line."""
         return [*_tablectl(), "run", "--config", str(self.config)]
+
+
+def is_self_driven(source: Path | None) -> bool:
+    """Tell whether the shuffler of a table's file (None: the shipped one) deals by itself.
+
+    Raises:
+        ConfigurationError: the file is wrong.
+    """
+    return load_table(source or default_table())[0].shuffler.driver == SELF_DRIVEN
 
 
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:

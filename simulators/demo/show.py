@@ -5,15 +5,16 @@ import os
 import signal
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
-from controller.api.client import Client, Credentials
-from controller.api.errors import NoDaemonError
 from controller.api.messages import View
 from controller.configuration import load_table
 from controller.data.lists import lines
@@ -21,22 +22,24 @@ from controller.data.message import message
 from controller.page.listening import PageSocket
 from controller.screen import render
 from controller.words.spoken import say, text_of
+from simulators.demo.answers import Answers, TerminalTrainee
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
+from simulators.demo.following import FirstOpening, follow
 from simulators.demo.keyboard import HINT, KEYS, listen
 from simulators.demo.people import DemoPeople
 from simulators.demo.processes import Processes
 from simulators.demo.round_count import RoundCount
-from simulators.demo.training import Training, TrainingOptions
+from simulators.demo.settling import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
-from simulators.people.staff import DANA, SAM
+from simulators.people.staff import SAM
 from simulators.scripts.script import FaultScript
+from simulators.training.level import Level
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator or daemon is started again."""
-_LOOK_AGAIN = 0.1
 _CURTAIN = 20.0
 """Seconds for everything to start."""
 
@@ -44,6 +47,21 @@ _CURTAIN = 20.0
 _SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 """Variables of the environment; one of them is set where there is a graphical screen."""
 _KEYBOARD = {name.lower(): key for key, name in KEYS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class SettlingOptions:
+    """Options of the rounds that a trainee settles.
+
+    Attributes:
+        level: how much is asked.
+        answers: opens the answers.
+        record: the file with the counts by badge.
+    """
+
+    level: Level
+    answers: Callable[[], Answers]
+    record: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +74,8 @@ class Options:
     plain: bool
     script: FaultScript | None = None
     """The fault script to play; None: none."""
-    training: TrainingOptions | None = None
-    """A dealer is in training, and is asked on the terminal."""
+    settles: SettlingOptions | None = None
+    """A trainee settles the rounds, and is asked on the terminal."""
     visitor: PageSocket | None = None
     """The socket of the visitor's page; None: the page is not served."""
     browser: bool = False
@@ -77,7 +95,7 @@ class Show:
         self._silence = message("demo-starting")
         self._live: Live | None = None
         self._said = ""
-        self._adopted = False
+        self._opening = FirstOpening(directory.socket)
         self._pressing: set[asyncio.Task[None]] = set()
         definition, _ = load_table(directory.config)
         self._table = definition
@@ -85,7 +103,7 @@ class Show:
         self._people = People(options.seed, habits, definition.seats, definition.game)
         self._people.dealer.hands_only = options.manual
         self._faults: FaultPlaying | None = None
-        self._training: Training | None = None
+        self._settling: SettlingRounds | None = None
         self._visitor: VisitorPage | None = None
         self._address = ""
 
@@ -97,9 +115,9 @@ class Show:
         demo_people = DemoPeople(self._directory, self._people)
         if self._options.script is not None:
             self._faults = FaultPlaying(self._options.script, demo_people.do)
-        if self._options.training is not None:
-            self._training = Training(
-                self._options.training,
+        if self._options.settles is not None:
+            self._settling = SettlingRounds(
+                self._options.settles.level,
                 self._table,
                 self._people.dealer,
                 self._directory.world,
@@ -124,30 +142,34 @@ class Show:
         return 0
 
     async def _begin(self, demo_people: DemoPeople) -> list[asyncio.Task[None]]:
-        """Start the simulators; when their ports are there, start the daemon."""
+        """Start the simulators; when their ports are there, start the daemon.
+
+        The devices of a training table are simulated in the daemon's own process.
+        """
         directory = self._directory
         tasks = []
-        ready = {device: asyncio.Event() for device in DEVICES}
-        for device in DEVICES:
+        ready = {device: asyncio.Event() for device in (() if directory.training else DEVICES)}
+        for device, served in ready.items():
             kept = self._processes.keep(
                 device,
                 directory.simulator(device),
                 directory.output(device),
-                ready[device],
+                served,
                 directory.place(device),
             )
             tasks.append(asyncio.create_task(kept))
         async with asyncio.timeout(_CURTAIN):
             await asyncio.gather(*(event.wait() for event in ready.values()))
+        following = follow(directory.socket, partial(self._seen, demo_people=demo_people))
         daemon = self._processes.keep("daemon", directory.daemon(), directory.output("daemon"))
-        tasks += [
-            asyncio.create_task(each)
-            for each in (daemon, demo_people.run(), self._follow(demo_people))
-        ]
+        tasks += [asyncio.create_task(each) for each in (daemon, demo_people.run(), following)]
         if self._faults is not None:
             tasks.append(asyncio.create_task(self._faults.run()))
-        if self._training is not None:
-            tasks.append(asyncio.create_task(self._training.run(demo_people.look)))
+        if self._settling is not None and self._options.settles is not None:
+            settles = self._options.settles
+            trainee = TerminalTrainee(settles.answers())
+            settled = self._settling.run(trainee, settles.record, demo_people.look)
+            tasks.append(asyncio.create_task(settled))
         if self._visitor is not None:
             tasks.append(asyncio.create_task(self._visitor.serve()))
         return tasks
@@ -162,27 +184,22 @@ class Show:
 
     # The daemon, as its socket shows it.
 
-    async def _follow(self, demo_people: DemoPeople) -> None:
-        while True:
-            try:
-                async with await Client.connect(self._directory.socket) as client:
-                    async for view in client.watch():
-                        self._take(view, demo_people)
-                        await self._supervise(view)
-            except NoDaemonError:
-                pass
+    async def _seen(self, view: View | None, demo_people: DemoPeople) -> None:
+        if view is None:
             self._view = None
             demo_people.look(None)
             self._draw()
-            await asyncio.sleep(_LOOK_AGAIN)
+            return
+        self._take(view, demo_people)
+        await self._opening.look(view.snapshot)
 
     def _take(self, view: View, demo_people: DemoPeople) -> None:
         self._view, self._silence = view, message("demo-silent")
         snapshot = view.snapshot
         if view.page and not self._address:
             self._found(view.page)
-        if self._training is not None:
-            self._training.look(snapshot)
+        if self._settling is not None:
+            self._settling.look(snapshot)
         demo_people.look(snapshot)
         if self._faults is not None:
             self._faults.look(snapshot)
@@ -200,22 +217,6 @@ class Show:
             sys.stdout.write(f"{say(message('demo-panel', url=self._address))}\n")
         if self._options.browser and _SCREENS & os.environ.keys():
             webbrowser.open(self._address if self._visitor is not None else f"{panel}?kiosk")
-
-    async def _supervise(self, view: View) -> None:
-        """A supervisor takes the new shuffler into service once; later ones are the visitor's task.
-
-        The supervisor signs on for the opening, and the dealer taps a badge.
-        """
-        snapshot, sam = view.snapshot, Credentials(SAM.badge, SAM.pin)
-        new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted
-        self._adopted |= new
-        async with await Client.connect(self._directory.socket) as client:
-            if new:
-                await client.adopt("first installation", sam)
-            if snapshot.step == "closed" and not snapshot.sign_ons:
-                await client.sign_on(sam)
-            if snapshot.dealer is None:
-                await client.tap(DANA.badge)
 
     # The visitor.
 

@@ -1,8 +1,9 @@
 """`sim://shuffler`, `sim://sensors`, `sim://key_pad`: a device inside the daemon's own process.
 
-Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, `self_driven=1` (a
-shuffler that takes no orders), `reads=1` (one that reads cards), and `control=1` for a control
-socket (`control_dir` says where).
+Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, `game` (the shuffler's
+setting), `deck` (cards of a deck), `spots` (of the sensors, with commas between), `self_driven=1`
+(a shuffler that takes no orders) and `packet` (cards that it deals), `reads=1` (one that reads
+cards), and `control=1` for a control socket (`control_dir` says where).
 """
 
 import asyncio
@@ -19,6 +20,9 @@ from simulators.devices.control import known
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, WorldError
 from simulators.devices.physics import Physics
+from simulators.devices.self_driven import PACKET
+from simulators.devices.sensors import SPOTS
+from simulators.devices.shuffler import GAME
 from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
@@ -39,6 +43,9 @@ _QUERY = (
     "control_dir",
     "self_driven",
     "reads",
+    "game",
+    "spots",
+    "packet",
 )
 
 
@@ -186,6 +193,9 @@ def _read(url: str) -> tuple[DeviceOptions, Path | None]:
         seed=int(query.get("seed", "0")),
         deck=int(query.get("deck", DECK)),
         serial=query.get("serial", ""),
+        spots=tuple(query["spots"].split(",")) if "spots" in query else SPOTS,
+        game=query.get("game", GAME),
+        packet=int(query.get("packet", PACKET)),
         self_driven=query.get("self_driven", "0") != "0",
         reads=query.get("reads", "0") != "0",
     )

@@ -27,11 +27,11 @@ class UnclearError(Exception):
 
     def __init__(self, words: Message) -> None:
         super().__init__(words)
-        self._words = words
+        self.words = words
 
     def __str__(self) -> str:
         """Return what to type."""
-        return say(self._words)
+        return say(self.words)
 
 
 @dataclass(frozen=True, slots=True)

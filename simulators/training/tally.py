@@ -67,12 +67,16 @@ class Tally:
         for mistake, times in other.mistakes.items():
             self.note(mistake, times)
 
-    def words(self) -> Message:
-        """Return the counts in one line."""
-        kinds = [
+    def mistakes_in_words(self) -> list[Message]:
+        """Return each kind of mistake that happened, with its count."""
+        return [
             message("training-mistake", words=_MISTAKES[kind], count=self.mistakes[kind])
             for kind in Mistake
             if kind in self.mistakes
         ]
+
+    def words(self) -> Message:
+        """Return the counts in one line."""
+        kinds = self.mistakes_in_words()
         words = listed(kinds) if kinds else message("training-no-mistakes")
         return message("training-mistakes", count=self.right, all=self.wagers, words=words)

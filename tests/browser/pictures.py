@@ -63,4 +63,12 @@ PICTURES = {
     "french-technician": "the devices, raw",
     # `make run ARGS=--manual`.
     "visitor": "a visitor deals, and breaks things",
+    # `make run ARGS=--training`.
+    "training-lessons-en": "the lessons",
+    "training-lessons-fr": "the lessons",
+    "training-jam": "a lesson: the shuffler has jammed",
+    "training-late-bet": "a lesson: a bet came too late",
+    "training-settling": "a lesson: a round is settled",
+    "training-verdict-en": "what was right, and the score",
+    "training-verdict-fr": "what was right, and the score",
 }

@@ -207,13 +207,8 @@ class Screen:
 
     async def accessible(self) -> None:
         """Fail with every violation that axe finds on the present page, as WCAG 2.2 AA has it."""
-        found = (await Axe().run(self.page, options=_RULES)).response["violations"]
-        places = [
-            f"{each['id']}: {each['help']}\n  "
-            + "\n  ".join(f"{node['html']}\n    {node['failureSummary']}" for node in each["nodes"])
-            for each in found
-        ]
-        assert not places, "\n".join(places)
+        found = await violations(self.page)
+        assert not found, "\n".join(found)
 
     # Pictures.
 
@@ -222,6 +217,16 @@ class Screen:
         if DRAWING:
             await self.caught_up()
         await keep_picture(self.page, name)
+
+
+async def violations(page: Page) -> list[str]:
+    """Return every violation that axe finds on a page, as WCAG 2.2 AA has it."""
+    found = (await Axe().run(page, options=_RULES)).response["violations"]
+    return [
+        f"{each['id']}: {each['help']}\n  "
+        + "\n  ".join(f"{node['html']}\n    {node['failureSummary']}" for node in each["nodes"])
+        for each in found
+    ]
 
 
 async def keep_picture(page: Page, name: str) -> None:

@@ -1,18 +1,23 @@
-"""`tablectl demo --training`, as processes: the table waits for the answers, and hears none."""
+"""Training with `tablectl demo`, as processes: in the terminal, and the page of a computer."""
 
 import asyncio
 import re
+import signal
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import pytest
 
 from simulators.devices.world import RANKS, SUITS
+from simulators.people.staff import SAM
 from simulators.training.record import read_record
 from simulators.training.tally import Mistake
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import SEED, show
+from tests.e2e.test_visitor import Visitor
 
 
 @pytest.fixture
@@ -30,7 +35,7 @@ async def test_a_round_settled_by_a_dealer_in_training(
 ) -> None:
     """Each of the dealer's mistakes is named and counted; then the round ends."""
     folder = tmp_path_factory.mktemp("d")
-    words = ["--training", "--answers", str(answers), "--rounds", "1", "--speed", "20"]
+    words = ["--lesson", "outcomes", "--answers", str(answers), "--rounds", "1", "--speed", "20"]
     async with show(folder, *words, "--seed", SEED) as demo:
         await demo.says("Round 1, to be settled by you.")
         await demo.says("Training, round 1: 0 of")
@@ -48,8 +53,65 @@ async def test_a_round_settled_by_a_dealer_in_training(
 
 
 def assert_no_face_in(journal: Path) -> None:
-    """Check that the journal has no card: no rank and suit stands in it as a word."""
+    """Check that no event and no state has a card: no rank and suit stands in them as a word."""
     face = re.compile(rf'"[{RANKS}][{SUITS}]"|\b[{RANKS}][{SUITS}] [{RANKS}][{SUITS}]\b')
     with closing(sqlite3.connect(journal)) as connection:
-        text = "\n".join(connection.iterdump())
+        lines = [line for line in connection.iterdump() if 'INSERT INTO "definition"' not in line]
+    text = "\n".join(lines)
     assert not face.search(text)
+
+
+async def test_a_round_dealt_by_a_trainee_in_the_terminal(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """The trainee presses each key; at the end the terminal says what was right."""
+    folder = tmp_path_factory.mktemp("d")
+    async with (
+        show(folder, "--lesson", "round", "--speed", "20") as demo,
+        aiohttp.ClientSession() as session,
+    ):
+        await demo.says("The panel: ")
+        visitor = Visitor(session, demo.lines[-1].removeprefix("The panel: "))
+        await visitor.looks()
+        await visitor.presses("open", badge=SAM.badge, pin=SAM.pin)
+        await demo.says("round 1 · step 2")
+        for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
+            await visitor.presses(key)
+        await demo.says("Right: Call no more bets")
+        await demo.says("Right: End the round")
+        await demo.says("100 of 100 points")
+        async with asyncio.timeout(PATIENCE):
+            assert await demo.process.wait() == 0
+
+
+async def test_the_page_of_a_training_computer(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A lesson's table is for training; a signal ends it all, in the middle of the lesson."""
+    folder = tmp_path_factory.mktemp("d")
+    async with show(folder, "--training") as demo, aiohttp.ClientSession() as session:
+        await demo.says("The training page: ")
+        address = demo.lines[-1].removeprefix("The training page: ")
+        async with session.get(f"{address}room.json") as answer:
+            info = await answer.json()
+        assert info["languages"] == ["en", "fr"]
+        async with session.get(f"{address}events/xx") as answer:
+            assert answer.status == 404
+        for wish, status in (({"begin": "none"}, 400), ({"begin": "jam"}, 200)):
+            async with session.post(f"{address}act", json=wish) as answer:
+                assert answer.status == status
+        async with asyncio.timeout(PATIENCE):
+            while (view := await status_of(session, info["panel"])) is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert view["snapshot"]["training"]
+        demo.process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            assert await demo.process.wait() == 0
+
+
+async def status_of(session: aiohttp.ClientSession, panel: str) -> dict[str, Any] | None:
+    """Return the panel's view; None: nobody serves it yet."""
+    try:
+        async with session.post(f"{panel}ask", json={"request": "status"}) as answer:
+            view: dict[str, Any] = await answer.json()
+            return view
+    except aiohttp.ClientConnectionError:
+        return None

@@ -15,11 +15,13 @@ from tests.page import packages
 REPOSITORY = Path(__file__).parents[2]
 STATIC = "controller/page/static"
 DRAWER = "simulators/demo/visitor/static"
-"""The visitor's modules, which are served beside the page's modules that they use."""
+CLASSROOM = "simulators/demo/classroom/static"
+"""The modules of the demo's own pages, which are served beside the page's modules that they use."""
 FORMATTED = (
     "--no-error-on-unmatched-pattern",
     f"{STATIC}/**/*.{{js,css,html}}",
     f"{DRAWER}/*.{{js,css,html}}",
+    f"{CLASSROOM}/*.{{js,css,html}}",
 )
 NOT_OURS = f"!{STATIC}/vendor/**"
 

@@ -5,10 +5,11 @@ from random import Random
 
 from controller.cards import read_cards
 from controller.data.outcomes import Outcome
+from controller.words.spoken import in_english
 from simulators.devices.world import Place, World
-from simulators.training.lesson import Lesson
 from simulators.training.level import Level
 from simulators.training.said import codes
+from simulators.training.settling import Settling
 from simulators.training.turned import Sitting, Turned
 from tests.settlement.tables import book
 
@@ -16,13 +17,13 @@ LETTERS = {Outcome.WIN: "w", Outcome.LOSE: "l", Outcome.PUSH: "p", Outcome.RETUR
 
 
 def lesson(game, dealer, *seats, level=Level.PAYOUTS):
-    """Return a lesson with these hands."""
-    return Lesson(Turned.of(book(game), seats, read_cards(dealer)), level)
+    """Return the settling of a round with these hands."""
+    return Settling(Turned.of(book(game), seats, read_cards(dealer)), level)
 
 
 def say(taught, *lines):
     """Say several lines; return all that the dealer is told."""
-    return [words for line in lines for words in taught.hear(line)]
+    return [in_english(words) for line in lines for words in taught.hear(line)]
 
 
 def true_line(short, each):
@@ -39,11 +40,11 @@ def answer_rightly(taught, turned):
     short = codes(turned.book.game.settlement)
     told = []
     for seat, settled in groupby(turned.settled, key=lambda each: each.seat):
-        told += taught.hear(str(seat))
+        told += say(taught, str(seat))
         for each in settled:
-            told += taught.hear(true_line(short, each))
-        if taught.prompt.startswith(f"Seat {seat}"):
-            told += taught.hear(".")
+            told += say(taught, true_line(short, each))
+        if in_english(taught.prompt).startswith(f"Seat {seat}"):
+            told += say(taught, ".")
     return told
 
 

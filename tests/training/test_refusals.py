@@ -1,18 +1,27 @@
-"""What `tablectl demo --training` refuses before anything is dealt."""
+"""What training with `tablectl demo` refuses before anything is dealt."""
 
 import pytest
 
 from controller.cli import execute
+from controller.shipped import config_root
+
+JAM = str(config_root() / "faults" / "jam.yaml")
+SELF_DRIVEN = str(config_root() / "table-self-driven.yaml")
+SETTLE = ["--lesson", "payouts"]
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--training", "--manual"], "the keyboard is for answers"),
-        (["--answers", "FOLDER/none"], "answers are for --training"),
-        (["--training", "--answers", "FOLDER/none"], "No such file"),
-        (["--training", "--training-record", "FOLDER/none/t.json"], "there is no folder"),
-        (["--training", "--training-record", "FOLDER/bad.json"], "move it away to begin anew"),
+        (["--training", "--manual"], "has its own people, faults and devices"),
+        (["--training", "--usb"], "has its own people, faults and devices"),
+        (["--lesson", "jam", "--script", JAM], "has its own people, faults and devices"),
+        (["--lesson", "jam", "--config", SELF_DRIVEN], "deals by itself, at its own button"),
+        (["--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
+        (["--lesson", "jam", "--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
+        ([*SETTLE, "--answers", "FOLDER/none"], "No such file"),
+        ([*SETTLE, "--training-record", "FOLDER/none/t.json"], "there is no folder"),
+        ([*SETTLE, "--training-record", "FOLDER/bad.json"], "move it away to begin anew"),
     ],
 )
 def test_refused(words, told, tmp_path, capsys):

@@ -11,9 +11,9 @@ from controller.wagering import check_amounts
 from controller.words.spoken import in_english
 from simulators.devices.errors import WorldError
 from simulators.devices.world import Place, World
-from simulators.training.lesson import Lesson
 from simulators.training.level import Level
 from simulators.training.said import codes
+from simulators.training.settling import Settling
 from simulators.training.turned import turn
 from tests.e2e.processes import ROOT
 from tests.training.rounds import answer_rightly, dealt
@@ -32,7 +32,7 @@ def test_answers_equal_to_settlement_are_no_mistakes(table):
     for seed in range(ROUNDS):
         world, sittings = dealt(table, seed)
         turned = turn(table, world, sittings, str(seed))
-        taught = Lesson(turned, Level.PAYOUTS)
+        taught = Settling(turned, Level.PAYOUTS)
         told = answer_rightly(taught, turned)
         assert taught.over
         assert taught.tally.mistakes == {}, told

@@ -12,8 +12,10 @@ simulate-no-profile = '{ $text }' is none of { $words }; a fault script goes wit
 simulate-one-seed = goes with one --seed only
 simulate-usb-fault = { $name }: { $verb } is a fault of a USB bus, and its { $kind } is on none here; play it with: tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name }: what this table has as its { $kind } knows no '{ $verb }'; name the table that it is for with --config
-demo-keyboard-answers = the keyboard is for answers
-demo-answers-for-training = answers are for --training
+demo-training-alone = a training table has its own people, faults and devices
+demo-answers-for-training = answers are for --lesson outcomes and --lesson payouts
+demo-no-dealing-here = the shuffler of this table deals by itself, at its own button: there are the lessons outcomes and payouts
+demo-training-page = The training page: { $url }
 demo-no-folder = there is no folder { $path }
 
 ## the report of a run

@@ -60,3 +60,79 @@ training-ended = Round { $round } has ended otherwise: nothing is settled any mo
 training-record-unread = { $path } cannot be read: { $why }
 training-record-damaged = { $path } holds no counts of a training ({ $why }); move it away to begin anew
 training-record-unwritten = { $path } cannot be written: { $why }
+
+## the lessons
+
+training-round-title = A round
+training-round-goal = You have the keys. Deal one round, from the first bet to Round over.
+training-round-hint = The large key is the next step. Wait until every player has bet or decided, then press it.
+training-outcomes-title = Settle: who wins
+training-outcomes-goal = The round is dealt for you. Say of each wager whether it wins, loses, pushes or goes back.
+training-outcomes-hint = Begin with the seat at your right hand, and go by the order of the game. Think of bonuses that have no bet of their own.
+training-payouts-title = Settle: odds and amounts
+training-payouts-goal = As before. For each win, say the odds and the amount that you pay, too.
+training-payouts-hint = Odds are to one: 30 is 30 to 1. The amount is the bet times the odds.
+training-late-bet-title = A late bet
+training-late-bet-goal = Deal a round. A player will bet too late: decide about that bet.
+training-late-bet-hint = The notice names the seat. Touch that seat, and choose what becomes of the bet.
+training-jam-title = The shuffler jams
+training-jam-goal = Deal a round. The shuffler will jam: count the cards, clear the fault as supervisor, and play on.
+training-jam-hint = Enter the count of the cards in the tray. Then sign on as supervisor, count again, and clear.
+training-short-title = A packet with a card too few
+training-short-goal = Deal a round. One packet will be wrong: count it, and let the supervisor void the round.
+training-short-hint = Count what lies in the tray, not what should lie there. Then sign on as supervisor, void the round, and press Round over.
+
+## what is to be done in them
+
+training-task-bets = Call no more bets
+training-task-green = Release the remaining cards
+training-task-decided = Close the decisions
+training-task-over = End the round
+training-task-late-bet = Decide about the late bet
+training-task-count = Count the cards as dealer
+training-task-clear = Count them as supervisor, and clear
+training-task-void = Void the round as supervisor, and end it
+
+## verdicts
+
+training-not-done = { $words }: not done
+training-late = { $words }: done after { $seconds } s
+training-refused = The table refused: { $words }
+training-wrong-pin = A wrong PIN for badge { $badge }
+training-wrong-count = { $counted } cards were stated; there were { $count }
+training-void-needless = The round was voided, and could have gone on
+training-wagers-right = { $count } of { $all } wagers right
+training-mark-right = Right
+training-mark-late = Late
+training-mark-wrong = Wrong
+training-found-right = Right: { $words }
+training-found-late = Late: { $words }
+training-found-wrong = Wrong: { $words }
+training-score = { $count } of { $all } points
+
+## the training page
+
+training-lessons = Lessons
+training-about = Each lesson is one round at a table of its own. A step that comes late costs 5 points, a mistake 10, a step left out 20.
+training-hint = Hint
+training-leave = End the lesson
+training-next = Next lesson
+training-back = All lessons
+training-starting = The table is being opened.
+training-settled = This seat is settled
+training-odds = Odds to one
+training-amount = Amount
+training-say = Pay
+training-wins = Wins
+training-loses = Loses
+training-pushes = Pushes
+training-returned = Goes back
+training-panel = The panel of the training table
+training-lost = The training program does not answer.
+training-person = { $name }: badge { $badge }, PIN { $pin }
+training-in-tray =
+    { $count ->
+        [0] No cards in the tray
+        [one] { $count } card in the tray
+       *[other] { $count } cards in the tray
+    }

@@ -12,8 +12,10 @@ simulate-no-profile = « { $text } » n’est aucun de { $words } ; un sc�
 simulate-one-seed = va seulement avec une --seed
 simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et { $kind } n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne connaît pas « { $verb } » ; nommez sa table avec --config
-demo-keyboard-answers = le clavier sert aux réponses
-demo-answers-for-training = les réponses sont pour --training
+demo-training-alone = une table d’exercice a ses propres gens, pannes et appareils
+demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesson payouts
+demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
+demo-training-page = La page d’exercice : { $url }
 demo-no-folder = il n’y a pas de dossier { $path }
 
 ## the report of a run

@@ -60,3 +60,79 @@ training-ended = Le coup { $round } s’est terminé autrement : il n’y a pl
 training-record-unread = { $path } ne peut pas être lu : { $why }
 training-record-damaged = { $path } ne contient pas de comptes d’exercice ({ $why }) ; déplacez-le pour recommencer
 training-record-unwritten = { $path } ne peut pas être écrit : { $why }
+
+## les leçons
+
+training-round-title = Un coup
+training-round-goal = Les touches sont à vous. Distribuez un coup, de la première mise à la fin du coup.
+training-round-hint = La grande touche est l’étape suivante. Attendez que chacun ait misé ou décidé, puis appuyez.
+training-outcomes-title = Régler : qui gagne
+training-outcomes-goal = Le coup est distribué pour vous. Dites de chaque mise si elle gagne, perd, est à égalité ou est rendue.
+training-outcomes-hint = Commencez par la place à votre droite, et suivez l’ordre du jeu. Pensez aux bonus qui n’ont pas de mise à eux.
+training-payouts-title = Régler : cotes et montants
+training-payouts-goal = Comme avant. Pour chaque gain, dites aussi la cote et le montant que vous payez.
+training-payouts-hint = Les cotes sont contre un : 30 veut dire 30 contre 1. Le montant est la mise fois la cote.
+training-late-bet-title = Une mise tardive
+training-late-bet-goal = Distribuez un coup. Un joueur misera trop tard : décidez de cette mise.
+training-late-bet-hint = L’avis nomme la place. Touchez cette place, et choisissez ce que devient la mise.
+training-jam-title = Le mélangeur bourre
+training-jam-goal = Distribuez un coup. Le mélangeur va bourrer : comptez les cartes, levez le défaut comme superviseur, et continuez.
+training-jam-hint = Entrez le compte des cartes du bac. Puis identifiez-vous comme superviseur, comptez encore, et levez.
+training-short-title = Un paquet avec une carte de moins
+training-short-goal = Distribuez un coup. Un paquet sera faux : comptez-le, et faites annuler le coup par le superviseur.
+training-short-hint = Comptez ce qu’il y a dans le bac, pas ce qu’il devrait y avoir. Puis identifiez-vous comme superviseur, annulez le coup, et terminez-le.
+
+## ce qu’il faut y faire
+
+training-task-bets = Annoncer « rien ne va plus »
+training-task-green = Libérer les cartes restantes
+training-task-decided = Clore les décisions
+training-task-over = Terminer le coup
+training-task-late-bet = Décider de la mise tardive
+training-task-count = Compter les cartes comme croupier
+training-task-clear = Les compter comme superviseur, et lever
+training-task-void = Annuler le coup comme superviseur, et le terminer
+
+## les bilans
+
+training-not-done = { $words } : pas fait
+training-late = { $words } : fait après { $seconds } s
+training-refused = La table a refusé : { $words }
+training-wrong-pin = Un faux code pour le badge { $badge }
+training-wrong-count = { $counted } cartes annoncées ; il y en avait { $count }
+training-void-needless = Le coup a été annulé, et pouvait continuer
+training-wagers-right = { $count } mises justes sur { $all }
+training-mark-right = Juste
+training-mark-late = Tard
+training-mark-wrong = Faux
+training-found-right = Juste : { $words }
+training-found-late = Tard : { $words }
+training-found-wrong = Faux : { $words }
+training-score = { $count } points sur { $all }
+
+## la page d’exercice
+
+training-lessons = Leçons
+training-about = Chaque leçon est un coup à une table à part. Une étape tardive coûte 5 points, une faute 10, une étape oubliée 20.
+training-hint = Conseil
+training-leave = Quitter la leçon
+training-next = Leçon suivante
+training-back = Toutes les leçons
+training-starting = La table s’ouvre.
+training-settled = Cette place est réglée
+training-odds = Cote contre un
+training-amount = Montant
+training-say = Payer
+training-wins = Gagne
+training-loses = Perd
+training-pushes = Égalité
+training-returned = Rendue
+training-panel = Le panneau de la table d’exercice
+training-lost = Le programme d’exercice ne répond pas.
+training-person = { $name } : badge { $badge }, code { $pin }
+training-in-tray =
+    { $count ->
+        [0] Pas de carte dans le bac
+        [one] { $count } carte dans le bac
+       *[other] { $count } cartes dans le bac
+    }

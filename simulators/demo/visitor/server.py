@@ -1,8 +1,7 @@
 """Serves the visitor's page: a frame around the panel, and what the drawer's buttons do."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +9,10 @@ import msgspec
 from aiohttp import web
 
 from controller.data.definition import TableDefinition
-from controller.data.message import message
-from controller.page.assets import STATIC, Asset, read_assets
-from controller.page.errors import PageRefusal
-from controller.page.guards import Guards
 from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.words.folders import catalogue, languages
-from controller.words.spoken import say
+from simulators.demo.framing import FramingPage, served
 from simulators.demo.people import DemoPeople
 from simulators.demo.visitor.buttons import buttons
 from simulators.devices.errors import ControlError
@@ -31,14 +26,11 @@ _SHARED = (
     "language.js",
     "parameters.js",
     "translate.js",
+    "vendor/fluent/",
 )
-"""The panel's modules that the drawer uses as well, with the files in `vendor/fluent/`."""
+"""The panel's modules that the drawer uses as well."""
 ROOT = Path(__file__).parent
 """The drawer's own catalogues: the panel's do not have its messages."""
-_LONGEST = 4096
-"""The most bytes of a request."""
-
-_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +43,7 @@ class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     still: bool | None = None
 
 
-class VisitorPage:
+class VisitorPage(FramingPage):
     """One page for all visitors of this demo."""
 
     def __init__(self, socket: PageSocket, table: TableDefinition, hands: DemoPeople) -> None:
@@ -62,67 +54,27 @@ class VisitorPage:
             table: what is played.
             hands: move the simulated people, and now the visitor's.
         """
-        self._socket = socket
+        super().__init__(socket, _STATIC, _SHARED)
         self._table = table
         self._hands = hands
         self._buttons = {each.name: each for each in buttons(verbs_at(table), table.deck_colours)}
-        self._guards = Guards(socket)
-        self._assets = read_assets(_STATIC)
-        panels = read_assets(STATIC)
-        shared = [*_SHARED, *(name for name in panels if name.startswith("vendor/fluent/"))]
-        self._assets.update({name: panels[name] for name in shared})
         self._languages = {tag: read_texts(catalogue(tag, (ROOT,))) for tag in languages((ROOT,))}
-        self._panel = ""
 
     def found(self, panel: str) -> None:
         """Note the panel's address: the daemon serves it."""
-        self._panel = panel
+        self.panel = panel
 
-    async def serve(self) -> None:
-        """Serve until cancelled."""
-        application = web.Application(middlewares=[self._guarded], client_max_size=_LONGEST)
-        application.on_response_prepare.append(self._add_headers)
-        application.add_routes(
-            [
-                web.get("/", self._index),
-                web.get("/static/{name:.+}", self._static),
-                web.get("/languages/{name}.ftl", self._language),
-                web.get("/drawer.json", self._drawer),
-                web.get("/cards.json", self._cards),
-                web.post("/act", self._act),
-            ]
-        )
-        runner = web.AppRunner(application, handle_signals=False, access_log=None)
-        await runner.setup()
-        try:
-            await web.SockSite(runner, self._socket.socket, shutdown_timeout=0.1).start()
-            await asyncio.get_running_loop().create_future()
-        finally:
-            await runner.cleanup()
-
-    @web.middleware
-    async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
-        try:
-            self._guards.check(request)
-            return await handler(request)
-        except PageRefusal as refusal:
-            return web.json_response({"refused": say(refusal.words)}, status=refusal.status)
-
-    async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
-        response.headers.update(self._guards.headers(response.content_type))
-        if policy := response.headers.get("Content-Security-Policy"):
-            frame = self._panel or "'none'"
-            response.headers["Content-Security-Policy"] = f"{policy}; frame-src {frame}"
-        response.headers["Cache-Control"] = "no-store"
-
-    async def _index(self, _: web.Request) -> web.Response:
-        return _served(self._assets.get("index.html"))
-
-    async def _static(self, request: web.Request) -> web.Response:
-        return _served(self._assets.get(request.match_info["name"]))
+    def routes(self) -> list[web.RouteDef]:
+        """Return the drawer, what it does, and its languages."""
+        return [
+            web.get("/languages/{name}.ftl", self._language),
+            web.get("/drawer.json", self._drawer),
+            web.get("/cards.json", self._cards),
+            web.post("/act", self._act),
+        ]
 
     async def _language(self, request: web.Request) -> web.Response:
-        return _served(self._languages.get(request.match_info["name"]))
+        return served(self._languages.get(request.match_info["name"]))
 
     async def _drawer(self, _: web.Request) -> web.Response:
         """Return what the drawer shows; until the daemon serves the panel, `panel` is empty."""
@@ -141,7 +93,7 @@ class VisitorPage:
         ]
         return web.json_response(
             {
-                "panel": self._panel,
+                "panel": self.panel,
                 "buttons": shown,
                 "seats": list(self._table.seats),
                 "wagers": [
@@ -204,9 +156,3 @@ def lying(shuffler: Mapping[str, Any]) -> dict[str, int]:
     seen |= {place: sum(shuffler.get(place, {}).values()) for place in ("hand", "rack", "box")}
     seen["floor"] = shuffler.get("floor", 0)
     return {place: count for place, count in seen.items() if count}
-
-
-def _served(found: Asset | None) -> web.Response:
-    if found is None:
-        raise PageRefusal(404, message("answer-nothing-here"))
-    return web.Response(body=found.content, headers={"Content-Type": found.kind})

@@ -32,7 +32,7 @@ async def test_each_screen_says_that_it_is_training(training, opened, visit, lan
     await expect(screen.page.locator(".fault")).to_be_visible()
     await expect(mark).to_be_in_viewport()
     await screen.page.evaluate("() => { location.hash = '#/supervisor'; }")
-    for size in (PHONE, (800, 480)):
+    for size in (PHONE, (800, 480), (1024, 600)):
         await resized(screen, size)
         await expect(mark).to_be_in_viewport()
         await nothing_cut(screen)

@@ -1,4 +1,4 @@
-"""Lessons: a dealer says the outcome of each wager, and each kind of mistake is told apart."""
+"""Settling: a trainee says the outcome of each wager, and each kind of mistake is told apart."""
 
 import pytest
 
@@ -121,7 +121,7 @@ def test_an_unclear_answer_is_asked_again_and_not_judged(line, words):
     with pytest.raises(UnclearError) as unclear:
         taught.hear(line)
     assert words in str(unclear.value)
-    assert taught.prompt == "Seat 2, next wager? "
+    assert in_english(taught.prompt) == "Seat 2, next wager?"
     assert taught.tally.wagers == 0
 
 

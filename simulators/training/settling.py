@@ -1,11 +1,13 @@
-"""A lesson: one round, sans-I/O. Prompts go out, lines come in, each wager is judged once."""
+"""The settling of one round by a trainee, sans-I/O: lines come in, each wager is judged once."""
+
+from dataclasses import dataclass
 
 from controller.data.definition import Order
 from controller.data.lists import listed
 from controller.data.message import Message, message
 from controller.data.outcomes import Outcome
 from controller.settlement import Settled
-from controller.words.spoken import say
+from simulators.training.judging import POINTS, Finding, Mark, Verdict
 from simulators.training.level import Level
 from simulators.training.said import Said, UnclearError, codes, read_said
 from simulators.training.tally import Mistake, Tally
@@ -15,8 +17,23 @@ _SETTLED = (".", "done")
 """Words that end a seat."""
 
 
-class Lesson:
-    """A dealer's lesson: they name each seat and wager, and are told whether that is right.
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a trainee can name next, for those who touch instead of typing.
+
+    Attributes:
+        seats: that are not settled yet, by number; empty: a wager is asked for.
+        wagers: short name and label of those at this seat that were not named yet.
+        amounts: a win is said with odds and amount.
+    """
+
+    seats: tuple[int, ...]
+    wagers: tuple[tuple[str, str], ...]
+    amounts: bool
+
+
+class Settling:
+    """A trainee names each seat and wager of a round, and is told whether that is right.
 
     Attributes:
         tally: what was right and wrong so far.
@@ -42,29 +59,47 @@ class Lesson:
         return not self._seat and not self._seats
 
     @property
-    def prompt(self) -> str:
+    def prompt(self) -> Message:
         """The present question."""
         if self._seat:
-            return f"{say(message('training-next-wager', seat=self._seat))} "
-        return f"{say(message('training-next-seat'))} "
+            return message("training-next-wager", seat=self._seat)
+        return message("training-next-seat")
 
-    def beginning(self) -> list[str]:
-        """Return what the dealer sees before settling."""
+    @property
+    def choices(self) -> Choices:
+        """What can be named next, in an order that does not tell which is right."""
+        amounts = self._level is Level.PAYOUTS
+        if not self._seat:
+            return Choices(tuple(sorted(self._seats)), (), amounts)
+        placed = self._turned.play(self._seat).wagers
+        names = sorted(self._order, key=lambda name: self._bonuses.get(name, ""))
+        left = tuple(
+            (self._short[name], self._labels[name])
+            for name in names
+            if placed.get(self._bonuses.get(name, name)) and name not in self._said
+        )
+        return Choices((), left, amounts)
+
+    @property
+    def dealers_hand(self) -> Message:
+        """The dealer's cards."""
+        return self._turned.dealers_hand()
+
+    @property
+    def how_to_type(self) -> Message:
+        """How wagers and outcomes are typed."""
         names = ", ".join(f"{self._short[name]} {self._labels[name]}" for name in self._order)
-        how = message("training-how", words=names)
         if self._level is Level.PAYOUTS:
-            how = message("training-how-payouts", words=names)
-        return [say(self._turned.dealers_hand()), say(how)]
+            return message("training-how-payouts", words=names)
+        return message("training-how", words=names)
 
-    def hear(self, line: str) -> list[str]:
-        """Judge what the dealer says, and return the answer.
+    def hear(self, line: str) -> list[Message]:
+        """Judge what the trainee says, and return the answer.
 
         Raises:
             UnclearError: it cannot be understood; the same is asked again.
         """
-        return [say(each) for each in self._heard(line.strip())]
-
-    def _heard(self, words: str) -> list[Message]:
+        words = line.strip()
         if not self._seat:
             return self._hear_seat(words)
         if words.lower() in _SETTLED:
@@ -185,6 +220,14 @@ class Lesson:
         if due.outcome is Outcome.WIN:
             return message("training-truth-paid", words=due.reason, amount=due.paid)
         return message("training-truth", words=due.reason)
+
+
+def verdict_of(tally: Tally) -> Verdict:
+    """Return the verdict on what was settled: points for the wagers that were right."""
+    mistakes = (Finding(Mark.WRONG, words) for words in tally.mistakes_in_words())
+    right = message("training-wagers-right", count=tally.right, all=tally.wagers)
+    score = POINTS * tally.right // max(1, tally.wagers)
+    return Verdict((Finding(Mark.RIGHT, right), *mistakes), score)
 
 
 def _judged(words: Message, *, right: bool) -> Message:

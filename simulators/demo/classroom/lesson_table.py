@@ -1,0 +1,156 @@
+"""The table of one lesson: its daemon, its people, what goes wrong there, and its verdict."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from controller.api.client import Client
+from controller.api.messages import SignOff, View
+from controller.configuration import load_table
+from controller.data.definition import Step
+from simulators.demo.directory import DemoDirectory
+from simulators.demo.fault_playing import FaultPlaying
+from simulators.demo.following import FirstOpening, follow
+from simulators.demo.people import DemoPeople
+from simulators.demo.processes import Processes
+from simulators.demo.settling import SettlingRounds, Trainee
+from simulators.people import People
+from simulators.training.at_table import entries_of
+from simulators.training.judging import Verdict, judge, over
+from simulators.training.lessons import Lesson
+from simulators.training.settling import verdict_of
+
+_PAUSE = 1.0
+"""Seconds after which a daemon that died is started again."""
+_SEATS = (2, 3)
+"""Fewest and most players of a lesson."""
+
+
+class _Hands(DemoPeople):
+    """The simulated people's hands and eyes; whoever watches the lesson is told what they see."""
+
+    def __init__(
+        self, directory: DemoDirectory, people: People, changed: Callable[[], None]
+    ) -> None:
+        super().__init__(directory, people)
+        self._changed = changed
+
+    @property
+    def in_tray(self) -> int:
+        """Cards that lie in the exit tray."""
+        return int(self.shuffler.get("tray", 0))
+
+    def saw(self, thing: str, view: Mapping[str, Any]) -> None:
+        """Show the people something; tell of another number of cards in the tray."""
+        before = self.in_tray
+        super().saw(thing, view)
+        if self.in_tray != before:
+            self._changed()
+
+
+class LessonTable:
+    """A fresh training table, until the lesson's round is over.
+
+    Simulated people open the table, play, and move cards and chips. In a lesson that asks nothing
+    the trainee has the keys from then on.
+
+    Attributes:
+        open: the lesson has begun.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        directory: DemoDirectory,
+        trainee: Trainee,
+        changed: Callable[[], None],
+    ) -> None:
+        """Take a lesson, on the running loop.
+
+        Args:
+            lesson: what is taught.
+            directory: where the table is built.
+            trainee: who answers, where something is asked.
+            changed: is called when something that is shown has changed.
+        """
+        self.open = False
+        self._lesson = lesson
+        self._directory = directory
+        self._trainee = trainee
+        self._changed = changed
+        self._over = asyncio.Event()
+        self._step = ""
+        table, _ = load_table(directory.config)
+        habits = replace(lesson.habits, speed=directory.speed, seats=_SEATS)
+        self._people = People(lesson.seed, habits, table.seats, table.game)
+        self._hands = _Hands(directory, self._people, changed)
+        self._opening = FirstOpening(directory.socket)
+        self._faults = FaultPlaying(lesson.script, self._hands.do)
+        self._settling: SettlingRounds | None = None
+        if lesson.asks is not None:
+            dealer = self._people.dealer
+            self._settling = SettlingRounds(
+                lesson.asks, table, dealer, directory.world, lesson.seed
+            )
+
+    @property
+    def in_tray(self) -> int:
+        """Cards that lie in the exit tray, for whoever looks there."""
+        return self._hands.in_tray
+
+    async def run(self) -> Verdict:
+        """Play until the round is over, and return what was right and wrong."""
+        processes = Processes(_PAUSE, self._changed)
+        directory = self._directory
+        playing = [
+            processes.keep("daemon", directory.daemon(), directory.output("daemon")),
+            self._hands.run(),
+            follow(directory.socket, self._seen),
+            self._faults.run(),
+        ]
+        if self._settling is not None:
+            playing.append(self._settling.run(self._trainee, directory.counts, self._hands.look))
+        tasks = [asyncio.create_task(each) for each in playing]
+        ended = asyncio.create_task(self._over.wait())
+        try:
+            done, _ = await asyncio.wait([ended, *tasks], return_when=asyncio.FIRST_COMPLETED)
+            for task in done - {ended}:
+                task.result()
+        finally:
+            # The task that began last ends first: the daemon says good-bye to living people.
+            for task in (ended, *reversed(tasks)):
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+        return self._verdict()
+
+    def _verdict(self) -> Verdict:
+        if self._settling is not None:
+            return verdict_of(self._settling.session)
+        return judge(self._lesson.answers, entries_of(self._directory.journal))
+
+    async def _seen(self, view: View | None) -> None:
+        if view is None:
+            self._hands.look(None)
+            return
+        snapshot = view.snapshot
+        if not self.open:
+            await self._opening.look(snapshot)
+            if snapshot.step == Step.IDLE:
+                await self._begin()
+        if self._settling is not None:
+            self._settling.look(snapshot)
+        self._hands.look(snapshot)
+        self._faults.look(snapshot)
+        if snapshot.step != self._step:
+            self._step = snapshot.step
+            if self.open and over(entries_of(self._directory.journal)):
+                self._over.set()
+        self._changed()
+
+    async def _begin(self) -> None:
+        """The table is open: the supervisor goes, and the trainee has the keys."""
+        self.open = True
+        self._people.dealer.hands_only = self._settling is None
+        async with await Client.connect(self._directory.socket) as client:
+            await client.wish(SignOff())

@@ -1,0 +1,142 @@
+"""What the training page shows, in one language."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from controller.data.message import Message, message
+from controller.words.speaker import Speaker
+from simulators.demo.classroom.room import Classroom
+from simulators.people.staff import SAM
+from simulators.training.judging import POINTS
+from simulators.training.names import LessonName
+
+LABELS: Final = {
+    "training": message("panel-training"),
+    "lessons": message("training-lessons"),
+    "about": message("training-about"),
+    "hint": message("training-hint"),
+    "leave": message("training-leave"),
+    "next": message("training-next"),
+    "back": message("training-back"),
+    "starting": message("training-starting"),
+    "settled": message("training-settled"),
+    "odds": message("training-odds"),
+    "amount": message("training-amount"),
+    "say": message("training-say"),
+    "w": message("training-wins"),
+    "l": message("training-loses"),
+    "p": message("training-pushes"),
+    "r": message("training-returned"),
+    "right": message("training-mark-right"),
+    "late": message("training-mark-late"),
+    "wrong": message("training-mark-wrong"),
+    "panel": message("training-panel"),
+    "lost": message("training-lost"),
+}
+"""Words that are the same in every picture, by the names that the page has for them."""
+SUPERVISOR: Final = message("training-person", name=SAM.person.name, badge=SAM.badge, pin=SAM.pin)
+"""Who signs on as supervisor in training: no real person has this badge and PIN."""
+
+
+class LessonLine(Struct, frozen=True):
+    """One lesson of the list; `best`: the best score so far, empty: none."""
+
+    name: LessonName
+    title: str
+    goal: str
+    best: str
+
+
+class Wager(Struct, frozen=True):
+    """A wager that can be named; `code`: what is sent for it."""
+
+    code: str
+    label: str
+
+
+class Asked(Struct, frozen=True):
+    """A question: a seat, or a wager with its outcome; `amounts`: a win with odds and amount."""
+
+    words: str
+    seats: tuple[int, ...]
+    wagers: tuple[Wager, ...]
+    amounts: bool
+
+
+class Found(Struct, frozen=True):
+    """One line of the verdict."""
+
+    mark: str
+    words: str
+
+
+class Picture(Struct, frozen=True):
+    """All that the page shows.
+
+    Attributes:
+        hint: empty until somebody asks for it.
+        lies: what lies in the exit tray; `supervisor`: who signs on; empty: nobody.
+        told: what the trainee was told last.
+        score: of the verdict; empty: the lesson is not over.
+        next: the lesson after this one; None: this is the last.
+    """
+
+    language: str
+    labels: dict[str, str]
+    phase: str
+    lessons: tuple[LessonLine, ...]
+    title: str
+    goal: str
+    hint: str
+    lies: str
+    supervisor: str
+    told: tuple[str, ...]
+    asked: Asked | None
+    found: tuple[Found, ...]
+    score: str
+    next: LessonName | None
+
+
+def picture(room: Classroom, speaker: Speaker) -> Picture:
+    """Return the page as it is now."""
+    say, lesson, verdict = speaker.say, room.lesson, room.verdict
+    names = list(room.lessons)
+    following = names[names.index(lesson.name) + 1 :] if lesson is not None else []
+    found = verdict.findings if verdict is not None else ()
+    return Picture(
+        speaker.language,
+        {name: say(words) for name, words in LABELS.items()},
+        room.phase,
+        tuple(
+            LessonLine(each.name, say(each.title), say(each.goal), _best(room, each.name, speaker))
+            for each in room.lessons.values()
+        ),
+        say(lesson.title) if lesson is not None else "",
+        say(lesson.goal) if lesson is not None else "",
+        say(lesson.hint) if lesson is not None and room.hinted else "",
+        say(message("training-in-tray", count=room.in_tray)),
+        say(SUPERVISOR) if lesson is not None and lesson.answers.cards is not None else "",
+        tuple(map(say, room.questions.told)),
+        _asked(room, speaker),
+        tuple(Found(each.mark, say(each.words)) for each in found),
+        say(_score(verdict.score)) if verdict is not None else "",
+        following[0] if following else None,
+    )
+
+
+def _score(points: int) -> Message:
+    return message("training-score", count=points, all=POINTS)
+
+
+def _best(room: Classroom, name: LessonName, speaker: Speaker) -> str:
+    return speaker.say(_score(room.best[name])) if name in room.best else ""
+
+
+def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
+    settling = room.questions.settling
+    if settling is None or settling.over:
+        return None
+    choices = settling.choices
+    wagers = tuple(Wager(code, label) for code, label in choices.wagers)
+    return Asked(speaker.say(settling.prompt), choices.seats, wagers, choices.amounts)

@@ -1,0 +1,194 @@
+"""The classroom: the lesson that is chosen, what the trainee does in it, and its verdict."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from controller.api.hub import Hub, Told
+from controller.data.message import Message
+from simulators.demo.classroom.lesson_table import LessonTable
+from simulators.demo.directory import DemoDirectory
+from simulators.training.judging import Verdict
+from simulators.training.lessons import Lesson
+from simulators.training.names import LessonName
+from simulators.training.settling import Settling
+
+
+class Phase(StrEnum):
+    """Where the classroom stands."""
+
+    CHOOSING = "choosing"
+    STARTING = "starting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the classroom's tables are built and shown.
+
+    Attributes:
+        home: the folder of all its tables.
+        config: the table's file whose game is played; None: the shipped one.
+        speed: how many times as fast people and shuffler are.
+        page: host and port of the panel; `framed_by`: the origin of the training page.
+    """
+
+    home: Path
+    config: Path | None
+    speed: float
+    page: str
+    framed_by: str
+
+
+@dataclass(slots=True)
+class Questions:
+    """What is asked of the trainee, and what they were told; a `Trainee` of the demo.
+
+    Attributes:
+        settling: the round that is being settled; None: nothing is asked now.
+        told: the last answers that the trainee got.
+    """
+
+    hub: Hub
+    settling: Settling | None = None
+    told: list[Message] = field(default_factory=list)
+    answers: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+
+    def begin(self, settling: Settling, number: int) -> None:
+        """Show a round that is to be settled."""
+        self.settling = settling
+        self.told = [settling.dealers_hand]
+        self.hub.changed()
+
+    def tell(self, *words: Message) -> None:
+        """Say something."""
+        self.told += words
+        self.hub.changed()
+
+    async def answer(self, settling: Settling) -> str | None:
+        """Wait for what the trainee touches next."""
+        self.hub.changed()
+        line = await self.answers.get()
+        self.told = [settling.dealers_hand] if settling.choices.seats else self.told[:3]
+        return line
+
+    def end(self, total: Message) -> None:
+        """Nothing more is asked."""
+        self.settling = None
+
+
+class Classroom:
+    """Teaches one lesson after the other, each at a fresh table.
+
+    Attributes:
+        hub: tells those who watch that something changed.
+        lessons: those that can be taken here.
+        phase, lesson, verdict: of the lesson that was chosen last.
+        questions: what is asked in it.
+        hinted: its hint is shown.
+        best: the best score of each lesson so far.
+    """
+
+    def __init__(self, place: Place, lessons: Mapping[LessonName, Lesson]) -> None:
+        self.place = place
+        self.lessons = lessons
+        self._seq = 0
+        self.hub = Hub(self._told)
+        self.phase = Phase.CHOOSING
+        self.lesson: Lesson | None = None
+        self.verdict: Verdict | None = None
+        self.questions = Questions(self.hub)
+        self.hinted = False
+        self.best: dict[LessonName, int] = {}
+        self._language = "en"
+        self._table: LessonTable | None = None
+        self._playing: asyncio.Task[Verdict] | None = None
+        self._chosen = asyncio.Event()
+
+    @property
+    def in_tray(self) -> int:
+        """Cards that lie in the exit tray of the lesson's table."""
+        return self._table.in_tray if self._table is not None else 0
+
+    # The trainee's wishes.
+
+    def begin(self, name: LessonName, language: str) -> None:
+        """Begin a lesson, unless one is under way."""
+        if self._playing is not None or self._chosen.is_set() or name not in self.lessons:
+            return
+        self.lesson, self.verdict, self.hinted = self.lessons[name], None, False
+        self.phase, self._language = Phase.STARTING, language
+        self._chosen.set()
+        self.hub.changed()
+
+    def hint(self) -> None:
+        """Show the hint of the lesson."""
+        self.hinted = True
+        self.hub.changed()
+
+    def answer(self, line: str) -> None:
+        """Take an answer, where something is asked."""
+        if self.questions.settling is not None:
+            self.questions.answers.put_nowait(line)
+
+    def leave(self) -> None:
+        """Go back to the list of lessons; a lesson that is under way is not judged."""
+        if self._playing is not None:
+            self._playing.cancel()
+        elif self.phase is Phase.OVER:
+            self.phase = Phase.CHOOSING
+            self.hub.changed()
+
+    # The lessons.
+
+    async def run(self) -> None:
+        """Teach until cancelled."""
+        count = 0
+        while True:
+            await self._chosen.wait()
+            self._chosen.clear()
+            assert self.lesson is not None
+            count += 1
+            await self._teach(self.lesson, self.place.home / str(count))
+
+    async def _teach(self, lesson: Lesson, folder: Path) -> None:
+        place = self.place
+        directory = DemoDirectory(
+            folder,
+            place.speed,
+            place.page,
+            place.framed_by,
+            training=True,
+            language=self._language,
+        )
+        directory.build(place.config)
+        self.questions = Questions(self.hub)
+        self._table = LessonTable(lesson, directory, self.questions, self._look)
+        self._playing = asyncio.create_task(self._table.run())
+        try:
+            await asyncio.wait([self._playing])
+            self.phase = Phase.CHOOSING
+            with suppress(asyncio.CancelledError):
+                self.verdict = self._playing.result()
+                self.phase = Phase.OVER
+                score = max(self.verdict.score, self.best.get(lesson.name, 0))
+                self.best[lesson.name] = score
+        finally:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+            self._playing = self._table = None
+            self.hub.changed()
+
+    def _look(self) -> None:
+        """Something changed at the table."""
+        if self._table is not None:
+            self.phase = Phase.PLAYING if self._table.open else Phase.STARTING
+        self.hub.changed()
+
+    def _told(self) -> Told:
+        self._seq += 1
+        return Told(self._seq, b"")

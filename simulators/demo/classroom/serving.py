@@ -1,0 +1,131 @@
+"""Serves the training page: the classroom in each language, and the trainee's wishes."""
+
+import asyncio
+import signal
+import sys
+import webbrowser
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+
+from controller.api.hub import Told
+from controller.data.message import message
+from controller.page.listening import PageSocket
+from controller.page.stream import Stream
+from controller.shipped import catalogue_roots
+from controller.system.clock import SystemClock
+from controller.words.folders import languages
+from controller.words.speaker import Speaker
+from controller.words.spoken import say
+from simulators.demo import addresses
+from simulators.demo.classroom.picture import picture
+from simulators.demo.classroom.room import Classroom, Place
+from simulators.demo.directory import is_self_driven
+from simulators.demo.framing import FramingPage, served
+from simulators.training.lessons import lessons_at
+from simulators.training.names import LessonName
+
+_STATIC = Path(__file__).with_name("static")
+_SHARED = ("icon.svg", "connection.js", "vendor/lit-html.js")
+"""The panel's modules that the training page uses as well."""
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A trainee's request; one of these is set.
+
+    Attributes:
+        begin: a lesson; `language`: of its panel.
+        answer: what they name: a seat, or a wager with its outcome.
+    """
+
+    begin: LessonName | None = None
+    language: str = "en"
+    hint: bool = False
+    answer: str = ""
+    leave: bool = False
+
+
+class TrainingPage(FramingPage):
+    """The one page of a classroom."""
+
+    def __init__(self, socket: PageSocket, room: Classroom) -> None:
+        """Create the page; it is not served yet."""
+        super().__init__(socket, _STATIC, _SHARED)
+        self.panel = f"http://{room.place.page}/"
+        self._room = room
+        clock = SystemClock()
+        roots = catalogue_roots(room.place.config.parent if room.place.config else None)
+        self._streams = {}
+        for tag in languages(roots):
+            speaker = Speaker(tag, roots)
+            self._streams[tag] = Stream(room.hub, clock, partial(self._event, speaker))
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return the pictures and the wishes."""
+        return [
+            web.get("/room.json", self._info),
+            web.get("/events/{language}", self._events, allow_head=False),
+            web.post("/act", self._act),
+        ]
+
+    def _event(self, speaker: Speaker, _: Told) -> bytes:
+        data = msgspec.json.encode(picture(self._room, speaker))
+        return b"event: room\ndata: %b\n\n" % data
+
+    async def _info(self, _: web.Request) -> web.Response:
+        """Return what the page is told once: its languages, and where the panel will be."""
+        return web.json_response({"panel": self.panel, "languages": list(self._streams)})
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        stream = self._streams.get(request.match_info["language"])
+        return served(None) if stream is None else await stream.answer(request)
+
+    async def _act(self, request: web.Request) -> web.Response:
+        try:
+            wish = msgspec.json.decode(await request.read(), type=Wish)
+        except msgspec.DecodeError as error:
+            return web.json_response({"refused": str(error)}, status=400)
+        room = self._room
+        if wish.begin is not None:
+            room.begin(wish.begin, wish.language if wish.language in self._streams else "en")
+        elif wish.hint:
+            room.hint()
+        elif wish.answer:
+            room.answer(wish.answer)
+        elif wish.leave:
+            room.leave()
+        return web.json_response({"refused": ""})
+
+
+async def serve_classroom(home: Path, config: Path | None, speed: float, *, shown: bool) -> int:
+    """Serve the training page until a signal ends it; return the exit code.
+
+    Args:
+        home: the folder in which each lesson's table is built.
+        config: the table's file whose game is played; None: the shipped one.
+        speed: how many times as fast people and shuffler are.
+        shown: open the page in a browser, where there is a graphical screen.
+    """
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
+    with closing(addresses.listening(addresses.VISITOR)) as socket:
+        panel = f"127.0.0.1:{addresses.free(addresses.PANEL)}"
+        place = Place(home, config, speed, panel, socket.address.rstrip("/"))
+        room = Classroom(place, lessons_at(self_driven=is_self_driven(config)))
+        page = TrainingPage(socket, room)
+        tasks = [asyncio.create_task(each) for each in (page.serve(), room.run(), ended.wait())]
+        sys.stdout.write(f"{say(message('demo-training-page', url=socket.address))}\n")
+        sys.stdout.flush()
+        if shown:
+            webbrowser.open(socket.address)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        for task in done:
+            task.result()
+    return 0

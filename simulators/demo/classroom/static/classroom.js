@@ -1,0 +1,225 @@
+/** The training page: lessons, the panel of the lesson's table, questions, and the verdict. */
+
+import { Connection } from "./connection.js";
+import { html, nothing, render } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {{name: string, title: string, goal: string, best: string}} Line
+ * @typedef {{code: string, label: string}} Wager
+ * @typedef {{words: string, seats: number[], wagers: Wager[], amounts: boolean}} Asked
+ * @typedef {{mark: string, words: string}} Found
+ * @typedef {object} Picture
+ * @property {string} language
+ * @property {Record<string, string>} labels
+ * @property {"choosing" | "starting" | "playing" | "over"} phase
+ * @property {Line[]} lessons
+ * @property {string} title
+ * @property {string} goal
+ * @property {string} hint
+ * @property {string} lies
+ * @property {string} supervisor
+ * @property {string[]} told
+ * @property {Asked | null} asked
+ * @property {Found[]} found
+ * @property {string} score
+ * @property {string | null} next
+ */
+
+/** The letters of the outcomes. */
+const OUTCOMES = ["w", "l", "p", "r"];
+const KEPT = "language";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("room"));
+const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("panel"));
+
+/** @type {{panel: string, languages: string[]}} */
+let info = { panel: "", languages: [] };
+/** @type {Picture | null} */
+let shown = null;
+let language = "en";
+let connected = false;
+/** The wager whose win is being said with odds and amount. */
+let winning = "";
+
+/** @param {object} wish What the trainee wants. */
+async function act(wish) {
+  winning = "";
+  await fetch("/act", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(wish),
+  }).catch(() => null);
+  draw();
+}
+
+/** Draw everything anew. */
+function draw() {
+  if (shown === null) return;
+  document.documentElement.lang = shown.language;
+  document.title = shown.labels["training"] ?? "";
+  document.body.dataset["phase"] = shown.phase;
+  document.body.classList.toggle("asking", shown.asked !== null);
+  frame.title = shown.labels["panel"] ?? "";
+  placePanel(shown.phase === "playing");
+  render(html`${bar(shown)} ${body(shown)}`, root);
+}
+
+/** @param {boolean} there Whether the lesson's table has a panel now. */
+function placePanel(there) {
+  if (there && frame.hidden) frame.src = `${info.panel}?kiosk`;
+  if (!there && !frame.hidden) frame.src = "about:blank";
+  frame.hidden = !there;
+}
+
+/** @param {Picture} room What is shown. @param {string} name A label. */
+function label(room, name) {
+  return room.labels[name] ?? name;
+}
+
+/** Draw the bar above everything. @param {Picture} room What is shown. */
+function bar(room) {
+  const lesson = room.phase === "starting" || room.phase === "playing";
+  const next = info.languages[(info.languages.indexOf(language) + 1) % info.languages.length];
+  return html`
+    <header>
+      <strong class="badge">${label(room, "training")}</strong>
+      ${lesson ? html`<div class="goal"><h1>${room.title}</h1><p>${room.hint || room.goal}</p></div>` : html`<h1>${label(room, "lessons")}</h1>`}
+      ${room.phase === "playing" ? html`<p class="beside"><strong>${room.lies}</strong> ${room.supervisor}</p>` : nothing}
+      ${lesson && !room.hint ? html`<button data-act="hint" @click=${() => act({ hint: true })}>${label(room, "hint")}</button>` : nothing}
+      ${lesson ? html`<button data-act="leave" @click=${() => act({ leave: true })}>${label(room, "leave")}</button>` : nothing}
+      ${!lesson && next ? html`<button lang=${next} data-act="language" @click=${() => speak(next)}>${next.toUpperCase()}</button>` : nothing}
+    </header>`;
+}
+
+/** @param {Picture} room What is shown. */
+function body(room) {
+  if (!connected) return html`<p class="wait" role="alert">${label(room, "lost")}</p>`;
+  if (room.phase === "choosing") return lessons(room);
+  if (room.phase === "over") return verdict(room);
+  if (room.phase === "starting")
+    return html`<p class="wait" role="status">${label(room, "starting")}</p>`;
+  return room.asked === null ? nothing : asked(room, room.asked);
+}
+
+/** @param {Picture} room What is shown. */
+function lessons(room) {
+  return html`<section class="sheet">
+    <p class="about">${label(room, "about")}</p>
+    <ol class="lessons">
+      ${room.lessons.map(
+        (each) => html`<li>
+          <button data-lesson=${each.name} @click=${() => begin(each.name)}>
+            <strong>${each.title}</strong>
+            <span>${each.goal}</span>
+            ${each.best ? html`<em>${each.best}</em>` : nothing}
+          </button>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** @param {Picture} room What is shown. */
+function verdict(room) {
+  const { next } = room;
+  return html`<section class="sheet">
+    <h2>${room.title}</h2>
+    <p class="score" role="status">${room.score}</p>
+    <ul class="found">
+      ${room.found.map(
+        (each) => html`<li class=${each.mark}>
+          <strong>${label(room, each.mark)}</strong> <span>${each.words}</span>
+        </li>`,
+      )}
+    </ul>
+    <div class="ways">
+      ${next ? html`<button class="go" data-act="next" @click=${() => begin(next)}>${label(room, "next")}</button>` : nothing}
+      <button data-act="back" @click=${() => act({ leave: true })}>${label(room, "back")}</button>
+    </div>
+  </section>`;
+}
+
+/** Draw what is asked while a round is settled. @param {Picture} room @param {Asked} asked */
+function asked(room, asked) {
+  return html`<aside aria-live="polite">
+    <ul class="told">${room.told.map((each) => html`<li>${each}</li>`)}</ul>
+    <h2>${asked.words}</h2>
+    <div class="seats">
+      ${asked.seats.map((seat) => html`<button data-answer=${seat} @click=${() => act({ answer: String(seat) })}>${seat}</button>`)}
+    </div>
+    ${asked.wagers.map((each) => wager(room, asked, each))}
+    ${asked.seats.length ? nothing : html`<button data-answer="." @click=${() => act({ answer: "." })}>${label(room, "settled")}</button>`}
+  </aside>`;
+}
+
+/** @param {Picture} room @param {Asked} asked @param {Wager} each One wager. */
+function wager(room, asked, each) {
+  const say = (/** @type {string} */ letter) => {
+    if (letter === "w" && asked.amounts) {
+      winning = each.code;
+      draw();
+    } else void act({ answer: `${each.code} ${letter}` });
+  };
+  return html`<fieldset>
+    <legend>${each.label}</legend>
+    <div class="outcomes">
+      ${OUTCOMES.map((letter) => html`<button data-answer="${each.code} ${letter}" @click=${() => say(letter)}>${label(room, letter)}</button>`)}
+    </div>
+    ${winning === each.code ? payout(room, each) : nothing}
+  </fieldset>`;
+}
+
+/** @param {Picture} room @param {Wager} each The wager that wins. */
+function payout(room, each) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    void act({ answer: `${each.code} w ${given.get("odds")} ${given.get("amount")}` });
+  };
+  return html`<form class="payout" @submit=${send}>
+    <label>${label(room, "odds")} <input name="odds" inputmode="decimal" required autocomplete="off" /></label>
+    <label>${label(room, "amount")} <input name="amount" inputmode="decimal" required autocomplete="off" /></label>
+    <button>${label(room, "say")}</button>
+  </form>`;
+}
+
+/** @param {string} name Of a lesson. */
+function begin(name) {
+  void act({ begin: name, language });
+}
+
+/** @type {Connection | null} */
+let line = null;
+
+/** Speak a language from now on. @param {string} name Its tag. */
+function speak(name) {
+  language = name;
+  localStorage.setItem(KEPT, name);
+  if (line !== null) {
+    line.path = `/events/${name}`;
+    line.connect();
+    return;
+  }
+  const listener = {
+    picture: (/** @type {Picture} */ room) => {
+      shown = room;
+      draw();
+    },
+    line: (/** @type {boolean} */ up) => {
+      connected = up;
+      draw();
+    },
+  };
+  line = new Connection(listener, `/events/${name}`, "room");
+  line.open();
+}
+
+/** Show the classroom. */
+async function start() {
+  info = await (await fetch("/room.json")).json();
+  const [own = "en"] = navigator.language.split("-");
+  const kept = localStorage.getItem(KEPT) ?? own;
+  speak(info.languages.includes(kept) ? kept : "en");
+}
+
+void start();

@@ -1,0 +1,51 @@
+"""Follows the demo's daemon, and plays the supervisor at a table's first opening."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from controller.api.client import Client, Credentials
+from controller.api.errors import NoDaemonError
+from controller.api.messages import View
+from controller.snapshot import Snapshot
+from simulators.people.staff import DANA, SAM
+
+_LOOK_AGAIN = 0.1
+"""Seconds between two tries to reach a daemon that has gone."""
+
+
+async def follow(socket: Path, seen: Callable[[View | None], Awaitable[None]]) -> None:
+    """Pass each view of the daemon on, and None when it is lost, until cancelled."""
+    while True:
+        try:
+            async with await Client.connect(socket) as client:
+                async for view in client.watch():
+                    await seen(view)
+        except NoDaemonError:
+            pass
+        await seen(None)
+        await asyncio.sleep(_LOOK_AGAIN)
+
+
+class FirstOpening:
+    """The staff of a fresh table: a supervisor opens it, and a dealer taps a badge.
+
+    The new shuffler is taken into service once; later ones are the visitor's task.
+    """
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = socket
+        self._adopted = False
+
+    async def look(self, snapshot: Snapshot) -> None:
+        """Do what this picture of the table asks for."""
+        sam = Credentials(SAM.badge, SAM.pin)
+        new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted
+        self._adopted |= new
+        async with await Client.connect(self._socket) as client:
+            if new:
+                await client.adopt("first installation", sam)
+            if snapshot.step == "closed" and not snapshot.sign_ons:
+                await client.sign_on(sam)
+            if snapshot.dealer is None:
+                await client.tap(DANA.badge)

@@ -1,0 +1,152 @@
+"""The lessons: what each is about, what goes wrong in it, and what the trainee has to do."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from controller.data.events import LateBetRuled
+from controller.data.intents import (
+    ActCounted,
+    ActSettled,
+    AlertRaised,
+    HoldOpened,
+    IrregularityClosed,
+    RoundEnded,
+)
+from controller.data.message import Message, message
+from simulators.people.deeds import deed
+from simulators.people.habits import ORDERLY, Habits
+from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+from simulators.training.judging import NOTHING, Answers, Task, entered, followed_by
+from simulators.training.level import Level
+from simulators.training.names import LessonName
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson: a round at a fresh table.
+
+    Attributes:
+        name: its name on the command line.
+        title, goal, hint: what the trainee reads.
+        asks: what is asked while the round is settled; None: the trainee deals the round.
+        answers: what is right; empty where the answers to questions are judged.
+        faults: what goes wrong at the devices.
+        habits: how the players are.
+        seed: fixes who bets and what they do.
+    """
+
+    name: LessonName
+    title: Message
+    goal: Message
+    hint: Message
+    asks: Level | None = None
+    answers: Answers = NOTHING
+    faults: tuple[ScriptedFault, ...] = ()
+    habits: Habits = ORDERLY
+    seed: int = 16
+
+    @property
+    def script(self) -> FaultScript:
+        """Its faults, as a script."""
+        return FaultScript(self.name, "", self.faults)
+
+
+_BETS = Task(
+    message("training-task-bets"),
+    entered("wagering"),
+    entered("waiting_deck", "dealing.seat"),
+    within=30,
+)
+_GREEN = Task(
+    message("training-task-green"), entered("awaiting_green"), entered("remainder"), within=20
+)
+_GREEN_AFTER_BET = replace(_GREEN, within=60)
+"""The late bet is decided meanwhile."""
+_DECIDED = Task(
+    message("training-task-decided"),
+    entered("deciding"),
+    entered("revealing", "settling", "dealing.dealer", "awaiting_green"),
+    within=30,
+)
+_OVER = Task(message("training-task-over"), entered("settling"), followed_by(RoundEnded), within=45)
+_RULED = Task(
+    message("training-task-late-bet"),
+    followed_by(AlertRaised),
+    lambda entry: isinstance(entry.event, LateBetRuled) or followed_by(IrregularityClosed)(entry),
+    within=30,
+)
+_COUNTED = Task(
+    message("training-task-count"), followed_by(HoldOpened), followed_by(ActCounted), within=30
+)
+_CLEARED = Task(
+    message("training-task-clear"), followed_by(ActCounted), followed_by(ActSettled), within=60
+)
+_VOIDED = Task(
+    message("training-task-void"), followed_by(ActCounted), followed_by(RoundEnded), within=90
+)
+_ROUND = (_BETS, _GREEN, _DECIDED, _OVER)
+
+LESSONS: Final = {
+    each.name: each
+    for each in (
+        Lesson(
+            LessonName.ROUND,
+            message("training-round-title"),
+            message("training-round-goal"),
+            message("training-round-hint"),
+            answers=Answers(_ROUND),
+        ),
+        Lesson(
+            LessonName.OUTCOMES,
+            message("training-outcomes-title"),
+            message("training-outcomes-goal"),
+            message("training-outcomes-hint"),
+            asks=Level.OUTCOMES,
+        ),
+        Lesson(
+            LessonName.PAYOUTS,
+            message("training-payouts-title"),
+            message("training-payouts-goal"),
+            message("training-payouts-hint"),
+            asks=Level.PAYOUTS,
+        ),
+        Lesson(
+            LessonName.LATE_BET,
+            message("training-late-bet-title"),
+            message("training-late-bet-goal"),
+            message("training-late-bet-hint"),
+            answers=Answers((_BETS, _RULED, _GREEN_AFTER_BET, _DECIDED, _OVER)),
+            habits=replace(ORDERLY, late_bet=1.0, side=0.0),
+        ),
+        Lesson(
+            LessonName.JAM,
+            message("training-jam-title"),
+            message("training-jam-goal"),
+            message("training-jam-hint"),
+            answers=Answers((_BETS, _COUNTED, _CLEARED, _GREEN, _DECIDED, _OVER), cards=0),
+            faults=(
+                ScriptedFault(deed("shuffler", "jam"), on=Moment("wagering", 1)),
+                ScriptedFault(deed("shuffler", "unjam"), on=Moment("reconcile", 1), after=0.5),
+            ),
+        ),
+        Lesson(
+            LessonName.SHORT,
+            message("training-short-title"),
+            message("training-short-goal"),
+            message("training-short-hint"),
+            answers=Answers((_BETS, _COUNTED, _VOIDED), cards=3, void=True),
+            faults=(ScriptedFault(deed("shuffler", "short"), on=Moment("wagering", 1)),),
+        ),
+    )
+}
+"""Every lesson, in the order in which a trainee takes them."""
+
+
+def lessons_at(*, self_driven: bool) -> dict[LessonName, Lesson]:
+    """Return the lessons that can be taken at a table.
+
+    Args:
+        self_driven: its shuffler deals by itself, at a button of its own that no page has: there,
+            a trainee settles and does not deal.
+    """
+    return {name: each for name, each in LESSONS.items() if each.asks or not self_driven}

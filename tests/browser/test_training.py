@@ -1,0 +1,169 @@
+"""Lessons on the training page, by touch: what is right, late and wrong is told, with a score."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from functools import partial
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.classroom import Panel, Trainee, classroom
+from tests.browser.errands import act, choose, done, enter, refused, sign_on
+from tests.browser.screen import keep_picture, violations
+
+Enter = Callable[..., AbstractAsyncContextManager[Trainee]]
+THIN = "\N{NARROW NO-BREAK SPACE}"
+ROUND = {
+    "en": ["Call no more bets", "Release the remaining cards", "Close the decisions"],
+    "fr": [
+        f"Annoncer «{THIN}rien ne va plus{THIN}»",
+        "Libérer les cartes restantes",
+        "Clore les décisions",
+    ],
+}
+LAST = {"en": "End the round", "fr": "Terminer le coup"}
+SCORES = {"en": "{} of 100 points", "fr": "{} points sur 100"}
+
+
+@pytest.fixture
+def room(tmp_path_factory, browser) -> Enter:
+    """Opens the training page, in a language."""
+    return partial(classroom, tmp_path_factory.mktemp("c"), browser)
+
+
+async def finish(panel: Panel) -> None:
+    """Play the rest of a round, from the remaining cards on."""
+    for key in ("green", "decisions_closed", "round_over"):
+        await panel.touch(key)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_round_by_touch(room, language):
+    """Everything in time is right; the list then has the score, and the next lesson begins."""
+    async with room(language) as trainee:
+        page = trainee.page
+        assert await violations(page) == []
+        await keep_picture(page, f"training-lessons-{language}")
+        panel = await trainee.begins("round")
+        await expect(panel.page.locator("html")).to_have_attribute("lang", language)
+        await expect(page.locator(".goal p")).not_to_have_text("")
+        goal = await page.locator(".goal p").inner_text()
+        await trainee.act("hint")
+        await expect(page.locator(".goal p")).not_to_have_text(goal)
+        await panel.touch("no_more_bets")
+        await finish(panel)
+        score, found = await trainee.verdict()
+        assert score == SCORES[language].format(100)
+        assert found == [("right", words) for words in [*ROUND[language], LAST[language]]]
+        assert await violations(page) == []
+        await keep_picture(page, f"training-verdict-{language}")
+        await trainee.act("next")
+        await trainee.panel()
+        await trainee.act("leave")
+        best = page.locator('[data-lesson="round"] em')
+        await expect(best).to_have_text(SCORES[language].format(100))
+
+
+async def test_a_jam_with_a_wrong_count(room):
+    """The dealer counts three where nothing lies: it costs points, and is found by the other."""
+    async with room("en") as trainee:
+        panel = await trainee.begins("jam")
+        await panel.touch("no_more_bets")
+        await expect(panel.page.locator('[data-act="count"]')).to_be_visible()
+        await expect(trainee.page.locator(".beside")).to_contain_text("No cards in the tray")
+        await expect(trainee.page.locator(".beside")).to_contain_text("badge 2001, PIN 482615")
+        await keep_picture(trainee.page, "training-jam")
+        await count(panel, "3")
+        await sign_on(panel)
+        await clear(panel, "0")
+        await refused(panel, "The two counts differ: both count again.")
+        await act(panel, "cancel")
+        await count(panel, "0")
+        await clear(panel, "0")
+        await done(panel)
+        await finish(panel)
+        score, found = await trainee.verdict()
+        assert score == "90 of 100 points"
+        assert [mark for mark, _ in found] == ["right"] * 6 + ["wrong"]
+        assert found[-1] == ("wrong", "3 cards were stated; there were 0")
+
+
+async def count(panel: Panel, cards: str) -> None:
+    """The dealer counts."""
+    await act(panel, "count")
+    await enter(panel, cards)
+    await done(panel)
+
+
+async def clear(panel: Panel, cards: str) -> None:
+    """The supervisor counts, and clears."""
+    await act(panel, "clear")
+    await enter(panel, cards)
+    await choose(panel, "Put right")
+
+
+async def test_a_short_packet_is_counted_and_the_round_voided(room):
+    async with room("en") as trainee:
+        panel = await trainee.begins("short-packet")
+        await panel.touch("no_more_bets")
+        await expect(trainee.page.locator(".beside")).to_contain_text("3 cards in the tray")
+        await count(panel, "3")
+        await sign_on(panel)
+        await act(panel, "void")
+        await act(panel, "next")
+        await choose(panel, "Wrong number of cards")
+        await done(panel)
+        await panel.touch("round_over")
+        score, found = await trainee.verdict()
+        assert (score, [mark for mark, _ in found]) == ("100 of 100 points", ["right"] * 3)
+
+
+async def test_a_late_bet_is_decided(room):
+    async with room("fr") as trainee:
+        panel = await trainee.begins("late-bet")
+        await panel.touch("no_more_bets")
+        late = panel.page.locator('[data-seat]:has([data-state="late"])')
+        await expect(late).to_be_visible()
+        await keep_picture(trainee.page, "training-late-bet")
+        await late.tap()
+        await choose(panel, "retract_bet")
+        await done(panel)
+        await finish(panel)
+        score, found = await trainee.verdict()
+        assert score == "100 points sur 100"
+        assert ("right", "Décider de la mise tardive") in found
+
+
+async def test_a_round_is_settled_by_touch(room):
+    """The first seat named is not the next one, and every wager is left out: each is told."""
+    async with room("fr") as trainee:
+        page = trainee.page
+        await trainee.begins("outcomes")
+        seats = page.locator("aside .seats button")
+        await expect(seats).to_have_count(2)
+        assert await violations(page) == []
+        await seats.first.tap()
+        await expect(page.locator(".told")).to_contain_text("Non. Réglez")
+        await expect(page.locator("fieldset").first).to_be_visible()
+        await keep_picture(page, "training-settling")
+        await trainee.says(".")
+        await expect(page.locator(".told")).to_contain_text("Oublié.")
+        await seats.first.tap()
+        await trainee.says(".")
+        score, found = await trainee.verdict()
+        assert score == "0 points sur 100"
+        assert {mark for mark, _ in found} == {"right", "wrong"}
+        assert any("ordre faux" in words for _, words in found)
+
+
+async def test_a_win_is_said_with_odds_and_amount(room):
+    async with room("en") as trainee:
+        page = trainee.page
+        await trainee.begins("payouts")
+        await page.locator("aside .seats button").last.tap()
+        first = page.locator("fieldset").first
+        await first.locator("button").first.tap()
+        await first.locator("[name=odds]").fill("7")
+        await first.locator("[name=amount]").fill("1.00")
+        await first.locator("form button").tap()
+        await expect(page.locator(".told li").last).to_contain_text("No.")

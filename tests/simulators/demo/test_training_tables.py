@@ -1,0 +1,46 @@
+"""Training tables: each shipped table can be one, its devices simulated for its game."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from controller.configuration import load_table
+from controller.shipped import config_root
+from simulators.demo.directory import DemoDirectory, is_self_driven
+from simulators.hosts.memory import open_sim
+from simulators.training.lessons import LESSONS, lessons_at
+from simulators.training.names import LessonName
+
+TABLES = sorted(config_root().glob("table*.yaml"))
+
+
+@pytest.mark.parametrize("source", TABLES, ids=lambda path: path.stem)
+def test_each_table_can_be_for_training(source, tmp_path):
+    """The configuration's check takes it, and each address opens a device of that game."""
+    demo = DemoDirectory(tmp_path, 2.0, "127.0.0.1:8430", training=True, language="fr")
+    demo.build(source)
+    table, deployment = load_table(demo.config)
+    original, _ = load_table(source)
+    assert table.training
+    assert (table.game, table.limits) == (original.game, original.limits)
+    assert deployment.page.language == "fr"
+    for device in table.devices:
+        assert open_sim(device.url).device is not None
+    shuffler, sensors = (
+        parse_qs(urlsplit(each.url).query) for each in (table.shuffler, table.sensors)
+    )
+    assert shuffler["game"] == [table.game.shuffler_setting]
+    assert sensors["spots"] == [",".join(wager.name for wager in table.game.wagers)]
+    assert ("packet" in shuffler) == is_self_driven(source)
+
+
+def test_no_other_demo_is_for_training(tmp_path):
+    demo = DemoDirectory(tmp_path, 2.0)
+    demo.build()
+    assert not load_table(demo.config)[0].training
+
+
+def test_nobody_deals_where_the_button_is_on_no_page():
+    assert list(LESSONS) == list(LessonName)
+    assert list(lessons_at(self_driven=True)) == ["outcomes", "payouts"]
+    assert lessons_at(self_driven=False) == LESSONS
