@@ -65,7 +65,7 @@ class Keyboard:
         """Go on to a control, by its name."""
         for _ in range(most):
             await self._screen.page.keyboard.press("Tab")
-            if await self._screen.page.evaluate("() => document.activeElement === document.body"):
+            if await self._nowhere():
                 continue  # past the last control, and round again
             if (await self.focused())["name"] == name:
                 return
@@ -78,17 +78,21 @@ class Keyboard:
         await self._screen.page.keyboard.press("Enter")
 
     async def order(self) -> list[str]:
-        """Return the names of all controls, as the focus comes to them from the start."""
-        await self._screen.page.evaluate("() => document.activeElement.blur()")
-        found: list[str] = []
-        while True:
+        """Return the names of all controls, from the first to the last."""
+        while not await self._nowhere():
             await self._screen.page.keyboard.press("Tab")
-            if await self._screen.page.evaluate("() => document.activeElement === document.body"):
-                return found
-            name = str((await self.focused())["name"])
-            if found and name == found[0]:
-                return found
-            found.append(name)
+        while await self._nowhere():
+            await self._screen.page.keyboard.press("Tab")
+        found: list[str] = []
+        while not await self._nowhere():
+            found.append(str((await self.focused())["name"]))
+            await self._screen.page.keyboard.press("Tab")
+        return found
+
+    async def _nowhere(self) -> bool:
+        """Tell whether no control has the focus: it has left the page's last one."""
+        found = await self._screen.page.evaluate("() => document.activeElement === document.body")
+        return bool(found)
 
 
 async def test_a_clean_round_is_played_by_keyboard_alone(opened, visit):
@@ -143,6 +147,27 @@ async def test_a_dialog_keeps_the_focus_and_gives_it_back(opened, visit):
         await done(screen)
         await expect(screen.page.locator(".key-more")).to_be_focused()
     await expect(screen.page.locator(f'.chip.own[data-chip="{SAM.badge}"]')).to_be_visible()
+    await screen.page.keyboard.press("Enter")
+    await expect(screen.page.locator(".menu-items")).to_be_visible()
+    await keyboard.tab_to("tap")
+    await screen.page.keyboard.press("Escape")
+    await expect(screen.page.locator(".menu-items")).to_have_count(0)
+    await expect(screen.page.locator(".key-more")).to_be_focused()
+
+
+async def test_the_focus_comes_to_everything_on_a_sheet(opened, visit):
+    """Seen and uncovered, on a small screen and a phone: the sheets, STOP, what is on this one."""
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    keys = screen.page.locator(".office-sheet button:enabled")
+    for width, height in ((1024, 600), (390, 844)):
+        await screen.page.set_viewport_size({"width": width, "height": height})
+        found = await Keyboard(screen).order()
+        sheets = [name for name in found if name.startswith("#/supervisor/")]
+        assert len(sheets) >= 7
+        assert found.index(sheets[-1]) < found.index("stop") < found.index("office-sheet")
+        after = found[found.index("office-sheet") + 1 :]
+        assert len(after) == await keys.count() >= 6, after
 
 
 async def test_seconds_are_not_announced_and_a_stop_is_at_once(opened, visit):
@@ -166,7 +191,7 @@ async def test_seconds_are_not_announced_and_a_stop_is_at_once(opened, visit):
 
 
 async def signs_on(screen: Screen) -> None:
-    """Type the badge and paste the PIN, as a password manager would put it in."""
+    """Type the badge; put the PIN in and send it in one go, before the page is drawn again."""
     badge = screen.page.locator("dialog .typed")
     await expect(badge).to_have_attribute("autocomplete", "username")
     await badge.focus()
@@ -175,6 +200,11 @@ async def signs_on(screen: Screen) -> None:
     pin = screen.page.locator("dialog .pad-shown")
     await expect(pin).to_be_focused()
     await expect(pin).to_have_attribute("autocomplete", "current-password")
-    await screen.page.keyboard.insert_text(SAM.pin)
-    await expect(pin).to_have_value(SAM.pin)
-    await screen.page.keyboard.press("Enter")
+    await pin.evaluate(
+        """(field, pin) => {
+            field.value = pin;
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+            field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+        }""",
+        SAM.pin,
+    )

@@ -11,6 +11,8 @@ import { fill } from "./errand.js";
  * @typedef {import("./errand.js").Option} Option
  * @typedef {import("./errand.js").EffectRow} EffectRow
  * @typedef {import("../messages").Effect} Effect
+ * @typedef {() => (() => void) | undefined} Ready Returns what goes on with what is typed by now, which
+ *   may not be drawn yet; undefined: it is not enough.
  */
 
 /** Characters of a text at most. */
@@ -57,10 +59,12 @@ export function number(app, open, asked) {
     const typed = (before + digit).replace(/^0+(?=\d)/, "");
     if (Number(typed) <= asked.most) open.typed = typed;
   };
-  const given = open.typed === "" ? undefined : Number(open.typed);
-  const done = given !== undefined || asked.optional ? () => void fill(app, given) : undefined;
+  const ready = () => {
+    const given = open.typed === "" ? undefined : Number(open.typed);
+    return given !== undefined || asked.optional ? () => void fill(app, given) : undefined;
+  };
   const shown = `${open.typed || "–"} ${asked.unit}`;
-  return pad(app, open, put, done, shown);
+  return pad(app, open, put, ready, shown);
 }
 
 /**
@@ -76,8 +80,8 @@ export function money(app, open, asked) {
     const typed = (before + digit).replace(/^0+(?=\d)/, "");
     if (Number(typed) <= asked.most) open.typed = typed;
   };
-  const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
-  return pad(app, open, put, done, amount(Number(open.typed)));
+  const ready = () => (open.typed === "" ? undefined : () => void fill(app, Number(open.typed)));
+  return pad(app, open, put, ready, amount(Number(open.typed)));
 }
 
 /**
@@ -86,14 +90,14 @@ export function money(app, open, asked) {
  * @param {App} app The page.
  * @param {Open} open The errand.
  * @param {(digit: string) => void} put Takes a digit.
- * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ * @param {Ready} ready Returns the way on.
  * @param {string} shown The text typed so far.
  */
-function pad(app, open, put, done, shown) {
+function pad(app, open, put, ready, shown) {
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (/^\d$/.test(event.key)) put(event.key);
     else if (event.key === "Backspace") put("");
-    else if (event.key === "Enter") done?.();
+    else if (event.key === "Enter") ready()?.();
     else return;
     event.preventDefault();
     app.redraw();
@@ -101,7 +105,7 @@ function pad(app, open, put, done, shown) {
   return html`
     <div class="pad" tabindex="0" role="group" aria-label=${t("panel-digits")} @keydown=${key}>
       <output class="pad-shown">${shown}</output>
-      ${digitKeys(app, open, DIGITS, put, done)}
+      ${digitKeys(app, open, DIGITS, put, ready)}
     </div>`;
 }
 
@@ -112,9 +116,9 @@ function pad(app, open, put, done, shown) {
  * @param {Open} open The errand.
  * @param {readonly number[]} digits Which digit lies where.
  * @param {(digit: string) => void} put Takes a digit; empty: takes the last one back.
- * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ * @param {Ready} ready Returns the way on.
  */
-export function digitKeys(app, open, digits, put, done) {
+export function digitKeys(app, open, digits, put, ready) {
   const type = (/** @type {string} */ digit) => () => {
     put(digit);
     app.redraw();
@@ -126,8 +130,8 @@ export function digitKeys(app, open, digits, put, done) {
     )}
     <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
       @click=${type("")}>⌫</button>
-    <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
-      @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
+    <button class="go" data-act="next" ?disabled=${ready() === undefined || busy(app)}
+      @click=${() => ready()?.()}>${open.last ? t("panel-done") : t("panel-next")}</button>`;
 }
 
 /**
@@ -151,16 +155,16 @@ function type0(app, open) {
  * @param {boolean} optional Whether it may be empty.
  */
 export function text(app, open, title, suggestions, optional) {
-  const words = open.typed.trim();
-  const done = () => {
-    if (words || optional) void fill(app, words);
+  const ready = () => {
+    const words = open.typed.trim();
+    return words || optional ? () => void fill(app, words) : undefined;
   };
   const input = (/** @type {InputEvent} */ event) => {
     open.typed = /** @type {HTMLInputElement} */ (event.target).value;
     app.redraw();
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") done();
+    if (event.key === "Enter") ready()?.();
   };
   return html`
     ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: each }))}</div>` : nothing}
@@ -168,8 +172,8 @@ export function text(app, open, title, suggestions, optional) {
       <input class="typed" maxlength=${LONGEST} spellcheck="false"
         autocomplete="off"
         aria-label=${title} .value=${open.typed} @input=${input} @keydown=${key}>
-      <button class="go" data-act="next" ?disabled=${(!words && !optional) || busy(app)}
-        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>
+      <button class="go" data-act="next" ?disabled=${ready() === undefined || busy(app)}
+        @click=${() => ready()?.()}>${open.last ? t("panel-done") : t("panel-next")}</button>
     </div>
     ${keyboard(app, open)}`;
 }

@@ -21,16 +21,18 @@ const LONGEST_PIN = 12;
  * @param {Open} open The errand.
  */
 export function proof(app, open) {
-  const badge = open.typed.trim();
-  const given = badge !== "" && open.pin !== "" && !busy(app);
-  const done = given ? () => void fill(app, { badge, pin: open.pin }) : undefined;
+  const ready = () => {
+    const [badge, pin] = [open.typed.trim(), open.pin];
+    const given = badge !== "" && pin !== "" && !busy(app);
+    return given ? () => void fill(app, { badge, pin }) : undefined;
+  };
   const put = (/** @type {string} */ digit) => {
     open.pin = digit ? (open.pin + digit).slice(0, LONGEST_PIN) : open.pin.slice(0, -1);
   };
   return html`<div class="proof">
     <div class="proof-badge">${badgeField(app, open)} ${keyboard(app, open)}</div>
     <div class="pad" role="group" aria-label=${t("panel-your-pin")}>
-      ${pinField(app, open, done)} ${digitKeys(app, open, open.digits, put, done)}
+      ${pinField(app, open, ready)} ${digitKeys(app, open, open.digits, put, ready)}
     </div>
   </div>`;
 }
@@ -63,9 +65,9 @@ function badgeField(app, open) {
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
- * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ * @param {import("./fields.js").Ready} ready Returns the way on.
  */
-function pinField(app, open, done) {
+function pinField(app, open, ready) {
   const input = (/** @type {InputEvent} */ event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     open.pin = field.value.replace(/\D/g, "").slice(0, LONGEST_PIN);
@@ -73,7 +75,7 @@ function pinField(app, open, done) {
     app.redraw();
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") done?.();
+    if (event.key === "Enter") ready()?.();
   };
   return html`<label>
     ${t("panel-your-pin")}

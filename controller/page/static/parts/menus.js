@@ -1,8 +1,8 @@
 /**
  * Keys that open a list beside them: why the floor is called, and rare wishes.
  *
- * A list covers neither the step nor the keys. It closes by a touch elsewhere, by Escape, and by
- * itself when nobody chooses.
+ * A list covers neither the step nor the keys. It closes by a touch elsewhere, by Escape, when the
+ * focus leaves it, and by itself when nobody chooses.
  */
 
 import { declareDead } from "../errand/decks.js";
@@ -49,7 +49,11 @@ export function menu(app, name, key) {
   const escape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") show(app, "");
   };
-  return html`<div class="menu-place" data-menu=${name} @keydown=${escape}>
+  const away = (/** @type {FocusEvent} */ { currentTarget, relatedTarget }) => {
+    if (!shown || !(relatedTarget instanceof Node)) return;
+    if (currentTarget instanceof Node && !currentTarget.contains(relatedTarget)) show(app, "");
+  };
+  return html`<div class="menu-place" data-menu=${name} @keydown=${escape} @focusout=${away}>
     ${key({ toggle, shown: shown ? "true" : "false" })}
     ${shown ? list(app, name === "floor" ? reasons(app) : others(app)) : nothing}
   </div>`;
