@@ -23,7 +23,7 @@ def price(rules: PokerRules, hand: Hand) -> int:
 
 def buy(rules: PokerRules, hand: Hand, act: Buys | Passes) -> Hand | Message:
     """Return the hand after a seat has bought or passed, or why not."""
-    if (why := _not_now(hand, act.seat)) is not None:
+    if (why := _not_now(rules, hand, act.seat)) is not None:
         return why
     if isinstance(act, Buys):
         paid = Bought(act.seat, price(rules, hand), last_contested(hand))
@@ -31,7 +31,7 @@ def buy(rules: PokerRules, hand: Hand, act: Buys | Passes) -> Hand | Message:
     return with_seat(hand, act.seat, asked=True)
 
 
-def _not_now(hand: Hand, number: int) -> Message | None:
+def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
     seat = hand.seat(number)
     if seat is None or seat.folded:
         return message("refusal-poker-not-in-hand", seat=number)
@@ -40,7 +40,9 @@ def _not_now(hand: Hand, number: int) -> Message | None:
     if seat.asked:
         return message("refusal-poker-bought-already", seat=number)
     turn = next_to_buy(hand)
-    return None if number == turn else message("refusal-poker-turn-of", seat=turn)
+    if rules.folds_told and number != turn:
+        return message("refusal-poker-turn-of", seat=turn)
+    return None
 
 
 def close_buying(hand: Hand) -> Hand:

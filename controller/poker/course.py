@@ -129,7 +129,7 @@ def _close(rules: PokerRules, hand: Hand) -> Hand | Message:
         case PhaseKind.DRAW:
             return stand_pat(hand)
         case PhaseKind.DECLARE:
-            return close_declaring(hand)
+            return close_declaring(rules, hand)
         case None:
             return message("refusal-poker-not-now")
         case _:

@@ -29,12 +29,14 @@ def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
     left = undeclared(hand)
     if number not in left:
         return message("refusal-poker-declared-already", seat=number)
-    if rules.game.declares is Declares.IN_TURN and number != left[0]:
+    # Who was last to bet or raise is known only where all actions are told.
+    in_turn = rules.amounts and rules.game.declares is Declares.IN_TURN
+    if in_turn and number != left[0]:
         return message("refusal-poker-turn-of", seat=left[0])
     return None
 
 
-def close_declaring(hand: Hand) -> Hand | Message:
-    """Check that all hands have declared."""
-    left = undeclared(hand)
+def close_declaring(rules: PokerRules, hand: Hand) -> Hand | Message:
+    """Check that all hands have declared, if it is known which are in."""
+    left = undeclared(hand) if rules.folds_told else ()
     return message("refusal-poker-not-declared", seat=left[0]) if left else hand

@@ -18,14 +18,24 @@ def next_to_draw(hand: Hand) -> int:
 
 def draw(rules: PokerRules, hand: Hand, act: Draws) -> Hand | Message:
     """Return the hand after a seat's draw, or why not."""
-    turn = next_to_draw(hand)
-    if act.seat != turn:
-        return message("refusal-poker-turn-of", seat=turn)
+    if (why := _not_now(rules, hand, act.seat)) is not None:
+        return why
     most = rules.game.draw.allowed
     if not 0 <= act.cards <= most:
         return message("refusal-poker-draws-at-most", seat=act.seat, count=most)
     hand = with_seat(hand, act.seat, drawn=act.cards)
     return replace(hand, drawing=(*hand.drawing, act.seat))
+
+
+def _not_now(rules: PokerRules, hand: Hand, number: int) -> Message | None:
+    seat, turn = hand.seat(number), next_to_draw(hand)
+    if seat is None or seat.folded:
+        return message("refusal-poker-not-in-hand", seat=number)
+    if seat.drawn >= 0:
+        return message("refusal-poker-drawn-already", seat=number)
+    if rules.folds_told and number != turn:
+        return message("refusal-poker-turn-of", seat=turn)
+    return None
 
 
 def stand_pat(hand: Hand) -> Hand:

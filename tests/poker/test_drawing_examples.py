@@ -66,6 +66,12 @@ def test_a_fifth_card_may_be_one_that_was_thrown_away() -> None:
     assert done.meets_own == (1,)
 
 
+def test_the_seat_that_is_served_never_gets_its_own_discards_back_at_once() -> None:
+    done = draw_of(STRIPPED_32, 5, 3, 3, 0)
+    assert in_short(done)[-2:] == ["shuffle 8", "1 to 1"]
+    assert done.deeds[-2] == Reshuffled(8, (2, 3))
+
+
 def test_nobody_draws_so_nothing_is_burned() -> None:
     assert draw_of(FIVE_CARD_DRAW, 0, 0, 0).deeds == ()
 
@@ -105,7 +111,8 @@ def test_all_in_hands_draw_and_folded_hands_do_not() -> None:
     assert refusal(RULES, hand, "1 draws 6") == "draws-at-most"
     hand = told(RULES, hand, "1 draws 2", "2 draws 1")
     assert served(RULES, hand).deeds == (Burned(), Dealt(1, 2), Dealt(2, 1))
-    assert refusal(RULES, hand, "4 draws 1") == "turn-of"
+    assert refusal(RULES, hand, "4 draws 1") == "not-in-hand"
+    assert refusal(RULES, hand, "1 draws 1") == "drawn-already"
     hand = told(RULES, hand, "closed")
     assert [seat.drawn for seat in hand.seats] == [2, 1, 0, -1]
 

@@ -49,6 +49,23 @@ def test_at_phases_only_no_fold_is_told():
     assert refusal(PHASES, hand, "1 fold") == "not-now"
 
 
+def test_at_phases_only_nobody_knows_whose_turn_it_is():
+    hand = told(PHASES, dealt(PHASES, (1, 2, 3), puck=3), "closed", "3 draws 2", "1 draws 1")
+    assert refusal(PHASES, hand, "3 draws 1") == "drawn-already"
+    assert told(PHASES, hand, "closed").phase == 3
+
+
+@pytest.mark.parametrize("follow", [Follow.NONE, Follow.POT])
+def test_without_the_actions_hands_declare_in_any_order(follow):
+    game = replace(HIGH_LOW_BOTH, plan=(deal(1, 1), BET, DECLARE), follow=follow)
+    rules = PokerRules(game, antes(25))
+    hand = told(rules, dealt(rules, (1, 2, 3)), "closed", "3 low")
+    if follow is Follow.POT:
+        assert refusal(rules, hand, "closed") == "not-declared"
+        hand = told(rules, hand, "2 high", "1 low")
+    assert told(rules, hand, "closed").showdown is not None
+
+
 def test_at_pot_folds_come_in_any_order_and_the_last_hand_ends_it():
     hand = told(POT, dealt(POT, (1, 2, 3), puck=3), "2 fold", "closed", "1 draws 3", "3 draws 0")
     hand = told(POT, hand, "3 fold")

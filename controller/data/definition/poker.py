@@ -242,6 +242,11 @@ class PokerRules:
         return 4 if self.stakes.structure in (Structure.LIMIT, Structure.SPREAD) else 0
 
     @property
+    def folds_told(self) -> bool:
+        """Whether folds are told, so that it is known who is in and whose turn it is."""
+        return self.game.follow is not Follow.NONE
+
+    @property
     def amounts(self) -> bool:
         """Whether every action is told, so that amounts are known."""
         return self.game.follow is Follow.ACTIONS

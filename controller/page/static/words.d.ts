@@ -1326,6 +1326,7 @@ export interface Words {
   "refusal-poker-cannot-win": { seat: number };
   "refusal-poker-capped": { count: number };
   "refusal-poker-declared-already": { seat: number };
+  "refusal-poker-drawn-already": { seat: number };
   "refusal-poker-draws-at-most": { count: number; seat: number };
   "refusal-poker-faces-bet": { amount: number; seat: number };
   "refusal-poker-hand-over": {};
