@@ -15,6 +15,7 @@ from controller.snapshot.irregularities import (
     RulingView,
     WagerChoiceView,
 )
+from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView
@@ -35,6 +36,7 @@ __all__ = [
     "InstructionView",
     "IrregularityView",
     "LevelsView",
+    "LimitView",
     "OfferView",
     "Part",
     "PersonView",

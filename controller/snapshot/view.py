@@ -8,6 +8,7 @@ from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
+from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView
 from controller.snapshot.settling import SettlingView
@@ -123,6 +124,8 @@ class Snapshot:
     """While the round is settled: the seats on whose spots chips still lie; None: on none."""
     settling: SettlingView | None = None
     """How the round is settled; None: it is not being settled."""
+    limits: tuple[LimitView, ...] = ()
+    """The limits of the wagers that can be put down now."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, to all seats together."""
     handover: tuple[Message, ...] = ()

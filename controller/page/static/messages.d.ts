@@ -429,6 +429,8 @@ export interface Snapshot {
   chips_left: Message | null;
   /** How the round is settled; None: it is not being settled. */
   settling: SettlingView | null;
+  /** The limits of the wagers that can be put down now. */
+  limits: Array<LimitView>;
   /** (wager or bonus, cents): the most that it pays in one round, to all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the earlier shift left open, until a supervisor has taken it over. */
@@ -744,6 +746,14 @@ export interface HandPaidView {
   hand: Message;
   pays: number;
   to: number;
+}
+
+/** The least and the largest of a wager, in cents. */
+export interface LimitView {
+  wager: string;
+  label: string;
+  least: number;
+  most: number;
 }
 
 /** One device's link; times in seconds. */

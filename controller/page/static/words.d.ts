@@ -930,6 +930,8 @@ export interface Words {
   "panel-limit-largest": { wager: string | Message };
   "panel-limit-largest-at-most": { most: number; wager: string | Message };
   "panel-limit-least": { wager: string | Message };
+  "panel-limit-range": { least: number; most: number };
+  "panel-limits": {};
   "panel-limits-by-law": {};
   "panel-limits-of": { wager: string | Message };
   "panel-line-lost": {};

@@ -1,38 +1,19 @@
 """Settling on the dealer's screen: the next seat is lit, with what its wagers pay."""
 
 import pytest
-import yaml
 from playwright.async_api import expect
 
 from controller.data.definition import Opens
-from controller.shipped import config_root
 from drivers.vocabulary import Key
+from tests.browser.faults.table_of_game import GAMES, at_a_table_of
 from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
-from tests.e2e.real_table import DEVICES
 
-GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 EVERY_SEAT = range(1, 8)
 WHOLE = """(each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth
     && [...each.querySelectorAll("dt, dd")].every(
         (part) => part.scrollWidth <= part.clientWidth + 1)"""
-
-
-async def at_a_table_of(room, game: str) -> DealerMoves:
-    """Return a dealer at an open table of a shipped game."""
-    rules = yaml.safe_load((config_root() / "games" / f"{game}.yaml").read_text())
-    if game != GAMES[0]:
-        shipped = yaml.safe_load((config_root() / f"table-{game}.yaml").read_text())
-        room.configure(game=game, pay_table=rules["default_pay_table"])
-        room.configure(limits=None)
-        room.configure(limits=shipped["limits"])
-    room.spots = tuple(wager["name"] for wager in rules["wagers"])
-    await room.start(*DEVICES, "daemon")
-    room.control("shuffler", "game", name=rules["shuffler_setting"])
-    dealer = DealerMoves(room)
-    await dealer.open_table()
-    return dealer
 
 
 async def settles(dealer: DealerMoves, *seats: int) -> None:

@@ -1,14 +1,20 @@
 """Sizes of screens: nothing is cut, and the big key is whole, from 800 × 480 to 1920 × 1080."""
 
+from itertools import product
+from math import hypot, radians, tan
+
 import pytest
 from playwright.async_api import expect
 
+from controller.data.definition import Opens
 from simulators.people.staff import LEE, RUTH, SAM
 from tests.browser.errands import act, badge, sign_on
+from tests.browser.faults.table_of_game import GAMES, at_a_table_of
 
 SIZES = ((1920, 1080), (1280, 800), (1280, 720), (1024, 600), (853, 533), (800, 480))
 """1280 × 720 is also what is left beside the bar of the training page; 853 × 533 is 1280 × 800 at
 150 %."""
+TEN_INCHES = ((1280, 800), (1024, 600))
 PHONE = (390, 844)
 _CUT = """(names) => names.flatMap(
     (name) => [...document.querySelectorAll(name)]
@@ -34,6 +40,42 @@ _OVERLAP = """() => {
       && a.top < b.bottom - 1 && b.top < a.bottom - 1)
     .map(([other]) => `${one.className} over ${other.className}`));
 }"""
+
+
+SCREEN_MM = 10.1 * 25.4
+"""The diagonal of the screen that the sizes of letters are computed for."""
+LEAST_MM = 2 * 700 * tan(radians(16 / 60) / 2)
+"""The least height of capitals at 70 cm: 16 minutes of arc (ISO 9241-303), 3.26 mm."""
+READ_FROM_AFAR = (
+    *(".step-words", ".onward", ".sum dd", ".seat-number", ".seat-status", ".limits dd"),
+    *('[data-step="deciding"] .step-beside', ".prizes:not(.many) .odds"),
+)
+"""The headline, the big key, the counts of this deck, each seat's number and status, the limits of
+bets, and what a seat's wagers pay.
+"""
+_CAPITALS = """(names) => names.flatMap(
+    (name) => [...document.querySelectorAll(name)]
+).filter((each) => each.textContent.trim() !== "").map((each) => {
+    const { fontSize, fontFamily, fontWeight } = getComputedStyle(each);
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = `${fontWeight} 100px ${fontFamily}`;
+    const capital = pen.measureText("H").actualBoundingBoxAscent / 100;
+    const scale = each.getScreenCTM?.().d ?? 1;
+    return [each.textContent.trim(), capital * parseFloat(fontSize) * scale];
+})"""
+"""Each text with the height of its capitals, in pixels of the screen."""
+
+
+async def read_from_afar(screen) -> None:
+    """Look that the dealer can read what they must from 70 cm."""
+    size = screen.page.viewport_size
+    pixel = SCREEN_MM / hypot(size["width"], size["height"])
+    found = await screen.page.evaluate(_CAPITALS, READ_FROM_AFAR)
+    small = {
+        words: round(height * pixel, 2) for words, height in found if height * pixel < LEAST_MM
+    }
+    assert len(found) > len(READ_FROM_AFAR)
+    assert not small, f"millimetres, at least {LEAST_MM:.2f}"
 
 
 async def nothing_cut(screen, *names: str) -> None:
@@ -74,6 +116,41 @@ async def test_the_dealers_screen(opened, visit, size):
     await screen.accessible()
 
 
+@pytest.mark.parametrize("letters", ["normal", "large"])
+async def test_what_a_dealer_must_read_is_large_enough_at_70_cm(opened, visit, letters):
+    """In each part of a round, in both languages, at both resolutions of the ten-inch screen."""
+    screen, office = await visit(), await visit("#/supervisor/room")
+    await sign_on(office)
+    await office.page.locator(f'[data-setting="letters"] [data-value="{letters}"]').tap()
+
+    async def look(*names: str) -> None:
+        await screen.caught_up()
+        for language in ("fr", "en"):
+            await screen.page.locator(f'.head [lang="{language}"]').tap()
+            await expect(screen.page.locator("html")).to_have_attribute("lang", language)
+            for size in TEN_INCHES:
+                await resized(screen, size)
+                await read_from_afar(screen)
+                await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", *names)
+                assert await screen.page.evaluate(_CUT_WORDS) == []
+
+    await opened.bets(2, 5)
+    await look(".limits dd")
+    strip = await screen.page.locator(".strip").bounding_box()
+    figure = await screen.page.locator(".limits dd").first.bounding_box()
+    assert figure["x"] + figure["width"] < strip["x"] + strip["width"] - 10, "it has a margin"
+    await opened.call()
+    await opened.give(2)
+    await look(".sum > *")
+    await opened.give(5)
+    await opened.give(0)
+    await look(".sum > *")
+    await opened.remainder()
+    await look(".sum > *")
+    await opened.decide(5)
+    await look(".sum > *")
+
+
 async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
     """Its whole content fits and nothing overlaps, in both languages, at each size."""
     screen = await visit()
@@ -106,3 +183,23 @@ async def test_a_supervisors_phone(opened, visit):
     assert max(wide, sheet) <= PHONE[0], "it scrolls up and down only"
     await nothing_cut(screen, ".office-sheets > *", ".band")
     await screen.accessible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_bets_at_each_game(real_table, visit, game):
+    """Four limits as well as one fit the strip; what is to be checked is not cut."""
+    await at_a_table_of(real_table, game)
+    screen = await visit()
+    wagers = real_table.running.shell.table.definition.game.wagers
+    opening = [each.name for each in wagers if each.opens is Opens.WAGERING]
+    for seat, spot in product((2, 3), opening):
+        real_table.control("sensors", "bet", seat=seat, spot=spot)
+    await screen.at("wagering")
+    await expect(screen.page.locator(".limits dd")).to_have_count(len(opening))
+    for language in ("fr", "en"):
+        await screen.page.locator(f'.head [lang="{language}"]').tap()
+        await expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        for size in SIZES:
+            await resized(screen, size)
+            await nothing_cut(screen, ".limits dd", ".limits dt", ".step-words")
+            assert await screen.page.evaluate(_CUT_WORDS) == []

@@ -4,12 +4,15 @@
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { showsLimits } from "./strip.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
 /** Above so many letters a sentence is set smaller; above the second number, smaller still. */
-const LONG = 40;
+const LONG = 36;
 const VERY_LONG = 78;
+/** Up to so many letters what stands beside is as tall as a dealer reads from afar. */
+const SHORT = 55;
 
 /**
  * Draw the step.
@@ -63,8 +66,16 @@ function details(snapshot) {
   </ol>`;
 }
 
-/** Draw what blocks; else what to check, or what to do if it goes wrong. @param {Snapshot} snapshot The table. */
-function beside({ instruction: { blocks, beside: words } }) {
-  const lines = blocks === null ? words : [blocks];
-  return html`<p class="step-beside">${lines.map((each) => html`<span>${say(each)}</span>`)}</p>`;
+/**
+ * Draw what blocks; else what to check, or what to do if it goes wrong. Limits that the strip shows
+ * in large figures are not said again.
+ *
+ * @param {Snapshot} snapshot The table.
+ */
+function beside(snapshot) {
+  const { blocks, beside: words } = snapshot.instruction;
+  const said = words.filter(({ id }) => id !== "advice-limits" || !showsLimits(snapshot));
+  const lines = (blocks === null ? said : [blocks]).map(say);
+  const tall = lines.join().length <= SHORT ? "tall" : "";
+  return html`<p class="step-beside ${tall}">${lines.map((each) => html`<span>${each}</span>`)}</p>`;
 }

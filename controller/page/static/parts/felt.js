@@ -31,6 +31,10 @@ const TOP = 16;
 const DROP = 96;
 /** The largest height of a seat: below it lie the cards before the dealer. */
 const TALLEST = 212;
+/** How much larger letters are in the broad drawing, which is smaller; and when large ones are wanted,
+ * which leave the drawing less room. */
+const IN_BROAD = 1.14;
+const LARGE = 1.3;
 /** Seats that fill the arc from end to end. */
 const FULL = 7;
 /** How far from the middle the outermost seats are that stand above the prizes, 0 to 1. */
@@ -42,8 +46,9 @@ const INNER = 2 / 3;
  * @param {App} app The page.
  */
 export function felt(app) {
-  const { seats, settling } = app.snapshot;
+  const { seats, settling, room } = app.snapshot;
   const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
+  const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
   const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
@@ -52,7 +57,7 @@ export function felt(app) {
     <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
       ${ground(width)}
       ${seats.map((each, index) => {
-        const at = { ...place(index, seats.length, wide, width), wide, tall, row };
+        const at = { ...place(index, seats.length, wide, width), wide, tall, row, letters };
         return seat(app, each, at);
       })}
       ${settling?.seat ? prizes(settling, between(width, TOP + DROP * bend(INNER) + tall)) : middle(app.snapshot, width / 2, HEIGHT)}

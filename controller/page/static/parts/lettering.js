@@ -6,7 +6,7 @@
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /** The family of everything on the felt; the same as the page's. */
-const FAMILY = 'system-ui, "DejaVu Sans", sans-serif';
+const FAMILY = '"DejaVu Sans", "Bitstream Vera Sans", Verdana, system-ui, sans-serif';
 /** How many widths are remembered before all are dropped. */
 const REMEMBERED = 2000;
 
@@ -18,18 +18,27 @@ const measure = document.createElement("canvas").getContext("2d");
 const SMALLER = 0.85;
 
 /**
+ * @typedef {object} Setting Where words stand, and how.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} size Their usual size, in units of the drawing.
+ * @property {number} weight
+ * @property {number} room The width that there is, in the same units.
+ * @property {boolean} [tall] A dealer reads them from afar: they are only made narrower.
+ */
+
+/**
  * Return the size and length with which words fit.
  *
  * @param {string} words What is written.
- * @param {number} size Its usual size, in units of the drawing.
- * @param {number} weight Its weight.
- * @param {number} room The width that there is, in the same units.
+ * @param {Setting} setting How.
  * @returns {{size: number, length: number | typeof nothing}} Its size, and the `textLength` to set
  *   it in; nothing: it fits in that size.
  */
-function fitted(words, size, weight, room) {
+function fitted(words, { size, weight, room, tall }) {
   const wide = width(words, weight);
-  const set = Math.max(size * SMALLER, Math.min(size, room / Math.max(wide, 0.01)));
+  const least = tall ? size : size * SMALLER;
+  const set = Math.max(least, Math.min(size, room / Math.max(wide, 0.01)));
   return { size: set, length: wide * set > room + 0.01 ? room : nothing };
 }
 
@@ -55,10 +64,11 @@ function width(words, weight) {
  *
  * @param {string} look Its class.
  * @param {string} words What is written.
- * @param {{x: number, y: number, size: number, weight: number, room: number}} at Where, and how.
+ * @param {Setting} setting Where, and how.
  */
-export function lettered(look, words, { x, y, size, weight, room }) {
-  const { size: set, length } = fitted(words, size, weight, room);
-  return svg`<text class=${look} x=${x} y=${y} font-size=${set} font-weight=${weight}
+export function lettered(look, words, setting) {
+  const { x, y, weight } = setting;
+  const { size, length } = fitted(words, setting);
+  return svg`<text class=${look} x=${x} y=${y} font-size=${size} font-weight=${weight}
     textLength=${length} lengthAdjust="spacingAndGlyphs">${words}</text>`;
 }

@@ -14,7 +14,8 @@ import { seatWord, spotWord } from "./wording.js";
  * @typedef {import("../messages").SeatView} SeatView
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").SpotView} SpotView
- * @typedef {{left: number, top: number, wide: number, tall: number, row: number}} Place
+ * @typedef {{left: number, top: number, wide: number, tall: number, row: number,
+ *   letters: number}} Place  `letters`: by how much they are larger than usual.
  */
 
 /** The height of a seat's head and of its foot; its spots share the rest. */
@@ -41,6 +42,12 @@ export function rowOf(spots, most) {
 export function tallOf(spots, row) {
   return HEAD + spots * row + FOOT;
 }
+
+/** The size of what a dealer reads from afar: the seat's number and status. */
+const TALL = 28;
+/** Where the words beside the number begin, and the width of the packet. */
+const BESIDE = 44;
+const FAN = 50;
 
 /** The look of a seat's packet, by the seat's status. @type {Record<string, string>} */
 const PACKETS = {
@@ -70,8 +77,8 @@ export function seat(app, view, place) {
   const lit = view.turn || app.snapshot.settling?.seat === view.number;
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
-    ${head(view, place)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
-    ${foot(view, place, colour)}</g>`;
+    ${head(view, place, colour)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
+    ${foot(view, place)}</g>`;
   const looks = [
     "seat",
     `seat-${view.status.replaceAll(" ", "-")}`,
@@ -103,16 +110,21 @@ export function seat(app, view, place) {
 }
 
 /**
+ * Draw the seat's number and its packet.
+ *
  * @param {SeatView} view A seat.
  * @param {Place} place Where it is.
+ * @param {string} colour Of the deck's backs.
  */
-function head(view, place) {
-  const room = place.wide - 50;
+function head(view, { wide, tall, letters }, colour) {
+  const packet = PACKETS[view.status];
   const words = view.by_hand ? t("panel-by-hand") : "";
-  return svg`<circle class="seat-disc" cx="20" cy="19" r="14"/>
-    <text class="seat-number" x="20" y="25">${view.number}</text>
-    ${view.turn ? svg`<path class="seat-arrow" d="M${place.wide / 2 - 17} ${place.tall + 22} l17 -15 l17 15 z"/>` : nothing}
-    ${lettered("seat-by-hand", words, { x: 42, y: 25, size: 14, weight: 600, room })}`;
+  const room = wide - BESIDE - (packet === undefined ? 4 : FAN);
+  return svg`<circle class="seat-disc" cx="21" cy="20" r=${17 * letters}/>
+    <text class="seat-number" x="21" y=${20 + 10 * letters} font-size=${TALL * letters}>${view.number}</text>
+    ${packet === undefined ? nothing : svg`<g transform="translate(${wide - FAN} 3)">${fan(packet === "back" ? colour : packet)}</g>`}
+    ${view.turn ? svg`<path class="seat-arrow" d="M${wide / 2 - 17} ${tall + 22} l17 -15 l17 15 z"/>` : nothing}
+    ${lettered("seat-by-hand", words, { x: BESIDE, y: 25, size: 14, weight: 600, room })}`;
 }
 
 /**
@@ -132,18 +144,14 @@ function spot(view, state, index, place) {
 }
 
 /**
+ * Draw the seat's status.
+ *
  * @param {SeatView} view A seat.
  * @param {Place} place Where it is.
- * @param {string} colour Of the deck's backs.
  */
-function foot(view, place, colour) {
-  const words = seatWord(view.status);
-  const packet = PACKETS[view.status];
-  const left = packet === undefined ? 12 : 56;
-  const room = place.wide - left - 8;
-  return svg`<g transform="translate(0 ${place.tall - FOOT})">
-    ${packet === undefined ? nothing : svg`<g transform="translate(6 4)">${fan(packet === "back" ? colour : packet)}</g>`}
-    ${lettered("seat-status", words, { x: left, y: 28, size: 16, weight: 700, room })}</g>`;
+function foot(view, { wide, tall, letters }) {
+  const setting = { x: 10, y: tall - 12, size: TALL * letters, weight: 400, room: wide - 18 };
+  return lettered("seat-status", seatWord(view.status), { ...setting, tall: true });
 }
 
 /**

@@ -29,10 +29,7 @@ export function strip(snapshot) {
         ${snapshot.decks.map((each) => deck(each, snapshot.levels))}
       </ul>
     </div>
-    <div class="strip-cards">
-      <h2>${t("panel-cards-of-this-deck")}</h2>
-      ${cards(snapshot)}
-    </div>
+    ${showsLimits(snapshot) ? limits(snapshot) : cards(snapshot)}
   </section>`;
 }
 
@@ -91,7 +88,7 @@ function deck(view, seen) {
   return html`<li class="deck ${view.place === "play" ? "in-play" : ""}">
     ${back(view.colour)} <b>${colourWord(view.colour)}</b>
     <span class="deck-place">${deckPlace(view, seen)}</span>
-    ${counted(view)}
+    ${lastCount(view)}
   </li>`;
 }
 
@@ -125,7 +122,7 @@ function inside(seen) {
 }
 
 /** @param {DeckView} view A deck. Draws its last count, with a sign: right or wrong. */
-function counted(view) {
+function lastCount(view) {
   if (view.last_count < 0) return html`<span class="deck-count">–</span>`;
   const words = view.good ? t("panel-last-count-right") : t("panel-last-count-wrong");
   return html`<span class="deck-count ${view.good ? "" : "wrong"}"
@@ -133,14 +130,48 @@ function counted(view) {
   >`;
 }
 
+/** @param {Snapshot} snapshot The table. @returns {boolean} Whether cards of a round are out. */
+function cardsOut({ counts, decks }) {
+  return counts !== null && decks.some((each) => each.place === "play");
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether the strip shows limits: bets can be made, and no card is out.
+ */
+export function showsLimits(snapshot) {
+  return snapshot.limits.length > 0 && !cardsOut(snapshot);
+}
+
+/** Draw the limits, while bets are open and no card is out. @param {Snapshot} snapshot The table. */
+function limits({ limits }) {
+  return html`<div class="strip-cards">
+    <dl class="limits" aria-label=${t("panel-limits")}>
+      ${limits.map(
+        ({ label, least, most }) => html`<div><dt>${label}</dt>
+          <dd>${t("panel-limit-range", { least, most })}</dd></div>`,
+      )}
+    </dl>
+  </div>`;
+}
+
 /** @param {Snapshot} snapshot The table. */
-function cards({ counts, counting, decks, void: voided }) {
+function cards(snapshot) {
+  return html`<div class="strip-cards">
+    <h2>${t("panel-cards-of-this-deck")}</h2>
+    ${counted(snapshot)}
+  </div>`;
+}
+
+/** @param {Snapshot} snapshot The table. */
+function counted(snapshot) {
+  const { counts, counting, void: voided } = snapshot;
   if (counts === null) {
     const words = voided ? t("panel-cards-are-collected") : t("panel-no-round");
     return html`<p class="strip-main quiet-words">
       ${counting ? t("panel-being-counted-by-hand") : words}</p>`;
   }
-  if (decks.every((each) => each.place !== "play")) {
+  if (!cardsOut(snapshot)) {
     return html`<p class="strip-main quiet-words">${t("panel-no-card-out-yet")}</p>`;
   }
   const whole = counts.inside + counts.tray + counts.dealt + counts.rack === counts.deck;

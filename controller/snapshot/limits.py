@@ -1,0 +1,30 @@
+"""Views of the limits of the wagers that can be put down now."""
+
+from dataclasses import dataclass
+
+from controller.data.definition import Opens, Step
+from controller.data.definition.steps import BETTING
+from controller.procedure.model import TableModel
+
+
+@dataclass(frozen=True, slots=True)
+class LimitView:
+    """The least and the largest of a wager, in cents."""
+
+    wager: str
+    label: str
+    least: int
+    most: int
+
+
+def limit_views(m: TableModel) -> tuple[LimitView, ...]:
+    """Return the limits of the wagers that can be put down at this step."""
+    step = Step(m.state.step)
+    if step not in (*BETTING, Step.DECIDING):
+        return ()
+    opens = Opens.DECIDING if step is Step.DECIDING else Opens.WAGERING
+    return tuple(
+        LimitView(wager.name, wager.label, *limit)
+        for wager in m.game.wagers
+        if wager.opens is opens and (limit := m.table.limit(wager.name)) is not None
+    )
