@@ -12,7 +12,7 @@ from simulators.demo.classroom.room import Classroom, Place
 from simulators.demo.classroom.serving import TrainingPage
 from simulators.training.lessons import LESSONS
 
-SPEED = 6.0
+SPEED = 20.0
 OPEN = 30_000
 """Milliseconds in which a table is certainly open."""
 

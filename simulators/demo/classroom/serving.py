@@ -25,6 +25,7 @@ from simulators.demo.classroom.picture import picture
 from simulators.demo.classroom.room import Classroom, Place
 from simulators.demo.directory import is_self_driven
 from simulators.demo.framing import FramingPage, served
+from simulators.people.staff import register
 from simulators.training.lessons import lessons_at
 from simulators.training.names import LessonName
 
@@ -109,6 +110,7 @@ async def serve_classroom(home: Path, config: Path | None, speed: float, *, show
         speed: how many times as fast people and shuffler are.
         shown: open the page in a browser, where there is a graphical screen.
     """
+    register()  # to hash PINs takes a second: no lesson waits for it
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, ended.set)

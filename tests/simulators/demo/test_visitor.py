@@ -15,6 +15,8 @@ from simulators.scripts.fitting import verbs_at
 from tests.page.page_speech import speak
 from tests.procedure.table_story import shipped_table
 
+PLACES = ("tray", "hand", "dealer", "rack", "box", "floor")
+
 
 def said() -> set[str]:
     """Return the ids of all the drawer's texts."""
@@ -23,6 +25,8 @@ def said() -> set[str]:
     table = shipped_table()
     for button in buttons(verbs_at(table), table.deck_colours):
         found |= {button.group, button.label, button.hint} - {""}
+    # Where cards lie: the seats have their numbers, and each other place has its name.
+    found |= {f"drawer-place-{place}" for place in PLACES}
     return found | {f"role-{each.person.role}" for each in (DANA, SAM, TESS)}
 
 
