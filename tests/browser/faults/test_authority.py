@@ -1,8 +1,9 @@
 """Who a press belongs to: the dealer's keys are the dealer's, whoever is signed on, and where."""
 
+import asyncio
 import re
 
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from controller.api.messages import SignOff
 from drivers.vocabulary import Key
@@ -310,3 +311,29 @@ async def test_sheets_and_dialogs_show_what_stops_the_table_and_have_stop(opened
     await done(seen.screen)
     await seen.in_band("stopped")
     await expect(page.locator('[data-key="stop"]')).to_have_count(0)
+
+
+async def test_a_sheet_that_is_refused_its_list_asks_again_once_a_second(opened, visit):
+    """It asked with each drawing, sixty times a second: the dealer's press was one too many."""
+    times = []
+    asked = asyncio.Event()
+
+    async def refuses(route: Route) -> None:
+        if "choices" not in (route.request.post_data or ""):
+            await route.continue_()
+            return
+        times.append(asyncio.get_running_loop().time())
+        if len(times) == 3:
+            asked.set()
+        failure = {"reply": "failure", "error": {"id": "answer-too-much", "params": {}}}
+        await route.fulfill(json=failure)
+
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    await screen.page.route("**/ask", refuses)
+    await screen.page.evaluate("() => { location.hash = '#/supervisor/game'; }")
+    await asyncio.wait_for(asked.wait(), 15)
+    assert times[1] - times[0] > 0.9
+    assert times[2] - times[1] > 0.9
+    await screen.page.unroute_all(behavior="wait")
+    await screen.shows("This table was started without a file: nothing can be chosen.")

@@ -14,6 +14,9 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").SwitchChoice} SwitchChoice
  */
 
+/** Milliseconds after which a list that was refused is asked for again. */
+const AGAIN = 1000;
+
 /** The last list of what can be chosen. @type {Choices | null} */
 let told = null;
 /** The state of the table at that time: when it changes, the list is asked for again. */
@@ -52,11 +55,18 @@ function playedFirst(one, other) {
   return Number(other.played) - Number(one.played);
 }
 
-/** Ask what can be chosen. @param {App} app The page. */
+/** Ask what can be chosen; without an answer, again in a while. @param {App} app The page. */
 async function learn(app) {
   const reply = await app.ask({ request: "choices" });
-  if (reply?.reply === "choices") told = reply;
-  else stood = "";
+  if (reply?.reply === "choices") {
+    told = reply;
+    app.redraw();
+  } else setTimeout(() => forget(app), AGAIN);
+}
+
+/** Have the list asked for by the next drawing. @param {App} app The page. */
+function forget(app) {
+  stood = "";
   app.redraw();
 }
 
