@@ -152,20 +152,29 @@ async def test_what_a_dealer_must_read_is_large_enough_at_70_cm(opened, visit, l
 
 
 async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):
-    """Its whole content fits and nothing overlaps, in both languages, at each size."""
+    """Its whole content fits and nothing overlaps, whether they are signed on here or elsewhere."""
     screen = await visit()
     await screen.tap_badge(LEE.badge)
-    await screen.page.locator(".key-more").tap()
-    await sign_on(screen, RUTH)
     opened.real_table.control("shuffler", "door", which="cover", to="open")
     await screen.shows("The shuffler's cover is open.")
+    await expect(screen.page.locator(".chip")).to_have_count(1)
+    await head_fits(screen)
+    await screen.page.locator('.head-link[href="#/supervisor"]').tap()
+    await sign_on(screen, RUTH)
+    await expect(screen.page.locator(".chip")).to_have_count(2)
+    for place in ("#/supervisor", "#/"):
+        await screen.page.evaluate("(place) => { location.hash = place; }", place)
+        await head_fits(screen)
+
+
+async def head_fits(screen):
+    """Look at the head in both languages, at each size."""
     for language in ("fr", "en"):
         await screen.page.locator(f'.head [lang="{language}"]').tap()
         await expect(screen.page.locator("html")).to_have_attribute("lang", language)
         for size in SIZES:
             await resized(screen, size)
             await nothing_cut(screen)
-            await expect(screen.page.locator(".chip")).to_have_count(2)
             assert await screen.page.evaluate(_OVERLAP) == []
             await expect(screen.page.locator(".head-clock")).to_be_visible()
 
