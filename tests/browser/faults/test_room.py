@@ -107,18 +107,26 @@ async def test_the_chosen_values_stand_out_by_more_than_their_frame(opened, visi
 
 async def test_large_letters_are_larger_and_nothing_is_cut(opened, visit):
     dealers, office = await visit(), await room_sheet(visit)
-    await opened.bets(2, 3, 5)
-    await dealers.at("wagering")
     words = dealers.page.locator(".step-words")
     size = "(each) => parseFloat(getComputedStyle(each).fontSize)"
     before = await words.evaluate(size)
     await chosen(office, "letters", "large")
     await follows(dealers, "letters", "large")
     assert await words.evaluate(size) > 1.1 * before
+    await dealers.page.locator('.head [lang="fr"]').tap()
+    await dealers.shows("En attente d’une mise")
+    await all_whole(dealers, ".awaited")
+    await opened.bets(2, 3, 5)
+    await dealers.at("wagering")
+    await all_whole(dealers, ".keys-go button")
+
+
+async def all_whole(screen: Screen, *parts: str) -> None:
+    """Look that nothing is cut, at each size."""
     for each in SIZES:
-        await resized(dealers, each)
-        await nothing_cut(dealers, ".keys > *", ".keys-go button", ".strip > div", ".step-words")
-        assert await dealers.page.evaluate(_CUT_WORDS) == []
+        await resized(screen, each)
+        await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", *parts)
+        assert await screen.page.evaluate(_CUT_WORDS) == []
 
 
 async def test_the_picture_moves_by_some_pixels_and_stays_whole(opened, visit):

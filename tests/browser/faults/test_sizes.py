@@ -23,7 +23,7 @@ _CUT = """(names) => names.flatMap(
     const { right, bottom } = document.documentElement.getBoundingClientRect();
     return box.width > 0 && (box.right > right + 1 || box.bottom > bottom + 1 || box.left < -1);
 }).map((each) => each.outerHTML.slice(0, 90))"""
-_CUT_WORDS = """() => [...document.querySelectorAll(".step, .step-beside")]
+_CUT_WORDS = """() => [...document.querySelectorAll(".step, .step-beside, .awaited")]
     .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"""
 _SMALLEST = """() => Math.min(...[...document.querySelectorAll(".keys button")]
     .filter((each) => each.offsetWidth > 0)
