@@ -135,7 +135,7 @@ class Company:
                 for task in tasks:
                     task.cancel()
         except* AssertionError:
-            print("the dealer thinks:", self.people.dealer.phase, "of", self.people.dealer._sight)
+            print("the dealer thinks:", self.people.dealer._phase, "of", self.people.dealer._sight)
             print("the players will:", self.people.players._agenda)
             print("the supervisor has:", *self.settled[-5:], sep="\n")
             raise
