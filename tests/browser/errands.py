@@ -16,12 +16,6 @@ async def choose(screen: Screen, value: str) -> None:
     await screen.page.locator(f'dialog [data-value="{value}"]').tap()
 
 
-async def write(screen: Screen, words: str) -> None:
-    """Type into the field that is asked for, and go on."""
-    await screen.page.locator("dialog .typed").fill(words)
-    await act(screen, "next")
-
-
 async def digits(screen: Screen, number: str) -> None:
     """Touch digits, wherever they are on the pad, and go no further."""
     for each in number:
