@@ -82,6 +82,7 @@ CASES = [
     (STUD, TABLE, "bring_in: 0.50", "bring_in: §2.00", "less than the small bet"),
     (BUY, TABLE, "price: [4.00]", "price: §[4.00, 8.00]", "one price"),
     (STUD, TABLE, "  bring_in", "  price: §[4.00]\n  bring_in", "nothing is bought"),
+    (BUY, TABLE, "price: [4.00]", "price: [§0]", "above 0"),
     (BUY, TABLE, "price: [4.00]", "price: [§4.10]", "a multiple of 0.25"),
     (DRAW, TABLE, "step: 0.50", "step: §0.10", "a multiple of 0.25"),
     (DRAW, TABLE, "fee: {kind: rake, percent: 10, cap: 4.00, step: 0.50}",
