@@ -55,19 +55,24 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     for device in m.state.devices:
         if unused and device is m.shuffler:
             continue
-        if panel.stands_for(m, device):
-            continue  # a prompt says what is wrong with the key pad
-        if not device.up:
-            yield Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
-        elif not m.is_ours(device):
-            yield Condition(
-                f"unknown_device:{device.name}", _unknown(device), _device_scope(m, device)
-            )
-        elif device.stuck:
-            words = message("hold-key-stuck", keys=device.stuck)
-            yield Condition(f"stuck:{device.name}", words, HoldScope.NEXT_DEAL)
+        wrong = _device(m, device)
+        if wrong is not None and not panel.stands_for(m, device):
+            yield wrong  # where the panel stands for the key pad, a prompt says what is wrong
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
+
+
+def _device(m: TableModel, device: Device) -> Condition | None:
+    """Return what is wrong with a device: it is lost, not this table's, or a key is stuck."""
+    if not device.up:
+        return Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
+    if not m.is_ours(device):
+        cause = f"unknown_device:{device.name}"
+        return Condition(cause, _unknown(device), _device_scope(m, device))
+    if device.stuck:
+        words = message("hold-key-stuck", keys=device.stuck)
+        return Condition(f"stuck:{device.name}", words, HoldScope.NEXT_DEAL)
+    return None
 
 
 def _irregular(m: TableModel) -> Iterator[Condition]:
