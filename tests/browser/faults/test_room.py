@@ -27,6 +27,15 @@ ground is dimmed already.
 """
 
 
+_OVER_LAMPS = """() => [...document.querySelectorAll(".onward")].filter((key) => {
+    const lamp = key.querySelector(".lamp").getBoundingClientRect();
+    const parts = [...key.children].filter((each) => !each.matches(".lamp, kbd"));
+    return parts.some((each) => each.getBoundingClientRect().top < lamp.bottom - 1
+        && each.getBoundingClientRect().height > 0);
+}).map((key) => key.textContent)"""
+"""Big keys on which something lies over the lamp."""
+
+
 async def chosen(screen: Screen, setting: str, value: str) -> None:
     """Touch a value on the sheet, and wait until it is in force."""
     key = screen.page.locator(f'[data-setting="{setting}"] [data-value="{value}"]')
@@ -119,6 +128,11 @@ async def test_large_letters_are_larger_and_nothing_is_cut(opened, visit):
     await opened.bets(2, 3, 5)
     await dealers.at("wagering")
     await all_whole(dealers, ".keys-go button")
+    await resized(dealers, (1280, 800))
+    await dealers.touch("no_more_bets")
+    await opened.deal(2, 3, 5)
+    await dealers.at("awaiting_green")
+    await all_whole(dealers, ".keys-go button")
 
 
 async def all_whole(screen: Screen, *parts: str) -> None:
@@ -127,6 +141,7 @@ async def all_whole(screen: Screen, *parts: str) -> None:
         await resized(screen, each)
         await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", *parts)
         assert await screen.page.evaluate(_CUT_WORDS) == []
+        assert await screen.page.evaluate(_OVER_LAMPS) == [], each
 
 
 async def test_the_picture_moves_by_some_pixels_and_stays_whole(opened, visit):
