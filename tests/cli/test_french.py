@@ -2,33 +2,33 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 import typer
 
 from controller.cli import application, execute
-from controller.shipped import config_root
 from controller.words import spoken
-from controller.words.folders import ENGLISH, catalogue
-from controller.words.reading import entries
+from controller.words.folders import ENGLISH
 from tests.cli.commands_in_process import tablectl
+from tests.words.shipped_messages import shipped_messages
 
-SHIPPED = (config_root(),)
 FEWEST_WORDS = 3
 """Shorter texts may be French as well, or words of a file."""
 
 
+@cache
+def english_only() -> list[str]:
+    """Return the longer English texts between parameters, on one line each."""
+    english, french = fragments(ENGLISH), fragments("fr")
+    words = re.compile(r"[A-Za-z]{2,}")
+    return sorted(each for each in english - french if len(words.findall(each)) >= FEWEST_WORDS)
+
+
 def fragments(language: str) -> set[str]:
     """Return the texts of a language between its parameters, on one line each."""
-    found = entries(catalogue(language, SHIPPED)).values()
+    found = shipped_messages(language).values()
     return {" ".join(text.split()) for entry in found for text in entry.texts}
-
-
-ENGLISH_ONLY = sorted(
-    each
-    for each in fragments(ENGLISH) - fragments("fr")
-    if len(re.findall(r"[A-Za-z]{2,}", each)) >= FEWEST_WORDS
-)
 
 
 def english_in(printed: str) -> list[str]:
@@ -36,7 +36,7 @@ def english_in(printed: str) -> list[str]:
     # Tables are drawn with lines between their columns, and sentences run over lines.
     text = " ".join(re.sub(r"[│┃┡╇┩━╽╿║─┌┐└┘├┤┬┴┼]", " ", printed).split())
     ids = re.findall(r"\[?\b(?:help|tablectl|config|odds)-[a-z0-9-]+\b\]?", text)
-    return [each for each in ENGLISH_ONLY if each in text] + ids
+    return [each for each in english_only() if each in text] + ids
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""The messages of the shipped English catalogue, read when a test first asks and then kept."""
+"""The messages of a shipped catalogue, read when a test first asks and then kept."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +9,6 @@ from controller.words.reading import Entry, entries
 
 
 @cache
-def shipped_messages() -> Mapping[str, Entry]:
-    """Return the messages by their ids."""
-    return entries(catalogue(ENGLISH, (config_root(),)))
+def shipped_messages(language: str = ENGLISH) -> Mapping[str, Entry]:
+    """Return the messages of a language by their ids."""
+    return entries(catalogue(language, (config_root(),)))
