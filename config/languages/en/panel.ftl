@@ -89,6 +89,8 @@ panel-come-please = Come, please
 panel-another-reason = Another reason
 panel-something-went-wrong = Something went wrong
 panel-keys-right = Keys to the right
+panel-letters-off = No letters of the keyboard
+panel-letters-on = Letters of the keyboard
 panel-keys-left = Keys to the left
 
 ## parts/middle.js

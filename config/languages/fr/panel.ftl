@@ -89,6 +89,8 @@ panel-come-please = Venez, s’il vous plaît
 panel-another-reason = Un autre motif
 panel-something-went-wrong = Une irrégularité
 panel-keys-right = Touches à droite
+panel-letters-off = Sans lettres du clavier
+panel-letters-on = Avec lettres du clavier
 panel-keys-left = Touches à gauche
 
 ## parts/middle.js

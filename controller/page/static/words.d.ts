@@ -924,6 +924,8 @@ export interface Words {
   "panel-leave-cards-as-they-lie": {};
   "panel-left-open-by-shift": {};
   "panel-let-badge-in-again": {};
+  "panel-letters-off": {};
+  "panel-letters-on": {};
   "panel-lift-the-packet": {};
   "panel-lift-the-remaining-cards": {};
   "panel-lifted": { count: number; what: string | Message };

@@ -208,3 +208,24 @@ async def signs_on(screen: Screen) -> None:
         }""",
         SAM.pin,
     )
+
+
+async def test_letters_of_the_keyboard_can_be_switched_off(opened, visit):
+    """Whoever dictates to the computer presses nothing by accident; the choice stays here."""
+    screen = await visit()
+    await opened.bets(2)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.page.locator(".key-more").tap()
+    await screen.page.locator('[data-act="letters"]').tap()
+    await expect(screen.page.locator("kbd")).to_have_text([""] * 3)
+    await screen.page.keyboard.press("n")
+    await screen.page.keyboard.press("2")
+    await screen.page.reload()
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await expect(screen.key("no_more_bets")).not_to_have_attribute("aria-keyshortcuts", "N")
+    assert opened.eyes.table.step == "wagering"
+    await screen.page.locator(".key-more").tap()
+    await screen.page.locator('[data-act="letters"]').tap()
+    await expect(screen.key("no_more_bets")).to_have_attribute("aria-keyshortcuts", "N")
+    await screen.page.keyboard.press("n")
+    await screen.at("dealing.seat")

@@ -15,7 +15,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 import { awaited } from "./awaited.js";
 import { menu } from "./menus.js";
 import { press, pressed } from "./pressing.js";
-import { LETTERS } from "./shortcuts.js";
+import { letterOf } from "./shortcuts.js";
 import { askedOffer, confirmSeat } from "./touching.js";
 
 /**
@@ -165,7 +165,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
     class="table-key key-${offer.key.replaceAll("_", "-")} ${look} ${sent ? "sent" : ""}"
     data-key=${offer.key}
     data-offer=${offer.id}
-    aria-keyshortcuts=${LETTERS[offer.key] ?? nothing}
+    aria-keyshortcuts=${letterOf(offer.key) || nothing}
     aria-expanded=${shown ?? nothing}
     aria-disabled=${sent || !app.connected ? "true" : "false"}
     @pointerdown=${on.down}
@@ -176,7 +176,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
     <span class="lamp" aria-hidden="true"></span>
     ${sign(offer.key)}
     <span class="key-words">${name(offer)}${say(offer.meaning)}</span>
-    <kbd aria-hidden="true">${LETTERS[offer.key] ?? ""}</kbd>
+    <kbd aria-hidden="true">${letterOf(offer.key)}</kbd>
   </button>`;
 }
 

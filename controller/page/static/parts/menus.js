@@ -13,6 +13,7 @@ import { chooseHand } from "../hand.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { press } from "./pressing.js";
+import { chooseLetters, lettersPress } from "./shortcuts.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -107,6 +108,11 @@ function others(app) {
   if (app.session === null) add("sign-on", t("panel-sign-on"), () => signOn(app));
   add("hand", left ? t("panel-keys-right") : t("panel-keys-left"), () => {
     chooseHand(app.page, left ? "right" : "left");
+    app.redraw();
+  });
+  const letters = lettersPress();
+  add("letters", letters ? t("panel-letters-off") : t("panel-letters-on"), () => {
+    chooseLetters(!letters);
     app.redraw();
   });
   for (const offer of apart(app.snapshot)) {

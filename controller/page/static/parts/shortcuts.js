@@ -7,8 +7,10 @@ import { seatOffer, touchSeat } from "./touching.js";
 
 /** @typedef {import("../app.js").App} App */
 
+/** Where it is kept, in this browser, that letters and digits press nothing. */
+const KEPT = "letters";
 /** The letter of each key. @type {Record<string, string>} */
-export const LETTERS = {
+const LETTERS = {
   no_more_bets: "N",
   bets_open: "B",
   green: "G",
@@ -20,6 +22,24 @@ export const LETTERS = {
   close: "X",
   call_floor: "F",
 };
+
+/** Whether letters and digits press keys: somebody may have switched them off (WCAG 2.1.4). */
+export function lettersPress() {
+  return localStorage.getItem(KEPT) !== "off";
+}
+
+/** Let letters and digits press keys from now on, or not. @param {boolean} on Whether they do. */
+export function chooseLetters(on) {
+  localStorage.setItem(KEPT, on ? "on" : "off");
+}
+
+/**
+ * @param {string} key A key's name.
+ * @returns {string} Its letter; empty: it has none, or letters are switched off.
+ */
+export function letterOf(key) {
+  return lettersPress() ? (LETTERS[key] ?? "") : "";
+}
 
 /**
  * Listen to the keyboard while the dealer's screen, or a fault, is shown.
@@ -47,7 +67,8 @@ export function listenToKeys(app) {
  * @returns {(() => void) | null} What it does, as offered now; null: nothing.
  */
 function meant(app, event) {
-  if (app.view === null || event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (app.view === null || !lettersPress() || event.ctrlKey || event.altKey || event.metaKey)
+    return null;
   if (document.querySelector("[data-keys]") === null || underWay() !== null) return null;
   if (Number(event.key) >= 1) {
     const seat = seatOffer(app.snapshot, Number(event.key));
