@@ -37,6 +37,8 @@ _ENOUGH = 1 << 30
 if _MEMORY.is_dir() and disk_usage(_MEMORY).free > _ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
+assert Path("/proc/thread-self/children").exists(), "this kernel does not list children"
+
 GRACE = 5.0
 """Seconds in which a thread or process that was told to end does so, even on a busy computer."""
 
@@ -106,18 +108,19 @@ def _end(before: set[int]) -> dict[int, str]:
 
 def _children() -> set[int]:
     """Return this process's children, unreaped ones included."""
-    with suppress(ChildProcessError):
-        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
-        return {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_ours(pid)}
-    return set()
+    found, again = _listed(), _listed()
+    while found != again:  # a child that ends while the system lists them may hide another
+        found, again = again, _listed()
+    return found
 
 
-def _is_ours(pid: int) -> bool:
-    with suppress(OSError):
-        # pid (command) state ppid …; a command may contain spaces and brackets
-        after_command = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2]
-        return int(after_command.split()[1]) == os.getpid()
-    return False
+def _listed() -> set[int]:
+    """Return what the system lists: it is asked twice for each test, and must be quick."""
+    found: set[int] = set()
+    for thread in os.listdir("/proc/self/task"):
+        with suppress(OSError):  # the thread has ended
+            found.update(map(int, Path(f"/proc/self/task/{thread}/children").read_text().split()))
+    return found
 
 
 def _command(pid: int) -> str:
