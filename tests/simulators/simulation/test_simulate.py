@@ -239,6 +239,7 @@ class TestJudge:
 
     def test_a_card_that_is_named(self) -> None:
         run = self.run()
+        assert not self.broken(run)
         run.judge.silence.read(b'{"seat":3,"cards":["Qs"]}')
         run.judge.silence.read(b'{"deck":"red-07"}')
         assert [violation.rule for violation in run.judge.violations] == [6, 6]
