@@ -190,6 +190,7 @@ async def test_a_supervisors_phone(opened, visit):
     """The sheets in one column; what stops the table, and STOP, are there."""
     screen = await visit("#/supervisor")
     await resized(screen, PHONE)
+    await screen.shows("This screen is for supervisors.")
     await nothing_cut(screen, ".office-door", ".stop-place")
     await sign_on(screen)
     opened.real_table.control("shuffler", "door", which="cover", to="open")
