@@ -162,14 +162,14 @@ async def test_the_head_tells_the_time_and_how_long_the_dealer_has_dealt(opened,
     screen = await visit()
     await screen.page.clock.install(time=datetime.now(UTC))
     await screen.page.reload()
-    await screen.tap_badge(LEE.badge)
+    await opened.real_table.tablectl("tap", LEE.badge)
     dealer, clock = screen.page.locator(".head-dealer"), screen.page.locator(".head-clock")
     await expect(dealer).to_have_text(re.compile(rf"{LEE.person.name}\s+dealing for 0 min"))
     before = await clock.text_content()
     await screen.page.clock.fast_forward("35:00")
     await expect(dealer).to_contain_text("dealing for 35 min")
     assert await clock.text_content() != before
-    await screen.tap_badge(LEE.badge)
+    await opened.real_table.tablectl("tap", LEE.badge)
     await opened.eyes.until(
         lambda: len(opened.real_table.record.events("DealerTapped")) == 2, "the second tap"
     )
