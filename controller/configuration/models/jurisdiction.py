@@ -62,7 +62,9 @@ class PokerLawFile(Strict, frozen=True, kw_only=True):
         bool, about("An ante is at most the smallest bet of the first round.")
     ] = False
     source: Annotated[Text, about("The rules.")]
-    looked_up: Annotated[Date, about("When they were last looked up.")]
+    as_of: Annotated[
+        Date, about("The date at which the figures held; later changes are not known.")
+    ]
 
 
 class JurisdictionFile(Strict, frozen=True, kw_only=True):
