@@ -1,6 +1,7 @@
 """A page of the demo that frames the daemon's panel: its guards, its headers, its files."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
@@ -19,7 +20,7 @@ _LONGEST = 4096
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class FramingPage:
+class FramingPage(ABC):
     """A page with the panel in a frame; those derived from it add their routes.
 
     Attributes:
@@ -43,9 +44,9 @@ class FramingPage:
             if name.startswith(wanted):
                 self._assets[name] = each
 
+    @abstractmethod
     def routes(self) -> list[web.RouteDef]:
         """Return what the page serves beside its files."""
-        raise NotImplementedError
 
     async def serve(self) -> None:
         """Serve until cancelled."""
