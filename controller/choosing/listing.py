@@ -77,11 +77,12 @@ def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Message | None
 def unserved(game: GameDefinition, start: StartingPoint) -> Message | None:
     """Return why the devices cannot serve a game; None: they can, or it is not known yet."""
     shuffler, playing = start.shuffler, start.playing
-    missing = lack(shuffler, game.packets) if shuffler.abilities is not None else None
+    missing = lack(shuffler, game) if shuffler.abilities is not None else None
     if missing:
         return message("hold-unsupported", why=missing)
     spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
-    if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
+    sensors = playing.sensors
+    if sensors is None or spots[0] == spots[1] or not wants_layout(sensors.driver):
         return None
     return message("choice-sensors-set-up")
 

@@ -41,6 +41,7 @@ WORDS: dict[str, Message] = {
     "round_over_asks": message("switch-round-over-asks"),
     "follow_settling": message("switch-follow-settling"),
     "seats_per_player": message("switch-seats-per-player"),
+    "reading_machine_for_players": message("switch-reading-machine-for-players"),
 }
 """The meaning of each switch, for people."""
 _AMOUNTS = ("payout_acknowledged_above",)

@@ -12,6 +12,7 @@ from controller.configuration.document import Document
 from controller.configuration.layout import with_layout
 from controller.configuration.listening import PageSettings, Tls, address_of
 from controller.configuration.models import (
+    AnyTableFile,
     DeviceFile,
     GameFile,
     HouseFile,
@@ -115,17 +116,16 @@ def build_table(
 ) -> TableDefinition:
     """Return the table of a document; its seats are put in their order round the table."""
     devices = file.devices
-    overridden = [str(place[-1]) for place, _ in document.find("house", "overrides", "*")]
     return TableDefinition(
         name=file.name,
         game=game,
         pay_table=file.pay_table or game.default_pay_table,
         seats=tuple(sorted(file.seats)),
         deck_colours=tuple(colour.value for colour in file.decks),
-        house=_house(house, {name: getattr(file.house.overrides, name) for name in overridden}),
-        shuffler=_device("shuffler", devices.shuffler),
+        house=build_house(document, file, house),
+        shuffler=build_device("shuffler", devices.shuffler),
         sensors=_sensors(devices.sensors, file, game),
-        key_pad=_device("key_pad", devices.key_pad),
+        key_pad=build_device("key_pad", devices.key_pad),
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
         alternate_decks=law.alternate_decks,
@@ -135,7 +135,7 @@ def build_table(
     )
 
 
-def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment:
+def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deployment:
     """Return where things are on this computer."""
     return Deployment(
         journal=Path(file.journal),
@@ -204,6 +204,13 @@ def _step(file: StepFile) -> StepDefinition:
     )
 
 
+def build_house(document: Document, file: AnyTableFile, profile: HouseFile) -> House:
+    """Return the house rules of a table: those of the profile, and what differs at the table."""
+    overridden = [str(place[-1]) for place, _ in document.find("house", "overrides", "*")]
+    overrides = {name: getattr(file.house.overrides, name) for name in overridden}
+    return _house(profile, overrides)
+
+
 def _house(profile: HouseFile, overrides: Mapping[str, Any]) -> House:
     rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
     switches = {**asdict(profile.switches), **overrides}
@@ -219,13 +226,14 @@ def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
     return IrregularityRule(kind, file.scope, remedies, file.source)
 
 
-def _device(name: str, file: DeviceFile) -> DeviceSettings:
+def build_device(name: str, file: DeviceFile) -> DeviceSettings:
+    """Return how a device is reached."""
     serial, options = file.serial_number or "", plain_options(file.options)
     return DeviceSettings(name, file.driver, file.url, serial, options)
 
 
 def _sensors(file: DeviceFile, table: TableFile, game: GameDefinition) -> DeviceSettings:
-    settings = _device("sensors", file)
+    settings = build_device("sensors", file)
     if file.driver == settings.name:  # one of ours, as nearly always: nothing has to be imported
         return settings
     spots = [wager.name for wager in game.wagers]

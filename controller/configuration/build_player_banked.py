@@ -1,11 +1,27 @@
-"""Turns the checked files of a player-banked game into the rules that its engine takes."""
+"""Turns the checked files of a player-banked game and its table into definitions."""
+
+from dataclasses import replace
 
 from msgspec.structs import asdict
 
+from controller.configuration.build import build_device, build_house
+from controller.configuration.document import Document
+from controller.configuration.models import HouseFile, JurisdictionFile
 from controller.configuration.models.player_banked import (
     FeeFile,
     PlayerBankedGameFile,
+    PlayerBankedTableFile,
     StakesFile,
+)
+from controller.data.definition import (
+    FRAME,
+    DealTo,
+    GameDefinition,
+    Order,
+    Packets,
+    Step,
+    StepDefinition,
+    TableDefinition,
 )
 from controller.data.definition.poker import (
     DrawRules,
@@ -16,10 +32,61 @@ from controller.data.definition.poker import (
     SecondRound,
     Stakes,
 )
+from controller.data.definition.step_messages import MESSAGES, PLAYER_BANKED
+from controller.data.message import Message
+
+_STEPS = {
+    PhaseKind.BET: Step.BETTING,
+    PhaseKind.DRAW: Step.DRAWING,
+    PhaseKind.BUY: Step.BUYING,
+    PhaseKind.DECLARE: Step.DECLARING,
+}
+"""The step of each phase; a deal stands in the words of the betting that follows."""
+_NO_PACKETS = Packets(0, 0, dealer_last=False, order=Order.CLOCKWISE, to=DealTo.WAGERED)
+
+
+def build_player_banked_game(file: PlayerBankedGameFile, document: Document) -> GameDefinition:
+    """Return the game; its key is the name of its file."""
+    ranking = file.ranking.name or file.ranking.high
+    assert ranking is not None
+    poker = build_poker_game(file)
+    return GameDefinition(
+        key=document.path.stem,
+        name=file.name,
+        source=file.source,
+        shuffler_setting=file.shuffler_setting,
+        deck_cards=file.deck.cards,
+        ranking=ranking,
+        low_ranking=file.ranking.low or "",
+        packets=_NO_PACKETS,
+        card_areas=(),
+        wagers=(),
+        decision=None,
+        settlement_order=Order.CLOCKWISE,
+        settlement=(),
+        pay_tables=(),
+        default_pay_table="",
+        steps=tuple(map(_step, _steps(poker))),
+        digest=document.digest,
+        poker=poker,
+    )
+
+
+def _steps(game: PokerGame) -> tuple[Step, ...]:
+    """Return the steps: the frame, the release, each phase of the plan once, the showdown."""
+    split = FRAME.index(Step.WAITING_DECK) + 1
+    told = dict.fromkeys(_STEPS[each.kind] for each in game.plan if each.kind in _STEPS)
+    return (*FRAME[:split], Step.DECK_OUT, *told, Step.SHOWDOWN, *FRAME[split:])
+
+
+def _step(step: Step) -> StepDefinition:
+    usual = PLAYER_BANKED.get(step) or MESSAGES[step]
+    title, remedy = Message(usual.title), Message(usual.remedy)
+    return StepDefinition(step, (), title, usual.words, remedy, usual.params)
 
 
 def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
-    """Return the game; what its file leaves out is as the kind of game usually has it."""
+    """Return the course of a hand; what its file leaves out is as such games usually have it."""
     poker = file.poker
     usual = SecondRound.OPENER if poker.opening is Opening.ANTES else SecondRound.PUCK
     draws = any(phase.kind is PhaseKind.DRAW for phase in poker.plan)
@@ -43,6 +110,38 @@ def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
         declares=poker.declare,
         both=poker.both,
         high_low=file.ranking.low is not None,
+    )
+
+
+def build_player_banked_table(
+    document: Document,
+    file: PlayerBankedTableFile,
+    house: HouseFile,
+    law: JurisdictionFile,
+    game: GameDefinition,
+) -> TableDefinition:
+    """Return the table of a document; its seats are put in their order round the table."""
+    devices = file.devices
+    assert game.poker is not None
+    followed = replace(game.poker, follow=file.follow or game.poker.follow)
+    house_rules = build_house(document, file, house)
+    return TableDefinition(
+        name=file.name,
+        game=replace(game, poker=followed),
+        pay_table="",
+        seats=tuple(sorted(file.seats)),
+        deck_colours=tuple(colour.value for colour in file.decks),
+        house=house_rules,
+        shuffler=build_device("shuffler", devices.shuffler),
+        sensors=build_device("sensors", devices.sensors) if devices.sensors else None,
+        key_pad=build_device("key_pad", devices.key_pad),
+        limits=(),
+        jurisdiction=file.jurisdiction,
+        alternate_decks=law.alternate_decks,
+        card_reading=law.card_reading and house_rules.reading_machine_for_players,
+        training=file.training,
+        stakes=build_stakes(file.stakes),
+        single_wager=(law.poker.single_wager or 0) if law.poker else 0,
     )
 
 

@@ -4,13 +4,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from controller.configuration.build import (
     Deployment,
     build_deployment,
     build_game,
     build_table,
+)
+from controller.configuration.build_player_banked import (
+    build_player_banked_game,
+    build_player_banked_table,
 )
 from controller.configuration.checks.edges import check_edges
 from controller.configuration.checks.house import check_house, check_ruled_wagers
@@ -39,7 +43,6 @@ from controller.configuration.player_banked import (
     check_game_file,
     check_table_file,
     is_player_banked,
-    not_played,
 )
 from controller.configuration.problem import (
     ConfigurationError,
@@ -204,34 +207,75 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     if game_path := loading.named(document, ("game",), "games"):
         game = loading.read(game_path)
     if game is not None and is_player_banked(game):
-        _refuse_player_banked(loading, document, game)
+        return _player_banked(loading, document, game)
     content = loading.valid(document, TableFile)
     game_content = loading.game(game) if game is not None else None
-    house, rules = None, None
-    if house_path := loading.named(document, ("house", "profile"), "house", "default"):
-        house, rules = loading.house(house_path)
-    law_content, law = None, None
-    if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
-        law_content, law = loading.file(law_path, JurisdictionFile)
+    rules = _Rules.read(loading, document)
     loading.add(check_table(document, game))
     loading.add(check_page(document, languages(catalogue_roots(path.parent))))
     if game is not None:
-        loading.add(check_limits(document, game, law))
+        loading.add(check_limits(document, game, rules.law))
         loading.add(check_limited(document, game))
-    if rules is not None and game is not None:
-        loading.add(check_ruled_wagers(rules, game, lambda: _all_games(path.parent)))
+    if rules.profile is not None and game is not None:
+        loading.add(check_ruled_wagers(rules.profile, game, lambda: _all_games(path.parent)))
     loading.fail()
     assert content is not None
-    assert house is not None
-    assert law_content is not None
+    assert rules.house is not None
+    assert rules.law_content is not None
     assert game_content is not None
     assert game is not None
-    definition = build_table(document, content, house, law_content, build_game(game_content, game))
-    loading.add(check_payouts(document, definition, law_content.payout_limits))
+    played = build_game(game_content, game)
+    definition = build_table(document, content, rules.house, rules.law_content, played)
+    loading.add(check_payouts(document, definition, rules.law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
     deployment = build_deployment(content, tuple(loading.documents))
-    return Loaded(definition, deployment, document, law_content)
+    return Loaded(definition, deployment, document, rules.law_content)
+
+
+def _player_banked(loading: _Loading, table: Document, game: Document) -> Loaded:
+    """Return the table of a player-banked game.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it and in the files that it names.
+    """
+    content = loading.valid(table, PlayerBankedTableFile)
+    game_content = loading.player_banked(game)
+    rules = _Rules.read(loading, table)
+    loading.add(check_table(table, None))
+    loading.add(check_page(table, languages(catalogue_roots(table.path.parent))))
+    if content is not None and game_content is not None and rules.law_content is not None:
+        loading.add(check_table_file(table, content, game_content, rules.law_content))
+    loading.fail()
+    assert content is not None
+    assert game_content is not None
+    assert rules.house is not None
+    assert rules.law_content is not None
+    played = build_player_banked_game(game_content, game)
+    definition = build_player_banked_table(table, content, rules.house, rules.law_content, played)
+    deployment = build_deployment(content, tuple(loading.documents))
+    return Loaded(definition, deployment, table, rules.law_content)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The rules of house and law that a table names; None where they are wrong or missing."""
+
+    house: HouseFile | None = None
+    profile: Document | None = None
+    law_content: JurisdictionFile | None = None
+    law: Document | None = None
+
+    @classmethod
+    def read(cls, loading: _Loading, table: Document) -> "_Rules":
+        """Read and check both."""
+        house, profile = None, None
+        if house_path := loading.named(table, ("house", "profile"), "house", "default"):
+            house, profile = loading.house(house_path)
+        law_content, law = None, None
+        if law_path := loading.named(table, ("jurisdiction",), "jurisdictions"):
+            law_content, law = loading.file(law_path, JurisdictionFile)
+        return cls(house, profile, law_content, law)
 
 
 def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefinition:
@@ -258,35 +302,15 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     loading = _Loading()
     document = loading.read(path)
     if document is not None and is_player_banked(document):
-        loading.player_banked(document)
+        player_banked = loading.player_banked(document)
         loading.fail()
-        raise ConfigurationError([not_played(document)])
+        assert player_banked is not None
+        return build_player_banked_game(player_banked, document)
     content = loading.game(document) if document is not None else None
     loading.fail()
     assert content is not None
     assert document is not None
     return build_game(content, document)
-
-
-def _refuse_player_banked(loading: _Loading, table: Document, game: Document) -> NoReturn:
-    """Check a table of a player-banked game with all its files, and refuse it.
-
-    Raises:
-        ConfigurationError: with all that is wrong; else, that no table plays such a game yet.
-    """
-    content = loading.valid(table, PlayerBankedTableFile)
-    game_content = loading.player_banked(game)
-    if house_path := loading.named(table, ("house", "profile"), "house", "default"):
-        loading.house(house_path)
-    law = None
-    if law_path := loading.named(table, ("jurisdiction",), "jurisdictions"):
-        law, _ = loading.file(law_path, JurisdictionFile)
-    loading.add(check_table(table, None))
-    loading.add(check_page(table, languages(catalogue_roots(table.path.parent))))
-    if content is not None and game_content is not None and law is not None:
-        loading.add(check_table_file(table, content, game_content, law))
-    loading.fail()
-    raise ConfigurationError([not_played(game)])
 
 
 def _all_games(beside: Path) -> list[Document]:

@@ -1,7 +1,4 @@
-"""Checks of player-banked games and their tables. No table plays such a game yet: each is refused.
-
-What is wrong with the files is told first; that the game is not played yet, when nothing else is.
-"""
+"""Checks of player-banked games and their tables."""
 
 from collections.abc import Iterator
 
@@ -17,7 +14,6 @@ from controller.configuration.models.player_banked import (
 )
 from controller.configuration.problem import Problem
 from controller.data.definition.poker import PokerRules
-from controller.data.message import message
 
 
 def is_player_banked(game: Document) -> bool:
@@ -49,8 +45,3 @@ def check_table_file(
     yield from check_stakes(table, rules)
     if law.poker is not None:
         yield from check_poker_law(table, rules, law.poker)
-
-
-def not_played(game: Document) -> Problem:
-    """Return the problem that no table plays such a game yet."""
-    return game.problem(("banked",), message("config-poker-not-played"))

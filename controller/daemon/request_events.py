@@ -22,6 +22,7 @@ from controller.api.messages import (
     LookAtCards,
     OrderDecks,
     OrderMode,
+    PlacePuck,
     PressKey,
     RefusePayout,
     RegisterDeck,
@@ -33,6 +34,7 @@ from controller.api.messages import (
     StaySignedOn,
     TakeOverShift,
     TapBadge,
+    TellHand,
     Unlock,
     Wish,
 )
@@ -66,6 +68,8 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     AcknowledgeAlarms: events.AlarmsAcknowledged,
     StatePayout: events.PayoutStated,
     RefusePayout: events.PayoutRefused,
+    TellHand: events.HandTold,
+    PlacePuck: events.PuckPlaced,
 }
 """Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from controller.data.chosen import Chosen, Fallen
 from controller.data.effects import WagerEffect
+from controller.data.hand_acts import HandAct
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
@@ -362,6 +363,28 @@ class PayoutRefused(ByPerson, AtSeat):
     seat: int
     wager: str
     reason: str
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class HandTold(TableEvent):
+    """The dealer tells on the page what a player of the hand has done.
+
+    Attributes:
+        seen: acts of the hand that were told or taken back before it, as the dealer saw it: if
+            another act came between, this one is refused.
+    """
+
+    act: HandAct
+    seen: int
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PuckPlaced(AtSeat):
+    """The dealer puts the puck before a seat, before the deal."""
+
+    seat: int
     uid: int = -1
 
 

@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
+from controller.data.hand_acts import HandAct
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
 from controller.data.message import Message, Text
 from controller.data.modes import DealingMode
 from controller.data.person import Person
+from controller.data.state.hand import Hand, Share
 from controller.data.state.holds import HoldScope
 from drivers.interface import Command
 
@@ -251,6 +253,39 @@ class DealingModeSet(Struct, frozen=True):
     reason: str
 
 
+class HandBegan(Struct, frozen=True):
+    """A hand of a player-banked game begins: who is in, the puck, antes and blinds."""
+
+    round: int
+    hand: Hand
+
+
+class HandActed(Struct, frozen=True):
+    """The dealer has told an act of the hand, or has taken it back.
+
+    Attributes:
+        number: counts the acts of the hand that were told or taken back.
+    """
+
+    round: int
+    number: int
+    act: HandAct
+    back: bool
+
+
+class HandEnded(Struct, frozen=True):
+    """A hand is over, or void.
+
+    Attributes:
+        hand: with its pots, winners and shares.
+        returned: what each seat gets back, if the hand is void; else empty.
+    """
+
+    round: int
+    hand: Hand
+    returned: tuple[Share, ...]
+
+
 class RoundEnded(Struct, frozen=True):
     """The round is over; `effects`: the effects on wagers with a ruling."""
 
@@ -337,6 +372,9 @@ Intent = (
     | DealtByHand
     | DealingModeSet
     | RoundEnded
+    | HandBegan
+    | HandActed
+    | HandEnded
     | SignOnEnded
     | FloorAnswered
     | Noted

@@ -13,7 +13,7 @@ import msgspec
 from controller.api.hub import Told
 from controller.cards.named import spoken_name
 from controller.data.definition import GameDefinition, Step, TableDefinition
-from controller.data.definition.steps import APART, BETTING, SHUT
+from controller.data.definition.steps import APART, SHUT, WAGERS_OPEN
 from controller.data.message import Message, message
 from controller.data.outcomes import COLOUR_KEY
 from controller.data.state import HoldScope
@@ -80,7 +80,7 @@ def bets_of(snapshot: Snapshot) -> str:
         return "closed"
     if step in APART or snapshot.halted is not None:
         return "wait"
-    if step not in BETTING:
+    if step not in WAGERS_OPEN:
         return "over"
     stopped = any(hold.scope == HoldScope.THIS_ROUND for hold in snapshot.holds)
     return "wait" if stopped else "open"

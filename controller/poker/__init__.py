@@ -4,7 +4,9 @@ Pure functions from a hand and an act to the next hand, or to a message that say
 no cards and no stacks: the dealer tells who opens, who is all in and who wins.
 """
 
+from controller.poker.buying import next_to_buy, price
 from controller.poker.course import act, begin, phase
+from controller.poker.declaring import undeclared
 from controller.poker.drawing import next_to_draw, served
 from controller.poker.order import clockwise, next_puck, shows_first
 from controller.poker.pots import pots, returns
@@ -21,13 +23,16 @@ __all__ = [
     "clockwise",
     "in_hand",
     "next_puck",
+    "next_to_buy",
     "next_to_draw",
     "phase",
     "pots",
+    "price",
     "returns",
     "served",
     "shows_first",
     "sizes",
     "take_back",
     "tell",
+    "undeclared",
 ]

@@ -53,7 +53,7 @@ def begin(
     """
     game, numbers = rules.game, tuple(sorted(seats))
     if not game.least <= len(numbers) <= game.most:
-        return message("refusal-poker-players", least=game.least, most=game.most)
+        return message("refusal-poker-players", low=game.least, high=game.most)
     for seat, amount in (short or {}).items():
         due = owed(rules, numbers, puck, seat)
         if seat not in numbers or not 0 < amount <= due:

@@ -35,6 +35,8 @@ _WISHES: dict[str, Message] = {
     "acknowledge": message("trigger-acknowledge"),
     "payout": message("trigger-payout"),
     "refuse_payout": message("trigger-refuse-payout"),
+    "tell": message("trigger-tell"),
+    "place_puck": message("trigger-place-puck"),
     "declare": message("trigger-declare"),
     "decide": message("trigger-decide"),
     "late_bet": message("trigger-late-bet"),

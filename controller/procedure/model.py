@@ -30,6 +30,12 @@ from drivers.vocabulary import DeviceKind, Feature, Feed
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
 """Events of a person with a name, a reason and perhaps a count of cards."""
 _BLANK = Instant(0, 0)
+KINDS = {
+    "shuffler": DeviceKind.SHUFFLER,
+    "sensors": DeviceKind.SENSORS,
+    "key_pad": DeviceKind.KEY_PAD,
+}
+"""The kind of each device that a table may have, by its name."""
 
 
 def spot_bit(seat: int, index: int) -> int:
@@ -65,6 +71,7 @@ class TableModel:
         put_out: what a shuffler that deals by itself has put out.
         decision: the wager that states a seat's decision to stay.
         dealer_waits: the dealer's packet stays in the tray until the decisions are in.
+        poker: the rules of a hand, where players bank the game; None: the house does.
         layout: the bits of all spots of this table.
         entering: the bits of the wagers that bring their seat into the round.
         opening: (index, wager) of the wagers that are put down before *no more bets*.
@@ -94,11 +101,8 @@ class TableModel:
         self.spot = 0
         self._wagers = {wager.name: wager for wager in self.game.wagers}
         self._steps = {str(step.step): step for step in self.game.steps}
-        self._configured = {
-            table.shuffler.name: (DeviceKind.SHUFFLER, table.shuffler.serial),
-            table.sensors.name: (DeviceKind.SENSORS, table.sensors.serial),
-            table.key_pad.name: (DeviceKind.KEY_PAD, table.key_pad.serial),
-        }
+        self._configured = {each.name: (KINDS[each.name], each.serial) for each in table.devices}
+        self.poker = table.poker
         self.dealer_waits = self.game.dealer_waits
         self.decision = self._wagers[self.game.decision] if self.game.decision else None
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
@@ -122,7 +126,7 @@ class TableModel:
         self._ours = {name for name in self._configured if self._as_configured(name)}
         abilities = self.shuffler.abilities
         self.self_driven = abilities is not None and abilities.self_driven
-        self.lack = lack(self.shuffler, self.game.packets)
+        self.lack = lack(self.shuffler, self.game)
         self.reads = self.able(Feature.READS) or self.able(Feature.RECALLS)
 
     @property

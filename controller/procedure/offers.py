@@ -14,6 +14,7 @@ from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play import settling, spots
 from controller.procedure.play.seats import seat_in
+from controller.procedure.poker import meanings
 from controller.procedure.program import Program
 from controller.procedure.questions import found, found_for
 from controller.procedure.round import hand_dealing
@@ -64,7 +65,8 @@ _MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
 
 def _meaning(m: TableModel, key: Key) -> Message:
     moment = _MOMENTS.get(key)
-    return (moment(m) if moment is not None else None) or MEANINGS[key]
+    now = moment(m) if moment is not None else None
+    return now or meanings.of_key(m, key) or MEANINGS[key]
 
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
@@ -81,6 +83,9 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
 
 
 def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
+    in_hand = meanings.of_seat(m, seat.number)
+    if in_hand is not None:
+        return in_hand
     if m.state.step == Step.SETTLING:
         return (_UNSETTLED if seat.settled else _SETTLED)[seat.number]
     if round_.first_lifted:

@@ -11,9 +11,10 @@ from typing import Generic, TypeAlias, TypeVar
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats as taking_part
 from controller.procedure.play import settling
+from controller.procedure.poker import players, told
 from controller.procedure.rows.row import Condition, Tests
 
-OF_SEAT = taking_part.OF_SEAT | settling.OF_SEAT
+OF_SEAT = taking_part.OF_SEAT | settling.OF_SEAT | players.OF_SEAT | told.OF_SEAT
 """The conditions of the seat in hand, and what returns all seats for which each of them holds."""
 Result = TypeVar("Result")
 Branch = tuple[Tests, Result]

@@ -14,6 +14,7 @@ from controller.procedure.day import checks
 from controller.procedure.house import choosing, holds, people
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
+from controller.procedure.poker import players, told
 from controller.procedure.round import clearing
 
 Reason = Message | Callable[[TableModel], Message]
@@ -81,6 +82,12 @@ def _choice_impossible(m: TableModel) -> Message:
 
 def _switch_is_fixed(m: TableModel) -> Message:
     return message("refusal-switch-is-fixed", fixed=both(choosing.fixed(m)))
+
+
+def _players(m: TableModel) -> Message:
+    """A hand takes so many players."""
+    game = players.rules_of(m).game
+    return message("refusal-poker-players", low=game.least, high=game.most)
 
 
 REFUSALS: dict[str, Reason] = {
@@ -206,5 +213,14 @@ REFUSALS: dict[str, Reason] = {
     "mode_in_force": message("refusal-mode-in-force"),
     "dealt_by_hand": message("refusal-dealt-by-hand"),
     "already_adopted": message("refusal-already-adopted"),
+    "players": _players,
+    "no_puck": message("refusal-poker-no-puck"),
+    "puck_lies": message("refusal-poker-puck-lies"),
+    "hand_is_on": message("refusal-poker-hand-is-on"),
+    "seat_tells_nothing": told.refused_seat,
+    "phase_stays": told.refused_close,
+    "told_stays": told.refused_take_back,
+    "act_impossible": told.refused_event,
+    "hand_not_over": told.refused_end,
 }
 """Reasons by the codes with which rows refuse."""

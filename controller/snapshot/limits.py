@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.definition import Opens, Step
-from controller.data.definition.steps import BETTING
+from controller.data.definition.steps import WAGERS_OPEN
 from controller.procedure.model import TableModel
 
 
@@ -20,7 +20,7 @@ class LimitView:
 def limit_views(m: TableModel) -> tuple[LimitView, ...]:
     """Return the limits of the wagers that can be put down at this step."""
     step = Step(m.state.step)
-    if step not in (*BETTING, Step.DECIDING):
+    if step not in (*WAGERS_OPEN, Step.DECIDING):
         return ()
     opens = Opens.DECIDING if step is Step.DECIDING else Opens.WAGERING
     return tuple(

@@ -17,6 +17,7 @@ from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.limits import limit_views
 from controller.snapshot.persons import floor_view, person_view, sign_on_views
+from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.settling import settling_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
@@ -88,12 +89,14 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         acknowledged_utc_us=state.acknowledged_utc_us,
         room=state.room or USUAL,
         voidable=prospects.voidable(m),
+        poker=poker_view(m),
         training=m.table.training,
     )
 
 
 def _device(m: TableModel, known: Device) -> DeviceView:
-    doubts = sensor_doubts.doubts(m) if known.name == m.table.sensors.name else ()
+    sensors = m.table.sensors
+    doubts = sensor_doubts.doubts(m) if sensors is not None and known.name == sensors.name else ()
     plate = (known.serial, known.model, known.firmware)
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
 

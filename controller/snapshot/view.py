@@ -10,6 +10,7 @@ from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
+from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from controller.snapshot.settling import SettlingView
 
@@ -140,5 +141,7 @@ class Snapshot:
     """How the table's pages look and sound."""
     voidable: bool = False
     """A round is played that a supervisor can void now."""
+    poker: PokerView | None = None
+    """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False
     """A table for practice, with simulated devices: every screen says so."""

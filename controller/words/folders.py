@@ -17,13 +17,8 @@ OF_TABLECTL = "tablectl"
 OF_SIGN = "sign"
 """The file of what the table's sign says; the daemon itself puts it into words."""
 
-OF_OFFICES = (
-    *("choosing", "config", "notes", "odds", "office", "poker", "records", "reports", "trouble"),
-)
-"""Files of what only the supervisor's and the technician's screens say: loaded with these.
-
-`poker` is among them until a table can play a player-banked game.
-"""
+OF_OFFICES = (*("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),)
+"""Files of what only the supervisor's and the technician's screens say: loaded with these."""
 
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:

@@ -26,4 +26,5 @@ def modules_of(table: Path | None = None) -> Modules:
     """
     definition, _ = load_table(table or config_root() / "table-modbus.yaml")
     spots = tuple(wager.name for wager in definition.game.wagers)
-    return Modules(read_options(definition.sensors.options), spots)
+    sensors = definition.sensors
+    return Modules(read_options(sensors.options if sensors is not None else {}), spots)

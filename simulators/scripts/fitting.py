@@ -25,8 +25,9 @@ def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
         table: whose devices.
         usb: the devices that speak our own protocol are on a USB bus.
     """
-    modules = table.sensors.driver == _MODBUS
-    bus = read_options(table.sensors.options) if modules else None
+    sensors = table.sensors
+    modules = sensors is not None and sensors.driver == _MODBUS
+    bus = read_options(sensors.options) if sensors is not None and modules else None
     found = {}
     for kind in DeviceKind:
         name, wired = kind.name.lower(), bus if kind is DeviceKind.SENSORS else None

@@ -122,11 +122,10 @@ class Host:
         self.up = True
         self._guarded(self._begin)
         definition = self._definition
-        drivers: dict[str, Driver] = {
-            definition.shuffler.name: _shuffler(definition.shuffler),
-            definition.sensors.name: _sensors(definition.sensors),
-            definition.key_pad.name: KeyPadDriver(definition.key_pad.name),
-        }
+        drivers: dict[str, Driver] = {definition.shuffler.name: _shuffler(definition.shuffler)}
+        if definition.sensors is not None:
+            drivers[definition.sensors.name] = _sensors(definition.sensors)
+        drivers[definition.key_pad.name] = KeyPadDriver(definition.key_pad.name)
         for name, driver in drivers.items():
             if self.up:
                 self.lines[name].connect(driver)

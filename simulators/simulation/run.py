@@ -124,7 +124,7 @@ class Run:
         self.faults.heard = self.history.struck
         self._names = {
             "shuffler": definition.shuffler.name,
-            "sensors": definition.sensors.name,
+            "sensors": "sensors",
             "key_pad": definition.key_pad.name,
         }
         self._result = Result(definition.game.key, 0, settings.seed)
@@ -223,9 +223,10 @@ class Run:
         )
         devices: dict[str, Device] = {
             "shuffler": shuffler,
-            "sensors": _sensors(definition.sensors, spots),
             "key_pad": KeyPad(Nvram()),
         }
+        if definition.sensors is not None:
+            devices["sensors"] = _sensors(definition.sensors, spots)
         for kind, device in devices.items():
             device.link.witness = Beside(self.judge.losses, self._names[kind], self.judge.silence)
         return devices

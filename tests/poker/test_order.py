@@ -46,7 +46,7 @@ def test_the_puck_moves_to_the_next_seat_that_is_in_also_when_its_own_has_left()
 def test_too_few_or_too_many_players_are_refused(seats):
     why = begin(LIMIT, seats, 3)
     assert isinstance(why, Message)
-    assert (why.id, why.params) == ("refusal-poker-players", {"least": 2, "most": 5})
+    assert (why.id, why.params) == ("refusal-poker-players", {"low": 2, "high": 5})
 
 
 @pytest.mark.parametrize("short", [{1: 101}, {2: 0}, {3: 1}, {4: 50}])

@@ -8,7 +8,7 @@ from controller.data.definition import GameDefinition, Step, steps
 from controller.data.message import Message
 from controller.procedure.diagram import order_of_steps, trigger_words
 from controller.procedure.reasons import REFUSALS
-from controller.procedure.rows import ROWS, TRIGGERS
+from controller.procedure.rows import POKER, ROWS, TRIGGERS
 from controller.procedure.rows.row import NEXT, Row
 from controller.words.spoken import say
 from tests.words.shipped_messages import shipped_messages
@@ -24,6 +24,8 @@ under which conditions it applies, and what is done. Of the rows of one trigger 
 applies, read from the top; *refused* changes nothing but what stands before it in the row. A game
 leaves out the steps that it does not have; *the next step* is the next one in its own order
 ([games](games/))."""
+_POKER = """\
+Games that players bank have them before the rows above; a game of the house has none of them."""
 _SHARED = """\
 What every event does at each step is the same in all games: [the procedure](../procedure.md). The
 whole state machine of this game is drawn by"""
@@ -48,10 +50,8 @@ def of_all() -> str:
         _table(("set", "steps"), ((f"`{name}`", _steps(of)) for of, name in _SETS.items())),
         "## Rows",
     ]
-    for trigger in TRIGGERS:
-        parts.append(f"### {trigger_words(trigger, say)} (`{trigger}`)")
-        rows = [row for row in ROWS if row.trigger == trigger]
-        parts.append(_table(("at", "if", "then"), map(_cells, rows)))
+    parts += _of_rows(ROWS)
+    parts += ["## Rows of player-banked games", _POKER, *_of_rows(POKER)]
     parts += [
         "## Conditions",
         "Each is a function of the model; its module is named for its matter.",
@@ -60,6 +60,14 @@ def of_all() -> str:
         _table(("action", "what is done"), _meanings(_actions())),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _of_rows(rows: tuple[Row, ...]) -> Iterator[str]:
+    for trigger in TRIGGERS:
+        its = [row for row in rows if row.trigger == trigger]
+        if its:
+            yield f"### {trigger_words(trigger, say)} (`{trigger}`)"
+            yield _table(("at", "if", "then"), map(_cells, its))
 
 
 def _steps(found: Iterable[Step]) -> str:
@@ -99,11 +107,11 @@ def _name(function: Callable[..., object]) -> str:
 
 
 def _conditions() -> Iterator[Callable[..., object]]:
-    return (test for row in ROWS for test, _ in row.tests)
+    return (test for row in (*ROWS, *POKER) for test, _ in row.tests)
 
 
 def _actions() -> Iterator[Callable[..., object]]:
-    return (action for row in ROWS for action in row.do)
+    return (action for row in (*ROWS, *POKER) for action in row.do)
 
 
 def _meanings(functions: Iterable[Callable[..., object]]) -> Iterator[tuple[str, str]]:

@@ -61,6 +61,10 @@ HOUSE = {
 """Names that the house gives, and figures."""
 CODES = {
     "InstructionView.about",
+    "AwardView.side",
+    "HandSeatView.declared",
+    "PokerView.follow",
+    "PokerView.phase",
     "AlertView.decided",
     "IrregularityView.remedy",
     "RemedyView.remedy",

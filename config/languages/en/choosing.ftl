@@ -38,6 +38,7 @@ switch-payout-acknowledged-above = A payout above it is acknowledged by a superv
 switch-round-over-asks = With chips still on wagers' spots ROUND OVER asks once whether they stay.
 switch-follow-settling = Whether the dealer touches each seat when it is settled.
 switch-seats-per-player = Seats that one player may hold; the dealer is advised, nothing detects it.
+switch-reading-machine-for-players = Whether a shuffler that can read cards may serve a player-banked game, where the law allows it.
 
 ## Values of switches, as the page shows them
 

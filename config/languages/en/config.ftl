@@ -188,6 +188,7 @@ config-wrong-edge = '{ $name }', where { $what }
 
 config-frame-step = the step '{ $step }', which every game has
 config-step-here = the step '{ $step }' in this place
+config-step-of-house = a step of house-banked games
 config-step-after = the step '{ $step }' after '{ $other }'
 config-up-card-step = the step '{ $step }' after '{ $other }': one of the dealer's cards lies face up
 config-up-cards = the key 'up' among the packets: how many cards lie face up
@@ -247,7 +248,6 @@ config-pin-kept = what `tablectl people pin BADGE` writes
 
 ## player-banked games
 
-config-poker-not-played = 'house': player-banked games are checked, but no table plays them yet
 config-poker-phase = a phase: 'down 5', 'down 1 up 1', 'up 1', 'bet', 'draw', 'buy' or 'declare'
 config-poker-ranking = the key 'name'; or 'high' and 'low', where two hands share the pot
 config-poker-packets = 'whole': cards that are dealt up come one at a time

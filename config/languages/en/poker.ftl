@@ -2,7 +2,7 @@
 
 refusal-poker-not-now = That belongs to another part of the hand.
 refusal-poker-hand-over = The hand is over.
-refusal-poker-players = This game takes { $least } to { $most } players.
+refusal-poker-players = This game takes { $low } to { $high } players.
 refusal-poker-short = Seat { $seat } owes { $amount } before the deal: only with less is it all in.
 refusal-poker-not-in-hand = Seat { $seat } is not in this hand.
 refusal-poker-turn-of = It is seat { $seat }’s turn.

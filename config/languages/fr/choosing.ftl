@@ -38,6 +38,7 @@ switch-payout-acknowledged-above = Au-dessus, un superviseur approuve le paiemen
 switch-round-over-asks = S’il reste des jetons sur les emplacements, COUP TERMINÉ demande une fois s’ils restent.
 switch-follow-settling = Si le croupier touche chaque place quand elle est réglée.
 switch-seats-per-player = Places qu’un joueur peut tenir ; le croupier est averti, rien ne le détecte.
+switch-reading-machine-for-players = Si un mélangeur qui lit les cartes peut servir un jeu entre joueurs, quand la loi le permet.
 
 ## Values of switches, as the page shows them
 

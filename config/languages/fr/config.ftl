@@ -188,6 +188,7 @@ config-wrong-edge = « { $name } », où { $what }
 
 config-frame-step = l’étape « { $step } », que chaque jeu a
 config-step-here = l’étape « { $step } » à cette place
+config-step-of-house = une étape des jeux contre la maison
 config-step-after = l’étape « { $step } » après « { $other } »
 config-up-card-step = l’étape « { $step } » après « { $other } » : une des cartes du croupier est à découvert
 config-up-cards = la clé « up » parmi les paquets : combien de cartes sont à découvert
@@ -247,7 +248,6 @@ config-pin-kept = ce que « tablectl people pin BADGE » écrit
 
 ## jeux entre joueurs
 
-config-poker-not-played = « house » : les jeux entre joueurs sont vérifiés, mais aucune table n’y joue encore
 config-poker-phase = une phase : « down 5 », « down 1 up 1 », « up 1 », « bet », « draw », « buy » ou « declare »
 config-poker-ranking = la clé « name » ; ou « high » et « low », si deux mains partagent le pot
 config-poker-packets = « whole » : les cartes découvertes se donnent une à une

@@ -2,7 +2,7 @@
 
 refusal-poker-not-now = Cela appartient à un autre moment du coup.
 refusal-poker-hand-over = Le coup est terminé.
-refusal-poker-players = Ce jeu se joue de { $least } à { $most } joueurs.
+refusal-poker-players = Ce jeu se joue de { $low } à { $high } joueurs.
 refusal-poker-short = La place { $seat } doit { $amount } avant la donne : elle ne fait tapis que si elle a moins.
 refusal-poker-not-in-hand = La place { $seat } n’est pas dans ce coup.
 refusal-poker-turn-of = La parole est à la place { $seat }.

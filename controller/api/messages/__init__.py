@@ -39,6 +39,7 @@ from controller.api.messages.requests import (
     OrderDecks,
     OrderMode,
     Pin,
+    PlacePuck,
     PressKey,
     RefusePayout,
     RegisterDeck,
@@ -51,6 +52,7 @@ from controller.api.messages.requests import (
     StaySignedOn,
     TakeOverShift,
     TapBadge,
+    TellHand,
     Unlock,
     Watch,
     Wish,
@@ -88,6 +90,7 @@ __all__ = [
     "OrderDecks",
     "OrderMode",
     "Pin",
+    "PlacePuck",
     "PressKey",
     "RefusePayout",
     "RegisterDeck",
@@ -101,6 +104,7 @@ __all__ = [
     "StaySignedOn",
     "TakeOverShift",
     "TapBadge",
+    "TellHand",
     "Unlock",
     "View",
     "Watch",
@@ -145,6 +149,8 @@ AnyRequest = (
     | StatePayout
     | RefusePayout
     | RuleLateBet
+    | TellHand
+    | PlacePuck
 )
 AnyReply = View | Inspection | Choices | Answer | Failure
 

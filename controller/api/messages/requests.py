@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from controller.data.effects import WagerEffect
+from controller.data.hand_acts import HandAct
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.data.room import RoomSettings
@@ -186,6 +187,22 @@ class DeclareDead(Wish, frozen=True, tag="dead_table"):
     """Say that nobody plays: the cards come out and are spread."""
 
     reason: Name = ""
+
+
+class TellHand(Request, frozen=True, tag="tell"):
+    """Tell what a player of the hand has done, for the dealer; see `controller.data.hand_acts`.
+
+    `seen`: acts that the sender saw told or taken back before, as the view has it.
+    """
+
+    act: HandAct
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class PlacePuck(Request, frozen=True, tag="place_puck"):
+    """Put the puck before a seat, before the deal."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class RefusePayout(Wish, frozen=True, tag="refuse_payout"):

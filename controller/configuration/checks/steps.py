@@ -14,6 +14,7 @@ from controller.configuration.problem import (
 from controller.configuration.values import LAST_SHEET_NUMBER
 from controller.data.definition import FRAME, Step
 from controller.data.definition.step_messages import MESSAGES
+from controller.data.definition.steps import HAND
 from controller.data.message import message
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
@@ -25,6 +26,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
     placed = game.texts("steps", "*", "step")
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
+    yield from _check_banker(game, placed)
     yield from _check_stub(game, [name for _, name in placed])
     yield from _check_deal(game, placed)
     yield from _check_sheet(game)
@@ -55,6 +57,14 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
         if name != due:
             yield game.problem(place, message("config-step-here", step=due))
             return
+
+
+def _check_banker(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
+    """Check that no step belongs to player-banked games alone."""
+    players = [Step.DECK_OUT.value, *(step.value for step in HAND)]
+    for place, name in placed:
+        if name in players:
+            yield game.problem(place, message("config-step-of-house"))
 
 
 def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:

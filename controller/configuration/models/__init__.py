@@ -7,10 +7,17 @@ from controller.configuration.models.game import GameFile, PayTableFile, StepFil
 from controller.configuration.models.house import CHANGEABLE, HouseFile, HouseSwitches
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.page import PageFile
-from controller.configuration.models.table import Colour, DeviceFile, LogLevel, TableFile
+from controller.configuration.models.table import (
+    AnyTableFile,
+    Colour,
+    DeviceFile,
+    LogLevel,
+    TableFile,
+)
 
 __all__ = [
     "CHANGEABLE",
+    "AnyTableFile",
     "Colour",
     "DeviceFile",
     "GameFile",

@@ -137,6 +137,10 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
         SeatsPerPlayer,
         about("Seats that one player may hold; the dealer is advised, nothing detects it."),
     ] = _HOUSE.seats_per_player
+    reading_machine_for_players: Annotated[
+        bool,
+        about("A shuffler that can read cards may serve a player-banked game, if the law allows."),
+    ] = _HOUSE.reading_machine_for_players
 
 
 _READ_AT_THE_START = ("gaming_day_ends", "shifts", "time_zone")

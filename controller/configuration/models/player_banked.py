@@ -197,3 +197,6 @@ class PlayerBankedTableFile(AnyTableFile, frozen=True, kw_only=True):
 
     devices: Annotated[PlayerBankedDevicesFile, about("The devices.")]
     stakes: Annotated[StakesFile, about("The stakes, in place of limits and a pay table.")]
+    follow: Annotated[
+        Follow | None, about("What the dealer tells at this table; without it as the game says.")
+    ] = None

@@ -1,9 +1,10 @@
-"""A game as its file defines it."""
+"""A game as its file defines it: banked by the house, or by the players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.data.definition.packets import Order, Packets
+from controller.data.definition.poker import PokerGame
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
@@ -20,7 +21,11 @@ class ModelPlayer:
 
 @dataclass(frozen=True, slots=True)
 class GameDefinition:
-    """A house-banked game dealt from the shuffler in packets."""
+    """A game.
+
+    A player-banked game has no packets, wagers, settlement or pay tables: the whole deck comes out,
+    and `poker` has the course of a hand.
+    """
 
     key: str
     name: str
@@ -52,6 +57,10 @@ class GameDefinition:
     """How each wager and bonus is settled."""
     model_players: tuple[ModelPlayer, ...] = ()
     """Simple players, whose results can be compared with optimal play."""
+    poker: PokerGame | None = None
+    """The course of a hand, where players bank the game; None: the house does."""
+    low_ranking: str = ""
+    """The ranking of the low half of a pot; empty: `ranking` wins all of it."""
 
     def rule(self, name: str) -> SettlementRule:
         """Return the rule of a wager or bonus; KeyError if there is none."""

@@ -121,6 +121,9 @@ class House:
     follow_settling: FollowSettling = FollowSettling.NONE
     """Seat by seat, the dealer touches who is settled; *round over* asks once about the others."""
     seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
+    reading_machine_for_players: bool = False
+    """A shuffler that can read card faces may serve a player-banked game, where the law allows it.
+    """
     irregularities: tuple[IrregularityRule, ...] = ()
     """The rules of the house against each kind of irregularity; `rule_of` has those of all others.
     """

@@ -92,6 +92,36 @@ MESSAGES: Final[dict[Step, StepMessages]] = {
         "step-settling-words",
         "step-settling-remedy",
     ),
+    Step.DECK_OUT: StepMessages(
+        "step-deck-out-title",
+        "step-deck-out-words",
+        "step-deck-out-remedy",
+    ),
+    Step.BETTING: StepMessages(
+        "step-betting-title",
+        "step-betting-words",
+        "step-betting-remedy",
+    ),
+    Step.DRAWING: StepMessages(
+        "step-drawing-title",
+        "step-drawing-words",
+        "step-drawing-remedy",
+    ),
+    Step.BUYING: StepMessages(
+        "step-buying-title",
+        "step-buying-words",
+        "step-buying-remedy",
+    ),
+    Step.DECLARING: StepMessages(
+        "step-declaring-title",
+        "step-declaring-words",
+        "step-declaring-remedy",
+    ),
+    Step.SHOWDOWN: StepMessages(
+        "step-showdown-title",
+        "step-showdown-words",
+        "step-showdown-remedy",
+    ),
     Step.RELOAD: StepMessages(
         "step-reload-title",
         "step-reload-words",
@@ -126,3 +156,27 @@ MESSAGES: Final[dict[Step, StepMessages]] = {
         "step-closing-remedy",
     ),
 }
+
+PLAYER_BANKED: Final[dict[Step, StepMessages]] = {
+    Step.IDLE: StepMessages(
+        "step-idle-title",
+        "step-players-idle-words",
+        "step-players-idle-remedy",
+    ),
+    Step.WAGERING: StepMessages(
+        "step-players-wagering-title",
+        "step-players-wagering-words",
+        "step-players-wagering-remedy",
+    ),
+    Step.WAITING_DECK: StepMessages(
+        "step-waiting-deck-title",
+        "step-players-waiting-deck-words",
+        "step-players-waiting-deck-remedy",
+    ),
+    Step.VOIDING: StepMessages(
+        "step-voiding-title",
+        "step-players-voiding-words",
+        "step-players-voiding-remedy",
+    ),
+}
+"""What a player-banked game says otherwise at the steps that all games have."""

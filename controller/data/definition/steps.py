@@ -14,6 +14,7 @@ class Step(StrEnum):
     IDLE = "idle"
     WAGERING = "wagering"
     WAITING_DECK = "waiting_deck"
+    DECK_OUT = "deck_out"
     DEALING_SEAT = "dealing.seat"
     DEALING_DEALER = "dealing.dealer"
     UP_CARD = "up_card"
@@ -23,6 +24,11 @@ class Step(StrEnum):
     DECIDING = "deciding"
     REVEALING = "revealing"
     SETTLING = "settling"
+    BETTING = "betting"
+    DRAWING = "drawing"
+    BUYING = "buying"
+    DECLARING = "declaring"
+    SHOWDOWN = "showdown"
     RELOAD = "reload"
     RECONCILE = "reconcile"
     VOIDING = "voiding"
@@ -47,12 +53,15 @@ FRAME = (
 """Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""
 
 ANY = tuple(Step)
-BETTING = (Step.IDLE, Step.WAGERING)
+WAGERS_OPEN = (Step.IDLE, Step.WAGERING)
 DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
-CALLED = (Step.WAITING_DECK, *DEAL)
+CALLED = (Step.WAITING_DECK, Step.DECK_OUT, *DEAL)
 """*No more bets* was called, and can be taken back until the first lift."""
+HAND = (Step.BETTING, Step.DRAWING, Step.BUYING, Step.DECLARING, Step.SHOWDOWN)
+"""A hand of a player-banked game is played: the dealer has the deck."""
 PLAY = (
     Step.WAITING_DECK,
+    Step.DECK_OUT,
     *DEAL,
     Step.UP_CARD,
     Step.AWAITING_GREEN,
@@ -60,14 +69,22 @@ PLAY = (
     Step.STUB_COUNT,
     Step.DECIDING,
     Step.REVEALING,
+    *HAND,
     Step.RECONCILE,
 )
 """Wagers are down and not yet being settled: a change on a locked spot is an alert."""
-DISPENSING = (Step.WAGERING, *DEAL, Step.REMAINDER)
+DISPENSING = (Step.WAGERING, Step.DECK_OUT, *DEAL, Step.REMAINDER)
 """Steps at which an act of the round may be open, and may come into question."""
 ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
 """A round is under way, and it is not void."""
-CARDS_OUT = (*DEAL, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
+CARDS_OUT = (
+    Step.DECK_OUT,
+    *DEAL,
+    Step.UP_CARD,
+    Step.AWAITING_GREEN,
+    Step.REMAINDER,
+    Step.RECONCILE,
+)
 """The deal has begun, and the remaining cards are not counted."""
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING)
 APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)

@@ -6,6 +6,7 @@ from typing import Any
 
 from controller.data.definition.game import GameDefinition
 from controller.data.definition.house import House
+from controller.data.definition.poker import PokerRules, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class TableDefinition:
     """Back colours of the decks (`drivers.vocabulary.BackColour` names, lower case)."""
     house: House
     shuffler: DeviceSettings
-    sensors: DeviceSettings
+    sensors: DeviceSettings | None
+    """None: the table has none; only a player-banked game can do without."""
     key_pad: DeviceSettings
     limits: tuple[tuple[str, int, int], ...]
     """(wager, least, most) in cents."""
@@ -48,6 +50,17 @@ class TableDefinition:
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
     training: bool = False
     """A table for practice: every device is simulated, every screen says so."""
+    stakes: Stakes | None = None
+    """The stakes, where players bank the game."""
+    single_wager: int = 0
+    """Cents that one bet or raise may add at a player-banked table, by law; 0: any amount."""
+
+    @property
+    def poker(self) -> PokerRules | None:
+        """The rules of a hand, where players bank the game; None: the house does."""
+        if self.game.poker is None or self.stakes is None:
+            return None
+        return PokerRules(self.game.poker, self.stakes, self.single_wager)
 
     def limit(self, wager: str) -> tuple[int, int] | None:
         """Return least and most of a wager in cents; None if the game has no wager of that name."""
@@ -56,4 +69,5 @@ class TableDefinition:
     @property
     def devices(self) -> tuple[DeviceSettings, ...]:
         """All devices of the table."""
-        return (self.shuffler, self.sensors, self.key_pad)
+        sensors = (self.sensors,) if self.sensors is not None else ()
+        return (self.shuffler, *sensors, self.key_pad)

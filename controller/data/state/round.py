@@ -6,6 +6,7 @@ from msgspec import field
 
 from controller.data.message import Text
 from controller.data.modes import DealingMode
+from controller.data.state.hand import HandPlay
 from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
 from controller.data.state.part import Part
 
@@ -131,6 +132,10 @@ class Round(Part):
     payouts: list[StatedPayout] = field(default_factory=list)
     """For prizes with a payout limit: at most one for each at each seat."""
     payouts_refused: list[RefusedPayout] = field(default_factory=list)
+    hand: HandPlay | None = None
+    """The hand of a player-banked game, since the dealer has the deck."""
+    hand_acts: int = 0
+    """Acts of the hand that were told or taken back so far."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number; where all seats are in use, the one at that index."""

@@ -133,6 +133,10 @@ class TableState(Part):
     """When somebody at the table acknowledged the alarms that stood then."""
     room: RoomSettings | None = None
     """The room settings that a supervisor has chosen; None: the usual ones."""
+    playing: list[int] = field(default_factory=list)
+    """Seats that are in from hand to hand, where players bank the game."""
+    puck: int = 0
+    """The seat before which the puck lies for the next hand, or this one; 0: before none."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

@@ -311,6 +311,127 @@ export interface RuleLateBet {
   pin?: string;
 }
 
+/**
+ * Tell what a player of the hand has done, for the dealer; see `controller.data.hand_acts`. `seen`:
+ * acts that the sender saw told or taken back before, as the view has it.
+ */
+export interface TellHand {
+  request: "tell";
+  act: Opens | PairShows | Checks | Calls | Raises | Folds | HandDead | Draws | Buys | Passes | DeclaresSide | PhaseClosed | PotStated | Wins | NextPot | HandOver;
+  seen: number;
+}
+
+/** The dealer names who opens the round; in the first one, perhaps, who brings in. */
+export interface Opens {
+  type: "Opens";
+  seat: number;
+}
+
+/** A pair shows: the big bet is allowed in this round. */
+export interface PairShows {
+  type: "PairShows";
+}
+
+/** A seat bets nothing and stays in. */
+export interface Checks {
+  type: "Checks";
+  seat: number;
+}
+
+/**
+ * A seat matches the level, or brings in. Attributes: all_in: it has only this much; None: it has
+ * enough.
+ */
+export interface Calls {
+  type: "Calls";
+  seat: number;
+  all_in?: number | null;
+}
+
+/** A seat bets, completes or raises to an amount; `all_in`: that is all it has. */
+export interface Raises {
+  type: "Raises";
+  seat: number;
+  to: number;
+  all_in?: boolean;
+}
+
+/** A seat gives up its hand; `out_of_turn`: the dealer says so. */
+export interface Folds {
+  type: "Folds";
+  seat: number;
+  out_of_turn?: boolean;
+}
+
+/** A ruling folds a hand, in any phase; its money stays. */
+export interface HandDead {
+  type: "HandDead";
+  seat: number;
+}
+
+/** A seat exchanges so many cards; 0: it stands pat. */
+export interface Draws {
+  type: "Draws";
+  seat: number;
+  cards: number;
+}
+
+/** A seat pays for a card. */
+export interface Buys {
+  type: "Buys";
+  seat: number;
+}
+
+/** A seat buys no card. */
+export interface Passes {
+  type: "Passes";
+  seat: number;
+}
+
+/** A seat declares what it plays for. */
+export interface DeclaresSide {
+  type: "DeclaresSide";
+  seat: number;
+  side: Side;
+}
+
+/** What a hand plays for, or a part of a pot. */
+export type Side = "high" | "low" | "both";
+
+/** The phase is over: who has not drawn stands pat, who has not bought passes. */
+export interface PhaseClosed {
+  type: "PhaseClosed";
+}
+
+/** The dealer states the pot, fee included, and the rake; the last statement counts. */
+export interface PotStated {
+  type: "PotStated";
+  amount: number;
+  rake?: number;
+}
+
+/** A seat wins the pot in hand, or shares it; told once more: it does not. */
+export interface Wins {
+  type: "Wins";
+  seat: number;
+}
+
+/** The pot in hand has all its winners. */
+export interface NextPot {
+  type: "NextPot";
+}
+
+/** All pots are pushed: the hand is over. */
+export interface HandOver {
+  type: "HandOver";
+}
+
+/** Put the puck before a seat, before the deal. */
+export interface PlacePuck {
+  request: "place_puck";
+  seat: number;
+}
+
 /** What is asked of the daemon. */
 export type AnyRequest =
   | Status
@@ -343,7 +464,9 @@ export type AnyRequest =
   | AcknowledgeAlarms
   | StatePayout
   | RefusePayout
-  | RuleLateBet;
+  | RuleLateBet
+  | TellHand
+  | PlacePuck;
 
 /** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {
@@ -445,6 +568,8 @@ export interface Snapshot {
   room: RoomSettings;
   /** A round is played that a supervisor can void now. */
   voidable: boolean;
+  /** Players, puck, betting and pots, where players bank the game; None: the house does. */
+  poker: PokerView | null;
   /** A table for practice, with simulated devices: every screen says so. */
   training: boolean;
 }
@@ -754,6 +879,97 @@ export interface LimitView {
   label: string;
   least: number;
   most: number;
+}
+
+/**
+ * A player-banked game, between hands and in one. Attributes: follow: what the dealer tells: none,
+ * pot or actions. puck: the seat before which the puck lies; 0: the game has none, or nobody is in.
+ * first: the seat that is dealt to first; 0: nobody is in. told: acts of the hand that were told or
+ * taken back so far: the page names it with each act. phase: bet, draw, buy, declare, showdown;
+ * empty: no hand is played. round: which betting round of `rounds` this is. turn: the seat that
+ * acts; 0: none, or it is not known. call: cents that the seat in turn has to add to stay in.
+ * sizes: what it may bet or raise to; None: nothing. why_not: why it may not raise; None: it may,
+ * or it is nobody's turn. opens: the dealer names who opens the round. wagers: bets and raises of
+ * this round; `cap`: how many there may be, 0: any number. pot: cents of all pots, as far as they
+ * are known; -1: they are not. draw_most: cards that a hand may exchange. price: of a card, in this
+ * round of buying; 0: nothing is bought now. stub: what the dealer does with the stub for the draws
+ * that were told. can_take_back: what was told last can be taken back. unit: the smallest chip;
+ * `chips`: all of them. stakes: the stakes in words.
+ */
+export interface PokerView {
+  follow: string;
+  puck: number;
+  first: number;
+  told: number;
+  phase: string;
+  round: number;
+  rounds: number;
+  turn: number;
+  call: number;
+  sizes: SizesView | null;
+  why_not: Message | null;
+  opens: boolean;
+  wagers: number;
+  cap: number;
+  pot: number;
+  draw_most: number;
+  price: number;
+  seats: Array<HandSeatView>;
+  pots: Array<PotView>;
+  award: AwardView | null;
+  stub: Array<Message>;
+  can_take_back: boolean;
+  unit: number;
+  chips: Array<number>;
+  stakes: Array<Message>;
+}
+
+/**
+ * What the seat in turn may bet or raise to: from `least` to `most`, or `only` these; cents.
+ * Attributes: most: -1: any amount. raises: there is a bet already.
+ */
+export interface SizesView {
+  least: number;
+  most: number;
+  only: Array<number>;
+  raises: boolean;
+}
+
+/**
+ * A seat of the hand. Amounts are cents. Attributes: total: all that it has put in; `bet`: in this
+ * betting round. drawn: cards that it exchanges; -1: it has not said. declared: high, low or both;
+ * empty: it has not said. turn: it acts now. can_win: it can win the pot that is awarded now;
+ * `wins`: it was touched for it.
+ */
+export interface HandSeatView {
+  seat: number;
+  total: number;
+  bet: number;
+  folded: boolean;
+  all_in: boolean;
+  drawn: number;
+  declared: string;
+  turn: boolean;
+  can_win: boolean;
+  wins: boolean;
+}
+
+/** A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided. */
+export interface PotView {
+  amount: number;
+  rake: number;
+  seats: Array<number>;
+  winners: Array<number>;
+}
+
+/**
+ * The pot, or the half of one, whose winners are touched now. Attributes: pot: its place, the main
+ * pot is 0; `side`: high, low or both. amount: cents; -1: it is not known.
+ */
+export interface AwardView {
+  pot: number;
+  side: string;
+  amount: number;
 }
 
 /** One device's link; times in seconds. */

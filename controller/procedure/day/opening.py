@@ -50,6 +50,8 @@ def begin_closing(m: TableModel) -> None:
     """Begin the closing: the last round is over, the decks go to their boxes."""
     m.state.closing = m.state.dead_due = False
     m.state.reload = ""
+    m.state.playing.clear()
+    m.state.puck = 0
     m.state.prompts.clear()
     deck_changes.drop(m)
     decks.put_away(m)

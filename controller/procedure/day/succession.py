@@ -11,9 +11,8 @@ from controller.data.message import Message, message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import entering, opening
 from controller.procedure.house import signing_on
-from controller.procedure.model import TableModel
+from controller.procedure.model import KINDS, TableModel
 from controller.procedure.shuffler.devices import UNHEARD
-from drivers.vocabulary import DeviceKind
 
 _RESTING = (*SHUT, *APART, Step.IDLE)
 
@@ -21,12 +20,7 @@ _RESTING = (*SHUT, *APART, Step.IDLE)
 def new_state(table: TableDefinition, digest: str) -> TableState:
     """Return the state of a table that has never been played."""
     devices = [
-        Device(settings.name, kind, reason=UNHEARD)
-        for settings, kind in (
-            (table.shuffler, DeviceKind.SHUFFLER),
-            (table.sensors, DeviceKind.SENSORS),
-            (table.key_pad, DeviceKind.KEY_PAD),
-        )
+        Device(settings.name, KINDS[settings.name], reason=UNHEARD) for settings in table.devices
     ]
     decks = [Deck(colour) for colour in table.deck_colours]
     return TableState(

@@ -39,7 +39,7 @@ def _stood(m: TableModel, seat: Seat) -> Iterator[int]:
         if m.state.occupied & bit and not changed & bit:
             yield index
     bits = m.seat_bits(seat.number) & m.entering
-    if seat.due and m.runs_by_hand(seat) and not (changed | m.state.occupied) & bits:
+    if bits and seat.due and m.runs_by_hand(seat) and not (changed | m.state.occupied) & bits:
         yield next(index for index, each in enumerate(m.game.wagers) if each.enters)
 
 

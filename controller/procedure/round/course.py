@@ -15,12 +15,13 @@ from controller.procedure.play import (
     settling,
     spots,
 )
+from controller.procedure.poker import players
 from controller.procedure.shuffler import decks, proof, recalls, reconcile, tray
 
 
 def nothing_out(m: TableModel) -> bool:
-    """No packet was dispensed in this round, and none is under way."""
-    return not m.require_round().packets and m.state.act is None
+    """No card was dispensed in this round, and no act is under way."""
+    return not m.require_round().dispensed and m.state.act is None
 
 
 def round_empty(m: TableModel) -> bool:
@@ -91,6 +92,7 @@ def open_round(m: TableModel) -> None:
     m.state.rounds += 1
     m.state.round = Round(m.state.rounds, [Seat(seat) for seat in m.table.seats])
     m.state.round.mode = m.state.mode
+    players.seat_again(m)
     m.state.alerts.clear()
     state = m.state
     day, chosen = (state.gaming_day, state.shift), tuple(state.chosen)
@@ -101,7 +103,8 @@ def open_round(m: TableModel) -> None:
 
 
 def drop_round(m: TableModel) -> None:
-    """Drop the round: all wagers were taken back before it began."""
+    """Drop the round: all wagers were taken back, or all players left, before it began."""
+    players.keep(m)
     decks.release(m, m.require_round())
     m.state.rounds -= 1
     m.state.round = None
@@ -184,7 +187,7 @@ def end_round(m: TableModel) -> None:
     """End the round: its deck is due in the shuffler."""
     round_ = m.require_round()
     decks.send_back(m, round_)
-    if not round_.void:
+    if not round_.void and m.poker is None:
         m.note(Noted("settled", settling.words(m)))
     m.note(
         RoundEnded(

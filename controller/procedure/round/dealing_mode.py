@@ -50,7 +50,7 @@ def deal_on(m: TableModel) -> None:
     words = message("note-rest-by-hand", count=event.count, by=str(event.by))
     m.note(Noted("dealt_by_hand", words))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
-    if step in (Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):
+    if step in (Step.DECK_OUT, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):
         hand_dealing.leave_stub(m)
         round_.stub = event.count
 

@@ -11,9 +11,13 @@ from controller.procedure.rows.irregular import BY_HAND, IRREGULAR
 from controller.procedure.rows.keys import KEYS
 from controller.procedure.rows.passes import PASSES
 from controller.procedure.rows.people import PERSONS
+from controller.procedure.rows.poker import POKER
 from controller.procedure.rows.row import NEXT, Row
 
+__all__ = ["POKER", "ROWS", "TRIGGERS", "order_of", "rows_for"]
+
 ROWS: tuple[Row, ...] = (*KEYS, *PERSONS, *IRREGULAR, *BY_HAND, *FACTS, *PASSES)
+"""The rows of house-banked games; player-banked games have them too, after `POKER`."""
 TRIGGERS = tuple(dict.fromkeys(row.trigger for row in ROWS))
 """Every trigger that the rows answer, in the order of the rows."""
 
@@ -27,11 +31,12 @@ def order_of(game: GameDefinition) -> tuple[Step, ...]:
 def rows_for(game: GameDefinition) -> Iterator[tuple[Row, Step, Step | None]]:
     """Yield (row, step, destination) for every step of this game, in the order they apply.
 
-    A game may lack steps (`up_card`, `deciding`): rows at them, and rows to them, are left out.
+    A player-banked game has rows of its own, which come first. A game may lack
+    steps (`up_card`, `deciding`): rows at them, and rows to them, are left out.
     """
     order = order_of(game)
     steps = {each.step for each in game.steps}
-    for row in ROWS:
+    for row in ROWS if game.poker is None else (*POKER, *ROWS):
         for step in row.steps:
             if step not in steps:
                 continue

@@ -1,7 +1,7 @@
 """Rows of the keys: what each press does at each step."""
 
 from controller.data.definition import Step
-from controller.data.definition.steps import ANY, APART, BETTING, CALLED, DEAL, PLAY
+from controller.data.definition.steps import ANY, APART, CALLED, DEAL, PLAY, WAGERS_OPEN
 from controller.procedure.day import checks, opening
 from controller.procedure.house import floor, holds, people
 from controller.procedure.play import decisions, irregularities, seats, settling
@@ -16,7 +16,7 @@ KEYS = (
     row("key_decisions_closed", Step.RECONCILE, refuse="counting"),
     row("key_round_over", Step.RECONCILE, refuse="counting"),
     row("key_seat", Step.RECONCILE, no(course.first_packet_lifted), refuse="counting"),
-    row("key_no_more_bets", BETTING, holds.held, refuse="held"),
+    row("key_no_more_bets", WAGERS_OPEN, holds.held, refuse="held"),
     row(
         "key_no_more_bets",
         Step.WAGERING,
@@ -24,10 +24,10 @@ KEYS = (
         to=Step.WAITING_DECK,
         do=course.lock_wagers,
     ),
-    row("key_no_more_bets", BETTING, refuse="no_wager"),
+    row("key_no_more_bets", WAGERS_OPEN, refuse="no_wager"),
     row("key_no_more_bets", PLAY, refuse="already_called"),
     row("key_no_more_bets", ANY, refuse="not_now"),
-    row("key_bets_open", BETTING, refuse="not_called"),
+    row("key_bets_open", WAGERS_OPEN, refuse="not_called"),
     row("key_bets_open", CALLED, course.first_packet_lifted, refuse="first_packet_lifted"),
     row("key_bets_open", CALLED, course.take_back_never, refuse="take_back_never"),
     row("key_bets_open", CALLED, course.take_back_supervisor, refuse="take_back_supervisor"),
@@ -47,7 +47,7 @@ KEYS = (
     # The card is turned: the time for it is not awaited.
     row("key_green", Step.UP_CARD, tray.everyone_served, to=Step.REMAINDER, do=course.end_up_card),
     row("key_green", Step.AWAITING_GREEN, to=NEXT),
-    row("key_green", (*BETTING, *PLAY), refuse="green_too_early"),
+    row("key_green", (*WAGERS_OPEN, *PLAY), refuse="green_too_early"),
     row("key_green", ANY, refuse="not_now"),
     row("key_decisions_closed", Step.DECIDING, holds.round_held, refuse="held"),
     row("key_decisions_closed", Step.DECIDING, to=NEXT, do=course.close_decisions),

@@ -5,6 +5,7 @@ from controller.data.definition.steps import ANY, DISPENSING
 from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
+from controller.procedure.poker import players
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import acts, decks, reconcile, tray
@@ -27,6 +28,7 @@ PASSES = (
     row(
         "advance", Step.RECONCILE, reconcile.came_from_decisions, to=Step.DECIDING, do=reconcile.end
     ),
+    row("advance", Step.RECONCILE, reconcile.came_from_deck, to=Step.DECK_OUT, do=reconcile.end),
     row("advance", Step.RECONCILE, to=Step.REMAINDER, do=reconcile.end),
     row("advance", Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
     row("advance", Step.IDLE, opening.closing, to=Step.CLOSING, do=opening.begin_closing),
@@ -46,6 +48,7 @@ PASSES = (
     row("advance", Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end),
     row("advance", Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
     row("advance", Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
+    row("advance", Step.IDLE, players.seats_stay, to=Step.WAGERING, do=course.open_round),
     row("advance", Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
     row(
         "advance",

@@ -196,4 +196,6 @@ PERSONS = (
     row("refuse_payout", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("refuse_payout", ANY, no(payouts.awaited), refuse="no_payout_waits"),
     row("refuse_payout", ANY, do=payouts.refuse),
+    row("tell", ANY, refuse="not_now"),
+    row("place_puck", ANY, refuse="not_now"),
 )

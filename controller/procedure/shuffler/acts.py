@@ -30,6 +30,8 @@ def due(m: TableModel) -> Due | None:
             return None
         size = m.game.packets.size(receiver)
         return ActKind.PACKET, size, receiver
+    if step == Step.DECK_OUT and round_.remainder < 0 and decks.may_begin(m, round_):
+        return ActKind.REMAINDER, 0, 0
     if step == Step.REMAINDER and round_.remainder < 0:
         return ActKind.REMAINDER, 0, 0
     if step == Step.VOIDING and cards_inside(m) and not m.state.unread:
@@ -74,9 +76,9 @@ def _send(m: TableModel, act: OpenAct) -> None:
 
 
 def _held(m: TableModel, kind: ActKind) -> bool:
-    """Tell whether a hold forbids an act; a round's first packet is forbidden by any."""
+    """Tell whether a hold forbids an act; the first one of a deal is forbidden by any."""
     round_ = m.state.round
-    first = kind is ActKind.PACKET and (round_ is None or round_.packets == 0)
+    first = kind is not ActKind.EJECT and (round_ is None or round_.dispensed == 0)
     return any(first or hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
 
 

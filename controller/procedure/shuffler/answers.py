@@ -93,7 +93,9 @@ def act_done(m: TableModel) -> None:
     elif act.kind is ActKind.PACKET and act.counted != act.size:
         _question(m, act, "packet", _wrong_size(act), _receiver(act))
     elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
-        _question(m, act, "remainder", message("hold-remainder"))
+        whole = m.poker is not None
+        words = message("hold-released-deck") if whole else message("hold-remainder")
+        _question(m, act, "remainder", words)
     else:
         end_act(m, act, act.counted)
 

@@ -83,7 +83,8 @@ def looked(m: TableModel) -> None:
 
 
 def _allowed(m: TableModel) -> bool:
-    return m.table.card_reading and m.able(Feature.RECALLS)
+    """A released deck was known to the shuffler before the hand: nothing is asked of one."""
+    return m.poker is None and m.table.card_reading and m.able(Feature.RECALLS)
 
 
 def _give_up(m: TableModel, recall: PendingRecall, why: Message) -> None:

@@ -220,6 +220,11 @@ def came_from_decisions(m: TableModel) -> bool:
     return m.require_reconcile().origin == Step.DECIDING
 
 
+def came_from_deck(m: TableModel) -> bool:
+    """The whole deck was to come when its release came into question."""
+    return m.require_reconcile().origin == Step.DECK_OUT
+
+
 def count_wrong(m: TableModel) -> bool:
     """With the count given, the act in question can neither stand nor be done again."""
     act = m.state.act

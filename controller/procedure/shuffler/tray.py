@@ -229,7 +229,8 @@ def prompt_packet(m: TableModel) -> None:
 
 def prompt_remainder(m: TableModel) -> None:
     """Ask the dealer to move the remaining cards, which have lain in the tray for too long."""
-    _prompt(m, message("prompt-move-remainder"))
+    whole = m.poker is not None
+    _prompt(m, message("prompt-take-deck") if whole else message("prompt-move-remainder"))
 
 
 def _prompt(m: TableModel, words: Message) -> None:

@@ -53,7 +53,7 @@ def _blocks(m: TableModel, hold: Hold) -> bool:
     if hold.scope is HoldScope.THIS_ROUND:
         return m.state.step != Step.CLOSED
     round_ = m.state.round
-    return m.state.step in _BEFORE and (round_ is None or not round_.packets)
+    return m.state.step in _BEFORE and (round_ is None or not round_.dispensed)
 
 
 def _advice(m: TableModel) -> tuple[Message, ...]:

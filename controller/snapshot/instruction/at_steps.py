@@ -10,7 +10,7 @@ from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
 from controller.procedure.round import hand_dealing
 from controller.procedure.shuffler import acts, decks, self_driven_prompts, tray
-from controller.snapshot.instruction import with_decks
+from controller.snapshot.instruction import at_hand, with_decks
 from controller.snapshot.instruction.deciding import first_decision
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import (
@@ -51,6 +51,8 @@ def _idle(m: TableModel) -> InstructionView:
 
 
 def _wagering(m: TableModel) -> InstructionView:
+    if m.poker is not None:
+        return at_hand.seats_and_blinds(m)
     offer = offer_of(m, "no_more_bets")
     if offer is not None:
         return by_key(offer, step_words(m), Part.BETS)
@@ -129,7 +131,8 @@ def _settling(m: TableModel) -> InstructionView:
 def _voiding(m: TableModel) -> InstructionView:
     offer = offer_of(m, "round_over")
     if offer is not None:
-        return by_key(offer, message("instruction-void-over"), Part.TABLE)
+        words = step_words(m) if m.poker is not None else message("instruction-void-over")
+        return by_key(offer, words, Part.TABLE)
     held = of_holds(m, m.state.holds) if m.state.act is None or m.state.act.overdue else None
     if held is not None and acts.cards_inside(m):
         return held
@@ -159,4 +162,5 @@ _STEPS: dict[Step, Callable[[TableModel], InstructionView]] = {
     Step.DECK_CHANGE: with_decks.deck_change,
     Step.DEAD_TABLE: with_decks.dead_table,
     Step.CLOSING: with_decks.closing,
+    **at_hand.STEPS,
 }

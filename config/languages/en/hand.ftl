@@ -1,0 +1,151 @@
+### Games that players bank against each other: the steps of a hand, what is said at them, keys.
+
+## The steps that all games have, as these games say them
+
+step-players-idle-words = Touch the seats that play.
+step-players-idle-remedy = Setting changed? Put it back, or call the supervisor.
+step-players-wagering-title = Seats and blinds
+step-players-wagering-words = Touch who sits in or out. Take what is put in before the cards.
+step-players-wagering-remedy = A seat stays in from hand to hand until it is touched out.
+step-players-waiting-deck-words = Wait for the shuffled deck.
+step-players-waiting-deck-remedy = Shuffler stopped? Read its message. The bets stay where they are.
+step-players-voiding-words = Hand void. Collect every card. Give back what each seat has put in.
+step-players-voiding-remedy = A card is missing? Look in the shuffler, its tray and on the layout.
+
+## The steps of a hand
+
+step-deck-out-title = The deck
+step-deck-out-words = Take the deck from the tray and cut it.
+step-deck-out-remedy = Another deck than expected? Leave it apart, press STOP, call the supervisor.
+step-betting-title = Betting
+step-betting-words = Betting. Close it when all have acted.
+step-betting-remedy = A bet out of turn, or too many cards? Declare an irregularity.
+step-drawing-title = Draw
+step-drawing-words = The draw. Each says in turn how many cards.
+step-drawing-remedy = The stub runs out? Do what the panel says, in that order.
+step-buying-title = Buying
+step-buying-words = Each may buy a card, in turn.
+step-buying-remedy = One card in each round. A hand that is all in buys none.
+step-declaring-title = Declaration
+step-declaring-words = Declaration: high or low.
+step-declaring-remedy = Nobody changes what they have declared.
+step-showdown-title = Showdown
+step-showdown-words = Showdown. Touch who wins.
+step-showdown-remedy = Not sure who wins? Leave the cards as they lie, call the supervisor.
+
+## What the dealer does before a betting round
+
+hand-deal-down =
+    { $count ->
+        [one] One card face down to each, seat { $seat } first.
+       *[other] { $count } cards face down to each, one at a time, seat { $seat } first.
+    }
+hand-deal-up =
+    { $count ->
+        [one] One card face up to each, seat { $seat } first.
+       *[other] { $count } cards face up to each, seat { $seat } first.
+    }
+hand-deal-both = { $down } card face down, then { $up } face up to each, seat { $seat } first.
+hand-burn = Burn one card.
+
+## What is to be done in a hand
+
+hand-blinds = Small blind { $least }: seat { $seat }. Big blind { $most }: seat { $other_seat }.
+hand-antes = Ante { $amount } from each player.
+hand-few-players =
+    { $count ->
+        [one] Waiting for { $count } more player
+       *[other] Waiting for { $count } more players
+    }
+hand-many-players = At most { $count } players: touch one out.
+hand-round-none = Betting round { $number } of { $all }. Close it when all have acted.
+hand-round-pot = Betting round { $number } of { $all }. Touch who folds. Close it when all have acted.
+hand-opens-lowest = Touch who brings in: the lowest card showing.
+hand-opens-highest = Touch who brings in: the highest card showing.
+hand-opens-best = Touch who opens: the best hand showing.
+hand-opens-low = Touch who opens: the lowest hand showing.
+hand-turn-check = Seat { $seat }: check, or bet.
+hand-turn-call = Seat { $seat }: { $amount } to call.
+hand-turn-brings-in = Seat { $seat } brings in { $amount }, or bets more.
+hand-draws = Seat { $seat }: how many cards?
+hand-draws-none = The draw, seat { $seat } first. Close it when all have drawn.
+hand-buys = Seat { $seat }: a card for { $amount }, or pass.
+hand-buys-none = A card for { $amount } to each who wants one. Close it when all have been asked.
+hand-declares = Touch each seat: high. Once more: low.
+hand-wins-pot = Touch who wins the pot.
+hand-wins-main = Touch who wins the main pot.
+hand-wins-side = Touch who wins side pot { $number }.
+hand-wins-high = Touch who wins the high half of pot { $number }.
+hand-wins-low = Touch who wins the low half of pot { $number }.
+hand-all-awarded = Push the pots.
+hand-uncontested = Seat { $seat } is left alone: push the pot, unshown.
+hand-play = Play the hand
+hand-touch-a-seat = Touch a seat
+hand-take-the-deck = Take the deck
+hand-deck-comes = The deck comes
+
+## What the dealer does with the stub
+
+stub-burn = Burn one.
+stub-deal =
+    { $count ->
+        [one] One card to seat { $seat }.
+       *[other] { $count } cards to seat { $seat }.
+    }
+stub-shuffle-aside = Shuffle { $count } cards: bottom card and burned cards.
+stub-shuffle-discards = Shuffle { $count } cards: bottom card, burned cards, discards of { $seats }.
+stub-meets-own = Seat { $seat } may get a card back that it threw away.
+
+## Keys
+
+key-deal = DEAL
+key-deal-back = TAKE THE DEAL BACK
+key-betting-closed = BETTING CLOSED
+key-draws-done = DRAWS DONE
+key-buying-done = BUYING DONE
+key-all-declared = ALL DECLARED
+key-hand-over = HAND OVER
+key-pair-shows = A PAIR SHOWS
+key-stands-pat = Seat { $seat } stands pat
+key-passes = Seat { $seat } passes
+key-next-pot = NEXT POT
+key-told-back = TAKE BACK
+key-seat-folds = Seat { $seat } folds
+key-seat-unfolds = Seat { $seat } is back in
+key-seat-opens = Seat { $seat } opens
+key-seat-draws =
+    { $count ->
+        [one] Seat { $seat }: one card
+       *[other] Seat { $seat }: { $count } cards
+    }
+key-seat-buys = Seat { $seat } buys
+key-seat-high = Seat { $seat }: high
+key-seat-low = Seat { $seat }: low
+key-seat-both = Seat { $seat }: both
+key-seat-undeclares = Seat { $seat }: nothing
+key-seat-wins = Seat { $seat } wins
+key-seat-wins-not = Seat { $seat } does not win
+
+## Notes and prompts
+
+note-puck = The puck is put before seat { $seat }.
+prompt-take-deck = Take the deck out of the tray.
+hold-released-deck = The shuffler’s count of the deck is not right. Count the cards in the tray.
+lack-counts = it does not count, and a player-banked game needs that
+lack-releases-whole = it deals by itself, and a player-banked game needs the whole deck at once
+
+## Refusals
+
+refusal-poker-no-puck = This game has no puck: cards decide.
+refusal-poker-puck-lies = The puck lies: it moves after the hand.
+refusal-poker-hand-is-on = The hand is not over.
+
+## The stakes
+
+stakes-limit = Limit { $least } / { $most }
+stakes-pot-limit = Pot limit, from { $least }
+stakes-no-limit = No limit, from { $least }
+stakes-spread = Spread { $least } to { $most }
+stakes-blinds = Blinds { $least } / { $most }
+stakes-ante = Ante { $amount }
+stakes-bring-in = Bring-in { $amount }

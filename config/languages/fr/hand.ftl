@@ -1,0 +1,151 @@
+### Jeux entre joueurs : les étapes d’un coup, ce qui s’y dit, les touches.
+
+## Les étapes de tous les jeux, dites comme à ces jeux
+
+step-players-idle-words = Touchez les places qui jouent.
+step-players-idle-remedy = Réglage changé ? Remettez-le, ou appelez le superviseur.
+step-players-wagering-title = Places et blinds
+step-players-wagering-words = Touchez qui entre ou sort. Prenez ce qui se mise avant les cartes.
+step-players-wagering-remedy = Une place joue de coup en coup, jusqu’à ce qu’on la touche pour sortir.
+step-players-waiting-deck-words = Attendez le jeu mélangé.
+step-players-waiting-deck-remedy = Mélangeur arrêté ? Lisez son message. Les mises restent en place.
+step-players-voiding-words = Coup annulé. Ramassez toutes les cartes. Rendez à chaque place ce qu’elle a mis.
+step-players-voiding-remedy = Une carte manque ? Cherchez dans le mélangeur, son bac et sur le tapis.
+
+## Les étapes d’un coup
+
+step-deck-out-title = Le jeu de cartes
+step-deck-out-words = Prenez le jeu dans le bac et coupez-le.
+step-deck-out-remedy = Un autre jeu que prévu ? Laissez-le à part, STOP, appelez le superviseur.
+step-betting-title = Enchères
+step-betting-words = Enchères. Fermez-les quand tous ont parlé.
+step-betting-remedy = Une mise hors tour, ou trop de cartes ? Déclarez une irrégularité.
+step-drawing-title = Échange
+step-drawing-words = L’échange. Chacun dit à son tour combien de cartes.
+step-drawing-remedy = Le talon s’épuise ? Suivez le panneau, dans cet ordre.
+step-buying-title = Achat
+step-buying-words = Chacun peut acheter une carte, à son tour.
+step-buying-remedy = Une carte par tour d’achat. Une main à tapis n’achète pas.
+step-declaring-title = Déclaration
+step-declaring-words = Déclaration : haut ou bas.
+step-declaring-remedy = Personne ne change ce qui est déclaré.
+step-showdown-title = Abattage
+step-showdown-words = Abattage. Touchez qui gagne.
+step-showdown-remedy = Pas sûr de qui gagne ? Laissez les cartes en place, appelez le superviseur.
+
+## Ce que fait le croupier avant un tour d’enchères
+
+hand-deal-down =
+    { $count ->
+        [one] Une carte fermée à chacun, place { $seat } d’abord.
+       *[other] { $count } cartes fermées à chacun, une à une, place { $seat } d’abord.
+    }
+hand-deal-up =
+    { $count ->
+        [one] Une carte ouverte à chacun, place { $seat } d’abord.
+       *[other] { $count } cartes ouvertes à chacun, place { $seat } d’abord.
+    }
+hand-deal-both = { $down } carte fermée, puis { $up } ouverte à chacun, place { $seat } d’abord.
+hand-burn = Brûlez une carte.
+
+## Ce qui est à faire dans un coup
+
+hand-blinds = Petite blind { $least } : place { $seat }. Grosse blind { $most } : place { $other_seat }.
+hand-antes = Ante { $amount } de chaque joueur.
+hand-few-players =
+    { $count ->
+        [one] On attend { $count } joueur de plus
+       *[other] On attend { $count } joueurs de plus
+    }
+hand-many-players = { $count } joueurs au plus : touchez-en un pour le sortir.
+hand-round-none = Tour d’enchères { $number } sur { $all }. Fermez-le quand tous ont parlé.
+hand-round-pot = Tour d’enchères { $number } sur { $all }. Touchez qui passe. Fermez-le quand tous ont parlé.
+hand-opens-lowest = Touchez qui ouvre d’office : la carte visible la plus basse.
+hand-opens-highest = Touchez qui ouvre d’office : la carte visible la plus haute.
+hand-opens-best = Touchez qui ouvre : la meilleure main visible.
+hand-opens-low = Touchez qui ouvre : la main visible la plus basse.
+hand-turn-check = Place { $seat } : parole, ou mise.
+hand-turn-call = Place { $seat } : { $amount } pour suivre.
+hand-turn-brings-in = La place { $seat } ouvre d’office à { $amount }, ou mise plus.
+hand-draws = Place { $seat } : combien de cartes ?
+hand-draws-none = L’échange, place { $seat } d’abord. Fermez-le quand tous ont échangé.
+hand-buys = Place { $seat } : une carte pour { $amount }, ou passe.
+hand-buys-none = Une carte pour { $amount } à qui en veut. Fermez quand tous ont été demandés.
+hand-declares = Touchez chaque place : haut. Encore une fois : bas.
+hand-wins-pot = Touchez qui gagne le pot.
+hand-wins-main = Touchez qui gagne le pot principal.
+hand-wins-side = Touchez qui gagne le pot annexe { $number }.
+hand-wins-high = Touchez qui gagne la moitié haute du pot { $number }.
+hand-wins-low = Touchez qui gagne la moitié basse du pot { $number }.
+hand-all-awarded = Poussez les pots.
+hand-uncontested = La place { $seat } reste seule : poussez le pot, sans montrer.
+hand-play = Jouez le coup
+hand-touch-a-seat = Touchez une place
+hand-take-the-deck = Prenez le jeu
+hand-deck-comes = Le jeu arrive
+
+## Ce que fait le croupier avec le talon
+
+stub-burn = Brûlez une carte.
+stub-deal =
+    { $count ->
+        [one] Une carte à la place { $seat }.
+       *[other] { $count } cartes à la place { $seat }.
+    }
+stub-shuffle-aside = Mélangez { $count } cartes : la dernière et les brûlées.
+stub-shuffle-discards = Mélangez { $count } cartes : la dernière, les brûlées, les écarts de { $seats }.
+stub-meets-own = La place { $seat } peut retrouver une carte qu’elle a écartée.
+
+## Touches
+
+key-deal = DISTRIBUER
+key-deal-back = REPRENDRE LA DONNE
+key-betting-closed = ENCHÈRES CLOSES
+key-draws-done = ÉCHANGE FAIT
+key-buying-done = ACHAT FAIT
+key-all-declared = TOUS DÉCLARÉS
+key-hand-over = COUP FINI
+key-pair-shows = UNE PAIRE EST VISIBLE
+key-stands-pat = La place { $seat } est servie
+key-passes = La place { $seat } passe
+key-next-pot = POT SUIVANT
+key-told-back = REPRENDRE
+key-seat-folds = La place { $seat } passe
+key-seat-unfolds = La place { $seat } revient
+key-seat-opens = La place { $seat } ouvre
+key-seat-draws =
+    { $count ->
+        [one] Place { $seat } : une carte
+       *[other] Place { $seat } : { $count } cartes
+    }
+key-seat-buys = La place { $seat } achète
+key-seat-high = Place { $seat } : haut
+key-seat-low = Place { $seat } : bas
+key-seat-both = Place { $seat } : les deux
+key-seat-undeclares = Place { $seat } : rien
+key-seat-wins = La place { $seat } gagne
+key-seat-wins-not = La place { $seat } ne gagne pas
+
+## Notes et rappels
+
+note-puck = Le jeton de donneur est mis devant la place { $seat }.
+prompt-take-deck = Prenez le jeu dans le bac.
+hold-released-deck = Le compte du jeu par le mélangeur n’est pas juste. Comptez les cartes du bac.
+lack-counts = il ne compte pas, et un jeu entre joueurs en a besoin
+lack-releases-whole = il distribue de lui-même, et un jeu entre joueurs veut tout le jeu de cartes d’un coup
+
+## Refus
+
+refusal-poker-no-puck = Ce jeu n’a pas de jeton de donneur : les cartes décident.
+refusal-poker-puck-lies = Le jeton de donneur reste là : il bouge après le coup.
+refusal-poker-hand-is-on = Le coup n’est pas terminé.
+
+## Les enjeux
+
+stakes-limit = Limit { $least } / { $most }
+stakes-pot-limit = Pot limit, dès { $least }
+stakes-no-limit = No limit, dès { $least }
+stakes-spread = De { $least } à { $most }
+stakes-blinds = Blinds { $least } / { $most }
+stakes-ante = Ante { $amount }
+stakes-bring-in = Ouverture d’office { $amount }

@@ -1,0 +1,68 @@
+"""The phases of a hand as steps: the deck is out, the hand begins, each phase of the plan, its end.
+
+The deck is released whole, with one act. Everything after it is told by the dealer.
+"""
+
+from controller.data.definition.poker import PhaseKind
+from controller.data.intents import HandBegan, HandEnded
+from controller.data.message import Message
+from controller.poker import begin, begin_telling, phase, returns
+from controller.procedure.model import TableModel
+from controller.procedure.poker.players import keep, move_puck, playing, puck_of, rules_of
+
+
+def deck_lifted(m: TableModel) -> bool:
+    """The whole deck was released, and the dealer has taken it."""
+    round_ = m.require_round()
+    return round_.remainder >= 0 and round_.remainder_lifted
+
+
+def begin_hand(m: TableModel) -> None:
+    """Begin the hand with who is in: antes and blinds are in, the dealer deals."""
+    round_, rules = m.require_round(), rules_of(m)
+    found = begin(rules, playing(m, round_), puck_of(m, round_))
+    if isinstance(found, Message):
+        raise AssertionError(f"no hand can begin: {found.id}")
+    round_.hand, round_.first_lifted = begin_telling(found), True
+    m.state.puck = found.puck
+    m.note(HandBegan(round_.number, found))
+
+
+def _at(m: TableModel, kind: PhaseKind | None) -> bool:
+    play = m.require_round().hand
+    return play is not None and phase(rules_of(m), play.hand) is kind
+
+
+def at_bet(m: TableModel) -> bool:
+    """The hand is at a betting round."""
+    return _at(m, PhaseKind.BET)
+
+
+def at_draw(m: TableModel) -> bool:
+    """The hand is at its draw."""
+    return _at(m, PhaseKind.DRAW)
+
+
+def at_buy(m: TableModel) -> bool:
+    """The hand is at a round of buying."""
+    return _at(m, PhaseKind.BUY)
+
+
+def at_declaration(m: TableModel) -> bool:
+    """The hand is at its declaration."""
+    return _at(m, PhaseKind.DECLARE)
+
+
+def at_showdown(m: TableModel) -> bool:
+    """The hand is at its showdown, or one hand is left."""
+    return _at(m, None)
+
+
+def close_hand(m: TableModel) -> None:
+    """Put the end of the hand in the record; keep who is in, and move the puck."""
+    round_ = m.require_round()
+    if round_.hand is not None:
+        hand = round_.hand.hand
+        m.note(HandEnded(round_.number, hand, returns(rules_of(m), hand) if round_.void else ()))
+    keep(m)
+    move_puck(m)

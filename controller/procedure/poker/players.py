@@ -1,0 +1,110 @@
+"""Players of a player-banked game: who is in from hand to hand, and where the puck lies."""
+
+from collections.abc import Callable, Collection
+
+from controller.data.definition.poker import PokerRules
+from controller.data.events import PuckPlaced
+from controller.data.intents import Noted
+from controller.data.message import message
+from controller.data.state import Round
+from controller.poker import next_puck
+from controller.procedure.model import TableModel
+from controller.procedure.play.seats import seat_in
+
+
+def rules_of(m: TableModel) -> PokerRules:
+    """Return the rules of a hand; at a house-banked table it is a programming error to ask."""
+    if m.poker is None:
+        raise AssertionError(f"{m.game.key} is banked by the house")
+    return m.poker
+
+
+def playing(m: TableModel, round_: Round) -> list[int]:
+    """Return the seats that are in the next hand, clockwise."""
+    return [seat.number for seat in round_.seats if seat_in(m, seat)]
+
+
+def number_wrong(m: TableModel) -> bool:
+    """Fewer players are in than a hand takes, or more."""
+    return not _takes(m, len(playing(m, m.require_round())))
+
+
+def _takes(m: TableModel, players: int) -> bool:
+    game = rules_of(m).game
+    return game.least <= players <= game.most
+
+
+def _fixed(m: TableModel) -> list[int]:
+    """Return the seats that cannot go in or out after *deal*."""
+    round_ = m.state.round
+    if round_ is None:
+        return []
+    now = playing(m, round_)
+    changed = {seat: len(now) + (-1 if seat in now else 1) for seat in m.table.seats}
+    return [seat for seat, players in changed.items() if not _takes(m, players)]
+
+
+def seat_fixed(m: TableModel) -> bool:
+    """With the seat in hand in or out, too few or too many would play."""
+    return m.seat in _fixed(m)
+
+
+def seats_stay(m: TableModel) -> bool:
+    """Players of the last hand are still in."""
+    return bool(m.state.playing)
+
+
+def seat_again(m: TableModel) -> None:
+    """Put the players of the last hand in; they stay until they are touched out."""
+    for seat in m.require_round().seats:
+        if seat.number in m.state.playing:
+            seat.by_hand = True
+
+
+def keep(m: TableModel) -> None:
+    """Keep who is in for the next hand."""
+    m.state.playing = playing(m, m.require_round())
+
+
+# The puck.
+
+
+def has_puck(m: TableModel) -> bool:
+    """Tell whether a puck sets the order of the game."""
+    return m.poker is not None and not m.poker.game.shown
+
+
+def puck_of(m: TableModel, round_: Round) -> int:
+    """Return where the puck lies in the next hand; 0: the game has none, or nobody is in."""
+    seats = playing(m, round_)
+    if not has_puck(m) or not seats:
+        return 0
+    return m.state.puck or next_puck(seats, 0)
+
+
+def no_puck(m: TableModel) -> bool:
+    """The game has no puck: cards decide on the order."""
+    return not has_puck(m)
+
+
+def place_puck(m: TableModel) -> None:
+    """Put the puck before a seat."""
+    event = m.event
+    if not isinstance(event, PuckPlaced):
+        raise AssertionError("nobody places the puck")
+    m.state.puck = event.seat
+    m.note(Noted("puck", message("note-puck", seat=event.seat), event.seat))
+
+
+def move_puck(m: TableModel) -> None:
+    """Move the puck to the next player; after a void hand it stays."""
+    round_ = m.require_round()
+    if has_puck(m) and not round_.void and round_.hand is not None:
+        seats = playing(m, round_) or list(m.table.seats)
+        m.state.puck = next_puck(seats, round_.hand.hand.puck)
+
+
+OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
+    seat_fixed: _fixed,
+}
+"""The condition of the seat in hand, and what returns all seats for which it holds."""

@@ -1,0 +1,113 @@
+"""Rows of player-banked games alone: players and puck, the deck released whole, the hand.
+
+They come before all others, which such a game shares with the house-banked ones.
+"""
+
+from controller.data.definition import Step
+from controller.data.definition.steps import CALLED, HAND
+from controller.procedure.day import opening
+from controller.procedure.house import holds
+from controller.procedure.play import irregularities
+from controller.procedure.poker import phases, players, told
+from controller.procedure.round import course, dealing_mode, hand_dealing
+from controller.procedure.rows.row import no, row
+from controller.procedure.shuffler import acts, tray
+
+_TAKING_PART = (Step.IDLE, Step.WAGERING)
+_TOLD = (Step.BETTING, Step.DRAWING, Step.BUYING, Step.DECLARING)
+
+
+def _others(step: Step) -> tuple[Step, ...]:
+    return tuple(each for each in HAND if each is not step)
+
+
+POKER = (
+    # Players and puck.
+    row("place_puck", HAND, refuse="puck_lies"),
+    row("place_puck", (*_TAKING_PART, *CALLED), players.no_puck, refuse="no_puck"),
+    row("place_puck", CALLED, course.first_packet_lifted, refuse="puck_lies"),
+    row("place_puck", (*_TAKING_PART, *CALLED), do=players.place_puck),
+    row("key_no_more_bets", Step.WAGERING, holds.held, refuse="held"),
+    row("key_no_more_bets", Step.WAGERING, players.number_wrong, refuse="players"),
+    row("key_no_more_bets", Step.IDLE, refuse="players"),
+    row("key_no_more_bets", HAND, refuse="hand_is_on"),
+    row(
+        "key_seat",
+        CALLED,
+        no(course.first_packet_lifted),
+        no(holds.round_held),
+        players.seat_fixed,
+        refuse="players",
+    ),
+    row(
+        "advance",
+        Step.WAGERING,
+        opening.closing,
+        course.nothing_out,
+        no(irregularities.irregularity_open),
+        to=Step.CLOSING,
+        do=(course.drop_round, opening.begin_closing),
+    ),
+    # The deck.
+    row(
+        "advance",
+        Step.DECK_OUT,
+        dealing_mode.dealt_by_hand,
+        to=Step.BETTING,
+        do=(hand_dealing.leave_stub, phases.begin_hand),
+    ),
+    row(
+        "advance",
+        Step.DECK_OUT,
+        phases.deck_lifted,
+        to=Step.BETTING,
+        do=phases.begin_hand,
+    ),
+    # What the dealer tells.
+    row("key_seat", HAND, holds.round_held, refuse="held"),
+    row("key_seat", HAND, told.seat_tells, do=told.tell_seat),
+    row("key_seat", HAND, refuse="seat_tells_nothing"),
+    row(
+        "key_continue",
+        HAND,
+        no(holds.dealer_hold),
+        no(holds.round_held),
+        told.continue_tells,
+        do=told.tell_continue,
+    ),
+    row("key_decisions_closed", HAND, holds.round_held, refuse="held"),
+    row("key_decisions_closed", HAND, told.phase_can_close, do=told.close_phase),
+    row("key_decisions_closed", HAND, refuse="phase_stays"),
+    row("key_bets_open", HAND, holds.round_held, refuse="held"),
+    row("key_bets_open", HAND, told.can_take_back, do=told.untell),
+    row("key_bets_open", HAND, refuse="told_stays"),
+    row("tell", HAND, holds.round_held, refuse="held"),
+    row("tell", HAND, told.outdated, refuse="stale_offer"),
+    row("tell", HAND, told.event_tells, do=told.tell_event),
+    row("tell", HAND, refuse="act_impossible"),
+    row("key_round_over", _TOLD, refuse="hand_is_on"),
+    row("key_round_over", Step.SHOWDOWN, holds.round_held, refuse="held"),
+    row("key_round_over", Step.SHOWDOWN, irregularities.irregularity_open, refuse="irregular_open"),
+    row("key_round_over", Step.SHOWDOWN, tray.tray_occupied, refuse="tray_not_empty"),
+    row(
+        "key_round_over",
+        Step.SHOWDOWN,
+        told.hand_can_end,
+        to=Step.RELOAD,
+        do=(told.end_hand, phases.close_hand, course.end_round),
+    ),
+    row("key_round_over", Step.SHOWDOWN, refuse="hand_not_over"),
+    row(
+        "key_round_over",
+        Step.VOIDING,
+        acts.shuffler_emptied,
+        to=Step.RELOAD,
+        do=(phases.close_hand, course.end_round),
+    ),
+    # The phases.
+    row("advance", _others(Step.BETTING), phases.at_bet, to=Step.BETTING),
+    row("advance", _others(Step.DRAWING), phases.at_draw, to=Step.DRAWING),
+    row("advance", _others(Step.BUYING), phases.at_buy, to=Step.BUYING),
+    row("advance", _others(Step.DECLARING), phases.at_declaration, to=Step.DECLARING),
+    row("advance", _others(Step.SHOWDOWN), phases.at_showdown, to=Step.SHOWDOWN),
+)

@@ -1,0 +1,216 @@
+"""Instructions of a player-banked game: who is in, the deck, each phase of the hand."""
+
+from controller.data.definition import Step
+from controller.data.definition.poker import Follow, Opening, PhaseKind, PokerRules
+from controller.data.hand_acts import Side
+from controller.data.message import Message, message
+from controller.data.state.hand import Hand
+from controller.poker import clockwise
+from controller.procedure.model import TableModel
+from controller.procedure.poker import players, told
+from controller.procedure.shuffler import tray
+from controller.snapshot.instruction.deciding import first_decision
+from controller.snapshot.instruction.view import InstructionView, Part, awaited, by_hand, by_key
+from controller.snapshot.poker import (
+    award_of,
+    first_dealt,
+    opener_asked,
+    price_of,
+    stub_deeds,
+    turn_of,
+)
+from controller.snapshot.words import offer_of, step_words
+
+_PLAY = message("hand-play")
+_SEAT = message("hand-touch-a-seat")
+_TAKE, _COMES = message("hand-take-the-deck"), message("hand-deck-comes")
+_BURN = message("hand-burn")
+_OPENER = {
+    Opening.LOWEST_CARD: message("hand-opens-lowest"),
+    Opening.HIGHEST_CARD: message("hand-opens-highest"),
+}
+"""Who opens the first betting round, where cards show it."""
+
+
+def seats_and_blinds(m: TableModel) -> InstructionView:
+    """Return what is put in before the cards, or how many players are missing."""
+    game, round_ = players.rules_of(m).game, m.require_round()
+    missing = game.least - len(players.playing(m, round_))
+    if missing > 0:
+        return awaited(step_words(m), message("hand-few-players", count=missing), Part.TABLE)
+    offer = offer_of(m, "no_more_bets")
+    if offer is not None:
+        return by_key(offer, _forced(m), Part.TABLE)
+    many = message("hand-many-players", count=game.most)
+    return first_decision(m) or by_hand(many, _SEAT, Part.TABLE)
+
+
+def _forced(m: TableModel) -> Message:
+    """Return the bets that are put in before the cards."""
+    stakes, round_ = players.rules_of(m).stakes, m.require_round()
+    ante = message("hand-antes", amount=stakes.ante) if stakes.ante else None
+    if not stakes.big_blind:
+        return ante or step_words(m)
+    order = clockwise(players.playing(m, round_), players.puck_of(m, round_))
+    blinds = message(
+        "hand-blinds",
+        least=stakes.small_blind,
+        seat=order[0],
+        most=stakes.big_blind,
+        other_seat=order[1],
+    )
+    return blinds if ante is None else message("list-sentences", first=ante, rest=blinds)
+
+
+def deck_out(m: TableModel) -> InstructionView:
+    """Return that the deck is to be taken, or that it comes."""
+    if m.state.act is None and tray.remainder_in_tray(m) and tray.tray_occupied(m):
+        return by_hand(step_words(m), _TAKE, Part.TRAY)
+    return awaited(step_words(m), _COMES, Part.INSIDE)
+
+
+def betting(m: TableModel) -> InstructionView:
+    """Return the cards that are dealt before this round, and who acts."""
+    rules, hand = players.rules_of(m), told.hand_of(m)
+    words = _sentences([*_deal(m, rules, hand), _bets(m, rules, hand)])
+    offer = offer_of(m, "decisions_closed")
+    if offer is not None:
+        return by_key(offer, words, Part.TABLE)
+    turn = turn_of(m, rules, hand)
+    if opener_asked(m, rules, hand):
+        return by_hand(words, _SEAT, Part.CARDS)
+    return by_hand(words, _PLAY, Part.TABLE) if not turn else _at_seat(words, turn)
+
+
+def _at_seat(words: Message, seat: int) -> InstructionView:
+    shown = by_hand(words, _PLAY, Part.SEAT)
+    return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat)
+
+
+def _bets(m: TableModel, rules: PokerRules, hand: Hand) -> Message:
+    number, all_ = hand.rounds + 1, rules.game.betting_rounds
+    if rules.game.follow is Follow.NONE:
+        return message("hand-round-none", number=number, all=all_)
+    if rules.game.follow is Follow.POT:
+        return message("hand-round-pot", number=number, all=all_)
+    if opener_asked(m, rules, hand):
+        return _opener(rules, hand)
+    now = hand.betting
+    turn = turn_of(m, rules, hand)
+    seat = hand.seat(turn)
+    if now is None or seat is None:
+        return step_words(m)
+    if now.brings_in:
+        return message("hand-turn-brings-in", seat=turn, amount=now.level)
+    if now.level > seat.bet:
+        return message("hand-turn-call", seat=turn, amount=now.level - seat.bet)
+    return message("hand-turn-check", seat=turn)
+
+
+def _opener(rules: PokerRules, hand: Hand) -> Message:
+    opening = rules.game.opening
+    if hand.rounds == 0 and opening in _OPENER:
+        return _OPENER[opening]
+    if opening is Opening.HIGHEST_CARD:
+        return message("hand-opens-low")
+    return message("hand-opens-best")
+
+
+def _deal(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
+    """Return how the cards are dealt that come before this betting round; empty: none do."""
+    if told.play_of(m).told or (hand.phase and _acted(hand)):
+        return []
+    before = rules.game.plan[hand.phase - 1] if hand.phase else None
+    if before is None or before.kind is not PhaseKind.DEAL:
+        return []
+    first, burned = first_dealt(m), hand.phase > 1 and rules.game.burn_streets
+    if before.down and before.up:
+        dealt = message("hand-deal-both", down=before.down, up=before.up, seat=first)
+    elif before.up:
+        dealt = message("hand-deal-up", count=before.up, seat=first)
+    else:
+        dealt = message("hand-deal-down", count=before.down, seat=first)
+    return [_BURN, dealt] if burned else [dealt]
+
+
+def _acted(hand: Hand) -> bool:
+    return any(seat.acted for seat in hand.seats)
+
+
+def drawing(m: TableModel) -> InstructionView:
+    """Return whose draw it is, and what the dealer does with the stub."""
+    rules, hand = players.rules_of(m), told.hand_of(m)
+    seat = turn_of(m, rules, hand)
+    deeds = stub_deeds(rules, hand)
+    offer = offer_of(m, "decisions_closed")
+    if not seat:
+        words = message("hand-draws-none", seat=first_dealt(m))
+        return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
+    shown = _at_seat(message("hand-draws", seat=seat), seat)
+    return InstructionView(shown.words, shown.short, Part.SEAT, shown.who, seat=seat, beside=deeds)
+
+
+def buying(m: TableModel) -> InstructionView:
+    """Return who may buy a card, and its price."""
+    rules, hand = players.rules_of(m), told.hand_of(m)
+    amount, seat = price_of(rules, hand), turn_of(m, rules, hand)
+    offer = offer_of(m, "decisions_closed")
+    if not seat:
+        words = message("hand-buys-none", amount=amount)
+        return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _PLAY, Part.TABLE)
+    return _at_seat(message("hand-buys", seat=seat, amount=amount), seat)
+
+
+def declaring(m: TableModel) -> InstructionView:
+    """Return that each hand declares; when all have, the key that says so."""
+    offer = offer_of(m, "decisions_closed")
+    words = message("hand-declares")
+    return by_key(offer, words, Part.TABLE) if offer else by_hand(words, _SEAT, Part.TABLE)
+
+
+def showdown(m: TableModel) -> InstructionView:
+    """Return which pot's winners are to be touched, or that the pots are pushed."""
+    rules, hand = players.rules_of(m), told.hand_of(m)
+    words = _awarded(rules, hand)
+    over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")
+    chosen = hand.showdown is not None and hand.showdown.winners
+    if go_on is not None and over is None:
+        return by_key(go_on, words, Part.TABLE)
+    if over is not None and (chosen or award_of(rules, hand) is None or not rules.amounts):
+        return by_key(over, words, Part.TABLE)
+    return first_decision(m) or by_hand(words, _SEAT, Part.TABLE)
+
+
+def _awarded(rules: PokerRules, hand: Hand) -> Message:
+    award, now = award_of(rules, hand), hand.showdown
+    assert now is not None
+    if award is None:
+        alone = [seat.seat for seat in hand.seats if seat.live]
+        if len(alone) == 1:
+            return message("hand-uncontested", seat=alone[0])
+        return message("hand-all-awarded")
+    if award.side is Side.HIGH:
+        return message("hand-wins-high", number=award.pot + 1)
+    if award.side is Side.LOW:
+        return message("hand-wins-low", number=award.pot + 1)
+    if len(now.pots) == 1:
+        return message("hand-wins-pot")
+    if award.pot == 0:
+        return message("hand-wins-main")
+    return message("hand-wins-side", number=award.pot)
+
+
+def _sentences(words: list[Message]) -> Message:
+    first, *rest = words
+    return message("list-sentences", first=first, rest=_sentences(rest)) if rest else first
+
+
+STEPS = {
+    Step.DECK_OUT: deck_out,
+    Step.BETTING: betting,
+    Step.DRAWING: drawing,
+    Step.BUYING: buying,
+    Step.DECLARING: declaring,
+    Step.SHOWDOWN: showdown,
+}
+"""The instruction at each step that only these games have."""

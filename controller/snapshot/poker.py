@@ -1,0 +1,375 @@
+"""The view of a player-banked game: the players, the puck, the betting, the draw, the pots.
+
+It holds no card: nobody has told any.
+"""
+
+from dataclasses import dataclass
+
+from controller.data.definition import Step
+from controller.data.definition.poker import PhaseKind, PokerRules, Structure
+from controller.data.definition.steps import CALLED, HAND, WAGERS_OPEN
+from controller.data.lists import listed
+from controller.data.message import Message, message
+from controller.data.state.hand import Award, BettingRound, Hand, HandSeat, Showdown
+from controller.poker import (
+    amount_of,
+    in_hand,
+    next_to_buy,
+    next_to_draw,
+    phase,
+    pots,
+    price,
+    sizes,
+    undeclared,
+)
+from controller.poker.drawing import served
+from controller.poker.raising import NO_BOUND
+from controller.poker.stub import Burned, Dealt, StubDeed
+from controller.procedure.model import TableModel
+from controller.procedure.poker import players, told
+
+
+@dataclass(frozen=True, slots=True)
+class HandSeatView:
+    """A seat of the hand. Amounts are cents.
+
+    Attributes:
+        total: all that it has put in; `bet`: in this betting round.
+        drawn: cards that it exchanges; -1: it has not said.
+        declared: high, low or both; empty: it has not said.
+        turn: it acts now.
+        can_win: it can win the pot that is awarded now; `wins`: it was touched for it.
+    """
+
+    seat: int
+    total: int
+    bet: int
+    folded: bool
+    all_in: bool
+    drawn: int
+    declared: str
+    turn: bool
+    can_win: bool
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SizesView:
+    """What the seat in turn may bet or raise to: from `least` to `most`, or `only` these; cents.
+
+    Attributes:
+        most: -1: any amount.
+        raises: there is a bet already.
+    """
+
+    least: int
+    most: int
+    only: tuple[int, ...]
+    raises: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PotView:
+    """A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided."""
+
+    amount: int
+    rake: int
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardView:
+    """The pot, or the half of one, whose winners are touched now.
+
+    Attributes:
+        pot: its place, the main pot is 0; `side`: high, low or both.
+        amount: cents; -1: it is not known.
+    """
+
+    pot: int
+    side: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PokerView:
+    """A player-banked game, between hands and in one.
+
+    Attributes:
+        follow: what the dealer tells: none, pot or actions.
+        puck: the seat before which the puck lies; 0: the game has none, or nobody is in.
+        first: the seat that is dealt to first; 0: nobody is in.
+        told: acts of the hand that were told or taken back so far: the page names it with each act.
+        phase: bet, draw, buy, declare, showdown; empty: no hand is played.
+        round: which betting round of `rounds` this is.
+        turn: the seat that acts; 0: none, or it is not known.
+        call: cents that the seat in turn has to add to stay in.
+        sizes: what it may bet or raise to; None: nothing.
+        why_not: why it may not raise; None: it may, or it is nobody's turn.
+        opens: the dealer names who opens the round.
+        wagers: bets and raises of this round; `cap`: how many there may be, 0: any number.
+        pot: cents of all pots, as far as they are known; -1: they are not.
+        draw_most: cards that a hand may exchange.
+        price: of a card, in this round of buying; 0: nothing is bought now.
+        stub: what the dealer does with the stub for the draws that were told.
+        can_take_back: what was told last can be taken back.
+        unit: the smallest chip; `chips`: all of them.
+        stakes: the stakes in words.
+    """
+
+    follow: str
+    puck: int
+    first: int
+    told: int
+    phase: str
+    round: int
+    rounds: int
+    turn: int
+    call: int
+    sizes: SizesView | None
+    why_not: Message | None
+    opens: bool
+    wagers: int
+    cap: int
+    pot: int
+    draw_most: int
+    price: int
+    seats: tuple[HandSeatView, ...]
+    pots: tuple[PotView, ...]
+    award: AwardView | None
+    stub: tuple[Message, ...]
+    can_take_back: bool
+    unit: int
+    chips: tuple[int, ...]
+    stakes: tuple[Message, ...]
+
+
+def poker_view(m: TableModel) -> PokerView | None:
+    """Return the view of a player-banked game; None: the house banks it."""
+    rules = m.poker
+    if rules is None:
+        return None
+    round_, game = m.state.round, rules.game
+    hand = round_.hand.hand if round_ is not None and round_.hand is not None else None
+    turn = turn_of(m, rules, hand)
+    may = _sizes(rules, hand, turn)
+    return PokerView(
+        follow=game.follow,
+        puck=_puck(m, hand),
+        first=first_dealt(m),
+        told=round_.hand_acts if round_ is not None else 0,
+        phase=_phase(rules, hand),
+        round=hand.rounds + 1 if hand is not None else 0,
+        rounds=game.betting_rounds,
+        turn=turn,
+        call=_call(rules, hand, turn),
+        sizes=may if isinstance(may, SizesView) else None,
+        why_not=may if isinstance(may, Message) else None,
+        opens=opener_asked(m, rules, hand),
+        wagers=_betting(hand).wagers,
+        cap=rules.cap,
+        pot=pot_known(rules, hand),
+        draw_most=game.draw.allowed if _phase(rules, hand) == PhaseKind.DRAW else 0,
+        price=price_of(rules, hand),
+        seats=tuple(_seat(rules, hand, seat, turn) for seat in hand.seats) if hand else (),
+        pots=_pots(rules, hand),
+        award=_award(rules, hand),
+        stub=stub_deeds(rules, hand),
+        can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
+        unit=rules.stakes.unit,
+        chips=rules.stakes.chips,
+        stakes=stakes_words(rules),
+    )
+
+
+def first_dealt(m: TableModel) -> int:
+    """Return the seat that is dealt to first; 0: nobody is in."""
+    round_ = m.state.round
+    if round_ is None:
+        return 0
+    if round_.hand is not None:
+        hand = round_.hand.hand
+        live = [seat.seat for seat in hand.seats if seat.live]
+        return _after(live, hand.puck)
+    return _after(players.playing(m, round_), players.puck_of(m, round_))
+
+
+def _after(seats: list[int], puck: int) -> int:
+    return next((seat for seat in seats if seat > puck), seats[0] if seats else 0)
+
+
+def _puck(m: TableModel, hand: Hand | None) -> int:
+    if hand is not None:
+        return hand.puck
+    round_ = m.state.round
+    if round_ is None or m.state.step not in (*WAGERS_OPEN, *CALLED):
+        return m.state.puck
+    return players.puck_of(m, round_)
+
+
+def _phase(rules: PokerRules, hand: Hand | None) -> str:
+    if hand is None:
+        return ""
+    return phase(rules, hand) or "showdown"
+
+
+def _betting(hand: Hand | None) -> BettingRound:
+    return (hand.betting if hand is not None else None) or BettingRound()
+
+
+def turn_of(m: TableModel, rules: PokerRules, hand: Hand | None) -> int:
+    """Return the seat that acts now; 0: none, or it is not known."""
+    if hand is None or not rules.folds_told or m.void:
+        return 0
+    match phase(rules, hand):
+        case PhaseKind.BET if rules.amounts:
+            return _betting(hand).turn
+        case PhaseKind.DRAW:
+            return next_to_draw(hand)
+        case PhaseKind.BUY:
+            return next_to_buy(hand)
+        case PhaseKind.DECLARE:
+            return next(iter(undeclared(hand)), 0)
+        case _:
+            return 0
+
+
+def opener_asked(m: TableModel, rules: PokerRules, hand: Hand | None) -> bool:
+    """Tell whether the dealer has to name who opens the betting round."""
+    if hand is None or not rules.amounts or m.state.step != Step.BETTING:
+        return False
+    return _betting(hand).turn == 0
+
+
+def _call(rules: PokerRules, hand: Hand | None, turn: int) -> int:
+    if hand is None or not turn or phase(rules, hand) is not PhaseKind.BET:
+        return 0
+    seat = hand.seat(turn)
+    return max(_betting(hand).level - seat.bet, 0) if seat is not None else 0
+
+
+def _sizes(rules: PokerRules, hand: Hand | None, turn: int) -> SizesView | Message | None:
+    if hand is None or not turn or phase(rules, hand) is not PhaseKind.BET:
+        return None
+    found = sizes(rules, hand, turn)
+    if isinstance(found, Message):
+        return found
+    most = -1 if found.most == NO_BOUND else found.most
+    return SizesView(found.least, most, found.only, raises=_betting(hand).wagers > 0)
+
+
+def pot_known(rules: PokerRules, hand: Hand | None) -> int:
+    """Return the cents of all pots; -1: they are not known, because not every bet is told."""
+    if hand is None:
+        return -1
+    if hand.showdown is not None and (rules.amounts or hand.showdown.stated):
+        return sum(pot.amount for pot in hand.showdown.pots)
+    return sum(pot.amount for pot in pots(hand)) if rules.amounts else -1
+
+
+def price_of(rules: PokerRules, hand: Hand | None) -> int:
+    """Return the cents of a card that can be bought now; 0: none can."""
+    if hand is None or phase(rules, hand) is not PhaseKind.BUY:
+        return 0
+    return price(rules, hand)
+
+
+def _seat(rules: PokerRules, hand: Hand, seat: HandSeat, turn: int) -> HandSeatView:
+    award = in_hand(rules, hand) if hand.showdown is not None else None
+    return HandSeatView(
+        seat=seat.seat,
+        total=seat.total,
+        bet=seat.bet,
+        folded=seat.folded,
+        all_in=seat.all_in,
+        drawn=seat.drawn,
+        declared=seat.declared or "",
+        turn=seat.seat == turn,
+        can_win=award is not None and seat.seat in award.seats,
+        wins=hand.showdown is not None and seat.seat in hand.showdown.winners,
+    )
+
+
+def _pots(rules: PokerRules, hand: Hand | None) -> tuple[PotView, ...]:
+    """Return the pots as far as they are known: at the showdown, or where every bet is told."""
+    if hand is None:
+        return ()
+    now = hand.showdown
+    if now is None:
+        known = pots(hand) if rules.amounts else ()
+        return tuple(PotView(pot.amount, pot.rake, pot.seats, ()) for pot in known)
+    return tuple(
+        PotView(pot.amount, pot.rake, pot.seats, _winners(now, place))
+        for place, pot in enumerate(now.pots)
+    )
+
+
+def _winners(now: Showdown, place: int) -> tuple[int, ...]:
+    return tuple(seat for award in now.awards if award.pot == place for seat in award.winners)
+
+
+def award_of(rules: PokerRules, hand: Hand | None) -> Award | None:
+    """Return the pot or half whose winners are touched now; None: none is."""
+    if hand is None or hand.showdown is None:
+        return None
+    return in_hand(rules, hand)
+
+
+def _award(rules: PokerRules, hand: Hand | None) -> AwardView | None:
+    award = award_of(rules, hand)
+    if award is None or hand is None or hand.showdown is None:
+        return None
+    known = rules.amounts or hand.showdown.stated
+    return AwardView(award.pot, award.side, amount_of(rules, hand, award) if known else -1)
+
+
+# The stub.
+
+
+def stub_deeds(rules: PokerRules, hand: Hand | None) -> tuple[Message, ...]:
+    """Return what the dealer does with the stub for the draws that were told so far."""
+    if hand is None or not hand.drawing or phase(rules, hand) is not PhaseKind.DRAW:
+        return ()
+    found = served(rules, hand)
+    meets = (message("stub-meets-own", seat=seat) for seat in found.meets_own)
+    return (*map(_deed, found.deeds), *meets)
+
+
+def _deed(deed: StubDeed) -> Message:
+    match deed:
+        case Burned():
+            return message("stub-burn")
+        case Dealt(seat, cards):
+            return message("stub-deal", seat=seat, count=cards)
+        case _ if deed.seats:
+            seats = listed([str(seat) for seat in deed.seats])
+            return message("stub-shuffle-discards", count=deed.cards, seats=seats)
+        case _:
+            return message("stub-shuffle-aside", count=deed.cards)
+
+
+# The stakes.
+
+
+_SIZES = {
+    Structure.LIMIT: "stakes-limit",
+    Structure.POT_LIMIT: "stakes-pot-limit",
+    Structure.NO_LIMIT: "stakes-no-limit",
+    Structure.SPREAD: "stakes-spread",
+}
+
+
+def stakes_words(rules: PokerRules) -> tuple[Message, ...]:
+    """Return the stakes, as they stand on the sign."""
+    stakes = rules.stakes
+    bets = {"least": stakes.small_bet, "most": stakes.big_bet}
+    shown = [Message(_SIZES[stakes.structure], dict(bets))]
+    if stakes.big_blind:
+        blinds = message("stakes-blinds", least=stakes.small_blind, most=stakes.big_blind)
+        shown.append(blinds)
+    if stakes.ante:
+        shown.append(message("stakes-ante", amount=stakes.ante))
+    if stakes.bring_in:
+        shown.append(message("stakes-bring-in", amount=stakes.bring_in))
+    return tuple(shown)

@@ -1,0 +1,241 @@
+"""Hands of player-banked games at the table: the deck, the course, what is refused, take-back."""
+
+import pytest
+
+from controller.data.definition.poker import Follow
+from controller.data.events import HandTold
+from controller.data.hand_acts import Calls, Checks, Draws, Folds, HandOver, PotStated, Raises, Wins
+from controller.data.state import DeckPlace
+from controller.data.state.hand import Share
+from drivers.interface import SendAct
+from drivers.vocabulary import ActKind, Key
+from tests.procedure.hand_story import STUD, HandStory
+
+
+def test_a_clean_draw_hand_takes_six_presses():
+    story = HandStory().sit(1, 2, 3, 5)
+    assert (story.step, story.told) == (
+        "wagering",
+        "Small blind 1.00: seat 2. Big blind 2.00: seat 3.",
+    )
+    before = story.state.device("key_pad").counted
+    story.press(Key.NO_MORE_BETS)
+    assert story.step == "deck_out"
+    story.report()
+    assert story.told == "Take the deck from the tray and cut it."
+    story.lift()
+    assert story.step == "betting"
+    assert story.told == (
+        "5 cards face down to each, one at a time, seat 2 first. "
+        "Betting round 1 of 2. Touch who folds. Close it when all have acted."
+    )
+    story.close()
+    assert (story.step, story.told) == ("drawing", "Seat 2: how many cards?")
+    story.close()
+    assert story.step == "betting"
+    story.close()
+    assert (story.step, story.told) == ("showdown", "Touch who wins the pot.")
+    story.sit(3).press(Key.ROUND_OVER)
+    assert story.step == "reload"
+    assert story.state.device("key_pad").counted - before == 6
+    assert story.ended.hand.showdown.awards[0].winners == (3,)
+    assert story.reload().step == "wagering"
+    assert story.view.puck == 2
+    assert [each.status for each in story.snapshot.seats] == ["in", "in", "in", "empty", "in"]
+
+
+def test_one_release_of_the_whole_deck_and_no_other_act():
+    story = HandStory().deal_in(1, 2)
+    (act,) = story.sent(SendAct)
+    assert (act.kind, act.size) == (ActKind.REMAINDER, 0)
+    story.close().close().close().sit(1).press(Key.ROUND_OVER)
+    assert story.sent(SendAct) == [act]
+    assert story.state.decks[0].place is DeckPlace.PLAY
+    story.reload()
+    assert story.state.decks[0].last_good_round == 1
+    story.press(Key.NO_MORE_BETS)
+    assert [each.txn for each in story.sent(SendAct)] == [1, 2]
+
+
+@pytest.mark.parametrize("seats", [(), (4,)])
+def test_no_hand_with_fewer_than_two(seats: tuple[int, ...]):
+    story = HandStory().sit(*seats).press(Key.NO_MORE_BETS)
+    assert (story.refused, story.words) == ("players", "This game takes 2 to 5 players.")
+    assert not story.sent(SendAct)
+
+
+def test_any_hold_forbids_the_release():
+    story = HandStory().sit(1, 2)
+    story.lose("key_pad").touch(Key.NO_MORE_BETS)
+    assert story.refused == "held"
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS)
+    assert len(story.sent(SendAct)) == 1
+
+
+def test_seats_go_in_and_out_until_the_deck_is_lifted():
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS).report()
+    assert story.sit(1).refused == "players"
+    story.sit(3)
+    assert story.sit(1).step == "deck_out"
+    story.lift()
+    assert [each.seat for each in story.hand.seats] == [2, 3]
+    assert (story.view.puck, story.view.first) == (2, 3)
+
+
+def test_the_deal_is_taken_back_and_the_deck_stays():
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS).report()
+    story.press(Key.BETS_OPEN)
+    assert story.step == "wagering"
+    story.sit(3).press(Key.NO_MORE_BETS)
+    assert story.step == "deck_out"
+    assert len(story.sent(SendAct)) == 1
+    story.lift()
+    assert [each.seat for each in story.hand.seats] == [1, 2, 3]
+
+
+def test_a_deck_lifted_while_the_deal_is_taken_back_is_the_hands():
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
+    assert (story.step, story.holds) == ("wagering", [])
+    assert story.press(Key.NO_MORE_BETS).step == "betting"
+
+
+def test_folds_are_touched_and_taken_back():
+    story = HandStory().deal_in(1, 2, 3)
+    story.sit(2)
+    assert story.hand.seat(2).folded
+    assert story.sit(2).hand.seat(2).live
+    story.sit(2).press(Key.BETS_OPEN)
+    assert story.hand.seat(2).live
+    assert story.press(Key.BETS_OPEN).refused == "told_stays"
+    story.sit(2).close()
+    assert story.step == "drawing"
+    assert story.press(Key.BETS_OPEN).refused == "told_stays"
+
+
+def test_one_hand_is_left_and_nobody_shows():
+    story = HandStory().deal_in(1, 2, 3).sit(2).sit(3)
+    assert (story.step, story.told) == (
+        "showdown",
+        "Seat 1 is left alone: push the pot, unshown.",
+    )
+    assert story.press(Key.ROUND_OVER).step == "reload"
+
+
+def test_draws_by_key_and_what_the_stub_does():
+    story = HandStory().deal_in(1, 2, 3).close()
+    story.sit(3).press(Key.CONTINUE)
+    assert [(each.seat, each.drawn) for each in story.view.seats] == [(1, -1), (2, 3), (3, 0)]
+    assert (story.view.turn, story.told) == (1, "Seat 1: how many cards?")
+    assert [each.id for each in story.view.stub] == ["stub-burn", "stub-deal"]
+    story.tell(Draws(1, 2))
+    assert story.step == "betting"
+
+
+def test_every_action_is_told_and_the_pots_are_known():
+    story = HandStory(follow=Follow.ACTIONS)
+    story.puck(5).deal_in(1, 2, 3, 5)
+    assert (story.view.turn, story.view.call) == (3, 200)
+    assert (story.view.sizes.least, story.view.sizes.most) == (400, 400)
+    story.tell(Raises(3, 400), Folds(5), Calls(1), Calls(2))
+    assert (story.step, story.view.pot) == ("drawing", 1200)
+    story.tell(Draws(1, 2), Draws(2, 3), Draws(3, 1))
+    story.tell(Checks(1), Raises(2, 400), Calls(3), Folds(1))
+    assert (story.step, story.view.pot) == ("showdown", 2000)
+    assert story.view.pots[0].rake == 200
+    assert story.press(Key.ROUND_OVER).refused == "hand_not_over"
+    assert story.words == "Pot 1 has no winner: touch who wins it."
+    story.sit(2).press(Key.ROUND_OVER)
+    assert story.ended.hand.shares == (Share(2, 1800),)
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        (Calls(1), "It is seat 3’s turn."),
+        (Checks(3), "Seat 3 faces a bet: 2.00 to call."),
+        (Raises(3, 500), "Seat 3 may go to 4.00 only."),
+        (Draws(3, 1), "That belongs to another part of the hand."),
+        (HandOver(), "That belongs to another part of the hand."),
+    ],
+)
+def test_a_refused_act_changes_nothing(act, words):
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3, 5).tell(Folds(5))
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    before = story.state.round.hand
+    story.happen(HandTold(act, story.view.told))
+    assert (story.refused, story.words) == ("act_impossible", words)
+    assert story.state.round.hand == before
+
+
+def test_an_act_that_answers_an_older_hand_is_refused():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    seen = story.view.told
+    story.tell(Calls(3))
+    story.happen(HandTold(Calls(5), seen))
+    assert story.refused == "stale_offer"
+
+
+def test_a_pot_is_stated_where_bets_are_not_told():
+    story = HandStory().deal_in(1, 2, 3).close().close().close()
+    assert story.view.pot == -1
+    story.tell(PotStated(2100, 200), Wins(3))
+    assert (story.view.pot, story.view.award.amount) == (2100, 1900)
+    story.press(Key.ROUND_OVER)
+    assert story.ended.hand.shares == (Share(3, 1900),)
+
+
+def test_a_void_hand_gives_back_and_leaves_the_puck():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.tell(Raises(3, 400))
+    story.void()
+    assert story.step == "voiding"
+    assert story.told == "Hand void. Collect every card. Give back what each seat has put in."
+    story.press(Key.ROUND_OVER)
+    assert story.ended.returned == (Share(1, 100), Share(2, 200), Share(3, 400), Share(5, 0))
+    story.reload()
+    assert (story.step, story.view.puck) == ("wagering", 5)
+
+
+def test_a_killed_daemon_comes_back_into_the_same_hand():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.tell(Raises(3, 400), Folds(5))
+    before = story.hand
+    story.restart().link("shuffler").link("key_pad")
+    assert (story.step, story.hand) == ("betting", before)
+    story.tell(Calls(1), Calls(2))
+    assert story.step == "drawing"
+
+
+def test_the_table_closes_while_players_sit_there():
+    story = HandStory().sit(1, 2).press(Key.CLOSE)
+    assert (story.step, story.state.playing) == ("closing", [])
+
+
+def test_a_wrong_count_of_the_released_deck_is_counted_by_hand():
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS)
+    story.report(counted=51)
+    assert (story.step, story.holds) == ("reconcile", ["remainder"])
+    story.count(52).clear(52)
+    assert story.step == "deck_out"
+    assert story.lift().step == "betting"
+
+
+def test_in_stud_the_dealer_names_who_brings_in():
+    story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
+    assert story.told == (
+        "1 card face down, then 1 face up to each, seat 1 first. "
+        "Touch who brings in: the lowest card showing."
+    )
+    story.sit(2)
+    assert (story.view.turn, story.told) == (2, "Seat 2 brings in 0.50, or bets more.")
+    assert story.puck(3).refused == "puck_lies"
+
+
+def test_dealt_by_hand_without_the_shuffler():
+    from controller.data.modes import DealingMode
+
+    story = HandStory().mode(DealingMode.HAND_SHUFFLE).sit(1, 2).press(Key.NO_MORE_BETS)
+    story.count(52)
+    assert story.step == "betting"
+    story.close().close().close().sit(1).press(Key.ROUND_OVER)
+    assert not story.sent(SendAct)
