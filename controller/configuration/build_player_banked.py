@@ -8,6 +8,7 @@ from controller.configuration.build import build_device, build_house
 from controller.configuration.document import Document
 from controller.configuration.models import HouseFile, JurisdictionFile
 from controller.configuration.models.player_banked import (
+    DeckFrom,
     FeeFile,
     PlayerBankedGameFile,
     PlayerBankedTableFile,
@@ -42,7 +43,6 @@ _STEPS = {
     PhaseKind.DECLARE: Step.DECLARING,
 }
 """The step of each phase; a deal stands in the words of the betting that follows."""
-_NO_PACKETS = Packets(0, 0, dealer_last=False, order=Order.CLOCKWISE, to=DealTo.WAGERED)
 
 
 def build_player_banked_game(file: PlayerBankedGameFile, document: Document) -> GameDefinition:
@@ -58,7 +58,7 @@ def build_player_banked_game(file: PlayerBankedGameFile, document: Document) -> 
         deck_cards=file.deck.cards,
         ranking=ranking,
         low_ranking=file.ranking.low or "",
-        packets=_NO_PACKETS,
+        packets=_packets(file),
         card_areas=(),
         wagers=(),
         decision=None,
@@ -66,17 +66,27 @@ def build_player_banked_game(file: PlayerBankedGameFile, document: Document) -> 
         settlement=(),
         pay_tables=(),
         default_pay_table="",
-        steps=tuple(map(_step, _steps(poker))),
+        steps=tuple(map(_step, _steps(file))),
         digest=document.digest,
         poker=poker,
     )
 
 
-def _steps(game: PokerGame) -> tuple[Step, ...]:
-    """Return the steps: the frame, the release, each phase of the plan once, the showdown."""
+def _packets(file: PlayerBankedGameFile) -> Packets:
+    """Return the packets: one for each hand, none for the dealer; or none at all."""
+    by_packets = file.deck.from_ is DeckFrom.PACKETS
+    cards = file.poker.plan[0].down if by_packets else 0
+    return Packets(cards, 0, dealer_last=True, order=Order.CLOCKWISE, to=DealTo.WAGERED)
+
+
+def _steps(file: PlayerBankedGameFile) -> tuple[Step, ...]:
+    """Return the steps: the frame, the deck's way out, each phase once, the showdown."""
     split = FRAME.index(Step.WAITING_DECK) + 1
-    told = dict.fromkeys(_STEPS[each.kind] for each in game.plan if each.kind in _STEPS)
-    return (*FRAME[:split], Step.DECK_OUT, *told, Step.SHOWDOWN, *FRAME[split:])
+    out: tuple[Step, ...] = (Step.DECK_OUT,)
+    if file.deck.from_ is DeckFrom.PACKETS:
+        out = (Step.DEALING_SEAT, Step.AWAITING_GREEN, Step.REMAINDER)
+    told = dict.fromkeys(_STEPS[each.kind] for each in file.poker.plan if each.kind in _STEPS)
+    return (*FRAME[:split], *out, *told, Step.SHOWDOWN, *FRAME[split:])
 
 
 def _step(step: Step) -> StepDefinition:

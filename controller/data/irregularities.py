@@ -28,6 +28,37 @@ class IrregularityKind(StrEnum):
     """The remaining cards are out, and seats are unserved."""
     SHUFFLER_FAILURE = "shuffler_failure"
     DEALER_ERROR = "dealer_error"
+    MISDEAL = "misdeal"
+    """A hand of a player-banked game was not dealt as it must be."""
+    OUT_OF_TURN = "out_of_turn"
+    WRONG_AMOUNT = "wrong_amount"
+    """A string bet, a short bet, or wrong change."""
+    WRONG_CARDS = "wrong_cards"
+    """A hand with too many or too few cards."""
+
+
+HOUSE_ONLY = (
+    IrregularityKind.MISPLACED_PACKET,
+    IrregularityKind.WRONG_SIZED_PACKET,
+    IrregularityKind.LATE_BET,
+    IrregularityKind.EARLY_DECISION,
+    IrregularityKind.LATE_DECISION,
+    IrregularityKind.REMAINDER_EARLY,
+)
+"""Kinds that only games of the house have: of packets, wagers and decisions."""
+PLAYERS_ONLY = (
+    IrregularityKind.MISDEAL,
+    IrregularityKind.OUT_OF_TURN,
+    IrregularityKind.WRONG_AMOUNT,
+    IrregularityKind.WRONG_CARDS,
+)
+"""Kinds that only games have which players bank."""
+
+
+def kinds_at(*, players: bool) -> tuple[IrregularityKind, ...]:
+    """Return the kinds that a table has: of a player-banked game, or of the house's."""
+    others = HOUSE_ONLY if players else PLAYERS_ONLY
+    return tuple(kind for kind in IrregularityKind if kind not in others)
 
 
 class Scope(StrEnum):
@@ -92,7 +123,12 @@ FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
         Remedy.MOVE_PACKET: (IrregularityKind.MISPLACED_PACKET,),
         Remedy.RETRACT_BET: _BETS,
         Remedy.ACCEPT_BET: _BETS,
-        Remedy.FOLD_HAND: (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION),
+        Remedy.FOLD_HAND: (
+            IrregularityKind.EARLY_DECISION,
+            IrregularityKind.LATE_DECISION,
+            IrregularityKind.OUT_OF_TURN,
+            IrregularityKind.WRONG_CARDS,
+        ),
         Remedy.VOID_SEAT: tuple(IrregularityKind),
         Remedy.VOID_ROUND: tuple(IrregularityKind),
         Remedy.HAND_DEAL: (IrregularityKind.SHUFFLER_FAILURE, IrregularityKind.REMAINDER_EARLY),

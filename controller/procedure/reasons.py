@@ -14,7 +14,7 @@ from controller.procedure.day import checks
 from controller.procedure.house import choosing, holds, people
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
-from controller.procedure.poker import players, told
+from controller.procedure.poker import dead_hands, players, told
 from controller.procedure.round import clearing
 
 Reason = Message | Callable[[TableModel], Message]
@@ -214,6 +214,9 @@ REFUSALS: dict[str, Reason] = {
     "dealt_by_hand": message("refusal-dealt-by-hand"),
     "already_adopted": message("refusal-already-adopted"),
     "players": _players,
+    "kind_strange": message("refusal-kind-strange"),
+    "too_late_to_void": message("refusal-poker-too-late-to-void"),
+    "hand_gone": dead_hands.refused_fold,
     "no_puck": message("refusal-poker-no-puck"),
     "puck_lies": message("refusal-poker-puck-lies"),
     "hand_is_on": message("refusal-poker-hand-is-on"),

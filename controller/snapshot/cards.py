@@ -70,12 +70,13 @@ def counts(m: TableModel) -> Counts | None:
         return None
     out = stub.due(round_) if round_.remainder >= 0 else 0
     lifted = round_.remainder_lifted
+    in_hand = out if lifted and m.poker is not None else 0  # the dealer deals and draws from it
     return Counts(
         deck=m.game.deck_cards,
         inside=m.game.deck_cards - round_.dispensed,
         tray=round_.tray + (0 if lifted else out),
-        dealt=round_.dealt - round_.burned,
-        rack=out if lifted else 0,
+        dealt=round_.dealt - round_.burned + in_hand,
+        rack=out - in_hand if lifted else 0,
         remainder=out if round_.remainder >= 0 else round_.remainder,
         remainder_expected=round_.burned
         + (m.remainder_expected if round_.remainder < 0 else round_.remainder),

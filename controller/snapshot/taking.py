@@ -7,7 +7,7 @@ from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
 from controller.procedure.model import TableModel
-from controller.procedure.play import sensor_doubts
+from controller.procedure.play import irregularities, sensor_doubts
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, tray
 from controller.snapshot.cards import counts, deck_views, levels_view
@@ -69,6 +69,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         reconcile=reconcile_view(m),
         counting=counting(m),
         irregularities=irregularity_views(m),
+        declarable=irregularities.kinds(m),
         refusal=state.refusal,
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,

@@ -101,6 +101,8 @@ class Snapshot:
     counting: bool
     """Cards are counted blind: no count that was given, claimed or is due is in this snapshot."""
     irregularities: tuple[IrregularityView, ...]
+    declarable: tuple[str, ...]
+    """The kinds of irregularity that this table's game has."""
     refusal: Message | None
     devices: tuple[DeviceView, ...]
     halted: Message | None

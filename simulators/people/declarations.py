@@ -17,7 +17,14 @@ from controller.data.events import (
     TableEvent,
     Unlocked,
 )
-from controller.data.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
+from controller.data.irregularities import (
+    Decider,
+    IrregularityKind,
+    Remedy,
+    RemedyRule,
+    kinds_at,
+    rule_of,
+)
 from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
 from simulators.people.habits import Habits
@@ -64,7 +71,7 @@ class Declarations:
     def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
-            kind = rng.choice(list(IrregularityKind))
+            kind = rng.choice(kinds_at(players=False))
             late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])

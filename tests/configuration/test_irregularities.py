@@ -106,6 +106,9 @@ def test_only_a_seats_own_trouble_lets_the_round_go_on() -> None:
         IrregularityKind.LATE_BET,
         IrregularityKind.EARLY_DECISION,
         IrregularityKind.LATE_DECISION,
+        IrregularityKind.OUT_OF_TURN,
+        IrregularityKind.WRONG_AMOUNT,
+        IrregularityKind.WRONG_CARDS,
     ]
 
 

@@ -5,11 +5,14 @@ import pytest
 from controller.data.definition.poker import Follow
 from controller.data.events import HandTold
 from controller.data.hand_acts import Calls, Checks, Draws, Folds, HandOver, PotStated, Raises, Wins
+from controller.data.irregularities import HOUSE_ONLY, IrregularityKind, Remedy
+from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
 from controller.data.state.hand import Share
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.hand_story import STUD, HandStory
+from tests.procedure.hand_story import PACKETS, STUD, HandStory
+from tests.procedure.table_story import BEN
 
 
 def test_a_clean_draw_hand_takes_six_presses():
@@ -232,10 +235,101 @@ def test_in_stud_the_dealer_names_who_brings_in():
 
 
 def test_dealt_by_hand_without_the_shuffler():
-    from controller.data.modes import DealingMode
-
     story = HandStory().mode(DealingMode.HAND_SHUFFLE).sit(1, 2).press(Key.NO_MORE_BETS)
     story.count(52)
     assert story.step == "betting"
     story.close().close().close().sit(1).press(Key.ROUND_OVER)
     assert not story.sent(SendAct)
+
+
+# What went against the rules.
+
+
+def test_a_misdeal_is_void_until_two_players_have_acted():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.tell(Calls(3)).declare(IrregularityKind.MISDEAL)
+    assert (story.step, story.holds) == ("betting", ["irregular:1"])
+    assert story.touch(Key.SEAT_1).refused == "held"
+    story.decide(Remedy.VOID_ROUND)
+    assert story.step == "voiding"
+
+
+def test_later_a_misdeal_is_played_on():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.tell(Calls(3), Folds(5)).declare(IrregularityKind.MISDEAL)
+    (shown,) = story.snapshot.irregularities
+    assert [(each.remedy, each.refused is None) for each in shown.allowed] == [
+        ("void_round", False),
+        ("play_on", True),
+    ]
+    assert story.decide(Remedy.VOID_ROUND).refused == "too_late_to_void"
+    assert story.decide(Remedy.PLAY_ON).holds == []
+
+
+def test_where_no_action_is_told_the_supervisor_may_void_a_misdeal():
+    story = HandStory().deal_in(1, 2, 3).sit(2).declare(IrregularityKind.MISDEAL)
+    assert story.decide(Remedy.VOID_ROUND).step == "voiding"
+
+
+def test_a_hand_with_wrong_cards_is_folded_and_its_money_stays():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.tell(Calls(3), Folds(5)).declare(IrregularityKind.WRONG_CARDS, seat=3)
+    story.decide(Remedy.FOLD_HAND)
+    assert (story.hand.seat(3).folded, story.view.pot, story.view.turn) == (True, 500, 1)
+    story.declare(IrregularityKind.WRONG_CARDS, seat=5)
+    assert story.decide(Remedy.FOLD_HAND).refused == "hand_gone"
+    assert story.words == "Seat 5 is not in this hand."
+
+
+def test_a_dealer_plays_on_after_an_act_out_of_turn():
+    story = HandStory().deal_in(1, 2, 3).declare(IrregularityKind.OUT_OF_TURN, seat=2)
+    assert story.holds == []
+    assert story.decide(Remedy.PLAY_ON, by=BEN).refused == ""
+    story.close().close().close().declare(IrregularityKind.WRONG_AMOUNT, seat=1)
+    assert story.sit(1).press(Key.ROUND_OVER).refused == "irregular_open"
+
+
+@pytest.mark.parametrize("kind", HOUSE_ONLY)
+def test_irregularities_of_packets_and_wagers_do_not_exist(kind: IrregularityKind):
+    story = HandStory().deal_in(1, 2)
+    assert story.declare(kind, seat=1).refused == "kind_strange"
+    assert kind not in story.snapshot.declarable
+
+
+def test_no_seat_is_taken_out_with_its_money():
+    story = HandStory().deal_in(1, 2, 3).declare(IrregularityKind.DEALER_ERROR)
+    (shown,) = story.snapshot.irregularities
+    assert [each.remedy for each in shown.allowed] == ["play_on", "void_round"]
+    assert story.decide(Remedy.VOID_SEAT).refused == "remedy_forbidden"
+
+
+# A packet for each seat.
+
+
+def test_packets_come_after_the_puck_and_green_brings_the_stub():
+    story = HandStory(PACKETS).puck(3).sit(1, 2, 3, 5).press(Key.NO_MORE_BETS)
+    dealt = []
+    while story.step == "dealing.seat":
+        dealt.append(story.act.size)
+        seat = story.report().state.round.tray_seat
+        story.lift()
+        dealt.append(seat)
+    assert dealt == [5, 5, 5, 1, 5, 2, 5, 3]
+    assert story.step == "awaiting_green"
+    story.press(Key.GREEN).report()
+    assert (story.step, story.told) == (
+        "remainder",
+        "Take the 32 remaining cards: the draw comes from them.",
+    )
+    story.lift()
+    assert (story.step, story.view.first) == ("betting", 5)
+    counts = story.snapshot.counts
+    assert (counts.inside, counts.tray, counts.dealt, counts.rack) == (0, 0, 52, 0)
+    assert story.press(Key.GREEN).refused == "green_twice"
+
+
+def test_nobody_folds_before_the_stub_is_out():
+    story = HandStory(PACKETS).sit(1, 2).press(Key.NO_MORE_BETS).dispense().dispense()
+    assert story.step == "awaiting_green"
+    assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
+    assert story.sit(1).refused == ""

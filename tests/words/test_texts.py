@@ -61,6 +61,7 @@ HOUSE = {
 """Names that the house gives, and figures."""
 CODES = {
     "InstructionView.about",
+    "Snapshot.declarable",
     "AwardView.side",
     "HandSeatView.declared",
     "PokerView.follow",

@@ -9,6 +9,11 @@ step-players-wagering-words = Touch who sits in or out. Take what is put in befo
 step-players-wagering-remedy = A seat stays in from hand to hand until it is touched out.
 step-players-waiting-deck-words = Wait for the shuffled deck.
 step-players-waiting-deck-remedy = Shuffler stopped? Read its message. The bets stay where they are.
+step-players-remainder-words =
+    { $count ->
+        [0] Take the remaining cards: the draw comes from them.
+       *[other] Take the { $count } remaining cards: the draw comes from them.
+    }
 step-players-voiding-words = Hand void. Collect every card. Give back what each seat has put in.
 step-players-voiding-remedy = A card is missing? Look in the shuffler, its tray and on the layout.
 
@@ -136,6 +141,8 @@ lack-releases-whole = it deals by itself, and a player-banked game needs the who
 
 ## Refusals
 
+refusal-kind-strange = This game has no such irregularity.
+refusal-poker-too-late-to-void = Two players have acted: the hand is played on. Fold a hand, or play on.
 refusal-poker-no-puck = This game has no puck: cards decide.
 refusal-poker-puck-lies = The puck lies: it moves after the hand.
 refusal-poker-hand-is-on = The hand is not over.

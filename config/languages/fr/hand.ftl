@@ -9,6 +9,11 @@ step-players-wagering-words = Touchez qui entre ou sort. Prenez ce qui se mise a
 step-players-wagering-remedy = Une place joue de coup en coup, jusqu’à ce qu’on la touche pour sortir.
 step-players-waiting-deck-words = Attendez le jeu mélangé.
 step-players-waiting-deck-remedy = Mélangeur arrêté ? Lisez son message. Les mises restent en place.
+step-players-remainder-words =
+    { $count ->
+        [0] Prenez les cartes restantes : l’échange se fait avec elles.
+       *[other] Prenez les { $count } cartes restantes : l’échange se fait avec elles.
+    }
 step-players-voiding-words = Coup annulé. Ramassez toutes les cartes. Rendez à chaque place ce qu’elle a mis.
 step-players-voiding-remedy = Une carte manque ? Cherchez dans le mélangeur, son bac et sur le tapis.
 
@@ -136,6 +141,8 @@ lack-releases-whole = il distribue de lui-même, et un jeu entre joueurs veut to
 
 ## Refus
 
+refusal-kind-strange = Ce jeu ne connaît pas une telle irrégularité.
+refusal-poker-too-late-to-void = Deux joueurs ont parlé : le coup se joue. Couchez une main, ou continuez.
 refusal-poker-no-puck = Ce jeu n’a pas de jeton de donneur : les cartes décident.
 refusal-poker-puck-lies = Le jeton de donneur reste là : il bouge après le coup.
 refusal-poker-hand-is-on = Le coup n’est pas terminé.

@@ -173,6 +173,12 @@ PLAYER_BANKED: Final[dict[Step, StepMessages]] = {
         "step-players-waiting-deck-words",
         "step-players-waiting-deck-remedy",
     ),
+    Step.REMAINDER: StepMessages(
+        "step-remainder-title",
+        "step-players-remainder-words",
+        "step-remainder-remedy",
+        ("count", "game"),
+    ),
     Step.VOIDING: StepMessages(
         "step-voiding-title",
         "step-players-voiding-words",

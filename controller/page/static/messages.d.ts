@@ -74,7 +74,7 @@ export interface DeclareIrregularity {
 }
 
 /** The kinds of irregularities. */
-export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error";
+export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error" | "misdeal" | "out_of_turn" | "wrong_amount" | "wrong_cards";
 
 /** Decide an irregularity; see `controller.data.events.IrregularityDecided`. */
 export interface DecideIrregularity {
@@ -529,6 +529,8 @@ export interface Snapshot {
   /** Cards are counted blind: no count that was given, claimed or is due is in this snapshot. */
   counting: boolean;
   irregularities: Array<IrregularityView>;
+  /** The kinds of irregularity that this table's game has. */
+  declarable: Array<string>;
   refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | null;

@@ -567,12 +567,20 @@ export interface Words {
   "irregularity-late-bet-words": {};
   "irregularity-late-decision": {};
   "irregularity-late-decision-words": {};
+  "irregularity-misdeal": {};
+  "irregularity-misdeal-words": {};
   "irregularity-misplaced-packet": {};
   "irregularity-misplaced-packet-words": {};
+  "irregularity-out-of-turn": {};
+  "irregularity-out-of-turn-words": {};
   "irregularity-remainder-early": {};
   "irregularity-remainder-early-words": {};
   "irregularity-shuffler-failure": {};
   "irregularity-shuffler-failure-words": {};
+  "irregularity-wrong-amount": {};
+  "irregularity-wrong-amount-words": {};
+  "irregularity-wrong-cards": {};
+  "irregularity-wrong-cards-words": {};
   "irregularity-wrong-sized-packet": {};
   "irregularity-wrong-sized-packet-words": {};
   "journal-append-interrupted": {};
@@ -1337,6 +1345,7 @@ export interface Words {
   "refusal-identity-of-another": {};
   "refusal-irregular-open": {};
   "refusal-irregular-unknown": {};
+  "refusal-kind-strange": {};
   "refusal-lacks-wager": {};
   "refusal-last-hand": {};
   "refusal-last-seat": {};
@@ -1420,6 +1429,7 @@ export interface Words {
   "refusal-poker-size-either": { least: number; most: number; seat: number };
   "refusal-poker-size-least": { least: number; seat: number };
   "refusal-poker-size-one": { amount: number; seat: number };
+  "refusal-poker-too-late-to-void": {};
   "refusal-poker-turn-of": { seat: number };
   "refusal-press-old": {};
   "refusal-register-instead": {};
@@ -1646,6 +1656,7 @@ export interface Words {
   "step-opening-words": { game: string | Message };
   "step-players-idle-remedy": {};
   "step-players-idle-words": {};
+  "step-players-remainder-words": { count: number };
   "step-players-voiding-remedy": {};
   "step-players-voiding-words": {};
   "step-players-wagering-remedy": {};

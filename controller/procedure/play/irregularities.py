@@ -4,6 +4,7 @@ People decide them; who may was checked before (`remedies`).
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from controller.data.definition import OnFold
 from controller.data.effects import Effect
@@ -14,6 +15,7 @@ from controller.data.irregularities import (
     IrregularityRule,
     Remedy,
     RemedyRule,
+    kinds_at,
     rule_of,
 )
 from controller.data.message import Message, Text, message
@@ -28,8 +30,20 @@ CAUSE = "irregular"
 
 
 def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
-    """Return what the rules of this house say about a kind."""
-    return rule_of(m.house.irregularities, kind)
+    """Return what the rules of this house say about a kind.
+
+    Where players bank the game, no seat is taken out with its money: it is folded.
+    """
+    found = rule_of(m.house.irregularities, kind)
+    if m.poker is None:
+        return found
+    others = (each for each in found.remedies if each.remedy is not Remedy.VOID_SEAT)
+    return replace(found, remedies=tuple(others))
+
+
+def kinds(m: TableModel) -> tuple[IrregularityKind, ...]:
+    """Return the kinds that this table's game has."""
+    return kinds_at(players=m.poker is not None)
 
 
 def still_open(m: TableModel) -> list[Irregularity]:

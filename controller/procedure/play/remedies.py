@@ -37,6 +37,11 @@ def _decided(m: TableModel) -> IrregularityDecided:
     return m.event
 
 
+def kind_strange(m: TableModel) -> bool:
+    """No game of this kind has such an irregularity."""
+    return _declared(m).kind not in irregularities.kinds(m)
+
+
 def seat_missing(m: TableModel) -> bool:
     """It concerns a seat alone, and no seat of this table is named."""
     event = _declared(m)
@@ -229,6 +234,11 @@ def last_hand(m: TableModel) -> bool:
     if _decided(m).remedy is not Remedy.VOID_SEAT:
         return False
     return sum(seat.due for seat in m.require_round().seats) <= 1
+
+
+def folds_hand(m: TableModel) -> bool:
+    """The person decides that a seat's hand is folded."""
+    return _decided(m).remedy is Remedy.FOLD_HAND
 
 
 def decides_void(m: TableModel) -> bool:

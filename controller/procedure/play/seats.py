@@ -52,7 +52,14 @@ def due_seats(m: TableModel, round_: Round) -> list[Seat]:
 
 
 def _in_order(m: TableModel, seats: list[Seat]) -> list[Seat]:
-    """Return the seats in the order of the deal; they are given clockwise."""
+    """Return the seats in the order of the deal; they are given clockwise.
+
+    Where a puck lies, the first seat after it comes first; it lies first before the first player.
+    """
+    if seats and m.poker is not None and not m.poker.game.shown:
+        puck = m.state.puck or seats[0].number
+        after = [seat for seat in seats if seat.number > puck]
+        return [*after, *(seat for seat in seats if seat.number <= puck)]
     return seats if m.game.packets.order is Order.CLOCKWISE else seats[::-1]
 
 

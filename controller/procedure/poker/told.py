@@ -69,22 +69,22 @@ def after_seat(m: TableModel, seat: int) -> Outcome | Message:
         case Step.BETTING if follow is Follow.POT:
             return _toggled(m, Folds(seat))
         case Step.BETTING if follow is Follow.ACTIONS:
-            return _told(m, Opens(seat))
+            return after(m, Opens(seat))
         case Step.DRAWING if follow is not Follow.NONE:
-            return _told(m, Draws(next_to_draw(hand), seat))
+            return after(m, Draws(next_to_draw(hand), seat))
         case Step.BUYING if follow is not Follow.NONE:
-            return _told(m, Buys(seat))
+            return after(m, Buys(seat))
         case Step.DECLARING:
             return _declared(m, seat)
         case Step.SHOWDOWN:
-            return _told(m, Wins(seat))
+            return after(m, Wins(seat))
         case _:
             return _NOT_NOW
 
 
 def _toggled(m: TableModel, act: HandAct) -> Outcome | Message:
     """Tell an act, or take it back if it was told in this phase."""
-    return _taken_back(m, act) if act in play_of(m).told else _told(m, act)
+    return _taken_back(m, act) if act in play_of(m).told else after(m, act)
 
 
 def _declared(m: TableModel, seat: int) -> Outcome | Message:
@@ -93,7 +93,7 @@ def _declared(m: TableModel, seat: int) -> Outcome | Message:
         (act for act in play_of(m).told if isinstance(act, DeclaresSide) and act.seat == seat), None
     )
     if earlier is None:
-        return _told(m, DeclaresSide(seat, Side.HIGH))
+        return after(m, DeclaresSide(seat, Side.HIGH))
     without = _taken_back(m, earlier)
     sides = _SIDES if rules_of(m).game.both is not Both.NEVER else _SIDES[:-1]
     place = sides.index(earlier.side) + 1
@@ -107,7 +107,7 @@ def _declared(m: TableModel, seat: int) -> Outcome | Message:
 def after_continue(m: TableModel) -> Outcome | Message:
     """Return what the key *continue* does to the hand, or why nothing."""
     act = continue_act(m)
-    return _NOT_NOW if act is None else _told(m, act)
+    return _NOT_NOW if act is None else after(m, act)
 
 
 def continue_act(m: TableModel) -> HandAct | None:
@@ -128,7 +128,7 @@ def continue_act(m: TableModel) -> HandAct | None:
 
 def after_close(m: TableModel) -> Outcome | Message:
     """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
-    return _told(m, PhaseClosed())
+    return after(m, PhaseClosed())
 
 
 def after_event(m: TableModel) -> Outcome | Message:
@@ -136,7 +136,7 @@ def after_event(m: TableModel) -> Outcome | Message:
     event = m.event
     if not isinstance(event, HandTold) or isinstance(event.act, HandOver):
         return _NOT_NOW
-    return _told(m, event.act)
+    return after(m, event.act)
 
 
 def after_take_back(m: TableModel) -> Outcome | Message:
@@ -147,10 +147,11 @@ def after_take_back(m: TableModel) -> Outcome | Message:
 
 def after_end(m: TableModel) -> Outcome | Message:
     """Return the hand that is over, or why it is not."""
-    return _told(m, HandOver())
+    return after(m, HandOver())
 
 
-def _told(m: TableModel, act: HandAct) -> Outcome | Message:
+def after(m: TableModel, act: HandAct) -> Outcome | Message:
+    """Return what an act does to the hand, or why it is refused."""
     play = tell(rules_of(m), play_of(m), act)
     return play if isinstance(play, Message) else Outcome(play, told=(act,))
 
@@ -210,30 +211,31 @@ def outdated(m: TableModel) -> bool:
 
 def refused_seat(m: TableModel) -> Message:
     """The seat in hand cannot do that now; the message says what it waits for."""
-    return _why(after_seat(m, m.seat))
+    return why(after_seat(m, m.seat))
 
 
 def refused_event(m: TableModel) -> Message:
     """The act that the page names is not possible; the message says why."""
-    return _why(after_event(m))
+    return why(after_event(m))
 
 
 def refused_close(m: TableModel) -> Message:
     """The phase cannot be closed; the message says what is missing."""
-    return _why(after_close(m))
+    return why(after_close(m))
 
 
 def refused_take_back(m: TableModel) -> Message:
     """Nothing can be taken back; the message says why."""
-    return _why(after_take_back(m))
+    return why(after_take_back(m))
 
 
 def refused_end(m: TableModel) -> Message:
     """The hand is not over; the message says what is missing."""
-    return _why(after_end(m))
+    return why(after_end(m))
 
 
-def _why(outcome: Outcome | Message) -> Message:
+def why(outcome: Outcome | Message) -> Message:
+    """Return why an act is refused; a row has asked before."""
     if isinstance(outcome, Outcome):
         raise AssertionError("this is possible")
     return outcome
@@ -242,7 +244,8 @@ def _why(outcome: Outcome | Message) -> Message:
 # Actions.
 
 
-def _follow(m: TableModel, outcome: Outcome | Message) -> None:
+def follow(m: TableModel, outcome: Outcome | Message) -> None:
+    """Take in what becomes of the hand; a row has asked before whether it is possible."""
     if isinstance(outcome, Message):
         raise AssertionError(f"refused: {outcome.id}")
     round_ = m.require_round()
@@ -264,32 +267,32 @@ def _note(m: TableModel, act: HandAct, *, back: bool) -> None:
 
 def tell_seat(m: TableModel) -> None:
     """Take in what a touch of the seat in hand tells."""
-    _follow(m, after_seat(m, m.seat))
+    follow(m, after_seat(m, m.seat))
 
 
 def tell_continue(m: TableModel) -> None:
     """Take in what the key *continue* tells."""
-    _follow(m, after_continue(m))
+    follow(m, after_continue(m))
 
 
 def close_phase(m: TableModel) -> None:
     """Close the phase: who has not drawn stands pat, who has not bought passes."""
-    _follow(m, after_close(m))
+    follow(m, after_close(m))
 
 
 def tell_event(m: TableModel) -> None:
     """Take in what the page tells."""
-    _follow(m, after_event(m))
+    follow(m, after_event(m))
 
 
 def untell(m: TableModel) -> None:
     """Take back what was told last."""
-    _follow(m, after_take_back(m))
+    follow(m, after_take_back(m))
 
 
 def end_hand(m: TableModel) -> None:
     """End the hand: all pots are pushed."""
-    _follow(m, after_end(m))
+    follow(m, after_end(m))
 
 
 OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {

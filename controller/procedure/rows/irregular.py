@@ -10,6 +10,7 @@ from controller.procedure.shuffler import reconcile
 
 IRREGULAR = (
     row("declare", ANY, people.by_technician, refuse="not_your_role"),
+    row("declare", ROUND, remedies.kind_strange, refuse="kind_strange"),
     row("declare", ROUND, remedies.seat_missing, refuse="seat_needed"),
     row("declare", ROUND, remedies.wager_missing, refuse="wager_needed"),
     row("declare", ROUND, remedies.declared_already, refuse="declared_already"),

@@ -8,7 +8,7 @@ from controller.data.definition.steps import CALLED, HAND
 from controller.procedure.day import opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities
-from controller.procedure.poker import phases, players, told
+from controller.procedure.poker import dead_hands, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import no, row
 from controller.procedure.shuffler import acts, tray
@@ -63,6 +63,9 @@ POKER = (
         to=Step.BETTING,
         do=phases.begin_hand,
     ),
+    # A packet for each seat, and the rest for the draw.
+    row("advance", Step.REMAINDER, phases.deck_lifted, to=Step.BETTING, do=phases.begin_hand),
+    row("advance", Step.REMAINDER, course.remainder_counted),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),
     row("key_seat", HAND, told.seat_tells, do=told.tell_seat),
@@ -103,6 +106,15 @@ POKER = (
         acts.shuffler_emptied,
         to=Step.RELOAD,
         do=(phases.close_hand, course.end_round),
+    ),
+    # What went against the rules.
+    row("decide", HAND, dead_hands.too_late_to_void, refuse="too_late_to_void"),
+    row("decide", HAND, dead_hands.hand_gone, refuse="hand_gone"),
+    row(
+        "decide",
+        HAND,
+        dead_hands.folds,
+        do=(dead_hands.fold, irregularities.decide),
     ),
     # The phases.
     row("advance", _others(Step.BETTING), phases.at_bet, to=Step.BETTING),

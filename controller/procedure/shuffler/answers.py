@@ -128,7 +128,7 @@ def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: T
     open_hold(m, cause, words, scope=scope, seat=act.seat)
     round_ = m.round_of(act)
     if round_ is not None and not round_.void:
-        failed = cause == "act_failed"
+        failed = cause == "act_failed" or m.poker is not None
         kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
         irregularities.found(m, kind, act.seat, remark, cause)
 

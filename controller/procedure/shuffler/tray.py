@@ -240,6 +240,7 @@ def _prompt(m: TableModel, words: Message) -> None:
 
 
 def everyone_served(m: TableModel) -> bool:
-    """Each seat that is to have a packet has lifted it, and so has the dealer."""
-    own = m.require_round().dealer_packet is PacketPlace.LIFTED
+    """Each seat that is to have a packet has lifted it, and so has the dealer, if they get one."""
+    own = not m.game.packets.for_dealer
+    own = own or m.require_round().dealer_packet is PacketPlace.LIFTED
     return own and seats.all_seats_dealt(m)

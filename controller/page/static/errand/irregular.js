@@ -131,13 +131,18 @@ function needless(field, chosen) {
 
 /** Declare an irregularity; by a dealer or a supervisor. @param {App} app The page. */
 export function declare(app) {
-  const { round, seats } = app.snapshot;
+  const { declarable, round, seats } = app.snapshot;
   const spots = seats[0]?.spots ?? [];
   begin(app, {
     title: t("panel-irregularity"),
     who: proved(app),
     fields: [
-      { name: "kind", title: t("panel-what-happened"), kind: "choice", options: kinds },
+      {
+        name: "kind",
+        title: t("panel-what-happened"),
+        kind: "choice",
+        options: () => kinds(declarable),
+      },
       {
         name: "seat",
         title: t("panel-at-which-seat"),
@@ -182,8 +187,16 @@ export function declare(app) {
 /** Kinds of irregularity that concern one wager. @type {unknown[]} */
 const BETS = ["late_bet", "early_decision", "late_decision"];
 
-/** @returns {import("./errand.js").Option[]} The kinds of irregularity. */
-function kinds() {
+/**
+ * @param {readonly string[]} declarable The kinds that this table's game has.
+ * @returns {import("./errand.js").Option[]} Those kinds, for people.
+ */
+function kinds(declarable) {
+  return everyKind().filter(({ value }) => declarable.includes(String(value)));
+}
+
+/** @returns {import("./errand.js").Option[]} The kinds of irregularity of all games. */
+function everyKind() {
   return [
     {
       value: "exposed_card",
@@ -229,6 +242,26 @@ function kinds() {
       value: "shuffler_failure",
       label: t("irregularity-shuffler-failure"),
       hint: t("irregularity-shuffler-failure-words"),
+    },
+    {
+      value: "misdeal",
+      label: t("irregularity-misdeal"),
+      hint: t("irregularity-misdeal-words"),
+    },
+    {
+      value: "out_of_turn",
+      label: t("irregularity-out-of-turn"),
+      hint: t("irregularity-out-of-turn-words"),
+    },
+    {
+      value: "wrong_amount",
+      label: t("irregularity-wrong-amount"),
+      hint: t("irregularity-wrong-amount-words"),
+    },
+    {
+      value: "wrong_cards",
+      label: t("irregularity-wrong-cards"),
+      hint: t("irregularity-wrong-cards-words"),
     },
     {
       value: "dealer_error",

@@ -1,0 +1,84 @@
+"""Dead hands: what a ruling does to a hand of a player-banked game.
+
+A misdeal is void while fewer than two players have acted; later it is played on. A seat is never
+taken out with its money: its hand is folded.
+"""
+
+from controller.data.events import IrregularityDecided
+from controller.data.hand_acts import HandDead
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.message import Message
+from controller.data.state.hand import Hand
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities, remedies
+from controller.procedure.poker import told
+from controller.procedure.poker.players import rules_of
+from controller.procedure.poker.told import Outcome
+
+_DEALT_WRONG = (IrregularityKind.MISDEAL, IrregularityKind.WRONG_CARDS)
+_ENOUGH = 2
+"""Players who have acted, so that a misdeal is played on."""
+
+
+def _may_be_decided(m: TableModel) -> bool:
+    """Tell whether the shared rows would take the decision; they refuse it in their own order."""
+    refused = (
+        remedies.irregular_unknown,
+        remedies.remedy_forbidden,
+        remedies.remedy_above_role,
+        remedies.effect_forbidden,
+    )
+    return not any(condition(m) for condition in refused)
+
+
+def too_late_to_void(m: TableModel) -> bool:
+    """Two players have acted: a misdeal, or a hand with wrong cards, is not void any more.
+
+    Where no action is told, the supervisor's word decides.
+    """
+    event = m.event
+    if not isinstance(event, IrregularityDecided) or not _may_be_decided(m):
+        return False
+    found = irregularities.in_hand(m)
+    voids = event.remedy is Remedy.VOID_ROUND and found is not None
+    if not voids or found is None or found.kind not in _DEALT_WRONG:
+        return False
+    return rules_of(m).amounts and _acted(told.hand_of(m)) >= _ENOUGH
+
+
+def _acted(hand: Hand) -> int:
+    """Return how many players have acted after the forced bets."""
+    if hand.rounds or hand.showdown is not None:
+        return len(hand.seats)
+    return sum(seat.acted or seat.folded for seat in hand.seats)
+
+
+def folds(m: TableModel) -> bool:
+    """The ruling folds a hand that is still in."""
+    return _rules_fold(m) and isinstance(_after(m), Outcome)
+
+
+def hand_gone(m: TableModel) -> bool:
+    """The ruling folds a hand that is not in any more, or the only one."""
+    return _rules_fold(m) and isinstance(_after(m), Message)
+
+
+def _rules_fold(m: TableModel) -> bool:
+    return remedies.folds_hand(m) and _may_be_decided(m) and not remedies.not_in_round(m)
+
+
+def _after(m: TableModel) -> Outcome | Message:
+    found = irregularities.in_hand(m)
+    if found is None:
+        raise AssertionError("none is in hand")
+    return told.after(m, HandDead(found.seat))
+
+
+def refused_fold(m: TableModel) -> Message:
+    """The hand cannot be folded; the message says why."""
+    return told.why(_after(m))
+
+
+def fold(m: TableModel) -> None:
+    """Fold the hand as ruled: its money stays in the pot."""
+    told.follow(m, _after(m))
