@@ -23,6 +23,7 @@ from controller.api.messages import (
     OrderDecks,
     OrderMode,
     PlacePuck,
+    PostShort,
     PressKey,
     RefusePayout,
     RegisterDeck,
@@ -70,6 +71,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     RefusePayout: events.PayoutRefused,
     TellHand: events.HandTold,
     PlacePuck: events.PuckPlaced,
+    PostShort: events.PostedShort,
 }
 """Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are handled below.
 

@@ -389,6 +389,19 @@ class PuckPlaced(AtSeat):
 
 
 @dataclass(frozen=True, slots=True)
+class PostedShort(AtSeat):
+    """A player has less than they owe before the deal, posts it and is all in.
+
+    Attributes:
+        amount: cents; 0: they post all they owe after all.
+    """
+
+    seat: int
+    amount: int
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class TimerExpired(TableEvent):
     """A timer that the procedure started has run out."""
 

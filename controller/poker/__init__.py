@@ -9,6 +9,7 @@ from controller.poker.course import act, begin, phase
 from controller.poker.declaring import undeclared
 from controller.poker.drawing import next_to_draw, served
 from controller.poker.order import clockwise, next_puck, shows_first
+from controller.poker.posting import owed
 from controller.poker.pots import pots, returns
 from controller.poker.raising import Sizes, sizes
 from controller.poker.showdown import amount_of, in_hand
@@ -25,6 +26,7 @@ __all__ = [
     "next_puck",
     "next_to_buy",
     "next_to_draw",
+    "owed",
     "phase",
     "pots",
     "price",

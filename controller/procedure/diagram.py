@@ -37,6 +37,7 @@ _WISHES: dict[str, Message] = {
     "refuse_payout": message("trigger-refuse-payout"),
     "tell": message("trigger-tell"),
     "place_puck": message("trigger-place-puck"),
+    "post_short": message("trigger-post-short"),
     "declare": message("trigger-declare"),
     "decide": message("trigger-decide"),
     "late_bet": message("trigger-late-bet"),

@@ -32,6 +32,7 @@ from controller.data.events import (
     PanelUp,
     PayoutRefused,
     PayoutStated,
+    PostedShort,
     Press,
     ProcedureFailed,
     PuckPlaced,
@@ -56,6 +57,7 @@ from controller.procedure.day import dead_table, starting, succession
 from controller.procedure.house import holds, lamps, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
+from controller.procedure.poker import fees
 from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import (
     answers,
@@ -111,6 +113,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     PayoutRefused: "refuse_payout",
     HandTold: "tell",
     PuckPlaced: "place_puck",
+    PostedShort: "post_short",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
     LinkLost: "fact_device_lost",
@@ -126,6 +129,7 @@ _TIMERS = {
     "up_card": "fact_up_card_over",
     "deck_change": "fact_decks_due",
     dead_table.TIMER: "fact_no_wagers",
+    fees.TIMER: "fact_fee_due",
     "packet": "fact_packet_missing",
     lamps.LAMP_TEST: "fact_lamp_test_over",
     signing_on.SIGN_ON: "fact_sign_on_over",

@@ -217,6 +217,7 @@ REFUSALS: dict[str, Reason] = {
     "kind_strange": message("refusal-kind-strange"),
     "too_late_to_void": message("refusal-poker-too-late-to-void"),
     "hand_gone": dead_hands.refused_fold,
+    "short_post": players.refused_post,
     "no_puck": message("refusal-poker-no-puck"),
     "puck_lies": message("refusal-poker-puck-lies"),
     "hand_is_on": message("refusal-poker-hand-is-on"),

@@ -54,11 +54,10 @@ class HandStory(Story):
     """A story at a player-banked table."""
 
     def __init__(
-        self, game: str = DRAW, follow: Follow = Follow.POT, *, open_: bool = True, **house: Any
+        self, game: str | TableDefinition = DRAW, follow: Follow = Follow.POT, **house: Any
     ) -> None:
-        super().__init__(followed(game, follow), **house)
-        if open_:
-            self.open()
+        super().__init__(followed(game, follow) if isinstance(game, str) else game, **house)
+        self.open()
 
     def open(self) -> Self:
         """From a cold shuffler to a table that awaits its players."""

@@ -9,7 +9,14 @@ from functools import cache
 import pytest
 
 from controller.data.encoding import decode_state, encode_state
-from controller.data.events import HandTold, Press, ProcedureFailed, PuckPlaced, Stopped
+from controller.data.events import (
+    HandTold,
+    PostedShort,
+    Press,
+    ProcedureFailed,
+    PuckPlaced,
+    Stopped,
+)
 from controller.data.hand_acts import (
     Buys,
     Calls,
@@ -72,6 +79,7 @@ def hand_events(state: TableState) -> Iterator[Event]:
         yield HandTold(act, seen)
     yield HandTold(PhaseClosed(), seen + 1)
     yield from (PuckPlaced(seat) for seat in SEATS)
+    yield from (PostedShort(seat, amount) for seat in SEATS for amount in (0, 50, 500))
 
 
 @cache
@@ -132,7 +140,7 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
         assert new or encode_state(after) == data, "a repeated report changes something"
         judge(before, event, intents, after)
         conserve(name, after)
-        if new and isinstance(event, HandTold | PuckPlaced | Press):
+        if new and isinstance(event, HandTold | PuckPlaced | PostedShort | Press):
             assert decode_state(encode_state(after)) == after
             take_snapshot(procedure(name).model, 1, instant(1001.0), None)
     assert news > 100
@@ -141,7 +149,7 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
 def judge(before: TableState, event: Event, intents: list[Intent], after: TableState) -> None:
     """Check what follows from an event."""
     refused = next((each for each in intents if isinstance(each, Refused)), None)
-    wish = isinstance(event, HandTold | PuckPlaced) or event_is_a_wish(event)
+    wish = isinstance(event, HandTold | PuckPlaced | PostedShort) or event_is_a_wish(event)
     if refused is not None and wish:
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         after.refusal = before.refusal

@@ -1,9 +1,11 @@
 """Hands of player-banked games at the table: the deck, the course, what is refused, take-back."""
 
+from dataclasses import replace
+
 import pytest
 
-from controller.data.definition.poker import Follow
-from controller.data.events import HandTold
+from controller.data.definition.poker import Fee, FeeKind, Follow
+from controller.data.events import HandTold, PostedShort
 from controller.data.hand_acts import Calls, Checks, Draws, Folds, HandOver, PotStated, Raises, Wins
 from controller.data.irregularities import HOUSE_ONLY, IrregularityKind, Remedy
 from controller.data.modes import DealingMode
@@ -11,7 +13,7 @@ from controller.data.state import DeckPlace
 from controller.data.state.hand import Share
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.hand_story import PACKETS, STUD, HandStory
+from tests.procedure.hand_story import DRAW, PACKETS, STUD, HandStory, followed
 from tests.procedure.table_story import BEN
 
 
@@ -333,3 +335,49 @@ def test_nobody_folds_before_the_stub_is_out():
     assert story.step == "awaiting_green"
     assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
     assert story.sit(1).refused == ""
+
+
+# Fees beside the rake.
+
+
+def with_fee(fee: Fee) -> HandStory:
+    table = followed(DRAW, Follow.POT)
+    assert table.stakes is not None
+    return HandStory(replace(table, stakes=replace(table.stakes, fee=fee)))
+
+
+def test_a_fee_for_each_hand_is_collected_before_the_deal():
+    story = with_fee(Fee(FeeKind.PER_HAND, amount=50)).sit(1, 2)
+    assert story.told.startswith("Collect 0.50 from each player. Small blind 1.00: seat 2.")
+    story.press(Key.NO_MORE_BETS)
+    assert "Fee of 0.50 from 2 players." in story.notes
+
+
+def test_a_fee_for_time_falls_due_and_is_collected_with_the_next_deal():
+    story = with_fee(Fee(FeeKind.TIME, amount=500, every=30)).deal_in(1, 2)
+    story.wait(31 * 60).close().close().close().sit(1).press(Key.ROUND_OVER).reload()
+    assert story.told.startswith("Time: collect 5.00 from each player.")
+    story.press(Key.NO_MORE_BETS)
+    assert "Fee of 5.00 from 2 players." in story.notes
+    story.take_released().close().close().close().sit(1).press(Key.ROUND_OVER).reload()
+    assert not story.told.startswith("Time")
+    assert "time_fee" in story.state.timers
+    assert "time_fee" not in story.press(Key.CLOSE).state.timers
+
+
+def test_a_player_with_less_than_the_blind_posts_it_and_is_all_in():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5)
+    story.happen(PostedShort(2, 125)).press(Key.NO_MORE_BETS)
+    assert story.happen(PostedShort(2, 200)).refused == "short_post"
+    story.take_released()
+    assert [(each.bet, each.all_in) for each in story.view.seats[:2]] == [(100, False), (125, True)]
+    assert story.happen(PostedShort(1, 50)).refused == "not_now"
+
+
+def test_a_short_post_is_forgotten_when_its_player_leaves_or_the_puck_moves():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5).happen(PostedShort(2, 125))
+    story.puck(2).press(Key.NO_MORE_BETS).take_released()
+    assert not any(each.all_in for each in story.view.seats)
+    story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5).happen(PostedShort(2, 125))
+    story.happen(PostedShort(2, 0)).press(Key.NO_MORE_BETS).take_released()
+    assert not any(each.all_in for each in story.view.seats)

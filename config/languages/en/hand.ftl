@@ -55,6 +55,8 @@ hand-burn = Burn one card.
 
 ## What is to be done in a hand
 
+hand-fee = Collect { $amount } from each player.
+hand-time-fee = Time: collect { $amount } from each player.
 hand-blinds = Small blind { $least }: seat { $seat }. Big blind { $most }: seat { $other_seat }.
 hand-antes = Ante { $amount } from each player.
 hand-few-players =
@@ -133,6 +135,11 @@ key-seat-wins-not = Seat { $seat } does not win
 
 ## Notes and prompts
 
+note-fee = Fee of { $amount } from { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }.
+note-posts-short = Seat { $seat } posts { $amount } before the deal; 0.00 stands for all it owes.
 note-puck = The puck is put before seat { $seat }.
 prompt-take-deck = Take the deck out of the tray.
 hold-released-deck = The shuffler’s count of the deck is not right. Count the cards in the tray.

@@ -25,6 +25,7 @@ trigger-payout = the dealer states a payout
 trigger-refuse-payout = a payout is refused
 trigger-tell = an act of the hand is told
 trigger-place-puck = the puck is placed
+trigger-post-short = a player posts less
 trigger-declare = a person declares an irregularity
 trigger-decide = a person decides an irregularity
 trigger-late-bet = a late bet is ruled on

@@ -55,6 +55,8 @@ hand-burn = Brûlez une carte.
 
 ## Ce qui est à faire dans un coup
 
+hand-fee = Prenez { $amount } à chaque joueur.
+hand-time-fee = Temps de jeu : prenez { $amount } à chaque joueur.
 hand-blinds = Petite blind { $least } : place { $seat }. Grosse blind { $most } : place { $other_seat }.
 hand-antes = Ante { $amount } de chaque joueur.
 hand-few-players =
@@ -133,6 +135,11 @@ key-seat-wins-not = La place { $seat } ne gagne pas
 
 ## Notes et rappels
 
+note-fee = Droit de { $amount } de { $count ->
+        [one] { $count } joueur
+       *[other] { $count } joueurs
+    }.
+note-posts-short = La place { $seat } met { $amount } avant la donne ; 0,00 veut dire tout ce qu’elle doit.
 note-puck = Le jeton de donneur est mis devant la place { $seat }.
 prompt-take-deck = Prenez le jeu dans le bac.
 hold-released-deck = Le compte du jeu par le mélangeur n’est pas juste. Comptez les cartes du bac.

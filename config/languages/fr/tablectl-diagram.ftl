@@ -25,6 +25,7 @@ trigger-payout = le croupier annonce un paiement
 trigger-refuse-payout = un paiement est refusé
 trigger-tell = un acte du coup est annoncé
 trigger-place-puck = le jeton de donneur est placé
+trigger-post-short = un joueur met moins
 trigger-declare = une personne déclare une irrégularité
 trigger-decide = une personne décide d’une irrégularité
 trigger-late-bet = une mise tardive est tranchée

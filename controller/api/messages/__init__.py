@@ -40,6 +40,7 @@ from controller.api.messages.requests import (
     OrderMode,
     Pin,
     PlacePuck,
+    PostShort,
     PressKey,
     RefusePayout,
     RegisterDeck,
@@ -91,6 +92,7 @@ __all__ = [
     "OrderMode",
     "Pin",
     "PlacePuck",
+    "PostShort",
     "PressKey",
     "RefusePayout",
     "RegisterDeck",
@@ -151,6 +153,7 @@ AnyRequest = (
     | RuleLateBet
     | TellHand
     | PlacePuck
+    | PostShort
 )
 AnyReply = View | Inspection | Choices | Answer | Failure
 

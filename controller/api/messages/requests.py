@@ -205,6 +205,13 @@ class PlacePuck(Request, frozen=True, tag="place_puck"):
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
+class PostShort(Request, frozen=True, tag="post_short"):
+    """Say what a player has who cannot post all they owe before the deal; 0: they post all."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    amount: Cents
+
+
 class RefusePayout(Wish, frozen=True, tag="refuse_payout"):
     """Refuse a large payout that waits; see `controller.data.events.PayoutRefused`."""
 

@@ -6,7 +6,7 @@ from msgspec import field
 
 from controller.data.message import Text
 from controller.data.modes import DealingMode
-from controller.data.state.hand import HandPlay
+from controller.data.state.hand import HandPlay, Share
 from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
 from controller.data.state.part import Part
 
@@ -134,6 +134,8 @@ class Round(Part):
     payouts_refused: list[RefusedPayout] = field(default_factory=list)
     hand: HandPlay | None = None
     """The hand of a player-banked game, since the dealer has the deck."""
+    short: list[Share] = field(default_factory=list)
+    """What players have who cannot post all they owe before the deal."""
     hand_acts: int = 0
     """Acts of the hand that were told or taken back so far."""
 

@@ -135,6 +135,8 @@ class TableState(Part):
     """The room settings that a supervisor has chosen; None: the usual ones."""
     playing: list[int] = field(default_factory=list)
     """Seats that are in from hand to hand, where players bank the game."""
+    fee_due: bool = False
+    """The fee for time is to be collected before the next deal of a player-banked game."""
     puck: int = 0
     """The seat before which the puck lies for the next hand, or this one; 0: before none."""
     chosen: list[Chosen] = field(default_factory=list)

@@ -432,6 +432,13 @@ export interface PlacePuck {
   seat: number;
 }
 
+/** Say what a player has who cannot post all they owe before the deal; 0: they post all. */
+export interface PostShort {
+  request: "post_short";
+  seat: number;
+  amount: number;
+}
+
 /** What is asked of the daemon. */
 export type AnyRequest =
   | Status
@@ -466,7 +473,8 @@ export type AnyRequest =
   | RefusePayout
   | RuleLateBet
   | TellHand
-  | PlacePuck;
+  | PlacePuck
+  | PostShort;
 
 /** The view of the table: the one snapshot, and what the daemon knows of its links. */
 export interface View {

@@ -392,6 +392,7 @@ export interface Words {
   "hand-declares": {};
   "hand-draws": { seat: number };
   "hand-draws-none": { seat: number };
+  "hand-fee": { amount: number };
   "hand-few-players": { count: number };
   "hand-many-players": { count: number };
   "hand-opens-best": {};
@@ -403,6 +404,7 @@ export interface Words {
   "hand-round-none": { all: number; number: number };
   "hand-round-pot": { all: number; number: number };
   "hand-take-the-deck": {};
+  "hand-time-fee": { amount: number };
   "hand-touch-a-seat": {};
   "hand-turn-brings-in": { amount: number; seat: number };
   "hand-turn-call": { amount: number; seat: number };
@@ -727,6 +729,7 @@ export interface Words {
   "note-definition-in-force": {};
   "note-definition-open-the-table": {};
   "note-early-lift": {};
+  "note-fee": { amount: number; count: number };
   "note-files-changed": {};
   "note-fold-undone": { seat: number; wager: string | Message };
   "note-folds": { seat: number };
@@ -749,6 +752,7 @@ export interface Words {
   "note-out-by-touch": { seat: number };
   "note-payout": { amount: number; seat: number; wager: string | Message };
   "note-payout-refused": { by: string | Message; reason: string | Message; seat: number; wager: string | Message };
+  "note-posts-short": { amount: number; seat: number };
   "note-presses-lost": { count: number };
   "note-puck": { seat: number };
   "note-rest-by-hand": { by: string | Message; count: number };

@@ -8,6 +8,7 @@ from controller.data.message import Message, Param, message
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people, signing_on
 from controller.procedure.model import TableModel
+from controller.procedure.poker import fees
 from controller.procedure.shuffler import decks, devices, proof
 
 
@@ -51,6 +52,7 @@ def begin_closing(m: TableModel) -> None:
     m.state.closing = m.state.dead_due = False
     m.state.reload = ""
     m.state.playing.clear()
+    fees.stop_clock(m)
     m.state.puck = 0
     m.state.prompts.clear()
     deck_changes.drop(m)

@@ -8,7 +8,15 @@ from controller.data.intents import HandBegan, HandEnded
 from controller.data.message import Message
 from controller.poker import begin, begin_telling, phase, returns
 from controller.procedure.model import TableModel
-from controller.procedure.poker.players import keep, move_puck, playing, puck_of, rules_of
+from controller.procedure.poker import fees
+from controller.procedure.poker.players import (
+    keep,
+    move_puck,
+    playing,
+    puck_of,
+    rules_of,
+    short_posts,
+)
 
 
 def deck_lifted(m: TableModel) -> bool:
@@ -20,11 +28,12 @@ def deck_lifted(m: TableModel) -> bool:
 def begin_hand(m: TableModel) -> None:
     """Begin the hand with who is in: antes and blinds are in, the dealer deals."""
     round_, rules = m.require_round(), rules_of(m)
-    found = begin(rules, playing(m, round_), puck_of(m, round_))
+    found = begin(rules, playing(m, round_), puck_of(m, round_), short_posts(m))
     if isinstance(found, Message):
         raise AssertionError(f"no hand can begin: {found.id}")
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck = found.puck
+    fees.start_clock(m)
     m.note(HandBegan(round_.number, found))
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Collection
 
 from controller.data.definition.poker import PokerRules
-from controller.data.events import PuckPlaced
+from controller.data.events import PostedShort, PuckPlaced
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.state import Round
-from controller.poker import next_puck
+from controller.data.state.hand import Share
+from controller.poker import next_puck, owed
 from controller.procedure.model import TableModel
 from controller.procedure.play.seats import seat_in
 
@@ -64,6 +65,52 @@ def seat_again(m: TableModel) -> None:
 def keep(m: TableModel) -> None:
     """Keep who is in for the next hand."""
     m.state.playing = playing(m, m.require_round())
+
+
+# What is put in before the cards.
+
+
+def _posted(m: TableModel) -> PostedShort:
+    if not isinstance(m.event, PostedShort):
+        raise AssertionError("nobody posts")
+    return m.event
+
+
+def _owed(m: TableModel, seat: int) -> int:
+    """Return what a seat owes before the deal, as things stand; 0: nothing, or it is not in."""
+    round_ = m.require_round()
+    seats = playing(m, round_)
+    if seat not in seats or not _takes(m, len(seats)):
+        return 0
+    return owed(rules_of(m), tuple(seats), puck_of(m, round_), seat)
+
+
+def post_impossible(m: TableModel) -> bool:
+    """The seat does not owe more than that."""
+    event = _posted(m)
+    return event.amount != 0 and not 0 < event.amount < _owed(m, event.seat)
+
+
+def refused_post(m: TableModel) -> Message:
+    """A seat is all in before the deal only with less than it owes."""
+    event = _posted(m)
+    return message("refusal-poker-short", seat=event.seat, amount=_owed(m, event.seat))
+
+
+def post_short(m: TableModel) -> None:
+    """Take in what a player has who cannot post all; or that they post it after all."""
+    event, round_ = _posted(m), m.require_round()
+    round_.short = [each for each in round_.short if each.seat != event.seat]
+    if event.amount:
+        round_.short.append(Share(event.seat, event.amount))
+    words = message("note-posts-short", seat=event.seat, amount=event.amount)
+    m.note(Noted("short", words, event.seat))
+
+
+def short_posts(m: TableModel) -> dict[int, int]:
+    """Return what players have who cannot post all they owe in this deal; cents by seat."""
+    short = m.require_round().short
+    return {each.seat: each.amount for each in short if each.amount < _owed(m, each.seat)}
 
 
 # The puck.

@@ -5,6 +5,7 @@ from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import holds, lamps, panel, signing_on
 from controller.procedure.play import spots
+from controller.procedure.poker import fees
 from controller.procedure.round import course
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import (
@@ -22,6 +23,7 @@ FACTS = (
     row("fact_decks_due", ANY, do=deck_changes.fall_due),
     row("fact_no_wagers", Step.IDLE, do=dead_table.miss_wagers),
     row("fact_no_wagers", ANY),
+    row("fact_fee_due", ANY, do=fees.fall_due),
     row("fact_manifest_taken", ANY, do=opening.keep_manifest),
     row("fact_day_began", ANY, do=shifts.begin_day),
     row("fact_shift_began", ANY, do=shifts.begin_shift),

@@ -198,4 +198,5 @@ PERSONS = (
     row("refuse_payout", ANY, do=payouts.refuse),
     row("tell", ANY, refuse="not_now"),
     row("place_puck", ANY, refuse="not_now"),
+    row("post_short", ANY, refuse="not_now"),
 )

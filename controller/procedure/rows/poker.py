@@ -8,7 +8,7 @@ from controller.data.definition.steps import CALLED, HAND
 from controller.procedure.day import opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities
-from controller.procedure.poker import dead_hands, phases, players, told
+from controller.procedure.poker import dead_hands, fees, phases, players, told
 from controller.procedure.round import course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import no, row
 from controller.procedure.shuffler import acts, tray
@@ -27,8 +27,17 @@ POKER = (
     row("place_puck", (*_TAKING_PART, *CALLED), players.no_puck, refuse="no_puck"),
     row("place_puck", CALLED, course.first_packet_lifted, refuse="puck_lies"),
     row("place_puck", (*_TAKING_PART, *CALLED), do=players.place_puck),
+    row("post_short", CALLED, course.first_packet_lifted, refuse="hand_is_on"),
+    row("post_short", (Step.WAGERING, *CALLED), players.post_impossible, refuse="short_post"),
+    row("post_short", (Step.WAGERING, *CALLED), do=players.post_short),
     row("key_no_more_bets", Step.WAGERING, holds.held, refuse="held"),
     row("key_no_more_bets", Step.WAGERING, players.number_wrong, refuse="players"),
+    row(
+        "key_no_more_bets",
+        Step.WAGERING,
+        to=Step.WAITING_DECK,
+        do=(course.lock_wagers, fees.collect),
+    ),
     row("key_no_more_bets", Step.IDLE, refuse="players"),
     row("key_no_more_bets", HAND, refuse="hand_is_on"),
     row(

@@ -7,7 +7,7 @@ from controller.data.message import Message, message
 from controller.data.state.hand import Hand
 from controller.poker import clockwise
 from controller.procedure.model import TableModel
-from controller.procedure.poker import players, told
+from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
 from controller.snapshot.instruction.view import InstructionView, Part, awaited, by_hand, by_key
@@ -46,11 +46,16 @@ def seats_and_blinds(m: TableModel) -> InstructionView:
 
 
 def _forced(m: TableModel) -> Message:
-    """Return the bets that are put in before the cards."""
+    """Return the fee and the bets that are put in before the cards."""
+    parts = [part for part in (fees.due(m), *_bets_before(m)) if part is not None]
+    return _sentences(parts) if parts else step_words(m)
+
+
+def _bets_before(m: TableModel) -> tuple[Message | None, Message | None]:
     stakes, round_ = players.rules_of(m).stakes, m.require_round()
     ante = message("hand-antes", amount=stakes.ante) if stakes.ante else None
     if not stakes.big_blind:
-        return ante or step_words(m)
+        return ante, None
     order = clockwise(players.playing(m, round_), players.puck_of(m, round_))
     blinds = message(
         "hand-blinds",
@@ -59,7 +64,7 @@ def _forced(m: TableModel) -> Message:
         most=stakes.big_blind,
         other_seat=order[1],
     )
-    return blinds if ante is None else message("list-sentences", first=ante, rest=blinds)
+    return ante, blinds
 
 
 def deck_out(m: TableModel) -> InstructionView:

@@ -1,0 +1,61 @@
+"""Fees at a player-banked table: of each hand, collected before the deal; of time, when it is due.
+
+The rake is taken from the pots (`controller.poker`).
+"""
+
+from controller.data.definition.poker import Fee, FeeKind
+from controller.data.intents import Noted
+from controller.data.message import Message, message
+from controller.procedure.model import TableModel
+from controller.procedure.poker.players import playing, rules_of
+
+TIMER = "time_fee"
+"""The timer of the fee for time."""
+_MINUTE = 60.0
+
+
+def _fee(m: TableModel) -> Fee:
+    return rules_of(m).stakes.fee
+
+
+def due(m: TableModel) -> Message | None:
+    """Return the fee to be collected before the next deal; None: there is none."""
+    if m.poker is None:
+        return None
+    fee = _fee(m)
+    if fee.kind is FeeKind.PER_HAND:
+        return message("hand-fee", amount=fee.amount)
+    if fee.kind is FeeKind.TIME and m.state.fee_due:
+        return message("hand-time-fee", amount=fee.amount)
+    return None
+
+
+def start_clock(m: TableModel) -> None:
+    """Time when the fee for time is due, from the first hand on."""
+    fee = _fee(m)
+    if fee.kind is FeeKind.TIME and TIMER not in m.state.timers:
+        m.start_timer(TIMER, fee.every * _MINUTE)
+
+
+def stop_clock(m: TableModel) -> None:
+    """Stop the clock: the table closes."""
+    m.state.fee_due = False
+    m.cancel_timer(TIMER)
+
+
+def fall_due(m: TableModel) -> None:
+    """The fee for time is due before the next deal."""
+    if m.poker is None:
+        return
+    m.state.fee_due = True
+    start_clock(m)
+
+
+def collect(m: TableModel) -> None:
+    """Record that the fee was collected with *deal*."""
+    words = due(m)
+    if words is None:
+        return
+    m.state.fee_due = False
+    players = len(playing(m, m.require_round()))
+    m.note(Noted("fee", message("note-fee", amount=_fee(m).amount, count=players)))
