@@ -15,9 +15,19 @@ import pytest
 
 from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
-from tests.sharing import pytest_collection_modifyitems
+from tests.sharing import (
+    pytest_collection_finish,
+    pytest_collection_modifyitems,
+    pytest_xdist_auto_num_workers,
+)
 
-__all__ = ["fork_server", "pytest_collection_modifyitems", "pytest_terminal_summary"]
+__all__ = [
+    "fork_server",
+    "pytest_collection_finish",
+    "pytest_collection_modifyitems",
+    "pytest_terminal_summary",
+    "pytest_xdist_auto_num_workers",
+]
 
 # The same examples on every computer and in every run; a search for new ones must be asked for:
 #   HYPOTHESIS_PROFILE=explore make test

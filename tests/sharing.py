@@ -73,6 +73,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: _place(first, group_of(item)))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Check that xdist knows the groups: without them tests that share a row would run at once."""
+    if hasattr(session.config, "workerinput") and session.items:
+        lost = [each for each in session.items if not each.nodeid.endswith(f"@{group_of(each)}")]
+        if lost:
+            raise pytest.UsageError(f"xdist has dropped the group of {lost[0].nodeid}")
+
+
 def group_of(item: pytest.Item) -> str:
     """Return the test's row, or its file."""
     group = _group_of_file(item.path)
