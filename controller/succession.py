@@ -62,9 +62,9 @@ def canonical(definition: TableDefinition) -> str:
     A device's address and its driver's options are no rules: a round may go on with others.
     """
     data = msgspec.to_builtins(definition, order="deterministic")
-    for device in ("shuffler", "sensors", "key_pad"):
-        data[device]["url"] = ""
-        del data[device]["options"]
+    for device in filter(None, map(data.get, ("shuffler", "sensors", "key_pad"))):
+        device["url"] = ""
+        del device["options"]
     return msgspec.json.encode(data).decode()
 
 

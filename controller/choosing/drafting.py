@@ -35,6 +35,8 @@ class Draft:
 
 def draft(start: StartingPoint, wanted: Wanted) -> Draft:
     """Try a choice, and return its draft."""
+    if (wanted.limits or wanted.pay_table) and start.base.definition.game.poker is not None:
+        return Draft(start.chosen, None, message("choice-stakes-in-file"))
     chosen = chosen_with(start, wanted)
     if why := _unserved(start, chosen):
         return Draft(chosen, None, why)

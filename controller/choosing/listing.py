@@ -40,7 +40,8 @@ def _game(game: GameDefinition, start: StartingPoint) -> GameChoice:
     played = game.key == start.playing.game.key
     tables = tuple(_pay_table(game, each, start) for each in game.pay_tables)
     reasons = {each.refused for each in tables}
-    why = unserved(game, start) or (reasons.pop() if len(reasons) == 1 else None)
+    why = unserved(game, start) or _unfit(game, start)
+    why = why or (reasons.pop() if len(reasons) == 1 else None)
     names = (game.key, game.name, game.source, played, game.default_pay_table)
     chosen = chosen_with(start, Wanted(game.key))
     return GameChoice(*names, tables, tuple(limits(start, game, chosen)), why)
@@ -75,8 +76,10 @@ def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Message | None
 
 
 def unserved(game: GameDefinition, start: StartingPoint) -> Message | None:
-    """Return why the devices cannot serve a game; None: they can, or it is not known yet."""
+    """Return why the table cannot serve a game; None: it can, or it is not known yet."""
     shuffler, playing = start.shuffler, start.playing
+    if why := _of_another_table(game, start.base.definition.game):
+        return why
     missing = lack(shuffler, game) if shuffler.abilities is not None else None
     if missing:
         return message("hold-unsupported", why=missing)
@@ -85,6 +88,28 @@ def unserved(game: GameDefinition, start: StartingPoint) -> Message | None:
     if sensors is None or spots[0] == spots[1] or not wants_layout(sensors.driver):
         return None
     return message("choice-sensors-set-up")
+
+
+def _of_another_table(game: GameDefinition, own: GameDefinition) -> Message | None:
+    """Return why a game needs a table's file of its own, beside the game of the file."""
+    if (game.poker is None) != (own.poker is None):
+        if game.poker is None:
+            return message("choice-banked-by-house")
+        return message("choice-banked-by-players")
+    if game.poker is not None and game.deck_cards != own.deck_cards:
+        return message("choice-other-deck", count=game.deck_cards)
+    return None
+
+
+def _unfit(game: GameDefinition, start: StartingPoint) -> Message | None:
+    """Return why the stakes of the table's file do not fit a player-banked game; None: they do."""
+    if game.poker is None:
+        return None
+    try:
+        load_chosen(start.file, chosen_with(start, Wanted(game.key)))
+    except ConfigurationError as error:
+        return in_short(error.problems, start.file)
+    return None
 
 
 def in_short(problems: Sequence[Problem], file: Path) -> Message:

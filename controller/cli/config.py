@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -13,10 +13,15 @@ from controller.cli.commands import command, group
 from controller.cli.messages import complain, tell
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
-from controller.data.message import message
+from controller.data.lists import one_by_one
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.shipped import default_table
 from controller.words.folders import FOLDER, SUFFIX
+
+if TYPE_CHECKING:
+    from controller.data.definition import TableDefinition
+    from controller.data.definition.poker import PokerRules
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: a folder of files of another kind = the function that finds the problems in one."""
@@ -64,6 +69,9 @@ def check(
     if unproved(table, file):
         ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
         complain(message("tablectl-edges-unproved", name=table.pay_table, command=ask))
+    if table.poker is not None:
+        tell(_of_players(file, table, table.poker))
+        return
     tell(
         message(
             "tablectl-table-in-order",
@@ -74,6 +82,21 @@ def check(
             count=len(table.seats),
             law=table.jurisdiction,
         )
+    )
+
+
+def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:
+    """Return that the table of a player-banked game is in order, with its stakes."""
+    from controller.snapshot.poker import stakes_words
+
+    return message(
+        "tablectl-players-table-in-order",
+        path=str(file),
+        table=table.name,
+        game=table.game.name,
+        words=one_by_one(stakes_words(rules)),
+        count=len(table.seats),
+        law=table.jurisdiction,
     )
 
 

@@ -17,6 +17,7 @@ from controller.configuration import (
     load_table,
 )
 from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.definition.poker import PokerGame
 from controller.data.message import Message, Text, message
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
@@ -56,10 +57,17 @@ def list_() -> None:
             wrong = True
             words = message("tablectl-game-problems", count=len(error.problems), game=key)
         else:
-            words = message("tablectl-game-listed", game=game.name, name=game.default_pay_table)
+            words = _listed(game)
         print(f"{key:<{width}}  {say(words)}")
     if wrong:
         raise typer.Exit(ExitCode.USAGE)
+
+
+def _listed(game: GameDefinition) -> Message:
+    if game.poker is None:
+        return message("tablectl-game-listed", game=game.name, name=game.default_pay_table)
+    low, high = game.poker.least, game.poker.most
+    return message("tablectl-players-game-listed", game=game.name, low=low, high=high)
 
 
 @command(app, "help-games-show")
@@ -78,6 +86,9 @@ def show(
     console.print(f"[bold]{definition.name}[/]  ({definition.key})")
     console.print(definition.source, style="dim", markup=False)
     console.print(_steps(definition))
+    if definition.poker is not None:
+        console.print(_of_players(definition, definition.poker))
+        return
     console.print(_wagers(definition))
     console.print(_settlement(definition))
     console.print(_pay_tables(definition))
@@ -123,6 +134,19 @@ def _steps(game: GameDefinition) -> "Table":
         table.add_row(numbers, step.step.value, _plain(say(step.unfilled)))
         for number, words in step.details:
             table.add_row(str(number), "", _plain(say(words)))
+    return table
+
+
+def _of_players(game: GameDefinition, poker: PokerGame) -> "Table":
+    from controller.cli.hand_rules import hand_rules
+
+    table = _table(
+        message("tablectl-hand-rules"),
+        message("tablectl-column-rule"),
+        message("tablectl-column-setting"),
+    )
+    for name, setting in hand_rules(game, poker):
+        table.add_row(say(name), _plain(text_of(setting)))
     return table
 
 

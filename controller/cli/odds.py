@@ -60,6 +60,7 @@ def draw(
 @command(app, "help-odds-game")
 def game(
     key: Annotated[str, typer.Argument(metavar="GAME", help="help-game")],
+    *,
     pay_table: Annotated[
         str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
     ] = None,
@@ -69,15 +70,29 @@ def game(
         Path | None,
         typer.Option("--keep", metavar="DIR", help="help-odds-keep"),
     ] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="help-odds-config")
+    ] = None,
+    hands_an_hour: Annotated[
+        int, typer.Option("--hands-an-hour", metavar="N", min=1, max=200, help="help-odds-hour")
+    ] = 30,
     as_json: _Json = False,
 ) -> None:
-    """Show the exact edge of every wager under optimal play, beside the declared one."""
+    """Show the exact edge of every wager under optimal play; where players bank, the fee."""
     import gc
 
     gc.disable()  # a short process that keeps all it makes: there is nothing to collect
+    from controller.configuration import default_table, load_game
+
+    definition = load_game(key, default_table().parent)
+    if definition.poker is not None:
+        from controller.cli.odds_fee import show_fee
+
+        show_fee(definition, config, hands_an_hour, as_json=as_json)
+        return
     from controller.cli.odds_answer import answer, lines
 
-    found = answer(key, pay_table, fresh=fresh, keep_in=keep_in)
+    found = answer(definition, pay_table, fresh=fresh, keep_in=keep_in)
     if as_json:
         typer.echo(json.dumps(found.plain(with_strategy=strategy), indent=2, ensure_ascii=False))
         return

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.cli.messages import complain
-from controller.configuration import default_table, load_game
+from controller.configuration import default_table
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
@@ -119,11 +119,13 @@ def _percent(edge: Fraction) -> float:
     return float(round(100 * edge, 6))
 
 
-def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None) -> Answer:
+def answer(
+    game: GameDefinition, pay_table: str | None, *, fresh: bool, keep_in: Path | None
+) -> Answer:
     """Return the odds of a game: the kept ones, or computed and then kept if there is a place.
 
     Args:
-        key: the game's key, or the path of its file.
+        game: one that the house banks.
         pay_table: one of its pay tables; None: its default.
         fresh: compute them in any case.
         keep_in: where to keep a computed result; None: beside the table's own file, if that is
@@ -132,7 +134,6 @@ def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None
     clock = SystemClock()
     begun = clock.monotonic()
     beside = default_table().parent
-    game = load_game(key, beside)
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))

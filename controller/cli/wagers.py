@@ -28,6 +28,9 @@ def wagers(
     except ConfigurationError as error:
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None
+    if table.game.poker is not None:
+        tell(message("tablectl-wagers-of-players", game=table.game.name))
+        raise typer.Exit(ExitCode.USAGE)
     stated = dict(map(_bet, bets))
     if len(stated) < len(bets):
         raise WrongArgumentError(message("tablectl-wager-twice"), _BET)

@@ -1,11 +1,17 @@
 """The schema of each kind of file as JSON Schema, for editors."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
 from msgspec import json
 
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.models.banker import Banker
+from controller.configuration.models.player_banked import (
+    PlayerBankedGameFile,
+    PlayerBankedTableFile,
+)
 from controller.configuration.strict import WRITTEN, Strict
 
 
@@ -25,6 +31,15 @@ _MODELS: dict[FileKind, type[Strict]] = {
     FileKind.JURISDICTION: JurisdictionFile,
 }
 
+_OF_PLAYERS: dict[FileKind, tuple[type[Strict], dict[str, Any]]] = {
+    FileKind.TABLE: (PlayerBankedTableFile, {"required": ["stakes"]}),
+    FileKind.GAME: (
+        PlayerBankedGameFile,
+        {"required": ["banked"], "properties": {"banked": {"const": Banker.PLAYERS.value}}},
+    ),
+}
+"""The other model of a kind of file, for games that players bank, and what tells such a file."""
+
 
 def json_schema(kind: FileKind) -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of a kind of file.
@@ -32,16 +47,51 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
     It holds types and ranges; `tablectl config check` checks more.
     """
     model = _MODELS[kind]
-    _, parts = json.schema_components([model], ref_template="#/$defs/{name}")
+    other, tells = _OF_PLAYERS.get(kind, (None, {}))
+    models = [model] if other is None else [model, other]
+    _, parts = json.schema_components(models, ref_template=_REFERENCE)
     _say_as_written(parts)
-    whole = parts.pop(model.__name__)
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": parts}
+    if other is None:
+        whole = parts.pop(model.__name__)
+    else:
+        whole = {"if": tells, "then": _reference(other), "else": _reference(model)}
+    used = _used(whole, parts)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": used}
+
+
+def _used(whole: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts that are referred to: those of values written as text are not."""
+    found, left = set[str](), [whole]
+    while left:
+        names = set(_references(left.pop())) - found
+        found |= names
+        left += [parts[name] for name in names]
+    return {name: part for name, part in parts.items() if name in found}
+
+
+def _references(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        if "$ref" in schema:
+            yield schema["$ref"].rpartition("/")[2]
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for each in schema:
+            yield from _references(each)
+
+
+_REFERENCE = "#/$defs/{name}"
+
+
+def _reference(model: type[Strict]) -> dict[str, str]:
+    return {"$ref": _REFERENCE.format(name=model.__name__)}
 
 
 def _say_as_written(schema: object) -> None:
     """Describe parsed values as people write them, not as the program keeps them."""
     if isinstance(schema, dict):
-        schema.update(schema.pop(WRITTEN, {}))
+        if written := schema.pop(WRITTEN, None):
+            schema.pop("$ref", None)
+            schema.update(written)
         for each in schema.values():
             _say_as_written(each)
     elif isinstance(schema, list):

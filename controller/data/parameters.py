@@ -66,6 +66,7 @@ PARAMETERS: dict[str, Kind] = {
     "declared": Kind.DECIMAL,
     "edge": Kind.DECIMAL,
     "risk": Kind.DECIMAL,
+    "share": Kind.DECIMAL,
     "category": Kind.WORD,
     "colour": Kind.WORD,
     "deed": Kind.WORD,

@@ -103,6 +103,7 @@ WAGERING = Snapshot(
     counting=False,
     kept_for=None,
     irregularities=(),
+    declarable=(),
     refusal=None,
     devices=DEVICES,
     halted=None,

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from controller.configuration import config_root
+from controller.configuration import config_root, list_games, load_game
 from controller.configuration.reading import read
 from controller.configuration.schema import FileKind, json_schema
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "configuration.md"
+OF_PLAYERS = [key for key in list_games() if load_game(key).poker is not None]
 TYPES: dict[str, type | tuple[type, ...]] = {
     "object": dict,
     "array": list,
@@ -27,6 +28,9 @@ TYPES: dict[str, type | tuple[type, ...]] = {
 
 def complaints(schema: dict[str, Any], root: dict[str, Any], data: Any, at: str) -> Iterator[str]:
     """Yield what a validator would complain of, as far as our schemas go."""
+    if "if" in schema:
+        tells = not list(complaints(schema["if"], root, data, at))
+        schema = schema["then" if tells else "else"]
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rsplit("/", 1)[1]]
     if "anyOf" in schema:
@@ -37,8 +41,9 @@ def complaints(schema: dict[str, Any], root: dict[str, Any], data: Any, at: str)
     kinds = [kinds] if isinstance(kinds, str) else kinds
     if kinds and not any(_is(data, kind) for kind in kinds):
         yield f"{at}: {data!r} is not {kinds}"
-    if "enum" in schema and data not in schema["enum"]:
-        yield f"{at}: {data!r} is not in {schema['enum']}"
+    allowed = schema.get("enum", [schema["const"]] if "const" in schema else [data])
+    if data not in allowed:
+        yield f"{at}: {data!r} is not in {allowed}"
     if isinstance(data, str) and not re.search(schema.get("pattern", ""), data):
         yield f"{at}: {data!r} does not match"
     if isinstance(data, dict):
@@ -74,6 +79,8 @@ def properties(kind: FileKind) -> Iterator[tuple[str, dict[str, Any]]]:
         (FileKind.HOUSE, HOUSE),
         (FileKind.JURISDICTION, LAW),
         (FileKind.JURISDICTION, "jurisdictions/none.yaml"),
+        *((FileKind.GAME, f"games/{key}.yaml") for key in OF_PLAYERS),
+        *((FileKind.TABLE, f"table-{key}.yaml") for key in OF_PLAYERS),
     ],
 )
 def test_the_schema_takes_the_shipped_file(kind: FileKind, name: str) -> None:
@@ -91,6 +98,15 @@ def test_the_schema_refuses_what_is_wrong() -> None:
     wrong = {**document.data, "seats": ["one"], "decks": ["bleu", "red"], "colour": 1}
     found = list(complaints(schema, schema, wrong, "table"))
     assert len(found) == 3
+
+
+def test_the_schema_holds_a_table_of_players_against_their_stakes() -> None:
+    schema = json_schema(FileKind.TABLE)
+    document, _ = read(config_root() / f"table-{OF_PLAYERS[0]}.yaml")
+    assert document is not None
+    assert isinstance(document.data, dict)
+    wrong = {**document.data, "limits": {}, "stakes": {**document.data["stakes"], "structure": "l"}}
+    assert len(list(complaints(schema, schema, wrong, "table"))) == 2
 
 
 @pytest.mark.parametrize("kind", FileKind)

@@ -2,13 +2,14 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from controller.configuration import check, config_root
+from controller.configuration import check, config_root, list_games, load_game
 from controller.configuration.models import JurisdictionFile
 from controller.configuration.models.player_banked import (
     PlayerBankedGameFile,
@@ -17,14 +18,14 @@ from controller.configuration.models.player_banked import (
 from controller.configuration.player_banked import poker_rules
 from controller.configuration.reading import read
 from controller.configuration.validation import validate
-from controller.data.definition.poker import PokerRules
+from controller.data.definition.poker import Follow, PokerRules
 from controller.data.state.hand import Hand
 from controller.poker import begin
 from tests.poker.hands import play
 from tests.poker.players import Players
 
-FILES = Path(__file__).parent / "config"
-KEYS = sorted(path.stem for path in FILES.glob("games/*.yaml"))
+FILES = config_root()
+KEYS = [key for key in list_games() if load_game(key).poker is not None]
 DRAW, ANTE, STUD, BUY = (
     "five-card-draw",
     "five-card-draw-ante",
@@ -142,11 +143,6 @@ def test_more_rounds_or_wagers_than_the_law_has_are_refused(tmp_path, key):
     assert words[key] in str(check(table)[0])
 
 
-def test_no_game_of_players_is_shipped_before_a_table_can_play_it():
-    shipped = [read(path)[0] for path in sorted(config_root().glob("games/*.yaml"))]
-    assert all(each is not None and each.one("banked") != "players" for each in shipped)
-
-
 def keys_of(kind: msgspec.inspect.Type) -> Iterator[str]:
     """Yield every key of a model and of the models in it."""
     match kind:
@@ -163,7 +159,7 @@ def keys_of(kind: msgspec.inspect.Type) -> Iterator[str]:
 
 @pytest.mark.parametrize("model", [PlayerBankedGameFile, PlayerBankedTableFile])
 def test_every_key_is_in_the_documentation(model):
-    text = (FILES.parents[2] / "docs" / "configuration.md").read_text("utf-8")
+    text = (FILES.parent / "docs" / "configuration.md").read_text("utf-8")
     keys = set(keys_of(msgspec.inspect.type_info(model)))
     assert len(keys) > 20
     assert [key for key in keys if f"`{key}`" not in text] == []
@@ -180,7 +176,8 @@ def rules_of(key: str) -> PokerRules:
         assert document is not None
         content, _ = validate(model, document)
         found.append(content)
-    return poker_rules(*found)
+    rules = poker_rules(*found)
+    return replace(rules, game=replace(rules.game, follow=Follow.ACTIONS))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from controller.configuration import load_game
+from controller.configuration import list_games, load_game
 from controller.data.definition import GameDefinition, Step, steps
 from controller.data.message import Message
 from controller.procedure.diagram import order_of_steps, trigger_words
@@ -14,7 +14,6 @@ from controller.words.spoken import say
 from tests.words.shipped_messages import shipped_messages
 
 DOCS = Path(__file__).parents[2] / "docs"
-GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 _SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
 """The named sets of steps."""
 _MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against the code."
@@ -33,7 +32,7 @@ whole state machine of this game is drawn by"""
 
 def pages() -> dict[Path, str]:
     """Return each page's path and its text."""
-    games = {DOCS / "games" / f"{game}.md": of_game(load_game(game)) for game in GAMES}
+    games = {DOCS / "games" / f"{game}.md": of_game(load_game(game)) for game in list_games()}
     return {DOCS / "procedure.md": of_all()} | games
 
 

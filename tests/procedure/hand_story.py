@@ -7,7 +7,7 @@ from shutil import copy
 from tempfile import TemporaryDirectory
 from typing import Any, Self
 
-from controller.configuration import load_table
+from controller.configuration import config_root, load_table
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow
 from controller.data.events import HandTold, PuckPlaced
@@ -18,7 +18,6 @@ from controller.snapshot.poker import PokerView
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import Story
 
-TABLES = Path(__file__).parent.parent / "poker" / "config"
 DRAW, STUD = "five-card-draw", "five-card-stud"
 PACKETS = "five-card-draw by packets"
 """Five-Card Draw with a packet for each seat, and the remaining cards for the draw."""
@@ -29,7 +28,7 @@ def table_of(game: str) -> TableDefinition:
     """Return the table of a player-banked game."""
     if game == PACKETS:
         return _by_packets()
-    return load_table(TABLES / f"table-{game}.yaml")[0]
+    return load_table(config_root() / f"table-{game}.yaml")[0]
 
 
 def _by_packets() -> TableDefinition:
@@ -37,9 +36,9 @@ def _by_packets() -> TableDefinition:
     with TemporaryDirectory() as folder:
         games = Path(folder) / "games"
         games.mkdir()
-        game = (TABLES / f"games/{DRAW}.yaml").read_text("utf-8")
+        game = (config_root() / f"games/{DRAW}.yaml").read_text("utf-8")
         (games / f"{DRAW}.yaml").write_text(game.replace("from: whole", "from: packets"), "utf-8")
-        table = copy(TABLES / f"table-{DRAW}.yaml", folder)
+        table = copy(config_root() / f"table-{DRAW}.yaml", folder)
         return load_table(Path(table))[0]
 
 

@@ -20,6 +20,7 @@ from controller.succession import (
 )
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
+from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import ANA, RUTH, Story
 from tests.procedure.test_sign_on import fail
 
@@ -40,6 +41,16 @@ def changed(definition: TableDefinition) -> TableDefinition:
         house=replace(definition.house, reveal_time=9.0),
         key_pad=replace(definition.key_pad, url="sim://elsewhere", serial="KEYPAD-2"),
     )
+
+
+def test_a_table_without_sensors_has_a_digest_of_its_rules():
+    story = HandStory()
+    bare = canonical(story.definition)
+    moved = replace(
+        story.definition, shuffler=replace(story.definition.shuffler, url="sim://elsewhere")
+    )
+    assert canonical(moved) == bare
+    assert Configured.of(story.definition).digest != Configured.of(changed(moved)).digest
 
 
 def chosen(story: Story, wanted: TableDefinition) -> Succession:

@@ -5,6 +5,10 @@
 choice-game = Game
 choice-pay-table = Pay table
 choice-sensors-set-up = The sensors are set up for the spots of the game in the files. A technician sets them up for another one.
+choice-banked-by-players = Players bank this game: it needs a table file with stakes, not with limits.
+choice-banked-by-house = The house banks this game: it needs a table file with limits and a pay table, not with stakes.
+choice-other-deck = This game has decks of { $count } cards: it needs a table file of its own.
+choice-stakes-in-file = The stakes stand in the table’s file: a technician changes them there.
 choice-file-not-approved = { $name } is not as it was approved.
 choice-file-changed = { $name } was changed since it was read: start the controller again first.
 law-single-wager = A single wager is { $most } at most ({ $source }, { $name }).

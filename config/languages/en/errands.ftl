@@ -6,6 +6,7 @@ panel-unit-cards = cards
 
 ## errand/choosing.js
 
+panel-choose-game-alone = Choose { $game }
 panel-choose-game = Choose { $game }, { $table }
 panel-limits-of = Limits of { $wager }
 panel-play-as-files-say = Play as the files say

@@ -14,3 +14,28 @@ odds-damaged = { $path }: damaged ({ $why }); delete it and compute it anew: tab
 odds-note-beside = beside { $wager }, in the play that is best for both together
 odds-note-with = with { $wagers } beside it, in the play that is best together
 odds-wager = { $wager }
+
+## the fee of games that players bank
+
+odds-no-edge = { $game }: the players bank it. The house has no edge.
+odds-fee-of-table = Its fee stands in the file of a table: --config FILE.
+odds-fee-at = Its fee at { $table } is:
+odds-other-table = { $path }: that table plays { $game }
+odds-fee-none = none
+odds-fee-rake = a rake of { $size } % of each pot, rounded down to { $least }, at most { $most } a hand
+odds-fee-free =
+    { $count ->
+        [0] also of a hand that ends in the first betting round
+        [one] none of a hand that ends in the first betting round
+       *[other] none of a hand that ends in the first { $count } betting rounds
+    }
+odds-fee-of-pot = of a pot of { $amount }: { $due_amount } ({ $share } %)
+odds-fee-per-hand = { $amount } of each player before each hand
+odds-fee-time =
+    { $count ->
+        [one] { $amount } of each player every minute
+       *[other] { $amount } of each player every { $count } minutes
+    }
+odds-fee-drop = a drop of { $amount } beside it, from a pot of { $least } on
+odds-fee-hand = a hand: at most { $most }, all players together
+odds-fee-hour = an hour: at most { $most }, all players together; { $count } players, { $number } hands

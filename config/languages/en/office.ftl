@@ -113,6 +113,7 @@ panel-choice-stays-open = It holds from the next round on. The table stays open.
 panel-choice-closes-table = The table closes after this round. Both decks come out and are shuffled anew.
 panel-choice-at-once = The table is closed: it holds at once.
 panel-played-now = played now
+panel-play-this-game = Play this game
 panel-sample-figures = sample figures
 panel-no-limits-yet = no limits yet
 panel-least-to-most = { $least } to { $most }

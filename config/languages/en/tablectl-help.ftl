@@ -206,6 +206,8 @@ help-odds-game = Show the exact edge of every wager under optimal play, beside w
 help-odds-pay-table = The game's default.
 help-odds-strategy = Show optimal play, with frequencies.
 help-odds-fresh = Compute it, though it was kept.
+help-odds-config = The table whose fee is asked for, of a game that players bank.
+help-odds-hour = Hands in an hour, for the fee of an hour.
 help-odds-keep = Keep a computed result in this folder.
 
 ## people

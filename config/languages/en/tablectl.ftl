@@ -24,6 +24,7 @@ tablectl-no-effect = '{ $text }' is not such as 3:pair_plus=paid; the effects ar
 tablectl-no-limit = '{ $text }' is not such as ante=5..200
 tablectl-no-switch = '{ $text }' is not such as take_back=never
 tablectl-wager-twice = a wager is stated twice
+tablectl-wagers-of-players = { $game } is banked by players: the table’s screen holds their bets against the rules.
 tablectl-bets-may-stand = These bets may stand.
 
 ## choices
@@ -60,6 +61,11 @@ tablectl-table-in-order =
     { $count ->
         [one] { $path }: in order: { $table }, { $game }, { $name }, { $count } seat, limits as in { $law }
        *[other] { $path }: in order: { $table }, { $game }, { $name }, { $count } seats, limits as in { $law }
+    }
+tablectl-players-table-in-order =
+    { $count ->
+        [one] { $path }: in order: { $table }, { $game }; { $words }; { $count } seat, stakes as in { $law }
+       *[other] { $path }: in order: { $table }, { $game }; { $words }; { $count } seats, stakes as in { $law }
     }
 tablectl-people-unread = warning: { $path }: the people of the house are not checked: you may not read it
 tablectl-people-missing = warning: { $path }: the people of the house are not checked: there is none yet: { $command }
@@ -102,6 +108,7 @@ tablectl-game-problems =
        *[other] { $count } problems: tablectl games show { $game }
     }
 tablectl-game-listed = { $game }, pay table { $name }
+tablectl-players-game-listed = { $game }, banked by players, { $low } to { $high } of them
 tablectl-steps = Steps, numbered as on the sheet
 tablectl-column-sheet = Sheet
 tablectl-column-step = Step
@@ -162,6 +169,28 @@ tablectl-cards =
     }
 tablectl-packets = { $count } to a player, { $due } to the dealer
 tablectl-packets-to = { $who } seats, { $order }
+tablectl-span = { $low } to { $high }
+tablectl-hand-rules = A hand
+tablectl-column-rule = Rule
+tablectl-rule-players = players
+tablectl-rule-low = ranking of the low half
+tablectl-rule-plan = plan
+tablectl-rule-opening = opening
+tablectl-rule-structures = structures
+tablectl-rule-big-bet = big bet from betting round
+tablectl-rule-cap = bets and raises in a round
+tablectl-rule-second-round = later rounds begin after
+tablectl-rule-pair-bet = an open pair allows the big bet
+tablectl-rule-fifth-down = last round begun as the one before
+tablectl-rule-burns = a card burned before later deals
+tablectl-rule-draw = cards to draw at most
+tablectl-rule-four-with-ace = four to a hand that keeps an ace
+tablectl-rule-burn = a card burned before the draw
+tablectl-rule-bottom-never = the bottom card is never dealt
+tablectl-rule-five-consecutive = five cards in a row
+tablectl-rule-declares = declaring
+tablectl-rule-both = declaring both
+tablectl-rule-follow = the dealer tells
 tablectl-first = first
 tablectl-last = last
 tablectl-remainders = { $words } for 1, 2, … seats

@@ -5,6 +5,10 @@
 choice-game = Jeu
 choice-pay-table = Table de paiement
 choice-sensors-set-up = Les capteurs sont réglés pour les cases du jeu des fichiers : c’est l’affaire d’un technicien.
+choice-banked-by-players = Ce jeu se joue entre joueurs : il lui faut un fichier de table avec des enjeux, pas avec des limites.
+choice-banked-by-house = La maison tient ce jeu : il lui faut un fichier de table avec des limites et une table de paiement.
+choice-other-deck = Ce jeu se joue avec { $count } cartes : il lui faut son propre fichier de table.
+choice-stakes-in-file = Les enjeux sont dans le fichier de la table : un technicien les y change.
 choice-file-not-approved = { $name } n’est pas tel qu’il a été approuvé.
 choice-file-changed = { $name } a changé depuis sa lecture : redémarrez d’abord le contrôleur.
 law-single-wager = Une mise est de { $most } au plus ({ $source }, { $name }).

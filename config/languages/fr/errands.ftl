@@ -6,6 +6,7 @@ panel-unit-cards = cartes
 
 ## errand/choosing.js
 
+panel-choose-game-alone = Choisir { $game }
 panel-choose-game = Choisir { $game }, { $table }
 panel-limits-of = Limites : { $wager }
 panel-play-as-files-say = Revenir aux fichiers

@@ -14,3 +14,28 @@ odds-damaged = { $path } : endommagé ({ $why }) ; supprimez-le et calculez-
 odds-note-beside = à côté de { $wager }, avec le jeu qui est le meilleur pour les deux ensemble
 odds-note-with = avec { $wagers } à côté, avec le jeu qui est le meilleur ensemble
 odds-wager = { $wager }
+
+## the fee of games that players bank
+
+odds-no-edge = { $game } : les joueurs jouent entre eux. La maison n’a pas d’avantage.
+odds-fee-of-table = Sa part est dans le fichier d’une table : --config FILE.
+odds-fee-at = Sa part à { $table } :
+odds-other-table = { $path } : cette table joue { $game }
+odds-fee-none = rien
+odds-fee-rake = un prélèvement de { $size } % de chaque pot, arrondi en bas à { $least }, au plus { $most } par coup
+odds-fee-free =
+    { $count ->
+        [0] aussi sur un coup qui finit au premier tour d’enchères
+        [one] rien sur un coup qui finit au premier tour d’enchères
+       *[other] rien sur un coup qui finit dans les { $count } premiers tours d’enchères
+    }
+odds-fee-of-pot = d’un pot de { $amount } : { $due_amount } ({ $share } %)
+odds-fee-per-hand = { $amount } de chaque joueur avant chaque coup
+odds-fee-time =
+    { $count ->
+        [one] { $amount } de chaque joueur chaque minute
+       *[other] { $amount } de chaque joueur toutes les { $count } minutes
+    }
+odds-fee-drop = une retenue de { $amount } en plus, dès un pot de { $least }
+odds-fee-hand = par coup : au plus { $most }, tous les joueurs ensemble
+odds-fee-hour = par heure : au plus { $most }, tous les joueurs ensemble ; { $count } joueurs, { $number } coups

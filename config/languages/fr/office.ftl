@@ -109,6 +109,7 @@ panel-choice-stays-open = Cela vaut à partir du prochain coup. La table reste o
 panel-choice-closes-table = La table ferme après ce coup. Les deux jeux sortent et sont remélangés.
 panel-choice-at-once = La table est fermée : cela vaut tout de suite.
 panel-played-now = en cours
+panel-play-this-game = Jouer à ce jeu
 panel-sample-figures = chiffres d’exemple
 panel-no-limits-yet = pas encore de limites
 panel-least-to-most = { $least } à { $most }

@@ -24,6 +24,7 @@ tablectl-no-effect = « { $text } » n’est pas comme 3:pair_plus=paid ; 
 tablectl-no-limit = « { $text } » n’est pas comme ante=5..200
 tablectl-no-switch = « { $text } » n’est pas comme take_back=never
 tablectl-wager-twice = une mise est indiquée deux fois
+tablectl-wagers-of-players = { $game } se joue entre joueurs : l’écran de la table vérifie leurs mises.
 tablectl-bets-may-stand = Ces mises peuvent tenir.
 
 ## choices
@@ -60,6 +61,11 @@ tablectl-table-in-order =
     { $count ->
         [one] { $path } : en ordre : { $table }, { $game }, { $name }, { $count } place, limites selon { $law }
        *[other] { $path } : en ordre : { $table }, { $game }, { $name }, { $count } places, limites selon { $law }
+    }
+tablectl-players-table-in-order =
+    { $count ->
+        [one] { $path } : en ordre : { $table }, { $game } ; { $words } ; { $count } place, enjeux selon { $law }
+       *[other] { $path } : en ordre : { $table }, { $game } ; { $words } ; { $count } places, enjeux selon { $law }
     }
 tablectl-people-unread = attention : { $path } : les gens de la maison ne sont pas vérifiés : vous ne pouvez pas le lire
 tablectl-people-missing = attention : { $path } : les gens de la maison ne sont pas vérifiés : il n’y en a pas encore : { $command }
@@ -102,6 +108,7 @@ tablectl-game-problems =
        *[other] { $count } problèmes : tablectl games show { $game }
     }
 tablectl-game-listed = { $game }, table de paiement { $name }
+tablectl-players-game-listed = { $game }, entre joueurs, de { $low } à { $high }
 tablectl-steps = Étapes, numérotées comme sur la feuille
 tablectl-column-sheet = Feuille
 tablectl-column-step = Étape
@@ -162,6 +169,28 @@ tablectl-cards =
     }
 tablectl-packets = { $count } à un joueur, { $due } au croupier
 tablectl-packets-to = places { $who }, { $order }
+tablectl-span = { $low } à { $high }
+tablectl-hand-rules = Un coup
+tablectl-column-rule = Règle
+tablectl-rule-players = joueurs
+tablectl-rule-low = classement de la moitié basse
+tablectl-rule-plan = plan
+tablectl-rule-opening = ouverture
+tablectl-rule-structures = structures
+tablectl-rule-big-bet = grosse mise dès le tour d’enchères
+tablectl-rule-cap = mises et relances par tour
+tablectl-rule-second-round = tours suivants ouverts après
+tablectl-rule-pair-bet = une paire visible permet la grosse mise
+tablectl-rule-fifth-down = dernier tour ouvert comme le précédent
+tablectl-rule-burns = une carte brûlée avant les donnes suivantes
+tablectl-rule-draw = cartes à tirer au plus
+tablectl-rule-four-with-ace = quatre si la main garde un as
+tablectl-rule-burn = une carte brûlée avant le tirage
+tablectl-rule-bottom-never = la dernière carte n’est jamais donnée
+tablectl-rule-five-consecutive = cinq cartes de suite
+tablectl-rule-declares = annonce
+tablectl-rule-both = annoncer les deux
+tablectl-rule-follow = le croupier dit
 tablectl-first = le premier
 tablectl-last = le dernier
 tablectl-remainders = { $words } pour 1, 2, … places

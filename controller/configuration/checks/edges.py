@@ -31,6 +31,8 @@ def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]
 
 def unproved(table: TableDefinition, path: Path) -> bool:
     """Return whether the pay table has edges that bind, and its odds have not been computed."""
+    if table.game.poker is not None:
+        return False  # players pay each other: there is no pay table
     binds = bool(table.game.pay_table(table.pay_table).binding)
     return binds and checked(table.game, table.pay_table, _places(path)) is None
 

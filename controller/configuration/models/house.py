@@ -139,7 +139,10 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     ] = _HOUSE.seats_per_player
     reading_machine_for_players: Annotated[
         bool,
-        about("A shuffler that can read cards may serve a player-banked game, if the law allows."),
+        about(
+            "Whether a shuffler that can read cards may serve a player-banked game, where the law "
+            "allows it."
+        ),
     ] = _HOUSE.reading_machine_for_players
 
 

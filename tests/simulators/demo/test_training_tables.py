@@ -26,11 +26,13 @@ def test_each_table_can_be_for_training(source, tmp_path):
     assert deployment.page.language == "fr"
     for device in table.devices:
         assert open_sim(device.url).device is not None
-    shuffler, sensors = (
-        parse_qs(urlsplit(each.url).query) for each in (table.shuffler, table.sensors)
-    )
+    shuffler = parse_qs(urlsplit(table.shuffler.url).query)
     assert shuffler["game"] == [table.game.shuffler_setting]
-    assert sensors["spots"] == [",".join(wager.name for wager in table.game.wagers)]
+    assert shuffler["deck"] == [str(table.game.deck_cards)]
+    if table.game.poker is None:
+        assert table.sensors is not None
+        sensors = parse_qs(urlsplit(table.sensors.url).query)
+        assert sensors["spots"] == [",".join(wager.name for wager in table.game.wagers)]
     assert ("packet" in shuffler) == is_self_driven(source)
 
 

@@ -22,20 +22,23 @@ const MOST = 100_000_000;
  *
  * @param {App} app The page.
  * @param {GameChoice} game The game.
- * @param {PayTableChoice} table The pay table.
+ * @param {PayTableChoice | null} table The pay table; null: the game has none.
  * @param {string} cost What it will cost, translated.
  */
 export function chooseGame(app, game, table, cost) {
   const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
   begin(app, {
-    title: t("panel-choose-game", { game: game.name, table: table.name }),
+    title:
+      table === null
+        ? t("panel-choose-game-alone", { game: game.name })
+        : t("panel-choose-game", { game: game.name, table: table.name }),
     note: cost,
     who: "session",
     fields: [...missing.flatMap(limitFields), why()],
     build: (values) => ({
       request: "choose",
       ...(game.played ? {} : { game: game.key }),
-      pay_table: table.name,
+      ...(table === null ? {} : { pay_table: table.name }),
       limits: missing.map((each) => limitOf(each, values)),
       reason: values["reason"],
     }),

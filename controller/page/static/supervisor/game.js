@@ -80,7 +80,10 @@ function card(app, game) {
   return html`<section class="game-card ${game.played ? "played" : ""}" data-game=${game.key}>
     <h2>${game.name} ${game.played ? html`<em>${t("panel-played-now")}</em>` : nothing}</h2>
     ${game.refused ? html`<p class="grave">${say(game.refused)}</p>` : nothing}
-    <div class="office-acts">${game.pay_tables.map((table) => payTable(app, game, table))}</div>
+    <div class="office-acts">
+      ${game.pay_tables.map((table) => payTable(app, game, table))}
+      ${game.pay_tables.length === 0 && !game.played && !game.refused ? whole(app, game) : nothing}
+    </div>
     ${game.played ? html`<div class="office-acts">${game.limits.map((each) => limit(app, each))}</div>` : nothing}
   </section>`;
 }
@@ -120,6 +123,18 @@ function payTable(app, game, table) {
   >
     <strong>${table.name}</strong>
     ${words.map((each) => html`<span>${each}</span>`)}
+  </button>`;
+}
+
+/**
+ * Draw the key of a game that players bank: it has no pay tables.
+ *
+ * @param {App} app The page.
+ * @param {GameChoice} game The game.
+ */
+function whole(app, game) {
+  return html`<button class="choice" data-play=${game.key} @click=${() => chooseGame(app, game, null, cost(app, true))}>
+    <strong>${t("panel-play-this-game")}</strong>
   </button>`;
 }
 
