@@ -49,6 +49,7 @@ def check(
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.edges import unproved
+    from controller.configuration.checks.stakes import amounts_need_page
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
 
@@ -70,6 +71,8 @@ def check(
         ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
         complain(message("tablectl-edges-unproved", name=table.pay_table, command=ask))
     if table.poker is not None:
+        if amounts_need_page(table.poker) and deployment.page is None:
+            complain(message("tablectl-amounts-need-page", path=str(file)))
         tell(_of_players(file, table, table.poker))
         return
     tell(

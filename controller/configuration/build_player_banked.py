@@ -158,7 +158,7 @@ def build_player_banked_table(
 def build_stakes(file: StakesFile) -> Stakes:
     """Return the stakes."""
     stated = {key: value for key, value in asdict(file).items() if key not in ("fee", "price")}
-    chips = tuple(sorted(stated.pop("chips")))
+    chips = tuple(stated.pop("chips"))
     fee = _fee(file.fee) if file.fee else Fee()
     return Stakes(**stated, price=tuple(file.price), chips=chips, fee=fee)
 

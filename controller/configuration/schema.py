@@ -54,7 +54,12 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
     if other is None:
         whole = parts.pop(model.__name__)
     else:
-        whole = {"if": tells, "then": _reference(other), "else": _reference(model)}
+        whole = {
+            "title": model.__name__,
+            "if": tells,
+            "then": _reference(other),
+            "else": _reference(model),
+        }
     used = _used(whole, parts)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": used}
 

@@ -95,3 +95,18 @@ def test_bets_of_players_are_not_counted_here(capsys):
     table = config_root() / "table-soko.yaml"
     told = said(capsys, "wagers", "ante=5", "--config", str(table), code=ExitCode.USAGE)
     assert "Sökö is banked by players" in told
+
+
+@pytest.mark.parametrize(
+    ("structure", "page", "warned"),
+    [("pot-limit", False, True), ("pot-limit", True, False), ("limit", False, False)],
+)
+def test_bets_of_any_size_need_the_page(capsys, tmp_path, structure, page, warned):
+    table = copy(tmp_path).with_name("table-soko.yaml")
+    stated = "structure: limit", f"structure: {structure}"
+    for old, new in (stated, ("game: soko", "game: soko\nfollow: actions")):
+        change(table, table.name, old, new)
+    if not page:
+        change(table, table.name, 'page: {listen: "127.0.0.1:8430"}', "")
+    assert execute(["config", "check", str(table)]) == ExitCode.OK
+    assert ("told on the page only" in capsys.readouterr().err) is warned

@@ -125,7 +125,9 @@ def test_schema_is_json_alone(kind: str) -> None:
     ended = runner.invoke(config, ["schema", "--kind", kind])
     assert ended.exit_code == ExitCode.OK
     schema = json.loads(ended.stdout)
-    assert schema["additionalProperties"] is False
+    closed = [each for each in (schema, *schema["$defs"].values()) if "properties" in each]
+    assert closed
+    assert all(each["additionalProperties"] is False for each in closed)
     assert json.loads(runner.invoke(config, ["schema"]).stdout)["title"] == "TableFile"
 
 

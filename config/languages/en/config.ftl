@@ -275,6 +275,7 @@ config-poker-prices =
     }
 config-poker-seats = { $low } to { $high } seats: the players that the game takes
 config-poker-chips = a multiple of { $least }, the smallest chip
+config-poker-chips-up = chips from the smallest up, each a multiple of { $least }
 config-poker-chip = a chip above 0
 config-poker-at-least = at least { $least }
 config-poker-at-most = at most { $most }

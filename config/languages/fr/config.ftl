@@ -275,6 +275,7 @@ config-poker-prices =
     }
 config-poker-seats = { $low } à { $high } places : les joueurs que le jeu admet
 config-poker-chips = un multiple de { $least }, le plus petit jeton
+config-poker-chips-up = des jetons du plus petit au plus grand, chacun un multiple de { $least }
 config-poker-chip = un jeton au-dessus de 0
 config-poker-at-least = au moins { $least }
 config-poker-at-most = au plus { $most }

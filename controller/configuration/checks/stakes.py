@@ -56,6 +56,11 @@ def _check_chips(table: Document, stakes: Stakes) -> Iterator[Problem]:
     if stakes.unit == 0:
         yield table.problem(("stakes", "chips"), message("config-poker-chip"), found=_amount(0))
         return
+    for index, (chip, before) in enumerate(zip(stakes.chips, (0, *stakes.chips), strict=False)):
+        if chip <= before or chip % stakes.unit:
+            expected = message("config-poker-chips-up", least=stakes.unit)
+            yield table.problem(("stakes", "chips", index), expected, found=_amount(chip))
+            return
     for place, value in _amounts(stakes):
         if value % stakes.unit and table.one(*place) is not None:
             expected = message("config-poker-chips", least=stakes.unit)
@@ -135,6 +140,14 @@ def _check_fee(table: Document, fee: Fee) -> Iterator[Problem]:
         if not stated.get(name):
             expected = message("config-poker-fee-needs", name=name)
             yield table.problem(("stakes", "fee"), expected, key=True)
+    if fee.kind is FeeKind.RAKE and 0 < fee.cap < fee.step:
+        expected = message("config-poker-at-least", least=fee.step)
+        yield table.problem(("stakes", "fee", "cap"), expected, found=_amount(fee.cap))
+
+
+def amounts_need_page(rules: PokerRules) -> bool:
+    """Return whether the dealer tells bets of any size, for which the key pad has no keys."""
+    return rules.amounts and rules.stakes.structure is not Structure.LIMIT
 
 
 def check_poker_law(table: Document, rules: PokerRules, law: PokerLawFile) -> Iterator[Problem]:

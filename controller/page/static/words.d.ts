@@ -255,6 +255,7 @@ export interface Words {
   "config-poker-cards-needed": { all: number; count: number };
   "config-poker-chip": {};
   "config-poker-chips": { least: number };
+  "config-poker-chips-up": { least: number };
   "config-poker-declare": {};
   "config-poker-draw-down": {};
   "config-poker-fee-needs": { name: string | Message };
@@ -791,10 +792,10 @@ export interface Words {
   "odds-fee-hand": { most: number };
   "odds-fee-hour": { count: number; most: number; number: number };
   "odds-fee-none": {};
-  "odds-fee-of-pot": { amount: number; pot: string | Message; share: string | Message };
+  "odds-fee-of-pot": { amount: number; due_amount: number; share: string };
   "odds-fee-of-table": {};
   "odds-fee-per-hand": { amount: number };
-  "odds-fee-rake": { most: number; size: number; step: string | Message };
+  "odds-fee-rake": { least: number; most: number; size: number };
   "odds-fee-time": { amount: number; count: number };
   "odds-no-edge": { game: string | Message };
   "odds-no-way": {};
