@@ -1,6 +1,7 @@
 """A choice at the table: the round under way ends by its own rules, then the choice holds."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -42,9 +43,9 @@ def dealing() -> Story:
     return new().bet(2, 3).press(Key.NO_MORE_BETS).dispense()
 
 
-def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
+def choose(story: Story, by: Person = ANA, file: Path | None = None, **wanted: object) -> Story:
     """Choose as the daemon does: the result of the choice is found out first."""
-    file, state = default_table(), story.state
+    file, state = file or default_table(), story.state
     shuffler, chosen = state.device("shuffler"), tuple(state.chosen)
     here = StartingPoint(file, load_chosen(file, ()), story.table.definition, chosen, shuffler)
     found = draft(here, Wanted(**wanted))  # type: ignore[arg-type]

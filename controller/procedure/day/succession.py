@@ -79,6 +79,8 @@ def _shut(state: TableState, table: TableDefinition) -> None:
     state.table, state.game = table.name, table.game.key
     state.step, state.step_utc_us, state.closing = str(Step.CLOSED), 0, False
     state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
+    state.playing.clear()
+    state.puck, state.fee_due = 0, False
     state.prompts.clear()
     state.unmoved.clear()
     for timer in _timers_of_play(state):
