@@ -83,13 +83,14 @@ def setup_of(definition: TableDefinition) -> str:
     """Return the SHA-256 of what only an opening can change, hexadecimal.
 
     That is what the shuffler must be set to, what decks are played and what lies on the layout.
-    Pay tables, limits and house switches are not part of it: they hold from the next round on.
+    Pay tables, limits, stakes and house switches are not part of it: they hold from the next round.
     """
     game = replace(
         definition.game, digest="", source="", pay_tables=(), default_pay_table="", model_players=()
     )
     bare = replace(definition, game=game, pay_table="", house=House())
-    return rules_of(replace(bare, limits=(), payout_limits=()))
+    amounts = replace(bare, limits=(), payout_limits=(), stakes=None, single_wager=0)
+    return rules_of(amounts)
 
 
 def taken(configured: Configured) -> DefinitionTaken:

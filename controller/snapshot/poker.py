@@ -107,9 +107,11 @@ class PokerView:
         call: cents that the seat in turn has to add to stay in.
         sizes: what it may bet or raise to; None: nothing.
         why_not: why it may not raise; None: it may, or it is nobody's turn.
+        brings_in: the seat in turn must bring in, and cannot fold.
         opens: the dealer names who opens the round.
         wagers: bets and raises of this round; `cap`: how many there may be, 0: any number.
         pot: cents of all pots, as far as they are known; -1: they are not.
+        cards: that each hand has by now, after the deals that are due.
         draw_most: cards that a hand may exchange.
         price: of a card, in this round of buying; 0: nothing is bought now.
         stub: what the dealer does with the stub for the draws that were told.
@@ -129,10 +131,12 @@ class PokerView:
     call: int
     sizes: SizesView | None
     why_not: Message | None
+    brings_in: bool
     opens: bool
     wagers: int
     cap: int
     pot: int
+    cards: int
     draw_most: int
     price: int
     seats: tuple[HandSeatView, ...]
@@ -166,10 +170,12 @@ def poker_view(m: TableModel) -> PokerView | None:
         call=_call(rules, hand, turn),
         sizes=may if isinstance(may, SizesView) else None,
         why_not=may if isinstance(may, Message) else None,
+        brings_in=_betting(hand).brings_in,
         opens=opener_asked(m, rules, hand),
         wagers=_betting(hand).wagers,
         cap=rules.cap,
         pot=pot_known(rules, hand),
+        cards=_cards(rules, hand),
         draw_most=game.draw.allowed if _phase(rules, hand) == PhaseKind.DRAW else 0,
         price=price_of(rules, hand),
         seats=tuple(_seat(rules, hand, seat, turn) for seat in hand.seats) if hand else (),
@@ -322,6 +328,12 @@ def _award(rules: PokerRules, hand: Hand | None) -> AwardView | None:
         return None
     known = rules.amounts or hand.showdown.stated
     return AwardView(award.pot, award.side, amount_of(rules, hand, award) if known else -1)
+
+
+def _cards(rules: PokerRules, hand: Hand | None) -> int:
+    if hand is None:
+        return 0
+    return sum(phase.down + phase.up for phase in rules.game.plan[: hand.phase])
 
 
 # The stub.

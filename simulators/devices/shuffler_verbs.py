@@ -121,13 +121,18 @@ class ShufflerVerbs(Device, ABC):
             return {"counter": None}
         return {"counter": self.link.press(Key.GREEN, Gesture.PRESS, 0, now)}
 
-    @verb("collect", "[from=all|seat:N|dealer]", "the cards on the layout go to the rack")
+    @verb(
+        "collect",
+        "[from=all|seat:N|dealer] [cards=N]",
+        "the cards on the layout go to the rack, or N of each",
+    )
     def _collect(self, args: Arguments, now: float) -> Answer:
         chosen = args.choice("from", ("all", *LAYOUT), "all")
         sources = LAYOUT if chosen == "all" else (Place(chosen),)
+        most = args.whole("cards", 1, self.hardware.world.deck, self.hardware.world.deck)
         moved = 0
         for source in sources:
-            cards = self.hardware.world.cards(source)
+            cards = self.hardware.world.cards(source)[:most]
             if cards:
                 self._carry(cards, source, Place.RACK, now)
                 moved += len(cards)
@@ -163,6 +168,13 @@ class ShufflerVerbs(Device, ABC):
     @verb("put_down", "", "the cards in the hand go to the rack")
     def _put_down(self, args: Arguments, now: float) -> Answer:
         return self._carry(self.hardware.world.cards(Place.HAND), Place.HAND, Place.RACK, now)
+
+    @verb("reshuffle", "", "the cards in the rack are shuffled, and held")
+    def _reshuffle(self, args: Arguments, now: float) -> Answer:
+        world = self.hardware.world
+        answer = self._carry(world.cards(Place.RACK), Place.RACK, Place.HAND, now)
+        world.shuffle(Place.HAND, now)
+        return answer
 
     @verb("shuffle_by_hand", "colour=red|blue", "gather that deck, shuffle it, hold it")
     def _shuffle_by_hand(self, args: Arguments, now: float) -> Answer:

@@ -3,6 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from controller.procedure import TableModel
+from controller.snapshot.poker import poker_view
+from controller.snapshot.seats import seat_view
+
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the shuffler."""
 _SHUT = ("closed", "opening")
@@ -49,3 +53,10 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         "task": by_hand or "",
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }
+
+
+def hand_on_screen(m: TableModel) -> dict[str, Any]:
+    """Return what the screen of a player-banked game shows besides: the hand, and who is in."""
+    seats = [number for number in m.table.seats if seat_view(m, number).status == "in"]
+    number = m.state.round.number if m.state.round is not None else m.state.rounds
+    return {"poker": poker_view(m), "playing": tuple(seats), "round": number}

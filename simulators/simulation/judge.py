@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.data.definition import DealerFrom
+from controller.data.definition import DealerFrom, TableDefinition
 from controller.data.intents import (
     AlertRaised,
     DealtByHand,
@@ -29,6 +29,7 @@ from simulators.simulation.deck_judge import DeckJudge
 from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.keys_judge import KeysJudge
 from simulators.simulation.losses import Losses
+from simulators.simulation.poker_judge import PokerJudge
 from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
 from simulators.simulation.undecided import Undecided
@@ -135,6 +136,7 @@ class Judge:
             instructions: the instruction of every state is judged, too.
         """
         self._now_at = table
+        self._now = now
         self._world = world
         self._deck = deck
         self._sent: dict[int, SendAct] = {}
@@ -156,8 +158,16 @@ class Judge:
         self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
         shown = InstructionJudge(lambda words: self._say(7, now(), words))
         self.instructions = shown if instructions else None
+        self._poker: PokerJudge | None = None
         self.double_dispenses = 0
         self.missing_packets = 0
+
+    def judge_hands_of(self, table: TableDefinition) -> None:
+        """Judge the hands of a player-banked table, too."""
+        say = self._say
+        self._poker = PokerJudge(
+            table, self._world, lambda rule, words: say(rule, self._now(), words)
+        )
 
     def lied(self, miscounts: bool) -> None:
         """Note that a fault makes the shuffler's counts wrong in this round and the next.
@@ -198,6 +208,8 @@ class Judge:
         if state.holds or self._latched:
             self._judge_latches(table, seconds)
         self._verdicts.after(state, intents)
+        if self._poker is not None:
+            self._poker.after(state, intents)
         if intents:
             self._day.after(intents)
         self._turns.after(table, out, written, kinds)
@@ -342,6 +354,8 @@ class Judge:
 
     def _judge_hands(self, round_: Round, seconds: float) -> None:
         """Rules 1 and 2 when dealing by hand: at most one packet ahead of the dealer's word."""
+        if self._poker is not None:
+            return  # the dealer has the whole deck, and deals from it without a word
         held, dealt = self._world.count(Place.HAND), round_.remainder >= 0
         left = round_.remainder if dealt else self._deck - round_.dispensed
         packets = self._table.definition.game.packets
@@ -376,7 +390,8 @@ class Judge:
             packets.dealer_from is DealerFrom.NEXT_PACKET
         ):  # the dealer deals by hand what their own hand lacks
             last |= {packets.dealer, packets.dealer - packets.player}
-        if self._deck - ended.remainder - packets.player * (ended.packets - 1) not in last:
+        others = ended.packets - (1 if packets.for_dealer else 0)
+        if self._deck - ended.remainder - packets.player * others not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._say(2, seconds, f"round {ended.round}: {words}")
         if self._world.count(Place.FLOOR) and ended.round > self._miscounts:

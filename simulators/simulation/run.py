@@ -29,7 +29,8 @@ from simulators.people import Deed, Habits, People
 from simulators.people.declarations import Declarations
 from simulators.people.hand_dealing import task
 from simulators.people.panel import keys_on_panel, press_on_panel, presses_on_panel
-from simulators.people.screen import screen
+from simulators.people.poker_dealer import PokerDealer
+from simulators.people.screen import hand_on_screen, screen
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
 from simulators.simulation.agenda import Agenda, Alarm
@@ -159,6 +160,8 @@ class Run:
             reads=settings.reads,
             instructions=settings.instructions,
         )
+        if definition.poker is not None:
+            self.judge.judge_hands_of(definition)
         self._devices = self._make_devices(definition)
         self.lines = {
             self._names[kind]: Line(
@@ -172,7 +175,7 @@ class Run:
             for kind, device in self._devices.items()
         }
         self.host.lines = self.lines
-        self.people = People(settings.seed, settings.habits, definition.seats, definition.game)
+        self.people = _people(definition, settings, self.world)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
         self._declarations = Declarations(
@@ -300,8 +303,8 @@ class Run:
         self.judge.close(self._differences(), boots)
 
     def _differences(self) -> list[str]:
-        sensors, shuffler = self._devices["sensors"], self._devices["shuffler"]
-        assert isinstance(sensors, Sensors)
+        sensors, shuffler = self._devices.get("sensors"), self._devices["shuffler"]
+        assert sensors is None or isinstance(sensors, Sensors)
         assert isinstance(shuffler, Shuffler)
         return differences(self.table.state, sensors, shuffler)
 
@@ -394,6 +397,8 @@ class Run:
             by_hand=task(model) if model.mode.by_hand else None,
             button=self.settings.self_driven and bool(button(model)),
         )
+        if model.poker is not None:
+            view |= hand_on_screen(model)
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up
         self._show_keys(table)
@@ -416,7 +421,10 @@ class Run:
         if self._hands_off:
             return
         for what in self.people.due(self.agenda.now):
-            self._do(what)
+            if isinstance(what, Deed):
+                self._do(what)
+            else:
+                self.host.happen(what)
         self._people_alarm.set(self.people.next_deadline())
 
     def _do(self, what: Deed) -> None:
@@ -443,6 +451,12 @@ class Run:
             else:
                 self.host.happen(what)
         self._look_around()
+
+
+def _people(definition: TableDefinition, settings: Settings, world: World) -> People | PokerDealer:
+    if definition.poker is not None:
+        return PokerDealer(settings.seed, settings.habits, definition, world)
+    return People(settings.seed, settings.habits, definition.seats, definition.game)
 
 
 def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:

@@ -22,6 +22,7 @@ from controller.data.events import (
     DecksOrdered,
     FloorCalled,
     GamingDayBegan,
+    HandTold,
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
@@ -31,8 +32,10 @@ from controller.data.events import (
     PanelUp,
     PayoutRefused,
     PayoutStated,
+    PostedShort,
     Press,
     ProcedureFailed,
+    PuckPlaced,
     RoomChosen,
     SettingsChosen,
     ShiftBegan,
@@ -47,6 +50,7 @@ from controller.data.events import (
     TimerExpired,
     Unlocked,
 )
+from controller.data.hand_acts import Folds
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Role
@@ -94,6 +98,7 @@ TIMERS = (
     "up_card",
     "deck_change",
     "dead_table",
+    "time_fee",
     "sign_on:",
     "sign_on:a",
     "lamp_test",
@@ -160,6 +165,7 @@ def _persons() -> Iterator[Event]:
     yield SettingsChosen(ANA, "a dispute", (never,), "", "ante is above the law's figure.")
     yield DeckChangeOrdered(replace(ANA, role=Role.DEALER), "worn")
     yield DeadTableDeclared(ANA)
+    yield from (HandTold(Folds(2), 0), PuckPlaced(2), PostedShort(2, 100))
     yield from (LampTestOrdered(by) for by in (ANA, TESS))
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))

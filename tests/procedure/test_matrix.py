@@ -22,14 +22,17 @@ from controller.data.events import (
     DeckCountedByHand,
     DeckRegistered,
     FloorCalled,
+    HandTold,
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
     LateBetRuled,
     PayoutRefused,
     PayoutStated,
+    PostedShort,
     Press,
     ProcedureFailed,
+    PuckPlaced,
     RoomChosen,
     SettingsChosen,
     SignedOff,
@@ -244,7 +247,7 @@ def event_is_a_wish(event: Event) -> bool:
         | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | LateBetRuled | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
-        | SettingsChosen | RoomChosen,
+        | SettingsChosen | RoomChosen | HandTold | PuckPlaced | PostedShort,
     )  # fmt: skip
 
 

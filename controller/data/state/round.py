@@ -136,6 +136,8 @@ class Round(Part):
     """The hand of a player-banked game, since the dealer has the deck."""
     short: list[Share] = field(default_factory=list)
     """What players have who cannot post all they owe before the deal."""
+    dealt_from: int = -1
+    """The phase of the hand's plan before the present one: deals since then are due."""
     hand_acts: int = 0
     """Acts of the hand that were told or taken back so far."""
 

@@ -899,12 +899,13 @@ export interface LimitView {
  * empty: no hand is played. round: which betting round of `rounds` this is. turn: the seat that
  * acts; 0: none, or it is not known. call: cents that the seat in turn has to add to stay in.
  * sizes: what it may bet or raise to; None: nothing. why_not: why it may not raise; None: it may,
- * or it is nobody's turn. opens: the dealer names who opens the round. wagers: bets and raises of
- * this round; `cap`: how many there may be, 0: any number. pot: cents of all pots, as far as they
- * are known; -1: they are not. draw_most: cards that a hand may exchange. price: of a card, in this
- * round of buying; 0: nothing is bought now. stub: what the dealer does with the stub for the draws
- * that were told. can_take_back: what was told last can be taken back. unit: the smallest chip;
- * `chips`: all of them. stakes: the stakes in words.
+ * or it is nobody's turn. brings_in: the seat in turn must bring in, and cannot fold. opens: the
+ * dealer names who opens the round. wagers: bets and raises of this round; `cap`: how many there
+ * may be, 0: any number. pot: cents of all pots, as far as they are known; -1: they are not. cards:
+ * that each hand has by now, after the deals that are due. draw_most: cards that a hand may
+ * exchange. price: of a card, in this round of buying; 0: nothing is bought now. stub: what the
+ * dealer does with the stub for the draws that were told. can_take_back: what was told last can be
+ * taken back. unit: the smallest chip; `chips`: all of them. stakes: the stakes in words.
  */
 export interface PokerView {
   follow: string;
@@ -918,10 +919,12 @@ export interface PokerView {
   call: number;
   sizes: SizesView | null;
   why_not: Message | null;
+  brings_in: boolean;
   opens: boolean;
   wagers: number;
   cap: number;
   pot: number;
+  cards: number;
   draw_most: number;
   price: number;
   seats: Array<HandSeatView>;

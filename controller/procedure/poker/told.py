@@ -256,6 +256,7 @@ def follow(m: TableModel, outcome: Outcome | Message) -> None:
     for act in outcome.told:
         _note(m, act, back=False)
     if outcome.play.hand.phase != before.phase:
+        round_.dealt_from = before.phase
         m.state.step_utc_us = m.now.utc_us
 
 

@@ -1,7 +1,7 @@
 """Instructions of a player-banked game: who is in, the deck, each phase of the hand."""
 
 from controller.data.definition import Step
-from controller.data.definition.poker import Follow, Opening, PhaseKind, PokerRules
+from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules
 from controller.data.hand_acts import Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
@@ -77,7 +77,7 @@ def deck_out(m: TableModel) -> InstructionView:
 def betting(m: TableModel) -> InstructionView:
     """Return the cards that are dealt before this round, and who acts."""
     rules, hand = players.rules_of(m), told.hand_of(m)
-    words = _sentences([*_deal(m, rules, hand), _bets(m, rules, hand)])
+    words = _sentences([*_deals(m, rules, hand), _bets(m, rules, hand)])
     offer = offer_of(m, "decisions_closed")
     if offer is not None:
         return by_key(offer, words, Part.TABLE)
@@ -121,25 +121,29 @@ def _opener(rules: PokerRules, hand: Hand) -> Message:
     return message("hand-opens-best")
 
 
-def _deal(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
-    """Return how the cards are dealt that come before this betting round; empty: none do."""
-    if told.play_of(m).told or (hand.phase and _acted(hand)):
+def _deals(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
+    """Return how the cards are dealt that come before this phase, until something is told in it.
+
+    Where nobody could bet any more, several deals come one after the other.
+    """
+    if told.play_of(m).told or sum(seat.live for seat in hand.seats) == 1:
         return []
-    before = rules.game.plan[hand.phase - 1] if hand.phase else None
-    if before is None or before.kind is not PhaseKind.DEAL:
-        return []
-    first, burned = first_dealt(m), hand.phase > 1 and rules.game.burn_streets
-    if before.down and before.up:
-        dealt = message("hand-deal-both", down=before.down, up=before.up, seat=first)
-    elif before.up:
-        dealt = message("hand-deal-up", count=before.up, seat=first)
-    else:
-        dealt = message("hand-deal-down", count=before.down, seat=first)
-    return [_BURN, dealt] if burned else [dealt]
+    due = range(m.require_round().dealt_from + 1, hand.phase)
+    first, words = first_dealt(m), list[Message]()
+    for place in due:
+        deal = rules.game.plan[place]
+        if deal.kind is PhaseKind.DEAL:
+            words += [_BURN] if place and rules.game.burn_streets else []
+            words.append(_dealt(deal, first))
+    return words
 
 
-def _acted(hand: Hand) -> bool:
-    return any(seat.acted for seat in hand.seats)
+def _dealt(deal: Phase, first: int) -> Message:
+    if deal.down and deal.up:
+        return message("hand-deal-both", down=deal.down, up=deal.up, seat=first)
+    if deal.up:
+        return message("hand-deal-up", count=deal.up, seat=first)
+    return message("hand-deal-down", count=deal.down, seat=first)
 
 
 def drawing(m: TableModel) -> InstructionView:
@@ -176,7 +180,7 @@ def declaring(m: TableModel) -> InstructionView:
 def showdown(m: TableModel) -> InstructionView:
     """Return which pot's winners are to be touched, or that the pots are pushed."""
     rules, hand = players.rules_of(m), told.hand_of(m)
-    words = _awarded(rules, hand)
+    words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")
     chosen = hand.showdown is not None and hand.showdown.winners
     if go_on is not None and over is None:

@@ -1,0 +1,358 @@
+"""The simulated dealer of a player-banked game: hands, keys, and the page.
+
+They take the released deck, deal from it, tell what the players do, and touch who opens and who
+wins by the cards that lie there. They act through the verbs of the simulated devices; what has no
+key they tell on the page, as an event.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from controller.cards import RANKINGS, best_showing_first, evaluator, read_cards
+from controller.data.definition import Step, TableDefinition
+from controller.data.definition.poker import Follow, Opening, PhaseKind
+from controller.data.events import HandTold, TableEvent
+from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Side, Wins
+from controller.snapshot.poker import PokerView
+from simulators.devices.world import Place, World
+from simulators.people.dealer_plan import DealerPlan, PlannedDeed
+from simulators.people.deeds import Deed, deed
+from simulators.people.habits import Habits, Span
+from simulators.people.players import Players
+from simulators.people.poker_players import PokerPlayers
+
+_STATES = 0.5
+"""How often the dealer states the pot, where they need not."""
+_SITS_OUT = 0.12
+"""How often a player leaves between two hands, or another one comes."""
+
+
+Planned = tuple[Deed | TableEvent, Span, float]
+"""What the dealer does, how long they need before it, and its earliest time (seconds)."""
+
+
+class NoBets(Players):
+    """Nobody who bets against the house."""
+
+    def __init__(self, habits: Habits) -> None:
+        self._habits = habits
+        self._agenda = []
+        self.still = True
+
+
+class PokerDealer(DealerPlan):
+    """One dealer. Their next deed follows from what they see; they act after a human delay."""
+
+    def __init__(
+        self, seed: int | str, habits: Habits, table: TableDefinition, world: World
+    ) -> None:
+        super().__init__(habits, NoBets(habits), table.game)
+        assert table.poker is not None
+        self._rng = Random(f"{seed}:dealer")
+        self._rules, self._seats, self._world = table.poker, table.seats, world
+        self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
+        self._planned: tuple[float, Deed | TableEvent] | None = None
+        self._view: PokerView | None = None
+        self._in: tuple[int, ...] = ()
+        self._wanted: tuple[int, ...] = ()
+        self._number = -1
+        """The round in which things were last decided; `_leaving`: its folds, by betting round."""
+        self._leaving: dict[int, list[int]] = {}
+        self._discards: dict[int, int] = {}
+        self._states_pot = False
+
+    # What the dealer sees.
+
+    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+        """Look at a device or at the screen."""
+        sight = self._sight
+        if thing == "key_pad":
+            sight.lamps = view["lamps"]
+        elif thing == "shuffler":
+            sight.shuffler = view
+        elif thing == "screen":
+            sight.held, sight.void = bool(view["held"]), bool(view["void"])
+            sight.receiver, sight.empty = str(view["receiver"]), bool(view["empty"])
+            sight.load, sight.step = str(view["load"]), str(view["step"])
+            sight.take_out = tuple(view["take_out"])
+            sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
+            self._view, self._in = view["poker"], tuple(view["playing"])
+            self._begin(int(view["round"]))
+        self._consider(now)
+
+    def _begin(self, number: int) -> None:
+        """Decide what happens in a new hand: who plays, and whether the pot is stated."""
+        if number == self._number:
+            return
+        self._number = number
+        self._leaving.clear()
+        self._discards.clear()
+        self._states_pot = self._rng.random() < _STATES
+        game, rng = self._rules.game, self._rng
+        most = min(game.most, len(self._seats))
+        stay = [seat for seat in self._seats if (seat in self._in) != (rng.random() < _SITS_OUT)]
+        while len(stay) > most:
+            stay.remove(rng.choice(stay))
+        while len(stay) < game.least:
+            stay.append(rng.choice([seat for seat in self._seats if seat not in stay]))
+        self._wanted = tuple(sorted(stay))
+
+    # When the dealer acts.
+
+    def next_deadline(self) -> float | None:
+        """When the dealer acts next."""
+        return self._planned[0] if self._planned is not None else None
+
+    def due(self, now: float) -> list[Deed | TableEvent]:
+        """Return the deed of this moment."""
+        if self._planned is None or self._planned[0] > now:
+            return []
+        what, self._planned = self._planned[1], None
+        self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"
+        return [what]
+
+    def _consider(self, now: float) -> None:
+        wish = self._wanted_now(now)
+        if wish is None:
+            self._planned = None
+        elif self._planned is None or self._planned[1] != wish[0]:
+            what, span, earliest = wish
+            at = max(earliest, now + span.draw(self._rng, self._habits.speed))
+            self._planned = (at, what)
+
+    # What comes next.
+
+    def _wanted_now(self, now: float) -> Planned | None:
+        sight, lamps, habits = self._sight, self._sight.lamps, self._habits
+        if not sight.shuffler or not sight.step:
+            return None
+        if lamps.get("CONTINUE") == "BLINK":
+            return _press("CONTINUE"), habits.confirm, now
+        if "OPEN" in lamps and sight.step != Step.CLOSING:
+            return _press("OPEN"), habits.look, now
+        if sight.held:
+            if self._called or "CALL_FLOOR" not in lamps:
+                return None
+            return _press("CALL_FLOOR"), habits.confirm, now
+        self._called = False
+        if sight.void:
+            return self._clear_void(now)
+        if (sight.empty or sight.take_out) and (out := self._take_decks_out(now)) is not None:
+            return out
+        return self._at_step(now)
+
+    def _at_step(self, now: float) -> Planned | None:
+        found = _AT.get(self._sight.step)
+        return found(self, now) if found is not None else None
+
+    def _close(self, now: float) -> Planned | None:
+        return self._key("CLOSE", now) or self._load(now)
+
+    def _between(self, now: float) -> Planned | None:
+        return self._gather(now) or self._load(now) or self._seat(now)
+
+    def _reload(self, now: float) -> Planned | None:
+        return self._gather(now) or self._load(now)
+
+    def _green(self, now: float) -> Planned | None:
+        return (deed("shuffler", "green"), self._habits.look, now) if self._lit("GREEN") else None
+
+    def _key(self, key: str, now: float) -> PlannedDeed | None:
+        return (_press(key), self._habits.look, now) if self._lit(key) else None
+
+    def _tell(self, act: HandAct, now: float) -> Planned:
+        assert self._view is not None
+        return HandTold(act, self._view.told), self._habits.look, now
+
+    # The deck and the cards.
+
+    def _by_hand_or_load(self, now: float) -> PlannedDeed | None:
+        if self._sight.task:
+            return self._by_hand(now)
+        return self._load(now)
+
+    def _take(self, now: float) -> PlannedDeed | None:
+        shuffler = self._sight.shuffler
+        if shuffler["tray"] and not shuffler["moving"]:
+            return deed("shuffler", "take", from_="tray", to="hand"), self._habits.lift, now
+        return None
+
+    def _lift_packet(self, now: float) -> PlannedDeed | None:
+        shuffler, receiver = self._sight.shuffler, self._sight.receiver
+        if self._sight.by_hand:
+            return self._by_hand(now)
+        if receiver and shuffler["tray"] and not shuffler["moving"]:
+            return deed("shuffler", "lift", to=receiver), self._habits.lift, now
+        return None
+
+    def _gather(self, now: float) -> PlannedDeed | None:
+        """Bring the cards of the hand that is over to the rack."""
+        collects = self._collect(now)
+        if collects is not None:
+            return collects
+        if self._sight.shuffler["hand"] and not self._sight.by_hand:
+            return deed("shuffler", "put_down"), self._habits.carry, now
+        return None
+
+    def _clear_void(self, now: float) -> PlannedDeed | None:
+        return self._clear_table(now)
+
+    # Before the hand.
+
+    def _seat(self, now: float) -> PlannedDeed | None:
+        wrong = sorted(set(self._wanted) ^ set(self._in))
+        for seat in wrong:
+            if self._lit(f"SEAT_{seat}"):
+                return _press(f"SEAT_{seat}"), self._habits.look, now
+        return None if wrong else self._key("NO_MORE_BETS", now)
+
+    # The hand.
+
+    def _play(self, now: float) -> Planned | None:
+        view = self._view
+        if view is None:
+            return None
+        dealt = self._deal(view, now)
+        if dealt is not None:
+            return dealt
+        follow = self._rules.game.follow
+        if view.phase == PhaseKind.BET and follow is Follow.POT:
+            return self._fold_or_close(view, now)
+        if view.opens and follow is Follow.ACTIONS:
+            return self._tell(Opens(self._opener(view)), now)
+        if follow is Follow.NONE and view.phase == PhaseKind.DECLARE:
+            return self._key("DECISIONS_CLOSED", now)
+        act = self._poker_players.act(view)
+        if act is None or follow is Follow.NONE:
+            return self._key("DECISIONS_CLOSED", now)
+        if self._planned is not None and isinstance(self._planned[1], HandTold):
+            return self._planned[1], self._habits.look, now
+        return self._tell(act, now)
+
+    def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:
+        if view.round not in self._leaving:
+            self._leaving[view.round] = self._poker_players.folds_of_round(view)
+        live = [seat.seat for seat in view.seats if not seat.folded]
+        leaving = [seat for seat in self._leaving[view.round] if seat in live]
+        if leaving and len(live) > 1:
+            return self._tell(Folds(leaving[0]), now)
+        return self._key("DECISIONS_CLOSED", now)
+
+    def _deal(self, view: PokerView, now: float) -> PlannedDeed | None:
+        """Muck what is folded or thrown away, burn, deal what is missing: one deed at a time."""
+        layout = self._sight.shuffler["layout"]
+        for seat in view.seats:
+            place, lies = f"seat:{seat.seat}", layout.get(f"seat:{seat.seat}", 0)
+            if seat.folded and lies:
+                return deed("shuffler", "collect", from_=place), self._habits.lift, now
+            if seat.drawn > 0 and not seat.folded and seat.seat not in self._discards:
+                self._discards[seat.seat] = seat.drawn
+                what = deed("shuffler", "collect", from_=place, cards=seat.drawn)
+                return what, self._habits.lift, now
+        return None if view.phase == PhaseKind.DRAW else self._pitch(view, layout, now)
+
+    def _pitch(self, view: PokerView, layout: Mapping[str, int], now: float) -> PlannedDeed | None:
+        due = view.cards
+        live = [seat.seat for seat in view.seats if not seat.folded]
+        order = [seat for seat in live if seat >= view.first] + [s for s in live if s < view.first]
+        for seat in order:
+            missing = due - layout.get(f"seat:{seat}", 0)
+            if missing <= 0:
+                continue
+            held = sum(self._sight.shuffler["hand"].values())
+            if not held:
+                return deed("shuffler", "reshuffle"), self._habits.carry, now
+            what = deed("shuffler", "deal", to=f"seat:{seat}", cards=min(missing, held))
+            return what, self._habits.lift, now
+        return None
+
+    def _hand_of(self, seat: int) -> tuple[int, ...]:
+        cards = self._world.cards(Place(f"seat:{seat}"))
+        return tuple(card for name in cards for card in read_cards(self._world.face(name)))
+
+    def _opener(self, view: PokerView) -> int:
+        """Return who opens by the cards that show: all but the first, which lies face down."""
+        up = {seat.seat: self._hand_of(seat.seat)[1:] for seat in view.seats if not seat.folded}
+        able = {seat.seat for seat in view.seats if not seat.folded and not seat.all_in}
+        ranking = RANKINGS[self._game_ranking(low=self._lowball)]
+        order = [seat for seat in best_showing_first(up, ranking) if seat in able]
+        opening = self._rules.game.opening
+        first = view.round == 1
+        lowest = (opening is Opening.LOWEST_CARD and first) or (
+            opening is Opening.HIGHEST_CARD and not first
+        )
+        return order[-1] if lowest else order[0]
+
+    @property
+    def _lowball(self) -> bool:
+        return self._rules.game.opening is Opening.HIGHEST_CARD
+
+    def _game_ranking(self, *, low: bool) -> str:
+        game = self._game
+        return (game.low_ranking or game.ranking) if low else game.ranking
+
+    # The showdown.
+
+    def _show(self, now: float) -> Planned | None:
+        view = self._view
+        if view is None:
+            return None
+        if sum(not seat.folded for seat in view.seats) > 1:
+            dealt = self._deal(view, now)
+            if dealt is not None:
+                return dealt
+        if view.award is None:
+            return self._key("ROUND_OVER", now)
+        if self._states_pot and self._rules.game.follow is not Follow.ACTIONS and view.pot < 0:
+            return self._tell(PotStated(self._stated()), now)
+        touched = {seat.seat for seat in view.seats if seat.wins}
+        due = self._winners(view)
+        for seat in sorted(due ^ touched):
+            return self._tell(Wins(seat), now)
+        return self._key("CONTINUE", now) or self._key("ROUND_OVER", now)
+
+    def _stated(self) -> int:
+        """Return a pot that chips make, above what was put in before the cards."""
+        unit = self._rules.stakes.unit
+        stakes = self._rules.stakes
+        least = stakes.ante * 10 + stakes.small_blind + stakes.big_blind + sum(stakes.price) * 10
+        return -(-least // unit) * unit + unit * self._rng.randint(0, 40)
+
+    def _winners(self, view: PokerView) -> set[int]:
+        """Return who wins the pot or half in hand, by the cards that lie there."""
+        assert view.award is not None
+        low = view.award.side == Side.LOW
+        ranking = self._game_ranking(low=low)
+        strength = evaluator(ranking, self._world.deck).strength
+        found = {
+            seat.seat: strength(self._hand_of(seat.seat)) for seat in view.seats if seat.can_win
+        }
+        best = max(found.values())
+        return {seat for seat, worth in found.items() if worth == best}
+
+
+_AT: dict[str, Callable[[PokerDealer, float], Planned | None]] = {
+    Step.CLOSING: PokerDealer._close,
+    Step.OPENING: PokerDealer._by_hand_or_load,
+    Step.WAITING_DECK: PokerDealer._by_hand_or_load,
+    Step.DEAD_TABLE: PokerDealer._by_hand_or_load,
+    Step.DECK_CHANGE: PokerDealer._by_hand_or_load,
+    Step.IDLE: PokerDealer._between,
+    Step.WAGERING: PokerDealer._between,
+    Step.DECK_OUT: PokerDealer._take,
+    Step.REMAINDER: PokerDealer._take,
+    Step.DEALING_SEAT: PokerDealer._lift_packet,
+    Step.AWAITING_GREEN: PokerDealer._green,
+    Step.RELOAD: PokerDealer._reload,
+    Step.SHOWDOWN: PokerDealer._show,
+    Step.BETTING: PokerDealer._play,
+    Step.DRAWING: PokerDealer._play,
+    Step.BUYING: PokerDealer._play,
+    Step.DECLARING: PokerDealer._play,
+}
+"""What the dealer does at each step."""
+
+
+def _press(key: str) -> Deed:
+    return deed("key_pad", "press", key=key)

@@ -1,0 +1,87 @@
+"""The simulated players of a player-banked game: they act at random within the rules.
+
+Sometimes they have no more chips, so that they are all in. What they may do they read from the
+screen, as the dealer would tell them.
+"""
+
+from random import Random
+
+from controller.data.definition.poker import Both, PhaseKind, PokerRules
+from controller.data.hand_acts import (
+    Buys,
+    Calls,
+    Checks,
+    DeclaresSide,
+    Draws,
+    Folds,
+    HandAct,
+    Passes,
+    Raises,
+    Side,
+)
+from controller.snapshot.poker import HandSeatView, PokerView
+
+_FOLDS, _RAISES, _ALL_IN, _BUYS = 0.18, 0.25, 0.04, 0.4
+"""How often a player folds to a bet, bets or raises, is all in, or buys a card."""
+_MOST_STEPS = 4
+"""A bet without a bound is at most so many least raises above the least."""
+
+
+class PokerPlayers:
+    """What the players of a table do when it is their turn."""
+
+    def __init__(self, rng: Random, rules: PokerRules) -> None:
+        self._rng = rng
+        self._rules = rules
+
+    def folds_of_round(self, view: PokerView) -> list[int]:
+        """Return who folds in a betting round of which only folds are told; one hand is left."""
+        live = [seat.seat for seat in view.seats if not seat.folded]
+        leaving = [seat for seat in live if self._rng.random() < _FOLDS / 2]
+        return leaving[: len(live) - 1]
+
+    def act(self, view: PokerView) -> HandAct | None:
+        """Return what the seat in turn does; None: it is nobody's turn."""
+        seat = view.turn
+        if not seat:
+            return None
+        match view.phase:
+            case PhaseKind.BET:
+                return self._bets(view, seat)
+            case PhaseKind.DRAW:
+                return Draws(seat, self._rng.randint(0, view.draw_most))
+            case PhaseKind.BUY:
+                return Buys(seat) if self._rng.random() < _BUYS else Passes(seat)
+            case PhaseKind.DECLARE:
+                return DeclaresSide(seat, self._side())
+            case _:
+                return None
+
+    def _side(self) -> Side:
+        both = self._rules.game.both is not Both.NEVER
+        return self._rng.choice((Side.HIGH, Side.LOW, Side.BOTH) if both else (Side.HIGH, Side.LOW))
+
+    def _bets(self, view: PokerView, seat: int) -> HandAct:
+        rng, mine = self._rng, _seat(view, seat)
+        if view.sizes is not None and rng.random() < _RAISES:
+            return self._raises(view, seat)
+        if not view.call:
+            return Checks(seat)
+        if not view.brings_in and rng.random() < _FOLDS:
+            return Folds(seat)
+        if rng.random() < _ALL_IN:
+            return Calls(seat, mine.bet + rng.randint(1, view.call))
+        return Calls(seat)
+
+    def _raises(self, view: PokerView, seat: int) -> HandAct:
+        sizes, rng = view.sizes, self._rng
+        assert sizes is not None
+        if sizes.only:
+            return Raises(seat, rng.choice(sizes.only))
+        most = sizes.most if sizes.most >= 0 else sizes.least * _MOST_STEPS
+        steps = min((most - sizes.least) // view.unit, _MOST_STEPS * sizes.least // view.unit)
+        return Raises(seat, sizes.least + view.unit * rng.randint(0, max(steps, 0)))
+
+
+def _seat(view: PokerView, number: int) -> HandSeatView:
+    return next(seat for seat in view.seats if seat.seat == number)

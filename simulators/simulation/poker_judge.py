@@ -1,0 +1,161 @@
+"""The judge of player-banked games: who won by the cards that truly lay there, and every cent.
+
+It reads what the table says of a hand, and compares it with the world and with sums of its own.
+"""
+
+from collections.abc import Callable, Sequence
+
+from controller.cards import evaluator, read_cards
+from controller.data.definition import TableDefinition
+from controller.data.definition.poker import PokerRules
+from controller.data.hand_acts import Side
+from controller.data.intents import HandBegan, HandEnded, Intent, RoundEnded
+from controller.data.state import TableState
+from controller.data.state.hand import Award, Hand, Showdown
+from drivers.vocabulary import ActKind
+from simulators.devices.world import Place, World
+
+
+class PokerJudge:
+    """Watches the hands of one run; `say` takes the number of a rule and what broke it."""
+
+    def __init__(
+        self, table: TableDefinition, world: World, say: Callable[[int, str], None]
+    ) -> None:
+        self._table, self._world, self._say = table, world, say
+        self._rules = _rules(table)
+        self._puck = 0
+        self._round = 0
+        """The round whose hand began last."""
+        self._seen = 0
+        """The world's record with which the last release began that was looked at."""
+        self._void = False
+        """The round before was void: its deck may have come out, too."""
+
+    def after(self, state: TableState, intents: Sequence[Intent]) -> None:
+        """Judge what an event led to."""
+        for each in intents:
+            if isinstance(each, HandBegan):
+                self._begins(each)
+            elif isinstance(each, HandEnded):
+                self._ends(each, state)
+            elif isinstance(each, RoundEnded):
+                self._void = each.void
+        if state.round is not None and state.round.hand is not None:
+            hand = state.round.hand.hand
+            self._conserve(state.round.number, hand)
+            if hand.betting is not None and 0 < self._rules.cap < hand.betting.wagers:
+                self._say(5, f"round {state.round.number}: {hand.betting.wagers} bets and raises")
+
+    def _begins(self, began: HandBegan) -> None:
+        if began.round == self._round:
+            self._say(1, f"the hand of round {began.round} begins twice")
+        self._round, self._puck = began.round, began.hand.puck
+        moved = self._world.dispenses(self._seen)
+        self._seen = max((each.number for each in moved), default=self._seen)
+        releases = [each for each in moved if each.kind is ActKind.REMAINDER and each.cards]
+        if len(releases) > 1 and not self._void:
+            self._say(1, f"round {began.round}: the deck was released {len(releases)} times")
+        self._void = False
+
+    def _conserve(self, number: int, hand: Hand) -> None:
+        """Check that pots, shares and fees hold what was put in, where every act is told."""
+        if not self._rules.amounts or hand.showdown is None:
+            return
+        put_in = sum(seat.total for seat in hand.seats) + sum(each.amount for each in hand.bought)
+        pots = sum(pot.amount for pot in hand.showdown.pots)
+        if put_in != pots:
+            self._say(2, f"round {number}: {put_in} was put in, {pots} is in the pots")
+        if not hand.over:
+            return
+        taken = sum(pot.rake + pot.drop for pot in hand.showdown.pots)
+        shared = sum(share.amount for share in hand.shares)
+        if shared + taken != put_in:
+            words = f"{put_in} was put in, {shared} shared, {taken} taken"
+            self._say(2, f"round {number}: {words}")
+
+    def _ends(self, ended: HandEnded, state: TableState) -> None:
+        hand, number = ended.hand, ended.round
+        if ended.returned:
+            self._returns(ended)
+        else:
+            self._conserve(number, hand)
+            if hand.showdown is not None:
+                self._judge_pots(number, hand, hand.showdown)
+                for award in hand.showdown.awards:
+                    self._judge_award(number, hand, award)
+        if self._rules.game.shown:
+            return
+        moved = state.puck != self._puck
+        alone = len(set(state.playing)) < 2
+        if not ended.returned and not moved and not alone:
+            self._say(5, f"round {number}: the puck stays at seat {self._puck}")
+        if ended.returned and moved:
+            self._say(5, f"round {number}: the puck moves after a void hand")
+
+    def _judge_pots(self, number: int, hand: Hand, showdown: Showdown) -> None:
+        """Check the pots by sums of our own, that nothing uncalled is in them, and who is paid."""
+        if not self._rules.amounts:
+            return
+        paid = {share.seat for share in hand.shares}
+        won = {seat for award in showdown.awards for seat in award.winners}
+        if paid != won:
+            self._say(2, f"round {number}: seats {sorted(paid)} are paid, {sorted(won)} have won")
+        if hand.bought:
+            return  # bought cards are paid into the pot that stood then
+        told = [(pot.amount, pot.seats) for pot in showdown.pots]
+        if told != (own := _pots(hand)):
+            self._say(2, f"round {number}: the pots are {told}, by our sums {own}")
+        contested = sorted((seat.total for seat in hand.seats), reverse=True)
+        if contested[0] > contested[1]:
+            self._say(2, f"round {number}: a bet that nobody called is in the pot")
+
+    def _returns(self, ended: HandEnded) -> None:
+        bought = {seat.seat: 0 for seat in ended.hand.seats}
+        for each in ended.hand.bought:
+            bought[each.seat] += each.amount
+        for seat, back in zip(ended.hand.seats, ended.returned, strict=True):
+            if back.amount < seat.total + bought[seat.seat] or back.seat != seat.seat:
+                self._say(2, f"round {ended.round}: seat {seat.seat} gets {back.amount} back")
+
+    def _judge_award(self, number: int, hand: Hand, award: Award) -> None:
+        """Check that nobody who folded wins, and that the best cards do."""
+        live = {seat.seat for seat in hand.seats if seat.live}
+        if not set(award.winners) <= live & set(award.seats):
+            self._say(1, f"round {number}: {award.winners} win, {sorted(live)} are in")
+        if len(award.seats) == 1 or not award.winners:
+            return
+        cards = {seat: self._cards(seat) for seat in award.seats}
+        if any(len(found) != self._rules.game.hand_cards for found in cards.values()):
+            return  # they were gathered already, or a card is on the floor
+        game = self._table.game
+        ranking = game.low_ranking if award.side is Side.LOW else game.ranking
+        strength = evaluator(ranking, self._world.deck).strength
+        best = max(strength(found) for found in cards.values())
+        right = {seat for seat, found in cards.items() if strength(found) == best}
+        if set(award.winners) != right:
+            words = f"seats {award.winners} win, {sorted(right)} have the best cards"
+            self._say(1, f"round {number}: {words}")
+
+    def _cards(self, seat: int) -> tuple[int, ...]:
+        names = self._world.cards(Place(f"seat:{seat}"))
+        return tuple(card for name in names for card in read_cards(self._world.face(name)))
+
+
+def _rules(table: TableDefinition) -> PokerRules:
+    assert table.poker is not None, "the house banks this game"
+    return table.poker
+
+
+def _pots(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:
+    """Return amount and contestants of each pot, the main pot first: cent by cent of each seat."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    low, live = 0, [seat for seat in hand.seats if not seat.folded]
+    for top in sorted({seat.total for seat in live}):
+        last = top == max(seat.total for seat in live)
+        high = max(seat.total for seat in hand.seats) if last else top
+        amount = sum(max(min(seat.total, high) - low, 0) for seat in hand.seats)
+        if amount:
+            found.append((amount, tuple(seat.seat for seat in live if seat.total >= top)))
+        low = top
+    return found

@@ -1,0 +1,118 @@
+"""Player-banked games in the simulation: calm hands, storms, broken controllers are caught."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from controller.data.definition import TableDefinition
+from controller.data.definition.poker import Follow
+from controller.data.state.hand import Hand, Pot, Share
+from controller.poker import betting, pots, raising, sharing, showdown
+from controller.procedure.poker import phases
+from controller.table import HaltedError
+from simulators.simulation import Result, Settings, simulate
+from simulators.simulation.faults import PROFILES
+from tests.procedure.hand_story import PACKETS, followed
+from tests.procedure.mutating import mutate
+from tests.simulators.simulation.seeds import played
+
+GAMES = (
+    "five-card-draw",
+    "five-card-draw-ante",
+    "stripped-draw-32",
+    "stripped-draw-36",
+    "five-card-stud",
+    "stud-lowball",
+    "stud-high-low",
+    "stud-high-low-declare",
+    "stud-high-low-buy",
+    "soko",
+    PACKETS,
+)
+DRAW, DECLARE = "five-card-draw", "stud-high-low-declare"
+
+
+def play(table: TableDefinition, seed: int, profile: str = "none", rounds: int = 3) -> Result:
+    """Play one run."""
+    chosen = PROFILES[profile]
+    return simulate(table, Settings(rounds, seed, chosen.habits, chosen))
+
+
+@pytest.mark.parametrize("follow", Follow)
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_of_every_game_are_whole(game: str, follow: Follow):
+    result = play(followed(game, follow), 1, rounds=4)
+    assert (result.violations, result.rounds, result.rounds_void) == ([], 4, 0)
+
+
+@pytest.fixture(scope="module")
+def storms() -> list[Result]:
+    """Storms, by seed."""
+    return played(partial(play, followed(DRAW, Follow.ACTIONS), profile="all"), range(12))
+
+
+def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]):
+    for seed, result in enumerate(storms):
+        assert result.violations == [], f"seed {seed}"
+        assert result.double_dispenses == result.missing_packets == result.lost_events == 0
+    assert any(result.rounds_void == 0 for result in storms)
+
+
+def test_a_storm_of_one_seed_is_one_trace(storms: list[Result]):
+    again = play(followed(DRAW, Follow.ACTIONS), 2, "all")
+    assert again.trace_sha256 == storms[2].trace_sha256 != storms[3].trace_sha256
+
+
+# Broken controllers.
+
+
+def loses_the_odd_chip(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
+    return sharing.share(amount - amount % (unit * len(winners)), unit, winners)
+
+
+def pays_another_seat(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
+    return tuple(
+        replace(each, seat=each.seat % 5 + 1) for each in sharing.share(amount, unit, winners)
+    )
+
+
+def lets_everybody_win_each_pot(hand: Hand) -> tuple[Pot, ...]:
+    live = tuple(seat.seat for seat in hand.seats if not seat.folded)
+    return tuple(replace(pot, seats=live) for pot in pots.pots(hand))
+
+
+MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
+    "the odd chip is lost": (DECLARE, showdown, "share", loses_the_odd_chip, ""),
+    "another seat is paid": (DRAW, showdown, "share", pays_another_seat, "are paid"),
+    "side pots are everybody's": (DRAW, showdown, "pots", lets_everybody_win_each_pot, ""),
+    "an uncalled bet stays": (DRAW, betting, "give_back_uncalled", lambda hand: hand, "called"),
+    "a fifth wager is taken": (DRAW, raising, "_may_not", lambda *args: None, "bets and raises"),
+    "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
+}
+"""The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_a_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch):
+    game, module, attribute, mutant, words = MUTANTS[name]
+    if module is phases:
+        mutate(monkeypatch, phases.move_puck, mutant)  # type: ignore[arg-type]
+    else:
+        monkeypatch.setattr(module, attribute, mutant)
+    found = caught(game)
+    assert found
+    assert words in found
+
+
+def caught(game: str) -> str:
+    """Return the first broken rule in some calm runs."""
+    for seed in range(1, 30):
+        try:
+            result = play(followed(game, Follow.ACTIONS), seed, rounds=6)
+        except HaltedError as error:
+            return str(error)
+        if result.violations:
+            return result.violations[0].words
+    return ""
