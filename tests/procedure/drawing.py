@@ -91,13 +91,19 @@ def _done(row: Row) -> Iterator[str]:
 
 
 def _reason(code: str) -> str:
-    """Return a refusal in English; braces stand for names of the moment."""
+    """Return a refusal in English; braces stand for names of the moment.
+
+    A function that makes one of several messages is told by the first line of its docstring.
+    """
     found = REFUSALS[code]
     if isinstance(found, Message):
         return say(found)
-    entry = shipped_messages().get(f"refusal-{code.replace('_', '-')}")
+    shipped = shipped_messages()
+    names = (*found.__code__.co_consts, f"refusal-{code.replace('_', '-')}")
+    entry = next((shipped[name] for name in names if name in shipped), None)
     if entry is None:
-        return (found.__doc__ or "").partition("\n")[0]
+        assert found.__doc__, f"the refusal {code} says nothing"
+        return found.__doc__.partition("\n")[0]
     return say(Message(entry.id, {name: f"{{{name}}}" for name in entry.params}))
 
 

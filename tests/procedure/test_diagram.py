@@ -6,7 +6,7 @@ from controller.configuration import load_game
 from controller.procedure.diagram import mermaid, order_of_steps, trigger_words
 from controller.procedure.rows import ROWS, TRIGGERS
 from controller.words.spoken import say
-from tests.procedure.drawing import pages
+from tests.procedure.drawing import DOCS, pages
 
 GAME = load_game("three-card-draw-poker")
 
@@ -14,6 +14,12 @@ GAME = load_game("three-card-draw-poker")
 def test_the_pages_in_docs_are_what_the_rows_say() -> None:
     for path, text in pages().items():
         assert path.read_text(encoding="utf-8") == text, "run: python -m tests.procedure.drawing"
+
+
+def test_a_refusal_is_printed_with_its_words_and_with_names_for_what_is_of_the_moment() -> None:
+    printed = pages()[DOCS / "procedure.md"]
+    assert "*refused:* A supervisor must clear this: {hold} |" in printed
+    assert "*refused:* This game takes {low} to {high} players. |" in printed
 
 
 def test_every_step_and_every_number_of_the_sheet_is_drawn() -> None:
