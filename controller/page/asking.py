@@ -12,6 +12,7 @@ from controller.api.hub import Hub
 from controller.api.messages import (
     Answer,
     AnyRequest,
+    ChooseRoom,
     Failure,
     Inspect,
     ListChoices,
@@ -49,6 +50,9 @@ _TRIES = (6, 1.0)
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
+_ASIDE = (PressKey, ChooseRoom)
+"""Wishes that no open question bears on: a press names its offer; the room is nothing of the table.
+"""
 _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
 
@@ -106,11 +110,8 @@ class Asking:
         if isinstance(request, PressKey):
             request = replace(request, age_ms=self._age(pressed))
         asker = Asker(await self._proof(request, token), NO_USER, session_of(token))
-        if (
-            question
-            and isinstance(request, Wish | StatePayout)
-            and not isinstance(request, PressKey)
-        ):
+        decides = isinstance(request, Wish | StatePayout) and not isinstance(request, _ASIDE)
+        if question and decides:
             self._look_again(question)
         return await self._table.answer(request, asker)
 

@@ -111,7 +111,7 @@ async def test_a_clean_round_is_played_by_keyboard_alone(opened, visit):
     await keyboard.press("round_over")
     await screen.at("reload")
     said = await screen.page.evaluate("() => window.announced")
-    assert len(said) == len(set(said)), "nothing is said twice"
+    assert len(said) == len(set(said)), f"something is said twice: {said}"
     assert 8 <= len(said) <= 14, said
 
 
