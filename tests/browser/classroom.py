@@ -34,10 +34,11 @@ class Panel:
 
 
 class Trainee:
-    """Somebody at the training page."""
+    """Somebody at the training page; `place`: where its tables are built and shown."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, place: Place) -> None:
         self.page = page
+        self.place = place
         self.wrong: list[str] = []
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
@@ -88,7 +89,7 @@ async def classroom(folder: Path, browser: Browser, language: str = "en") -> Asy
         viewport={"width": 1280, "height": 800}, has_touch=True, locale=language
     )
     try:
-        trainee = Trainee(await context.new_page())
+        trainee = Trainee(await context.new_page(), place)
         await trainee.page.goto(socket.address)
         await expect(trainee.page.locator("html")).to_have_attribute("lang", language)
         yield trainee

@@ -1,5 +1,6 @@
 """Lessons on the training page, by touch: what is right, late and wrong is told, with a score."""
 
+import socket
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import partial
@@ -7,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.classroom import Panel, Trainee, classroom
+from tests.browser.classroom import OPEN, Panel, Trainee, classroom
 from tests.browser.errands import act, choose, done, enter, refused, sign_on
 from tests.browser.screen import keep_picture, violations
 
@@ -21,6 +22,7 @@ ROUND = {
         "Clore les décisions",
     ],
 }
+FAILED = {"en": "The lesson could not be given", "fr": "La leçon n’a pas pu avoir lieu"}
 LAST = {"en": "End the round", "fr": "Terminer le coup"}
 SCORES = {"en": "{} of 100 points", "fr": "{} points sur 100"}
 
@@ -167,3 +169,28 @@ async def test_a_win_is_said_with_odds_and_amount(room):
         await first.locator("[name=amount]").fill("1.00")
         await first.locator("form button").tap()
         await expect(page.locator(".told li").last).to_contain_text("No.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_lesson_whose_table_cannot_be_opened_says_why_and_begins_again(room, language):
+    """Another program has the panel's port; when it is gone, the lesson begins."""
+    async with room(language) as trainee:
+        page, (host, port) = trainee.page, trainee.place.page.split(":")
+        with socket.create_server((host, int(port))):
+            await page.locator('[data-lesson="round"]').tap()
+            failed = page.locator(".failed")
+            await expect(failed).to_contain_text(FAILED[language], timeout=OPEN)
+            await expect(failed).to_contain_text(f"{trainee.place.page}: another program")
+            assert await violations(page) == []
+        await trainee.act("again")
+        await trainee.panel()
+
+
+async def test_a_lesson_that_could_not_begin_leads_back_to_the_list(room):
+    """The folder of the lesson's table cannot be made: there is a file of that name."""
+    async with room("en") as trainee:
+        (trainee.place.home / "1").write_text("")
+        await trainee.page.locator('[data-lesson="round"]').tap()
+        await expect(trainee.page.locator(".failed")).to_contain_text("not a directory")
+        await trainee.act("back")
+        await trainee.begins("round")

@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from controller.api.client import Client
 from controller.api.messages import SignOff, View
 from controller.configuration import load_table
 from controller.data.definition import Step
+from controller.data.message import Message, message
+from controller.errors import DealerTableError, ExitCode
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.following import FirstOpening, follow
@@ -25,6 +28,12 @@ _PAUSE = 1.0
 """Seconds after which a daemon that died is started again."""
 _SEATS = (2, 3)
 """Fewest and most players of a lesson."""
+
+
+class NotOpenedError(DealerTableError):
+    """The table of a lesson could not be opened: its daemon ended before it was."""
+
+    exit_code = ExitCode.INTERNAL
 
 
 class _Hands(DemoPeople):
@@ -80,6 +89,8 @@ class LessonTable:
         self._trainee = trainee
         self._changed = changed
         self._over = asyncio.Event()
+        self._processes = Processes(_PAUSE, self._watch)
+        self._refused: Message | None = None
         self._step = ""
         table, _ = load_table(directory.config)
         habits = replace(lesson.habits, speed=directory.speed, seats=_SEATS)
@@ -100,8 +111,12 @@ class LessonTable:
         return self._hands.in_tray
 
     async def run(self) -> Verdict:
-        """Play until the round is over, and return what was right and wrong."""
-        processes = Processes(_PAUSE, self._changed)
+        """Play until the round is over, and return what was right and wrong.
+
+        Raises:
+            NotOpenedError: the daemon ended before the table was open.
+        """
+        processes = self._processes
         directory = self._directory
         playing = [
             processes.keep("daemon", directory.daemon(), directory.output("daemon")),
@@ -122,7 +137,18 @@ class LessonTable:
             for task in (ended, *reversed(tasks)):
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
+        if self._refused is not None:
+            raise NotOpenedError(self._refused)
         return self._verdict()
+
+    def _watch(self) -> None:
+        """The daemon has begun or ended; ends it before the table is open, there is no lesson."""
+        ended = self._processes.members["daemon"].ended
+        if ended is not None and not self.open:
+            last = _last_line(self._directory.output("daemon"))
+            self._refused = message("training-daemon-ended", how=ended, text=last)
+            self._over.set()
+        self._changed()
 
     def _verdict(self) -> Verdict:
         if self._settling is not None:
@@ -154,3 +180,9 @@ class LessonTable:
         self._people.dealer.hands_only = self._settling is None
         async with await Client.connect(self._directory.socket) as client:
             await client.wish(SignOff())
+
+
+def _last_line(path: Path) -> str:
+    """Return the last line of a process's standard error; empty: it said nothing."""
+    said = path.read_text("utf-8", errors="replace").splitlines()
+    return said[-1] if said else ""

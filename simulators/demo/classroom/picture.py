@@ -19,6 +19,8 @@ LABELS: Final = {
     "leave": message("training-leave"),
     "next": message("training-next"),
     "back": message("training-back"),
+    "again": message("training-again"),
+    "failed": message("training-failed"),
     "starting": message("training-starting"),
     "settled": message("training-settled"),
     "odds": message("training-odds"),
@@ -77,6 +79,7 @@ class Picture(Struct, frozen=True):
     Attributes:
         hint: empty until somebody asks for it.
         lies: what lies in the exit tray; `supervisor`: who signs on; empty: nobody.
+        failed: why the lesson could not be given; empty: it could.
         told: what the trainee was told last.
         score: of the verdict; empty: the lesson is not over.
         next: the lesson after this one; None: this is the last.
@@ -85,12 +88,14 @@ class Picture(Struct, frozen=True):
     language: str
     labels: dict[str, str]
     phase: str
+    lesson: LessonName | None
     lessons: tuple[LessonLine, ...]
     title: str
     goal: str
     hint: str
     lies: str
     supervisor: str
+    failed: str
     told: tuple[str, ...]
     asked: Asked | None
     found: tuple[Found, ...]
@@ -108,6 +113,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         speaker.language,
         {name: say(words) for name, words in LABELS.items()},
         room.phase,
+        lesson.name if lesson is not None else None,
         tuple(
             LessonLine(each.name, say(each.title), say(each.goal), _best(room, each.name, speaker))
             for each in room.lessons.values()
@@ -117,6 +123,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         say(lesson.hint) if lesson is not None and room.hinted else "",
         say(message("training-in-tray", count=room.in_tray)),
         say(SUPERVISOR) if lesson is not None and lesson.answers.cards is not None else "",
+        say(room.failed) if room.failed is not None else "",
         tuple(map(say, room.questions.told)),
         _asked(room, speaker),
         tuple(Found(each.mark, say(each.words)) for each in found),

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
 from controller.api.hub import Hub, Told
 from controller.data.message import Message
+from controller.data.troubles import message_of
+from controller.errors import DealerTableError
+from drivers.system_troubles import of_error
 from simulators.demo.classroom.lesson_table import LessonTable
 from simulators.demo.directory import DemoDirectory
 from simulators.training.judging import Verdict
@@ -24,6 +26,7 @@ class Phase(StrEnum):
     STARTING = "starting"
     PLAYING = "playing"
     OVER = "over"
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ class Classroom:
         hub: tells those who watch that something changed.
         lessons: those that can be taken here.
         phase, lesson, verdict: of the lesson that was chosen last.
+        failed: why that lesson could not be given; None: it could.
         questions: what is asked in it.
         hinted: its hint is shown.
         best: the best score of each lesson so far.
@@ -101,6 +105,7 @@ class Classroom:
         self.phase = Phase.CHOOSING
         self.lesson: Lesson | None = None
         self.verdict: Verdict | None = None
+        self.failed: Message | None = None
         self.questions = Questions(self.hub)
         self.hinted = False
         self.best: dict[LessonName, int] = {}
@@ -121,6 +126,7 @@ class Classroom:
         if self._playing is not None or self._chosen.is_set() or name not in self.lessons:
             return
         self.lesson, self.verdict, self.hinted = self.lessons[name], None, False
+        self.failed = None
         self.phase, self._language = Phase.STARTING, language
         self._chosen.set()
         self.hub.changed()
@@ -139,7 +145,7 @@ class Classroom:
         """Go back to the list of lessons; a lesson that is under way is not judged."""
         if self._playing is not None:
             self._playing.cancel()
-        elif self.phase is Phase.OVER:
+        elif self.phase in (Phase.OVER, Phase.FAILED):
             self.phase = Phase.CHOOSING
             self.hub.changed()
 
@@ -153,7 +159,16 @@ class Classroom:
             self._chosen.clear()
             assert self.lesson is not None
             count += 1
-            await self._teach(self.lesson, self.place.home / str(count))
+            try:
+                await self._teach(self.lesson, self.place.home / str(count))
+            except DealerTableError as error:
+                self._fail(error.words)
+            except OSError as error:
+                self._fail(message_of(of_error(error)))
+            self.hub.changed()
+
+    def _fail(self, why: Message) -> None:
+        self.phase, self.failed = Phase.FAILED, why
 
     async def _teach(self, lesson: Lesson, folder: Path) -> None:
         place = self.place
@@ -171,17 +186,16 @@ class Classroom:
         self._playing = asyncio.create_task(self._table.run())
         try:
             await asyncio.wait([self._playing])
-            self.phase = Phase.CHOOSING
-            with suppress(asyncio.CancelledError):
-                self.verdict = self._playing.result()
-                self.phase = Phase.OVER
-                score = max(self.verdict.score, self.best.get(lesson.name, 0))
-                self.best[lesson.name] = score
+            if self._playing.cancelled():
+                self.phase = Phase.CHOOSING
+                return
+            self.verdict = self._playing.result()
+            self.phase = Phase.OVER
+            self.best[lesson.name] = max(self.verdict.score, self.best.get(lesson.name, 0))
         finally:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
             self._playing = self._table = None
-            self.hub.changed()
 
     def _look(self) -> None:
         """Something changed at the table."""

@@ -11,13 +11,15 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @typedef {object} Picture
  * @property {string} language
  * @property {Record<string, string>} labels
- * @property {"choosing" | "starting" | "playing" | "over"} phase
+ * @property {"choosing" | "starting" | "playing" | "over" | "failed"} phase
+ * @property {string | null} lesson
  * @property {Line[]} lessons
  * @property {string} title
  * @property {string} goal
  * @property {string} hint
  * @property {string} lies
  * @property {string} supervisor
+ * @property {string} failed
  * @property {string[]} told
  * @property {Asked | null} asked
  * @property {Found[]} found
@@ -96,6 +98,7 @@ function body(room) {
   if (!connected) return html`<p class="wait" role="alert">${label(room, "lost")}</p>`;
   if (room.phase === "choosing") return lessons(room);
   if (room.phase === "over") return verdict(room);
+  if (room.phase === "failed") return failed(room);
   if (room.phase === "starting")
     return html`<p class="wait" role="status">${label(room, "starting")}</p>`;
   return room.asked === null ? nothing : asked(room, room.asked);
@@ -134,6 +137,22 @@ function verdict(room) {
     </ul>
     <div class="ways">
       ${next ? html`<button class="go" data-act="next" @click=${() => begin(next)}>${label(room, "next")}</button>` : nothing}
+      <button data-act="back" @click=${() => act({ leave: true })}>${label(room, "back")}</button>
+    </div>
+  </section>`;
+}
+
+/** Draw why a lesson could not be given. @param {Picture} room What is shown. */
+function failed(room) {
+  const { lesson } = room;
+  return html`<section class="sheet">
+    <h2>${room.title}</h2>
+    <div class="failed" role="alert">
+      <strong>${label(room, "failed")}</strong>
+      <p>${room.failed}</p>
+    </div>
+    <div class="ways">
+      ${lesson ? html`<button class="go" data-act="again" @click=${() => begin(lesson)}>${label(room, "again")}</button>` : nothing}
       <button data-act="back" @click=${() => act({ leave: true })}>${label(room, "back")}</button>
     </div>
   </section>`;
