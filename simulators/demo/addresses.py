@@ -12,6 +12,10 @@ PANEL = 8430
 """The port at which the daemon serves the panel."""
 VISITOR = 8431
 """The port at which the demo serves the visitor's page."""
+TRAINING = 8432
+"""The port at which a demo serves the training page beside its table."""
+LESSON = 8433
+"""The port of the lessons' panel there."""
 
 
 def listening(port: int) -> PageSocket:

@@ -1,6 +1,7 @@
 """`tablectl demo`: what `make run` shows."""
 
 import asyncio
+import os
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -15,6 +16,7 @@ from controller.data.message import message
 from simulators.training.names import LessonName
 
 if TYPE_CHECKING:
+    from simulators.demo.classroom.serving import Teaching
     from simulators.demo.show import SettlingOptions
     from simulators.scripts.script import FaultScript
     from simulators.training.lessons import Lesson
@@ -52,7 +54,7 @@ def run_demo(
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
     from simulators.demo.directory import DemoDirectory, is_self_driven
-    from simulators.demo.show import Options, Show
+    from simulators.demo.show import LessonOptions, Options, Show
     from simulators.training.lessons import LESSONS
 
     taught = LESSONS[lesson] if lesson is not None else None
@@ -69,7 +71,8 @@ def run_demo(
         home.mkdir(parents=True, exist_ok=True)
         shown = browser and terminal and not plain
         if training and taught is None:
-            raise typer.Exit(_classroom(home.absolute(), config, speed, shown=shown))
+            teaching = _teaching(home.absolute(), config, speed, directory)
+            raise typer.Exit(_classroom(teaching, shown=shown))
         settles = _settles(taught, answers, training_record or home / "training.json")
         if taught is not None and settles is None:
             manual, seed, rounds, faults = True, taught.seed, 1, taught.script
@@ -77,6 +80,13 @@ def run_demo(
         visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
         if visitor is not None:
             closing.callback(visitor.close)
+        # Whoever is shown a page finds the lessons from there, too.
+        lessons = None
+        if taught is None and (terminal or visitor is not None):
+            teaching = _teaching(home.absolute() / "lessons", config, speed, directory)
+            socket = addresses.listening(addresses.TRAINING if terminal else 0)
+            closing.callback(socket.close)
+            lessons = LessonOptions(teaching, socket, addresses.LESSON if terminal else 0)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
         port = addresses.free(addresses.PANEL if terminal else 0)
         page = f"127.0.0.1:{port}"
@@ -85,7 +95,7 @@ def run_demo(
         )
         demo_directory.build(config)
         lines = plain or settles is not None or not terminal
-        options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown)
+        options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown, lessons)
         code = asyncio.run(Show(demo_directory, options).run())
         if taught is not None and settles is None:
             _print_verdict(taught, demo_directory.journal)
@@ -114,11 +124,19 @@ def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bo
         raise WrongArgumentError(message("demo-answers-for-training"), "--answers")
 
 
-def _classroom(home: Path, config: Path | None, speed: float, *, shown: bool) -> int:
+def _teaching(home: Path, config: Path | None, speed: float, directory: Path | None) -> "Teaching":
+    """Return what is taught and where; best scores are kept in this directory, else the user's."""
+    from simulators.demo.classroom.serving import Teaching
+    from simulators.training.record import scores_of
+
+    return Teaching(home, config, speed, scores_of(directory, os.environ))
+
+
+def _classroom(teaching: "Teaching", *, shown: bool) -> int:
     """Serve the training page until it is ended; return the exit code."""
     from simulators.demo.classroom.serving import serve_classroom
 
-    return asyncio.run(serve_classroom(home, config, speed, shown=shown))
+    return asyncio.run(serve_classroom(teaching, shown=shown))
 
 
 def _print_verdict(taught: "Lesson", journal: Path) -> None:

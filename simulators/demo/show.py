@@ -23,6 +23,7 @@ from controller.page.listening import PageSocket
 from controller.screen import render
 from controller.words.spoken import say, text_of
 from simulators.demo.answers import Answers, TerminalTrainee
+from simulators.demo.classroom.serving import Teaching, training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.following import FirstOpening, follow
@@ -65,6 +66,20 @@ class SettlingOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonOptions:
+    """Options of the training page beside the demo's table.
+
+    Attributes:
+        teaching: what is taught, and where.
+        socket: where the page is served; `port`: of the lessons' panel.
+    """
+
+    teaching: Teaching
+    socket: PageSocket
+    port: int
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """Options of the demo."""
 
@@ -80,6 +95,8 @@ class Options:
     """The socket of the visitor's page; None: the page is not served."""
     browser: bool = False
     """Open the page in a browser, where there is a graphical screen."""
+    lessons: LessonOptions | None = None
+    """The training page beside the table; None: it is not served."""
 
 
 class Show:
@@ -124,7 +141,9 @@ class Show:
                 self._options.seed,
             )
         if self._options.visitor is not None:
-            self._visitor = VisitorPage(self._options.visitor, self._table, demo_people)
+            self._visitor = VisitorPage(
+                self._options.visitor, self._table, demo_people, self._lessons_address
+            )
         with ExitStack() as closing:
             if self._options.manual and sys.stdin.isatty():
                 closing.enter_context(listen(lambda key: self._key(key, demo_people)))
@@ -172,7 +191,16 @@ class Show:
             tasks.append(asyncio.create_task(settled))
         if self._visitor is not None:
             tasks.append(asyncio.create_task(self._visitor.serve()))
+        lessons = self._options.lessons
+        if lessons is not None:
+            page = training_page(lessons.teaching, lessons.socket, lessons.port)
+            tasks.append(asyncio.create_task(page.teach()))
         return tasks
+
+    @property
+    def _lessons_address(self) -> str:
+        lessons = self._options.lessons
+        return lessons.socket.address if lessons is not None else ""
 
     async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
         """Wait for the end; a task that fails ends everything with its error."""
@@ -260,6 +288,8 @@ class Show:
             message("demo-supervisor-hint", command=clear, pin=SAM.pin),
             HINT if self._options.manual else message("demo-manual-hint"),
         ]
+        if self._lessons_address:
+            hints.append(message("demo-training-hint", url=self._lessons_address))
         return Group(top, Text(say(lines(hints)), "dim"))
 
     def _line(self) -> str:

@@ -1,7 +1,9 @@
-"""The training's record file: counts by badge. Nothing of it reaches the table's journal."""
+"""The training's files: counts by badge, best scores. Nothing of them reaches a table's journal."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -10,6 +12,10 @@ from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from drivers.system_troubles import of_error
 from simulators.training.tally import Tally
+
+_Kept = TypeVar("_Kept")
+_SCORES = "best-scores.json"
+"""The file of the best scores, in a folder of its user's data or of a classroom."""
 
 
 class RecordError(DealerTableError):
@@ -24,19 +30,7 @@ def read_record(path: Path) -> dict[str, Tally]:
     Raises:
         RecordError: the file cannot be read, or is no record of a training.
     """
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise RecordError(
-            message("training-record-unread", path=str(path), why=message_of(of_error(error)))
-        ) from error
-    try:
-        return msgspec.json.decode(data, type=dict[str, Tally])
-    except msgspec.DecodeError as error:
-        words = message("training-record-damaged", path=str(path), why=str(error))
-        raise RecordError(words) from error
+    return _read(path, dict[str, Tally])
 
 
 def add_to_record(path: Path, badge: str, tally: Tally) -> None:
@@ -47,6 +41,63 @@ def add_to_record(path: Path, badge: str, tally: Tally) -> None:
     """
     kept = read_record(path)
     kept.setdefault(badge, Tally()).add(tally)
+    _write(path, kept)
+
+
+def scores_of(folder: Path | None, environment: Mapping[str, str]) -> Path:
+    """Return the file of the best scores, in this folder; without one, in the user's own data.
+
+    That is `dealer-table` in XDG_DATA_HOME, by the XDG base directory specification.
+    """
+    if folder is None:
+        data = Path(environment.get("XDG_DATA_HOME", ""))
+        folder = (data if data.is_absolute() else Path.home() / ".local/share") / "dealer-table"
+    return folder / _SCORES
+
+
+def read_scores(path: Path) -> dict[str, int]:
+    """Return the best score of each lesson; empty if there is no file yet.
+
+    Raises:
+        RecordError: the file cannot be read, or holds no scores.
+    """
+    return _read(path, dict[str, int])
+
+
+def keep_score(path: Path, lesson: str, score: int) -> None:
+    """Keep the score of a lesson where none so good is kept yet.
+
+    Raises:
+        RecordError: the file cannot be read or written.
+    """
+    kept = read_scores(path)
+    if score <= kept.get(lesson, -1):
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritten(path, error) from error
+    _write(path, kept | {lesson: score})
+
+
+def _read(path: Path, kind: type[dict[str, _Kept]]) -> dict[str, _Kept]:
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise RecordError(
+            message("training-record-unread", path=str(path), why=message_of(of_error(error)))
+        ) from error
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as error:
+        words = message("training-record-damaged", path=str(path), why=str(error))
+        raise RecordError(words) from error
+
+
+def _write(path: Path, kept: object) -> None:
+    """Replace a file; a reader, or a power cut, finds the old one or the new one."""
     beside = path.with_name(path.name + ".new")
     try:
         with beside.open("wb") as file:
@@ -55,6 +106,9 @@ def add_to_record(path: Path, badge: str, tally: Tally) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        raise RecordError(
-            message("training-record-unwritten", path=str(path), why=message_of(of_error(error)))
-        ) from error
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> RecordError:
+    why = message_of(of_error(error))
+    return RecordError(message("training-record-unwritten", path=str(path), why=why))

@@ -81,7 +81,8 @@ async def classroom(folder: Path, browser: Browser, language: str = "en") -> Asy
     """Serve a classroom for the time of the block, and open its page."""
     socket = addresses.listening(0)
     panel = f"127.0.0.1:{addresses.free(0)}"
-    place = Place(folder, None, SPEED, panel, socket.address.rstrip("/"))
+    scores = folder / "scores" / "best-scores.json"
+    place = Place(folder, None, SPEED, panel, socket.address.rstrip("/"), scores)
     room = Classroom(place, LESSONS)
     page = TrainingPage(socket, room)
     tasks = [asyncio.create_task(page.serve()), asyncio.create_task(room.run())]

@@ -194,3 +194,25 @@ async def test_a_lesson_that_could_not_begin_leads_back_to_the_list(room):
         await expect(trainee.page.locator(".failed")).to_contain_text("not a directory")
         await trainee.act("back")
         await trainee.begins("round")
+
+
+async def test_best_scores_are_there_at_the_next_start(room):
+    """The program ends after a lesson, and begins again."""
+    async with room("en") as trainee:
+        panel = await trainee.begins("round")
+        await panel.touch("no_more_bets")
+        await finish(panel)
+        await trainee.verdict()
+    async with room("en") as trainee:
+        best = trainee.page.locator('[data-lesson="round"] em')
+        await expect(best).to_have_text(SCORES["en"].format(100))
+
+
+async def test_a_score_that_cannot_be_kept_is_told_beside_the_verdict(room):
+    async with room("en") as trainee:
+        trainee.place.scores.parent.write_text("")
+        panel = await trainee.begins("round")
+        await panel.touch("no_more_bets")
+        await finish(panel)
+        assert (await trainee.verdict())[0] == SCORES["en"].format(100)
+        await expect(trainee.page.locator(".failed")).to_contain_text("cannot be")

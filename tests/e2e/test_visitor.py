@@ -76,6 +76,7 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
         assert {"jam", "short", "unplug-shuffler", "clear", "load", "empty"} <= names
         await framed(session, visitor)
         await speaks(session, visitor, shown["languages"])
+        await teaches(session, shown["lessons"])
         assert await visitor.acts(still=True) == ""
         await visitor.acts(status=409, button="explode")
         await visitor.acts(status=409, seat=9, wager="ante")
@@ -98,6 +99,12 @@ async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: li
             assert response.status == 200, name
     async with session.get(f"{visitor._address}languages/xx.ftl") as response:
         assert response.status == 404
+
+
+async def teaches(session: aiohttp.ClientSession, lessons: str) -> None:
+    """The drawer's way to the lessons leads to a training page."""
+    async with session.get(f"{lessons}room.json") as response:
+        assert (await response.json())["languages"] == ["en", "fr"]
 
 
 async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:

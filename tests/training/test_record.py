@@ -5,7 +5,14 @@ import json
 import pytest
 
 from controller.words.spoken import in_english
-from simulators.training.record import RecordError, add_to_record, read_record
+from simulators.training.record import (
+    RecordError,
+    add_to_record,
+    keep_score,
+    read_record,
+    read_scores,
+    scores_of,
+)
 from simulators.training.tally import Mistake, Tally
 
 
@@ -42,3 +49,27 @@ def test_a_folder_that_is_not_there_is_told(tmp_path):
 def test_words():
     tally = Tally(1, 7, 4, {Mistake.FOLD: 1, Mistake.OUTCOME: 2})
     assert in_english(tally.words()) == "4 of 7 right; wrong outcome 2, fold taken wrongly 1"
+
+
+def test_the_best_score_of_each_lesson_is_kept(tmp_path):
+    path = scores_of(None, {"XDG_DATA_HOME": str(tmp_path)})
+    assert read_scores(path) == {}
+    for score in (80, 95, 90):
+        keep_score(path, "jam", score)
+    keep_score(path, "round", 0)
+    assert read_scores(path) == {"jam": 95, "round": 0}
+    assert [each.name for each in path.parent.iterdir()] == ["best-scores.json"]
+
+
+def test_best_scores_are_in_the_users_data_or_in_the_folder_that_was_named(tmp_path, monkeypatch):
+    monkeypatch.setenv("HOME", "/home/dana")
+    usual = "/home/dana/.local/share/dealer-table/best-scores.json"
+    assert str(scores_of(None, {})) == usual
+    assert str(scores_of(None, {"XDG_DATA_HOME": "relative"})) == usual
+    assert scores_of(tmp_path, {}) == tmp_path / "best-scores.json"
+
+
+def test_a_score_that_cannot_be_kept_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RecordError, match="cannot be"):
+        keep_score(tmp_path / "file" / "best-scores.json", "jam", 95)

@@ -86,6 +86,7 @@ demo-ended-code = (exit code { $number })
 demo-status-hint = In another terminal: { $command }
 demo-supervisor-hint = Its supervisor: { $command }, PIN { $pin }
 demo-manual-hint = Play the dealer yourself: make run ARGS=--manual
+demo-training-hint = Lessons with a score, in a browser: { $url }
 demo-keys-hint = n no more bets · g green · d decisions closed · r round over · b bets open · q quit
 demo-round = round { $round } · { $words }
 demo-round-step = round { $round } · step { $sheet } · { $words }

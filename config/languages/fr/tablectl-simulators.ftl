@@ -86,6 +86,7 @@ demo-ended-code = (code { $number })
 demo-status-hint = Dans un autre terminal : { $command }
 demo-supervisor-hint = Son superviseur : { $command }, code { $pin }
 demo-manual-hint = Soyez vous-même le croupier : make run ARGS=--manual
+demo-training-hint = Des leçons avec des points, dans un navigateur : { $url }
 demo-keys-hint = n rien ne va plus · g vert · d décisions closes · r coup terminé · b mises rouvertes · q quitter
 demo-round = coup { $round } · { $words }
 demo-round-step = coup { $round } · étape { $sheet } · { $words }

@@ -82,6 +82,7 @@ class Picture(Struct, frozen=True):
         failed: why the lesson could not be given; empty: it could.
         told: what the trainee was told last.
         score: of the verdict; empty: the lesson is not over.
+        unkept: why it could not be kept; empty: it could.
         next: the lesson after this one; None: this is the last.
     """
 
@@ -100,6 +101,7 @@ class Picture(Struct, frozen=True):
     asked: Asked | None
     found: tuple[Found, ...]
     score: str
+    unkept: str
     next: LessonName | None
 
 
@@ -128,6 +130,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         _asked(room, speaker),
         tuple(Found(each.mark, say(each.words)) for each in found),
         say(_score(verdict.score)) if verdict is not None else "",
+        say(room.unkept) if room.unkept is not None else "",
         following[0] if following else None,
     )
 

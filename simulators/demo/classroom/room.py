@@ -16,6 +16,7 @@ from simulators.demo.directory import DemoDirectory
 from simulators.training.judging import Verdict
 from simulators.training.lessons import Lesson
 from simulators.training.names import LessonName
+from simulators.training.record import RecordError, keep_score, read_scores
 from simulators.training.settling import Settling
 
 
@@ -38,6 +39,7 @@ class Place:
         config: the table's file whose game is played; None: the shipped one.
         speed: how many times as fast people and shuffler are.
         page: host and port of the panel; `framed_by`: the origin of the training page.
+        scores: the file in which the best scores are kept.
     """
 
     home: Path
@@ -45,6 +47,7 @@ class Place:
     speed: float
     page: str
     framed_by: str
+    scores: Path
 
 
 @dataclass(slots=True)
@@ -94,7 +97,11 @@ class Classroom:
         failed: why that lesson could not be given; None: it could.
         questions: what is asked in it.
         hinted: its hint is shown.
-        best: the best score of each lesson so far.
+        best: the best score of each lesson so far, by its name.
+        unkept: why a score could not be kept; None: it could.
+
+    Raises:
+        RecordError: the scores that were kept cannot be read.
     """
 
     def __init__(self, place: Place, lessons: Mapping[LessonName, Lesson]) -> None:
@@ -108,7 +115,8 @@ class Classroom:
         self.failed: Message | None = None
         self.questions = Questions(self.hub)
         self.hinted = False
-        self.best: dict[LessonName, int] = {}
+        self.best = read_scores(place.scores)
+        self.unkept: Message | None = None
         self._language = "en"
         self._table: LessonTable | None = None
         self._playing: asyncio.Task[Verdict] | None = None
@@ -126,7 +134,7 @@ class Classroom:
         if self._playing is not None or self._chosen.is_set() or name not in self.lessons:
             return
         self.lesson, self.verdict, self.hinted = self.lessons[name], None, False
-        self.failed = None
+        self.failed = self.unkept = None
         self.phase, self._language = Phase.STARTING, language
         self._chosen.set()
         self.hub.changed()
@@ -167,6 +175,14 @@ class Classroom:
                 self._fail(message_of(of_error(error)))
             self.hub.changed()
 
+    def _keep(self, name: LessonName, score: int) -> None:
+        """Keep a score; a disk that takes none costs the trainee the file, not the verdict."""
+        self.best[name] = max(score, self.best.get(name, 0))
+        try:
+            keep_score(self.place.scores, name, score)
+        except RecordError as error:
+            self.unkept = error.words
+
     def _fail(self, why: Message) -> None:
         self.phase, self.failed = Phase.FAILED, why
 
@@ -191,7 +207,7 @@ class Classroom:
                 return
             self.verdict = self._playing.result()
             self.phase = Phase.OVER
-            self.best[lesson.name] = max(self.verdict.score, self.best.get(lesson.name, 0))
+            self._keep(lesson.name, self.verdict.score)
         finally:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)

@@ -5,6 +5,7 @@ import signal
 import sys
 import webbrowser
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -64,6 +65,12 @@ class TrainingPage(FramingPage):
             speaker = Speaker(tag, roots)
             self._streams[tag] = Stream(room.hub, clock, partial(self._event, speaker))
 
+    async def teach(self) -> None:
+        """Serve the page and its lessons, until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self.serve())
+            group.create_task(self._room.run())
+
     def routes(self) -> list[web.RouteDef]:
         """Return the pictures and the wishes."""
         return [
@@ -101,13 +108,48 @@ class TrainingPage(FramingPage):
         return web.json_response({"refused": ""})
 
 
-async def serve_classroom(home: Path, config: Path | None, speed: float, *, shown: bool) -> int:
-    """Serve the training page until a signal ends it; return the exit code.
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What is taught, and where.
 
-    Args:
+    Attributes:
         home: the folder in which each lesson's table is built.
         config: the table's file whose game is played; None: the shipped one.
         speed: how many times as fast people and shuffler are.
+        scores: the file in which the best scores are kept.
+    """
+
+    home: Path
+    config: Path | None
+    speed: float
+    scores: Path
+
+
+def training_page(teaching: Teaching, socket: PageSocket, port: int) -> TrainingPage:
+    """Return the page of a new classroom, on the running loop.
+
+    Args:
+        teaching: what is taught, and where.
+        socket: where the page is served; the caller closes it.
+        port: of the lessons' panel; where it is taken, another one.
+
+    Raises:
+        ConfigurationError: the table's file is wrong.
+        RecordError: the scores that were kept cannot be read.
+    """
+    panel = f"127.0.0.1:{addresses.free(port)}"
+    origin = socket.address.rstrip("/")
+    config = teaching.config
+    place = Place(teaching.home, config, teaching.speed, panel, origin, teaching.scores)
+    room = Classroom(place, lessons_at(self_driven=is_self_driven(config)))
+    return TrainingPage(socket, room)
+
+
+async def serve_classroom(teaching: Teaching, *, shown: bool) -> int:
+    """Serve the training page until a signal ends it; return the exit code.
+
+    Args:
+        teaching: what is taught, and where.
         shown: open the page in a browser, where there is a graphical screen.
     """
     register()  # to hash PINs takes a second: no lesson waits for it
@@ -115,11 +157,8 @@ async def serve_classroom(home: Path, config: Path | None, speed: float, *, show
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, ended.set)
     with closing(addresses.listening(addresses.VISITOR)) as socket:
-        panel = f"127.0.0.1:{addresses.free(addresses.PANEL)}"
-        place = Place(home, config, speed, panel, socket.address.rstrip("/"))
-        room = Classroom(place, lessons_at(self_driven=is_self_driven(config)))
-        page = TrainingPage(socket, room)
-        tasks = [asyncio.create_task(each) for each in (page.serve(), room.run(), ended.wait())]
+        page = training_page(teaching, socket, addresses.PANEL)
+        tasks = [asyncio.create_task(each) for each in (page.teach(), ended.wait())]
         sys.stdout.write(f"{say(message('demo-training-page', url=socket.address))}\n")
         sys.stdout.flush()
         if shown:

@@ -46,17 +46,21 @@ class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class VisitorPage(FramingPage):
     """One page for all visitors of this demo."""
 
-    def __init__(self, socket: PageSocket, table: TableDefinition, hands: DemoPeople) -> None:
+    def __init__(
+        self, socket: PageSocket, table: TableDefinition, hands: DemoPeople, lessons: str
+    ) -> None:
         """Create the page; it is not served yet.
 
         Args:
             socket: where to serve it; the caller closes it.
             table: what is played.
             hands: move the simulated people, and now the visitor's.
+            lessons: the address of the training page; empty: there is none.
         """
         super().__init__(socket, _STATIC, _SHARED)
         self._table = table
         self._hands = hands
+        self._lessons = lessons
         self._buttons = {each.name: each for each in buttons(verbs_at(table), table.deck_colours)}
         self._languages = {tag: read_texts(catalogue(tag, (ROOT,))) for tag in languages((ROOT,))}
 
@@ -94,6 +98,7 @@ class VisitorPage(FramingPage):
         return web.json_response(
             {
                 "panel": self.panel,
+                "lessons": self._lessons,
                 "buttons": shown,
                 "seats": list(self._table.seats),
                 "wagers": [

@@ -44,6 +44,10 @@ async def test_a_visitor_deals(browser, tmp_path_factory):
         await page.locator("#handle").tap()
         await expect(page.locator("#drawer")).to_be_visible()
         await keep_picture(page, "visitor")
+        async with page.context.expect_page() as opening:
+            await page.locator("#lessons").tap()
+        lessons = await opening.value
+        await expect(lessons.locator("[data-lesson=round]")).to_be_visible()
         await page.context.close()
         demo.process.send_signal(signal.SIGTERM)
         assert await demo.process.wait() == 0

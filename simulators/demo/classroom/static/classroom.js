@@ -24,6 +24,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {Asked | null} asked
  * @property {Found[]} found
  * @property {string} score
+ * @property {string} unkept
  * @property {string | null} next
  */
 
@@ -128,6 +129,7 @@ function verdict(room) {
   return html`<section class="sheet">
     <h2>${room.title}</h2>
     <p class="score" role="status">${room.score}</p>
+    ${room.unkept ? html`<p class="failed" role="alert">${room.unkept}</p>` : nothing}
     <ul class="found">
       ${room.found.map(
         (each) => html`<li class=${each.mark}>

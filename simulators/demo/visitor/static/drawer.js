@@ -7,7 +7,7 @@ import { say } from "./translate.js";
  * @typedef {{name: string, group: string, label: string, hint: string}} Button
  * @typedef {{name: string, label: string}} Wager
  * @typedef {{name: string, role: string, badge: string, pin: string}} Staff
- * @typedef {{panel: string, buttons: Button[], seats: number[], wagers: Wager[], people: Staff[],
+ * @typedef {{panel: string, lessons: string, buttons: Button[], seats: number[], wagers: Wager[], people: Staff[],
  *   languages: string[], still: boolean}} Drawer
  */
 
@@ -171,6 +171,14 @@ function staff(people) {
   group(words("drawer-people"), [table], "staff");
 }
 
+/** Draw the way to the lessons, in a window of their own. @param {string} address Of their page. */
+function lessons(address) {
+  const link = document.createElement("a");
+  Object.assign(link, { id: "lessons", href: address, target: "_blank", rel: "noopener" });
+  link.append(words("drawer-lessons"));
+  group(words("drawer-training"), [link], "lying");
+}
+
 /** Draw everything, in the chosen language. @param {Drawer} shown What the drawer shows. */
 function draw(shown) {
   document.title = words("drawer-title");
@@ -191,6 +199,7 @@ function draw(shown) {
       ),
     );
   }
+  if (shown.lessons) lessons(shown.lessons);
   languages(shown);
 }
 
