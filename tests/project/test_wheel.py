@@ -72,6 +72,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -
         "console_scripts": {"tablectl": "controller.cli:main"},
         "dealer_table.commands": {
             "demo": "simulators.demo.command:demo",
+            "drill": "simulators.training.command:drill",
             "simulate": "simulators.simulation.command:simulate",
             "simulator": "simulators.command:simulator",
         },

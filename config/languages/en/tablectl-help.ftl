@@ -291,6 +291,11 @@ help-demo-answers = Answers of the training, line by line.
 
 ## simulate
 
+help-drill = Answer questions about pots, odd chips, what goes back and who opens.
+help-drill-about = What to be asked about; without it, each in turn.
+help-drill-questions = How many questions.
+help-drill-seed = Other seeds ask other questions.
+help-drill-config = A table of a game that players bank; without it, Five-Card Draw.
 help-simulate = Play rounds in virtual time with the real drivers, table and journal; judge every event.
 help-simulate-rounds = Rounds to play.
 help-simulate-seed = Fixes people, cards and times.

@@ -139,3 +139,32 @@ training-in-tray =
         [one] { $count } card in the tray
        *[other] { $count } cards in the tray
     }
+
+## drills: pots, odd chips, what goes back, who opens
+
+drill-put-in = Seat { $seat } has put in { $amount }.
+drill-all-in = Seat { $seat } has put in { $amount } and is all in.
+drill-folded = Seat { $seat } has put in { $amount } and has folded.
+drill-ask-back = How much goes back? Nothing: 0
+drill-back = { $amount } to seat { $seat }
+drill-back-nothing = nothing goes back
+drill-ask-pots = What is in each pot, the main pot first?
+drill-pot = { $amount } (seats { $words })
+drill-shared = Seats { $words } share a pot of { $amount }.
+drill-high-low = A pot of { $amount }: seat { $seat } wins the high half, the low half is won by { $words }.
+drill-chip = The smallest chip is { $least }.
+drill-puck = The puck lies before seat { $seat }.
+drill-touched = They were touched in this order.
+drill-ask-shares = What does each of the seats { $words } get?
+drill-share = seat { $seat }: { $amount }
+drill-players = Seats { $words } play.
+drill-opened = Seat { $seat } was the first to bet in the first round.
+drill-ask-first = Which seat is first to act in betting round { $number }?
+drill-shows = Seat { $seat } shows { $cards }.
+drill-ask-brings-in = Which seat brings in?
+drill-ask-opens = Which seat opens this round?
+drill-seat = seat { $seat }
+drill-type-amounts = Type amounts, such as 21.00 45.00; q ends the drill.
+drill-type-seats = Type the number of a seat; q ends the drill.
+drill-of-house = { $game } is banked by the house: take a table of a game that players bank
+drill-score = { $count } of { $all } right

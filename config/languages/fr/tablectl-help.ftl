@@ -291,6 +291,11 @@ help-demo-answers = Les réponses de l’exercice, ligne par ligne.
 
 ## simulate
 
+help-drill = Répondre à des questions : pots, jetons impairs, ce qui est rendu, qui ouvre.
+help-drill-about = Le sujet des questions ; sinon, chacun à son tour.
+help-drill-questions = Combien de questions.
+help-drill-seed = D’autres graines, d’autres questions.
+help-drill-config = Une table d’un jeu entre joueurs ; sinon, Five-Card Draw.
 help-simulate = Joue des coups en temps virtuel avec les vrais pilotes, table et journal ; juge chaque événement.
 help-simulate-rounds = Coups à jouer.
 help-simulate-seed = Fixe les gens, les cartes et les temps.

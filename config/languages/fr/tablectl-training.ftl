@@ -139,3 +139,32 @@ training-in-tray =
         [one] { $count } carte dans le bac
        *[other] { $count } cartes dans le bac
     }
+
+## drills: pots, odd chips, what goes back, who opens
+
+drill-put-in = La place { $seat } a mis { $amount }.
+drill-all-in = La place { $seat } a mis { $amount } et n’a plus rien.
+drill-folded = La place { $seat } a mis { $amount } et s’est couchée.
+drill-ask-back = Combien est rendu ? Rien : 0
+drill-back = { $amount } à la place { $seat }
+drill-back-nothing = rien n’est rendu
+drill-ask-pots = Que contient chaque pot, le principal d’abord ?
+drill-pot = { $amount } (places { $words })
+drill-shared = Les places { $words } se partagent un pot de { $amount }.
+drill-high-low = Un pot de { $amount } : la place { $seat } gagne la moitié haute, la moitié basse est gagnée par { $words }.
+drill-chip = Le plus petit jeton vaut { $least }.
+drill-puck = Le jeton de donneur est devant la place { $seat }.
+drill-touched = Elles ont été touchées dans cet ordre.
+drill-ask-shares = Que reçoit chacune des places { $words } ?
+drill-share = place { $seat } : { $amount }
+drill-players = Les places { $words } jouent.
+drill-opened = La place { $seat } a misé la première au premier tour.
+drill-ask-first = Quelle place parle la première au tour d’enchères { $number } ?
+drill-shows = La place { $seat } montre { $cards }.
+drill-ask-brings-in = Quelle place ouvre d’office ?
+drill-ask-opens = Quelle place ouvre ce tour ?
+drill-seat = place { $seat }
+drill-type-amounts = Tapez des montants, comme 21.00 45.00 ; q termine l’exercice.
+drill-type-seats = Tapez le numéro d’une place ; q termine l’exercice.
+drill-of-house = { $game } est tenu par la maison : prenez une table d’un jeu entre joueurs
+drill-score = { $count } sur { $all } justes

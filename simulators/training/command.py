@@ -1,0 +1,68 @@
+"""`tablectl drill`: questions about pots, odd chips, what goes back and who opens."""
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.commands import single
+from controller.cli.usage import WrongArgumentError
+from controller.data.message import message
+from controller.words.spoken import say
+from simulators.training.drill_name import DrillName
+
+if TYPE_CHECKING:
+    from controller.data.definition import TableDefinition
+    from simulators.training.drill_questions import Question
+
+
+def run_drill(
+    *,
+    about: Annotated[DrillName | None, typer.Option(help="help-drill-about")] = None,
+    number: Annotated[int, typer.Option("--questions", help="help-drill-questions", min=1)] = 8,
+    seed: Annotated[int, typer.Option(help="help-drill-seed", min=0)] = 1,
+    config: Annotated[Path | None, typer.Option(metavar="FILE", help="help-drill-config")] = None,
+    answers: Annotated[Path | None, typer.Option(metavar="FILE", help="help-demo-answers")] = None,
+) -> None:
+    """Answer questions about the money and the order of games that players bank."""
+    from controller.configuration import config_root, load_table
+    from simulators.training.drilling import drilled
+
+    table = load_table(config or config_root() / "table-five-card-draw.yaml")[0]
+    if table.poker is None:
+        words = message("drill-of-house", game=table.game.name)
+        raise WrongArgumentError(words, "--config")
+    asked = islice(_questions(table, about, Random(seed)), number)
+    lines = _lines(answers)
+    right, all_ = drilled(asked, lines, lambda words: typer.echo(say(words)))
+    typer.echo(say(message("drill-score", count=right, all=all_)))
+
+
+def _questions(
+    table: "TableDefinition", about: DrillName | None, random: Random
+) -> "Iterator[Question]":
+    """Yield questions about one thing, or about each thing in turn."""
+    from simulators.training.drill_questions import questions
+
+    asked = [questions(table, each, random) for each in ([about] if about else DrillName)]
+    while True:
+        for each in asked:
+            yield next(each)
+
+
+def _lines(answers: Path | None) -> Iterator[str]:
+    """Return the answers, line by line: of a file, or as they are typed."""
+    if answers is None:
+        return iter(sys.stdin)
+    try:
+        lines = answers.read_text("utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
+    return iter([line for line in lines if line and not line.startswith("#")])
+
+
+drill = single(run_drill, "drill", "help-drill")

@@ -1,0 +1,82 @@
+"""A drill in the terminal: questions, answers, and how many were right."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from controller.configuration.strict import WrongValueError
+from controller.configuration.values import cents
+from controller.data.message import Message, message
+from simulators.training.drill_questions import Question
+
+_NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{2})?")
+_END = "q"
+
+
+class UnreadError(Exception):
+    """The text is no answer; nothing is judged by it."""
+
+
+def answer_of(question: Question, text: str) -> tuple[int, ...]:
+    """Return what was typed: amounts in cents, or numbers of seats.
+
+    Raises:
+        UnreadError: it is neither.
+    """
+    words = text.replace(",", " ").split()
+    if not words or not all(_NUMBER.fullmatch(word) for word in words):
+        raise UnreadError
+    if question.amounts:
+        return tuple(map(_cents, words))
+    if any("." in word for word in words):
+        raise UnreadError
+    return tuple(map(int, words))
+
+
+def _cents(text: str) -> int:
+    try:
+        return cents(text)
+    except WrongValueError as error:
+        raise UnreadError from error
+
+
+def drilled(
+    questions: Iterable[Question], lines: Iterator[str], tell: Callable[[Message], None]
+) -> tuple[int, int]:
+    """Ask questions until they or the answers end; return how many were right, of how many.
+
+    Args:
+        questions: those to ask.
+        lines: what is typed; `q` ends the drill.
+        tell: prints a message.
+    """
+    right = asked = 0
+    for question in questions:
+        for words in question.tells:
+            tell(words)
+        tell(question.asks)
+        found = _answer(question, lines, tell)
+        if found is None:
+            break
+        asked += 1
+        truth = message("training-truth", words=question.says)
+        if found == question.right:
+            right += 1
+            tell(message("training-right", words=truth))
+        else:
+            tell(message("training-wrong", words=truth))
+    return right, asked
+
+
+def _answer(
+    question: Question, lines: Iterator[str], tell: Callable[[Message], None]
+) -> tuple[int, ...] | None:
+    """Return the first line that is an answer; None: the drill is ended."""
+    for line in lines:
+        if line.strip() == _END:
+            return None
+        try:
+            return answer_of(question, line)
+        except UnreadError:
+            amounts, seats = message("drill-type-amounts"), message("drill-type-seats")
+            tell(amounts if question.amounts else seats)
+    return None
