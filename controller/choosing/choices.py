@@ -49,8 +49,8 @@ class GameChoice(Struct, frozen=True):
         key: the name of its file; a choice names it.
         played: it is the one that is played now.
         default_pay_table: the one that it has when none is chosen.
-        refused: why it cannot be chosen; None: it can. A game whose file cannot be read
-            has neither pay tables nor limits.
+        refused: why it cannot be chosen; None: it can. A game whose file cannot be read, or that
+            needs a table's file of its own, has neither pay tables nor limits.
     """
 
     key: str

@@ -7,6 +7,7 @@ from controller.choosing.starting_point import StartingPoint
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.configuration.document import Document
+from controller.configuration.models.jurisdiction import PokerLawFile
 from controller.configuration.overlay import with_chosen
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, WagerDefinition
@@ -46,6 +47,9 @@ def _of(table: Document, wager: WagerDefinition) -> tuple[int, int, str]:
 def law(base: Loaded) -> Iterator[Message]:
     """Yield what the law says about limits, a sentence for each rule."""
     name = base.definition.jurisdiction
+    if base.definition.poker is not None:
+        yield from _poker_law(base.law.poker, name)
+        return
     if single := base.law.single_wager:
         most, source = single.maximum, single.source
         yield message("law-single-wager", most=most, source=source, name=name)
@@ -58,3 +62,22 @@ def law(base: Loaded) -> Iterator[Message]:
             source=games.source,
             name=name,
         )
+
+
+def _poker_law(found: PokerLawFile | None, name: str) -> Iterator[Message]:
+    """Yield what the law says about stakes where players bank the game."""
+    if found is None:
+        return
+    rule = {"source": found.source, "name": name}
+    if found.single_wager is not None:
+        yield message("law-poker-wager", most=found.single_wager, **rule)
+    if found.wagers is not None:
+        yield message("law-poker-cap", count=found.wagers, **rule)
+    if found.betting_rounds is not None:
+        yield message("law-poker-rounds", count=found.betting_rounds, **rule)
+    if found.rake_percent is not None:
+        yield message("law-poker-rake", size=found.rake_percent, **rule)
+    if found.per_hand is not None:
+        yield message("law-poker-per-hand", most=found.per_hand, **rule)
+    if found.per_hour is not None:
+        yield message("law-poker-per-hour", most=found.per_hour, **rule)

@@ -37,6 +37,8 @@ def games(start: StartingPoint) -> Iterator[GameChoice]:
 
 
 def _game(game: GameDefinition, start: StartingPoint) -> GameChoice:
+    if why := _of_another_table(game, start.base.definition.game):
+        return GameChoice(game.key, game.name, game.source, False, "", (), (), why)
     played = game.key == start.playing.game.key
     tables = tuple(_pay_table(game, each, start) for each in game.pay_tables)
     reasons = {each.refused for each in tables}

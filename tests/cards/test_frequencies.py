@@ -203,3 +203,21 @@ def test_the_classes_of_suits_stand_for_every_deal_once():
 
 def test_five_cards_have_as_many_classes_as_published():
     assert sum(1 for _ in suit_classes(evaluator("five-card").deck, 5)) == 134459
+
+
+def test_the_printed_percentages_of_five_cards():
+    """The encyclopaedia's; it rounds the last two to one decimal: exactly 42.2569 and 50.1177."""
+    counted = dict(frequencies(evaluator("five-card")))
+    printed = {
+        "four-of-a-kind": "0.02",
+        "full-house": "0.14",
+        "flush": "0.20",
+        "straight": "0.39",
+        "three-of-a-kind": "2.11",
+        "two-pair": "4.75",
+        "pair": "42.2569",
+        "high-card": "50.1177",
+    }
+    for name, percent in printed.items():
+        digits = len(percent.partition(".")[2])
+        assert f"{100 * counted[name] / comb(52, 5):.{digits}f}" == percent, name

@@ -3,11 +3,12 @@
 import pytest
 
 from controller.choosing.drafting import draft
+from controller.choosing.limits import law
 from controller.choosing.listing import games
 from controller.choosing.wanting import Wanted
 from controller.words.spoken import say, text_of
 from tests.choosing.files import starting_point
-from tests.configuration.files import copy
+from tests.configuration.files import change, copy
 
 BY_PLAYERS = "Players bank this game: it needs a table file with stakes, not with limits."
 BY_HOUSE = "The house banks this game: it needs a table file with limits and a pay table"
@@ -35,6 +36,7 @@ def test_a_table_of_players_plays_the_games_that_its_stakes_fit(tmp_path) -> Non
     assert listed["five-card-stud"].played
     assert listed["soko"].pay_tables == listed["soko"].limits == ()
     assert BY_HOUSE in text_of(listed["three-card-poker"].refused)
+    assert listed["three-card-poker"].pay_tables == listed["three-card-poker"].limits == ()
     assert "stakes.price" in text_of(listed["stud-high-low-buy"].refused)
     assert "decks of 36 cards" in text_of(listed["stripped-draw-36"].refused)
 
@@ -57,3 +59,19 @@ def test_stakes_are_not_chosen_at_the_table(tmp_path, wanted) -> None:
     assert say(found.objection) == (
         "The stakes stand in the table’s file: a technician changes them there."
     )
+
+
+def test_the_law_is_told_for_who_banks(tmp_path) -> None:
+    told = [say(each) for each in law(at(tmp_path, "soko").base)]
+    assert len(told) == 6
+    assert told[0].startswith("A bet or raise adds 300.00 at most (WAC 230-15-080")
+    assert told[3].startswith("A rake of 10 % at most")
+    assert not [
+        each for each in law(starting_point(copy(tmp_path / "house")).base) if "poker" in each.id
+    ]
+
+
+def test_without_a_law_nothing_is_told(tmp_path) -> None:
+    table = copy(tmp_path).with_name("table-soko.yaml")
+    change(table, table.name, "jurisdiction: washington", "jurisdiction: none")
+    assert list(law(starting_point(table).base)) == []

@@ -13,6 +13,12 @@ choice-file-not-approved = { $name } is not as it was approved.
 choice-file-changed = { $name } was changed since it was read: start the controller again first.
 law-single-wager = A single wager is { $most } at most ({ $source }, { $name }).
 law-games-per-hand = At most { $count } games on one hand, { $number } above { $least } ({ $source }, { $name }).
+law-poker-wager = A bet or raise adds { $most } at most ({ $source }, { $name }).
+law-poker-cap = At most { $count } bets and raises in a round, at limit ({ $source }, { $name }).
+law-poker-rounds = At most { $count } betting rounds in a hand ({ $source }, { $name }).
+law-poker-rake = A rake of { $size } % at most ({ $source }, { $name }).
+law-poker-per-hand = A fee of { $most } of a player for each hand at most ({ $source }, { $name }).
+law-poker-per-hour = A fee of { $most } of a player for an hour at most ({ $source }, { $name }).
 
 ## The switches of a house
 

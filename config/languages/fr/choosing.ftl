@@ -13,6 +13,12 @@ choice-file-not-approved = { $name } n’est pas tel qu’il a été approuvé.
 choice-file-changed = { $name } a changé depuis sa lecture : redémarrez d’abord le contrôleur.
 law-single-wager = Une mise est de { $most } au plus ({ $source }, { $name }).
 law-games-per-hand = Au plus { $count } jeux sur une main, dont { $number } au-dessus de { $least } ({ $source }, { $name }).
+law-poker-wager = Une mise ou relance ajoute { $most } au plus ({ $source }, { $name }).
+law-poker-cap = Au plus { $count } mises et relances par tour, en limite ({ $source }, { $name }).
+law-poker-rounds = Au plus { $count } tours d’enchères par coup ({ $source }, { $name }).
+law-poker-rake = Un prélèvement de { $size } % au plus ({ $source }, { $name }).
+law-poker-per-hand = Au plus { $most } par joueur et par coup ({ $source }, { $name }).
+law-poker-per-hour = Au plus { $most } par joueur et par heure ({ $source }, { $name }).
 
 ## The switches of a house
 

@@ -1209,7 +1209,7 @@ export interface Choices {
  * A game that lies beside the table's file or is shipped. Attributes: key: the name of its file; a
  * choice names it. played: it is the one that is played now. default_pay_table: the one that it has
  * when none is chosen. refused: why it cannot be chosen; None: it can. A game whose file cannot be
- * read has neither pay tables nor limits.
+ * read, or that needs a table's file of its own, has neither pay tables nor limits.
  */
 export interface GameChoice {
   key: string;

@@ -687,6 +687,12 @@ export interface Words {
   "lamp-off": {};
   "lamp-on": {};
   "law-games-per-hand": { count: number; least: number; name: string | Message; number: number; source: string | Message };
+  "law-poker-cap": { count: number; name: string | Message; source: string | Message };
+  "law-poker-per-hand": { most: number; name: string | Message; source: string | Message };
+  "law-poker-per-hour": { most: number; name: string | Message; source: string | Message };
+  "law-poker-rake": { name: string | Message; size: number; source: string | Message };
+  "law-poker-rounds": { count: number; name: string | Message; source: string | Message };
+  "law-poker-wager": { most: number; name: string | Message; source: string | Message };
   "law-single-wager": { most: number; name: string | Message; source: string | Message };
   "left-alerts": { count: number };
   "left-holds": { count: number };
