@@ -195,6 +195,15 @@ def is_self_driven(source: Path | None) -> bool:
     return load_table(source or default_table())[0].shuffler.driver == SELF_DRIVEN
 
 
+def is_of_players(source: Path | None) -> bool:
+    """Tell whether players bank the game of a table's file (None: the shipped one).
+
+    Raises:
+        ConfigurationError: the file is wrong.
+    """
+    return load_table(source or default_table())[0].poker is not None
+
+
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a device's settings: its own where it is simulated on its own wire, otherwise ours."""
     if device["driver"] == MODBUS:

@@ -7,6 +7,7 @@ from controller.shipped import config_root
 
 JAM = str(config_root() / "faults" / "jam.yaml")
 SELF_DRIVEN = str(config_root() / "table-self-driven.yaml")
+OF_PLAYERS = str(config_root() / "table-soko.yaml")
 SETTLE = ["--lesson", "payouts"]
 
 
@@ -17,6 +18,8 @@ SETTLE = ["--lesson", "payouts"]
         (["--training", "--usb"], "has its own people, faults and devices"),
         (["--lesson", "jam", "--script", JAM], "has its own people, faults and devices"),
         (["--lesson", "jam", "--config", SELF_DRIVEN], "deals by itself, at its own button"),
+        (["--training", "--config", OF_PLAYERS], "players bank the game of this table"),
+        (["--lesson", "jam", "--config", OF_PLAYERS], "take: tablectl drill"),
         (["--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
         (["--lesson", "jam", "--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
         ([*SETTLE, "--answers", "FOLDER/none"], "No such file"),
