@@ -10,7 +10,7 @@ from controller.data.definition.poker import PhaseKind, PokerRules, Structure
 from controller.data.definition.steps import CALLED, HAND, WAGERS_OPEN
 from controller.data.lists import listed
 from controller.data.message import Message, message
-from controller.data.state.hand import Award, BettingRound, Hand, HandSeat, Showdown
+from controller.data.state.hand import Award, BettingRound, Hand, HandPlay, Share, Showdown
 from controller.poker import (
     amount_of,
     in_hand,
@@ -19,6 +19,7 @@ from controller.poker import (
     phase,
     pots,
     price,
+    returns,
     sizes,
     undeclared,
 )
@@ -27,6 +28,7 @@ from controller.poker.raising import NO_BOUND
 from controller.poker.stub import Burned, Dealt, StubDeed
 from controller.procedure.model import TableModel
 from controller.procedure.poker import players, told
+from controller.snapshot.tellable import TellableAct, tellable
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class HandSeatView:
         declared: high, low or both; empty: it has not said.
         turn: it acts now.
         can_win: it can win the pot that is awarded now; `wins`: it was touched for it.
+        gets: its share of all pots, once each has its winners; 0: none, or it is not known.
+        back: what goes back to it: what nobody called; of a void hand, all that it has put in.
     """
 
     seat: int
@@ -51,6 +55,17 @@ class HandSeatView:
     turn: bool
     can_win: bool
     wins: bool
+    gets: int
+    back: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwedView:
+    """What a seat owes before the deal, in cents; `has`: it has only this, and is all in."""
+
+    seat: int
+    amount: int
+    has: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +85,10 @@ class SizesView:
 
 @dataclass(frozen=True, slots=True)
 class PotView:
-    """A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided."""
+    """A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided.
+
+    While a round is bet, its bets lie before the seats and are in no pot.
+    """
 
     amount: int
     rake: int
@@ -116,6 +134,9 @@ class PokerView:
         price: of a card, in this round of buying; 0: nothing is bought now.
         stub: what the dealer does with the stub for the draws that were told.
         can_take_back: what was told last can be taken back.
+        acts: what can be told now, beside seats that are touched and keys that are offered.
+        puck_seats: the seats before which the puck can be put now.
+        owed: what each seat owes before the deal, while less can be said.
         unit: the smallest chip; `chips`: all of them.
         stakes: the stakes in words.
     """
@@ -144,6 +165,9 @@ class PokerView:
     award: AwardView | None
     stub: tuple[Message, ...]
     can_take_back: bool
+    acts: tuple[TellableAct, ...]
+    puck_seats: tuple[int, ...]
+    owed: tuple[OwedView, ...]
     unit: int
     chips: tuple[int, ...]
     stakes: tuple[Message, ...]
@@ -178,11 +202,14 @@ def poker_view(m: TableModel) -> PokerView | None:
         cards=_cards(rules, hand),
         draw_most=game.draw.allowed if _phase(rules, hand) == PhaseKind.DRAW else 0,
         price=price_of(rules, hand),
-        seats=tuple(_seat(rules, hand, seat, turn) for seat in hand.seats) if hand else (),
-        pots=_pots(rules, hand),
+        seats=_seats(m, rules, hand, turn),
+        pots=_pots(rules, round_.hand if round_ is not None else None),
         award=_award(rules, hand),
         stub=stub_deeds(rules, hand),
         can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
+        acts=tellable(m, rules, turn),
+        puck_seats=_puck_seats(m),
+        owed=_owed(m),
         unit=rules.stakes.unit,
         chips=rules.stakes.chips,
         stakes=stakes_words(rules),
@@ -281,33 +308,94 @@ def price_of(rules: PokerRules, hand: Hand | None) -> int:
     return price(rules, hand)
 
 
-def _seat(rules: PokerRules, hand: Hand, seat: HandSeat, turn: int) -> HandSeatView:
-    award = in_hand(rules, hand) if hand.showdown is not None else None
-    return HandSeatView(
-        seat=seat.seat,
-        total=seat.total,
-        bet=seat.bet,
-        folded=seat.folded,
-        all_in=seat.all_in,
-        drawn=seat.drawn,
-        declared=seat.declared or "",
-        turn=seat.seat == turn,
-        can_win=award is not None and seat.seat in award.seats,
-        wins=hand.showdown is not None and seat.seat in hand.showdown.winners,
+def _seats(
+    m: TableModel, rules: PokerRules, hand: Hand | None, turn: int
+) -> tuple[HandSeatView, ...]:
+    if hand is None:
+        return ()
+    back = returns(rules, hand) if m.void else ()
+    voided = {each.seat: each.amount for each in back}
+    award = in_hand(rules, hand) if hand.showdown is not None and not m.void else None
+    gets = {each.seat: each.amount for each in shares_of(m)}
+    return tuple(
+        HandSeatView(
+            seat=seat.seat,
+            total=seat.total,
+            bet=seat.bet,
+            folded=seat.folded,
+            all_in=seat.all_in,
+            drawn=seat.drawn,
+            declared=seat.declared or "",
+            turn=seat.seat == turn,
+            can_win=award is not None and seat.seat in award.seats,
+            wins=hand.showdown is not None and seat.seat in hand.showdown.winners,
+            gets=gets.get(seat.seat, 0),
+            back=voided.get(seat.seat, seat.returned),
+        )
+        for seat in hand.seats
     )
 
 
-def _pots(rules: PokerRules, hand: Hand | None) -> tuple[PotView, ...]:
-    """Return the pots as far as they are known: at the showdown, or where every bet is told."""
-    if hand is None:
+def shares_of(m: TableModel) -> tuple[Share, ...]:
+    """Return what each seat gets of the pots, once each pot has its winners; empty: not yet."""
+    round_ = m.state.round
+    if round_ is None or round_.hand is None or m.void:
         return ()
-    now = hand.showdown
-    if now is None:
-        known = pots(hand) if rules.amounts else ()
-        return tuple(PotView(pot.amount, pot.rake, pot.seats, ()) for pot in known)
+    if round_.hand.hand.over:
+        return round_.hand.hand.shares
+    if m.state.step != Step.SHOWDOWN:
+        return ()
+    end = told.after_end(m)
+    return end.play.hand.shares if isinstance(end, told.Outcome) else ()
+
+
+def _puck_seats(m: TableModel) -> tuple[int, ...]:
+    """Return the seats before which the puck can be put now."""
+    if not players.has_puck(m) or not _before_the_deck(m):
+        return ()
+    return m.table.seats
+
+
+def _before_the_deck(m: TableModel) -> bool:
+    round_ = m.state.round
+    return (
+        round_ is not None
+        and m.state.step in (*WAGERS_OPEN, *CALLED)
+        and not (m.state.step in CALLED and round_.first_lifted)
+    )
+
+
+def _owed(m: TableModel) -> tuple[OwedView, ...]:
+    if m.state.step not in (Step.WAGERING, *CALLED) or not _before_the_deck(m):
+        return ()
+    short = players.short_posts(m)
+    found = ((seat, players.owed_by(m, seat)) for seat in m.table.seats)
+    return tuple(OwedView(seat, due, short.get(seat, 0)) for seat, due in found if due)
+
+
+def _pots(rules: PokerRules, play: HandPlay | None) -> tuple[PotView, ...]:
+    """Return the pots as far as they are known: at the showdown, or where every bet is told.
+
+    While a round is bet, they are what was put in before it: its bets lie before the seats. In the
+    first round, the blinds and all bets are one pot.
+    """
+    if play is None:
+        return ()
+    hand = play.hand
+    if hand.showdown is not None:
+        return tuple(
+            PotView(pot.amount, pot.rake, pot.seats, _winners(hand.showdown, place))
+            for place, pot in enumerate(hand.showdown.pots)
+        )
+    if not rules.amounts:
+        return ()
+    live = tuple(seat.seat for seat in hand.seats if seat.live)
+    if phase(rules, hand) is PhaseKind.BET and not hand.rounds:
+        return (PotView(pot_known(rules, hand), 0, live, ()),)
+    known = pots(play.began if phase(rules, hand) is PhaseKind.BET else hand)
     return tuple(
-        PotView(pot.amount, pot.rake, pot.seats, _winners(now, place))
-        for place, pot in enumerate(now.pots)
+        PotView(pot.amount, pot.rake, tuple(seat for seat in pot.seats if seat in live), ())
+        for pot in known
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
+from controller.data.definition.poker import PhaseKind, PokerRules
 from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
@@ -11,6 +12,7 @@ from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import holds, panel
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
+from controller.procedure.poker.told import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
 from controller.procedure.shuffler import acts, self_driven_prompts, tray
@@ -123,11 +125,29 @@ def chips_left(m: TableModel) -> Message | None:
     return message("chips-left", seats=named) if named else None
 
 
+_OF_PHASES = {
+    Step.BETTING: PhaseKind.BET,
+    Step.DRAWING: PhaseKind.DRAW,
+    Step.BUYING: PhaseKind.BUY,
+    Step.DECLARING: PhaseKind.DECLARE,
+}
+"""The steps of a hand that the game's plan comes back to, and the phase of each."""
+
+
+def _after_phase(m: TableModel, rules: PokerRules) -> Step:
+    """Return the step of the plan's next phase; cards are dealt at the step that follows them."""
+    steps = {phase: step for step, phase in _OF_PHASES.items()}
+    rest = rules.game.plan[hand_of(m).phase + 1 :]
+    return next((steps[each.kind] for each in rest if each.kind in steps), Step.SHOWDOWN)
+
+
 def next_title(m: TableModel) -> Message | None:
     """Return the title of the game's step after the one that is shown; None: none follows."""
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
     step = step_shown(m)
+    if m.poker is not None and step in _OF_PHASES:
+        return m.game.step(_after_phase(m, m.poker)).title
     if step in (Step.WAGERING, Step.WAITING_DECK):
         return order[0].title
     if step in steps and step is not Step.RELOAD:

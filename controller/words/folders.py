@@ -17,8 +17,12 @@ OF_TABLECTL = "tablectl"
 OF_SIGN = "sign"
 """The file of what the table's sign says; the daemon itself puts it into words."""
 
-OF_OFFICES = (*("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),)
-"""Files of what only the supervisor's and the technician's screens say: loaded with these."""
+AFTERWARDS = (
+    *("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),
+    *("hand", "poker"),
+)
+"""Files of what the supervisor's and the technician's screens say alone, and of what is said at
+player-banked tables alone: the page loads them when it says the first of it."""
 
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -50,9 +54,9 @@ def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
 
 def at_first(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Return those of the page's files that it loads at once."""
-    return tuple(path for path in paths if path.stem not in OF_OFFICES)
+    return tuple(path for path in paths if path.stem not in AFTERWARDS)
 
 
 def later(paths: Sequence[Path]) -> tuple[Path, ...]:
     """Return those of the page's files that it loads when somebody opens another screen."""
-    return tuple(path for path in paths if path.stem in OF_OFFICES)
+    return tuple(path for path in paths if path.stem in AFTERWARDS)

@@ -11,6 +11,7 @@ from controller.data.irregularities import HOUSE_ONLY, IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
 from controller.data.state.hand import Share
+from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
 from tests.procedure.hand_story import DRAW, PACKETS, STUD, HandStory, followed
@@ -234,6 +235,43 @@ def test_in_stud_the_dealer_names_who_brings_in():
     story.sit(2)
     assert (story.view.turn, story.told) == (2, "Seat 2 brings in 0.50, or bets more.")
     assert story.puck(3).refused == "puck_lies"
+
+
+def test_what_follows_is_the_next_phase_of_the_plan():
+    story = HandStory(STUD).deal_in(1, 2, 3)
+    assert say(story.snapshot.next_title) == "Betting"
+    story.close().close().close()
+    assert say(story.snapshot.next_title) == "Showdown"
+    story = HandStory(DRAW).deal_in(1, 2, 3)
+    assert say(story.snapshot.next_title) == "Draw"
+    assert say(story.close().snapshot.next_title) == "Betting"
+    assert say(story.close().snapshot.next_title) == "Showdown"
+
+
+def test_what_can_be_told_stands_in_the_view():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3)
+    assert [(each.key, each.act) for each in story.view.acts if not each.asks] == [
+        ("fold", Folds(1)),
+        ("call", Calls(1)),
+        ("bet", Raises(1, 400)),
+    ]
+    less, more = (each for each in story.view.acts if each.key == "all_in")
+    assert [(ask.field, ask.least, ask.most) for ask in less.asks] == [("all_in", 1, 200)]
+    assert [(ask.field, ask.least, ask.most) for ask in more.asks] == [("to", 201, 400)]
+    for each in story.view.acts:
+        if not each.asks:
+            HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3).tell(each.act)
+
+
+def test_the_view_says_what_is_owed_and_what_the_winner_gets():
+    story = HandStory(follow=Follow.ACTIONS).sit(1, 2, 3)
+    assert [(each.seat, each.amount) for each in story.view.owed] == [(2, 100), (3, 200)]
+    assert story.view.puck_seats == (1, 2, 3, 4, 5)
+    story.press(Key.NO_MORE_BETS).take_released()
+    assert (story.view.owed, story.view.puck_seats) == ((), ())
+    story.tell(Folds(1), Folds(2))
+    assert [each.gets for each in story.view.seats] == [0, 0, 200]
+    assert [each.back for each in story.view.seats] == [0, 0, 100]
 
 
 def test_dealt_by_hand_without_the_shuffler():

@@ -62,6 +62,7 @@ HOUSE = {
 CODES = {
     "InstructionView.about",
     "Snapshot.declarable",
+    "AskedAmount.field",
     "AwardView.side",
     "HandSeatView.declared",
     "PokerView.follow",

@@ -163,3 +163,72 @@ stakes-spread = Spread { $least } to { $most }
 stakes-blinds = Blinds { $least } / { $most }
 stakes-ante = Ante { $amount }
 stakes-bring-in = Bring-in { $amount }
+
+## What is told of a hand on the panel: the words on its keys, and what is asked
+
+act-folds = FOLDS
+act-checks = CHECKS
+act-calls = CALLS { $amount }
+act-brings-in = BRINGS IN { $amount }
+act-bets = BETS { $amount }
+act-raises-to = RAISES TO { $amount }
+act-completes-to = COMPLETES TO { $amount }
+act-other-amount = OTHER AMOUNT
+act-all-in = ALL IN
+act-pair = A PAIR SHOWS
+act-draws =
+    { $count ->
+        [one] 1 card
+       *[other] { $count } cards
+    }
+act-stands-pat = STANDS PAT
+act-buys = BUYS FOR { $amount }
+act-passes = PASSES
+act-high = HIGH
+act-low = LOW
+act-both = BOTH
+act-states-pot = STATE THE POT
+asks-bet-to = Seat { $seat }: to how much in this round?
+asks-all-in = Seat { $seat } is all in: with how much in this round?
+asks-pot = How much is in the pot, fee included?
+asks-rake = How much of it is the rake?
+hand-shows-first = Seat { $seat } shows first.
+hand-gets = Seat { $seat } gets { $amount }.
+
+## static/poker/
+
+poker-hand = The hand
+poker-seat-turn = SEAT { $seat }
+poker-puck = puck
+poker-folded = folded
+poker-all-in = all in
+poker-bet = bet
+poker-has-in = { $amount } in
+poker-drew =
+    { $count ->
+        [0] pat
+        [one] drew 1
+       *[other] drew { $count }
+    }
+poker-gets = gets { $amount }
+poker-goes-back = { $amount } back
+poker-wins = wins
+poker-high = high
+poker-low = low
+poker-both = both
+poker-pot = Pot
+poker-main-pot = Main pot
+poker-side-pot = Side pot { $number }
+poker-pot-is-not-known = not stated
+poker-rake = rake { $amount }
+poker-round = Betting round { $number } of { $all }
+poker-wagers = bets and raises { $number } of { $all }
+poker-put-the-puck = PUCK …
+poker-puck-before = Before which seat does the puck lie?
+poker-posts-short = POSTS LESS …
+poker-who-posts-short = Who cannot post all they owe?
+poker-owes = owes { $amount }
+poker-has-only = has only { $amount }
+poker-has-how-much = What has the seat? It owes { $amount }.
+poker-least-and-most = from { $least } to { $most }
+poker-least-only = at least { $least }

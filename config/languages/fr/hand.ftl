@@ -163,3 +163,72 @@ stakes-spread = De { $least } à { $most }
 stakes-blinds = Blinds { $least } / { $most }
 stakes-ante = Ante { $amount }
 stakes-bring-in = Ouverture d’office { $amount }
+
+## Ce qui se dit d’un coup sur le panneau : les mots de ses touches, et ce qui est demandé
+
+act-folds = SE COUCHE
+act-checks = PAROLE
+act-calls = SUIT { $amount }
+act-brings-in = ENTRE POUR { $amount }
+act-bets = MISE { $amount }
+act-raises-to = RELANCE À { $amount }
+act-completes-to = COMPLÈTE À { $amount }
+act-other-amount = AUTRE MONTANT
+act-all-in = TAPIS
+act-pair = UNE PAIRE
+act-draws =
+    { $count ->
+        [one] 1 carte
+       *[other] { $count } cartes
+    }
+act-stands-pat = SERVI
+act-buys = ACHÈTE À { $amount }
+act-passes = PASSE
+act-high = HAUT
+act-low = BAS
+act-both = LES DEUX
+act-states-pot = DIRE LE POT
+asks-bet-to = Place { $seat } : jusqu’à combien dans ce tour ?
+asks-all-in = La place { $seat } fait tapis : avec combien dans ce tour ?
+asks-pot = Combien y a-t-il dans le pot, frais compris ?
+asks-rake = De combien est le prélèvement ?
+hand-shows-first = La place { $seat } montre la première.
+hand-gets = La place { $seat } reçoit { $amount }.
+
+## static/poker/
+
+poker-hand = Le coup
+poker-seat-turn = PLACE { $seat }
+poker-puck = jeton
+poker-folded = couché
+poker-all-in = tapis
+poker-bet = mise
+poker-has-in = { $amount } au pot
+poker-drew =
+    { $count ->
+        [0] servi
+        [one] 1 carte
+       *[other] { $count } cartes
+    }
+poker-gets = reçoit { $amount }
+poker-goes-back = { $amount } rendu
+poker-wins = gagne
+poker-high = haut
+poker-low = bas
+poker-both = les deux
+poker-pot = Pot
+poker-main-pot = Pot principal
+poker-side-pot = Pot annexe { $number }
+poker-pot-is-not-known = non dit
+poker-rake = prélèvement { $amount }
+poker-round = Tour de mises { $number } sur { $all }
+poker-wagers = mises et relances { $number } sur { $all }
+poker-put-the-puck = JETON …
+poker-puck-before = Devant quelle place est le jeton de donneur ?
+poker-posts-short = POSE MOINS …
+poker-who-posts-short = Qui ne peut pas poser tout ce qu’il doit ?
+poker-owes = doit { $amount }
+poker-has-only = n’a que { $amount }
+poker-has-how-much = Qu’a la place ? Elle doit { $amount }.
+poker-least-and-most = de { $least } à { $most }
+poker-least-only = au moins { $least }

@@ -905,7 +905,10 @@ export interface LimitView {
  * that each hand has by now, after the deals that are due. draw_most: cards that a hand may
  * exchange. price: of a card, in this round of buying; 0: nothing is bought now. stub: what the
  * dealer does with the stub for the draws that were told. can_take_back: what was told last can be
- * taken back. unit: the smallest chip; `chips`: all of them. stakes: the stakes in words.
+ * taken back. acts: what can be told now, beside seats that are touched and keys that are offered.
+ * puck_seats: the seats before which the puck can be put now. owed: what each seat owes before the
+ * deal, while less can be said. unit: the smallest chip; `chips`: all of them. stakes: the stakes
+ * in words.
  */
 export interface PokerView {
   follow: string;
@@ -932,6 +935,9 @@ export interface PokerView {
   award: AwardView | null;
   stub: Array<Message>;
   can_take_back: boolean;
+  acts: Array<TellableAct>;
+  puck_seats: Array<number>;
+  owed: Array<OwedView>;
   unit: number;
   chips: Array<number>;
   stakes: Array<Message>;
@@ -952,7 +958,9 @@ export interface SizesView {
  * A seat of the hand. Amounts are cents. Attributes: total: all that it has put in; `bet`: in this
  * betting round. drawn: cards that it exchanges; -1: it has not said. declared: high, low or both;
  * empty: it has not said. turn: it acts now. can_win: it can win the pot that is awarded now;
- * `wins`: it was touched for it.
+ * `wins`: it was touched for it. gets: its share of all pots, once each has its winners; 0: none,
+ * or it is not known. back: what goes back to it: what nobody called; of a void hand, all that it
+ * has put in.
  */
 export interface HandSeatView {
   seat: number;
@@ -965,9 +973,14 @@ export interface HandSeatView {
   turn: boolean;
   can_win: boolean;
   wins: boolean;
+  gets: number;
+  back: number;
 }
 
-/** A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided. */
+/**
+ * A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided. While a
+ * round is bet, its bets lie before the seats and are in no pot.
+ */
 export interface PotView {
   amount: number;
   rake: number;
@@ -983,6 +996,37 @@ export interface AwardView {
   pot: number;
   side: string;
   amount: number;
+}
+
+/**
+ * An act that can be told now. Attributes: key: fold, check, call, bet, other, all_in, draw, buy,
+ * pass, high, low, both, pair, pot; acts with the same key share it on the screen: the amount
+ * decides which of them is told. words: on the key. act: as it is told; the asked amounts are
+ * filled in. asks: empty: it is told at once.
+ */
+export interface TellableAct {
+  key: string;
+  words: Message;
+  act: Opens | PairShows | Checks | Calls | Raises | Folds | HandDead | Draws | Buys | Passes | DeclaresSide | PhaseClosed | PotStated | Wins | NextPot | HandOver;
+  asks: Array<AskedAmount>;
+}
+
+/**
+ * An amount that an act asks for. Attributes: field: of the act, which the amount fills. title:
+ * what is asked. least: cents; `most`: likewise, -1: any amount.
+ */
+export interface AskedAmount {
+  field: string;
+  title: Message;
+  least: number;
+  most: number;
+}
+
+/** What a seat owes before the deal, in cents; `has`: it has only this, and is all in. */
+export interface OwedView {
+  seat: number;
+  amount: number;
+  has: number;
 }
 
 /** One device's link; times in seconds. */

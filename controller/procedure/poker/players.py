@@ -76,7 +76,7 @@ def _posted(m: TableModel) -> PostedShort:
     return m.event
 
 
-def _owed(m: TableModel, seat: int) -> int:
+def owed_by(m: TableModel, seat: int) -> int:
     """Return what a seat owes before the deal, as things stand; 0: nothing, or it is not in."""
     round_ = m.require_round()
     seats = playing(m, round_)
@@ -88,13 +88,13 @@ def _owed(m: TableModel, seat: int) -> int:
 def post_impossible(m: TableModel) -> bool:
     """The seat does not owe more than that."""
     event = _posted(m)
-    return event.amount != 0 and not 0 < event.amount < _owed(m, event.seat)
+    return event.amount != 0 and not 0 < event.amount < owed_by(m, event.seat)
 
 
 def refused_post(m: TableModel) -> Message:
     """A seat is all in before the deal only with less than it owes."""
     event = _posted(m)
-    return message("refusal-poker-short", seat=event.seat, amount=_owed(m, event.seat))
+    return message("refusal-poker-short", seat=event.seat, amount=owed_by(m, event.seat))
 
 
 def post_short(m: TableModel) -> None:
@@ -110,7 +110,7 @@ def post_short(m: TableModel) -> None:
 def short_posts(m: TableModel) -> dict[int, int]:
     """Return what players have who cannot post all they owe in this deal; cents by seat."""
     short = m.require_round().short
-    return {each.seat: each.amount for each in short if each.amount < _owed(m, each.seat)}
+    return {each.seat: each.amount for each in short if each.amount < owed_by(m, each.seat)}
 
 
 # The puck.

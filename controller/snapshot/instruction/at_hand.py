@@ -1,11 +1,13 @@
 """Instructions of a player-banked game: who is in, the deck, each phase of the hand."""
 
+from dataclasses import replace
+
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules
 from controller.data.hand_acts import Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
-from controller.poker import clockwise
+from controller.poker import clockwise, shows_first
 from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
@@ -16,6 +18,7 @@ from controller.snapshot.poker import (
     first_dealt,
     opener_asked,
     price_of,
+    shares_of,
     stub_deeds,
     turn_of,
 )
@@ -178,7 +181,28 @@ def declaring(m: TableModel) -> InstructionView:
 
 
 def showdown(m: TableModel) -> InstructionView:
-    """Return which pot's winners are to be touched, or that the pots are pushed."""
+    """Return which pot's winners are to be touched, or that the pots are pushed, and to whom."""
+    return _with_shares(m, _who_wins(m))
+
+
+def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
+    """Say what each winner gets, instead of what helps while it is not known."""
+    shares = tuple(
+        message("hand-gets", seat=each.seat, amount=each.amount) for each in shares_of(m)
+    )
+    return replace(shown, beside=shares or (_first_to_show(m) or shown.beside))
+
+
+def _first_to_show(m: TableModel) -> tuple[Message, ...]:
+    """Say who shows first, where it is known and anybody has to show."""
+    hand = told.hand_of(m)
+    if not players.rules_of(m).amounts or award_of(players.rules_of(m), hand) is None:
+        return ()
+    first = shows_first(hand)
+    return (message("hand-shows-first", seat=first),) if first else ()
+
+
+def _who_wins(m: TableModel) -> InstructionView:
     rules, hand = players.rules_of(m), told.hand_of(m)
     words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")

@@ -34,7 +34,8 @@ import { t } from "../translate.js";
  * @typedef {{name: string, title: string, kind: "number", unit: string, most: number,
  *   optional?: boolean}} NumberField
  * @typedef {string | ((values: Values) => string)} Title Translated; it may name what was filled in.
- * @typedef {{name: string, title: Title, kind: "money", most: number}} MoneyField In cents.
+ * @typedef {{name: string, title: Title, kind: "money", most: number, chips?: readonly number[]}}
+ *   MoneyField In cents; chips of the table are keys that add their value.
  * @typedef {Extract<keyof import("../words").Words, `reason-${string}`>} Reason
  * @typedef {{name: string, title: string, kind: "text", suggestions: string[],
  *   optional?: boolean}} TextField

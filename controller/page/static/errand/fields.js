@@ -81,7 +81,25 @@ export function money(app, open, asked) {
     if (Number(typed) <= asked.most) open.typed = typed;
   };
   const ready = () => (open.typed === "" ? undefined : () => void fill(app, Number(open.typed)));
-  return pad(app, open, put, ready, amount(Number(open.typed)));
+  const add = (/** @type {number} */ chip) => {
+    if (Number(open.typed) + chip <= asked.most) open.typed = String(Number(open.typed) + chip);
+    app.redraw();
+  };
+  const typed = pad(app, open, put, ready, amount(Number(open.typed)));
+  if (asked.chips === undefined) return typed;
+  return html`<div class="with-chips">${typed} ${chips(asked.chips, add)}</div>`;
+}
+
+/**
+ * Draw the table's chips: each adds its value to what was typed.
+ *
+ * @param {readonly number[]} values Of the chips, in cents.
+ * @param {(chip: number) => void} add Adds one.
+ */
+function chips(values, add) {
+  return html`<div class="pad-chips">
+    ${values.map((chip) => html`<button class="pad-chip" data-chip=${chip} @click=${() => add(chip)}>+ ${amount(chip)}</button>`)}
+  </div>`;
 }
 
 /**

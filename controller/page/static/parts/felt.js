@@ -66,11 +66,16 @@ export function felt(app) {
   </section>`;
 }
 
-/** The table itself: rail, brass line, cloth. @param {number} width Of the drawing. */
-function ground(width) {
+/**
+ * Draw the table itself: rail, brass line, cloth.
+ *
+ * @param {number} width Of the drawing.
+ * @param {number} [height] Likewise.
+ */
+export function ground(width, height = HEIGHT) {
   const arc = (/** @type {number} */ inset) => {
     const [left, right, top] = [inset, width - inset, inset];
-    const [far, near] = [230 - inset * 0.4, HEIGHT + 20];
+    const [far, near] = [230 - inset * 0.4, height + 20];
     return `M${left} ${near} V${far} C${left} ${top + 62} ${150 + inset} ${top} ${width / 2} ${top}
       C${width - 150 - inset} ${top} ${right} ${top + 62} ${right} ${far} V${near} Z`;
   };
@@ -81,12 +86,14 @@ function ground(width) {
 }
 
 /**
+ * Return where a seat stands on the arc.
+ *
  * @param {number} index A seat's place from the dealer's left, from 0.
  * @param {number} seats How many there are.
  * @param {number} wide How wide each is.
  * @param {number} width Of the drawing.
  */
-function place(index, seats, wide, width) {
+export function place(index, seats, wide, width) {
   const from = index - (seats - 1) / 2;
   const left = width / 2 + from * (wide + GAP) - wide / 2;
   const out = Math.abs(from) / ((FULL - 1) / 2);

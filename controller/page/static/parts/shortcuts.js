@@ -23,6 +23,19 @@ const LETTERS = {
   call_floor: "F",
 };
 
+/** What letters and digits mean beside, at a game that has keys of its own. @type {Meaning} */
+let beside = () => null;
+
+/**
+ * @typedef {(app: App, key: string) => (() => void) | null} Meaning Returns what a key of the
+ *   keyboard does; null: nothing.
+ */
+
+/** Let letters and digits mean something more. @param {Meaning} found Returns what. */
+export function alsoMeant(found) {
+  beside = found;
+}
+
 /** Whether letters and digits press keys: somebody may have switched them off (WCAG 2.1.4). */
 export function lettersPress() {
   return localStorage.getItem(KEPT) !== "off";
@@ -70,6 +83,8 @@ function meant(app, event) {
   if (app.view === null || !lettersPress() || event.ctrlKey || event.altKey || event.metaKey)
     return null;
   if (document.querySelector("[data-keys]") === null || underWay() !== null) return null;
+  const also = beside(app, event.key.toUpperCase());
+  if (also !== null) return also;
   if (Number(event.key) >= 1) {
     const seat = seatOffer(app.snapshot, Number(event.key));
     return seat === undefined ? null : () => touchSeat(app, seat);

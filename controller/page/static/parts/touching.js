@@ -5,7 +5,7 @@
  * takes something from a player, or is rare, needs a second press: putting out a seat with chips on
  * it, opening a round at an empty table, declaring a player absent. It first shows a key that says
  * so, and that key has to be pressed. So a sleeve cannot do it. That a seat is settled takes one
- * touch, and another takes it back.
+ * touch, and another takes it back; so does what is told of a player's hand.
  */
 
 import { press } from "./pressing.js";
@@ -67,8 +67,9 @@ export function confirmSeat(app, offer) {
  * @param {OfferView} offer What touching means.
  * @returns {boolean} Whether a touch does it at once.
  */
-function atOnce({ step, seats }, { key, meaning }) {
+function atOnce({ step, seats, poker }, { key, meaning }) {
   if (step === "idle") return false;
+  if (poker?.phase) return true; // the dealer tells of a hand; it can be taken back
   if (step === "settling") return true;
   if (meaning.id === "key-seat-in") return true;
   const spots = seats.find(({ number }) => key === `seat_${number}`)?.spots ?? [];

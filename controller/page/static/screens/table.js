@@ -19,6 +19,30 @@ export function tableScreen(app) {
   const { view, snapshot } = app;
   return html`<div class="table-screen">
     ${banner(snapshot)} ${keys(app)} ${view === null ? nothing : notices(view, app.said)}
-    ${snapshot.checks.length > 0 ? checklist(app) : felt(app)} ${strip(snapshot)}
+    ${snapshot.checks.length > 0 ? checklist(app) : layout(app)} ${strip(snapshot)}
   </div>`;
+}
+
+/** What draws a player-banked game; it is loaded when one is played. */
+let poker = /** @type {typeof import("../poker/hand.js") | undefined} */ (undefined);
+let loading = false;
+
+/** Draw the layout of the game that is played. @param {App} app The page. */
+function layout(app) {
+  const shown = app.snapshot.poker;
+  if (shown === null) return felt(app);
+  if (poker === undefined) void load(app);
+  return poker?.hand(app, shown) ?? nothing;
+}
+
+/** Load what draws a player-banked game. @param {App} app The page. */
+async function load(app) {
+  if (loading) return;
+  loading = true;
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = "/static/styles/poker.css";
+  document.head.append(style);
+  poker = await import("../poker/hand.js");
+  app.redraw();
 }

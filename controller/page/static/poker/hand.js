@@ -1,0 +1,73 @@
+/**
+ * The layout of a player-banked game: the players and their bets, the pots in the middle, and below
+ * them the keys of what the player in turn does.
+ *
+ * It is loaded where such a game is played. Everything it shows stands in the snapshot; what can be
+ * told, to what amounts and in which words, too.
+ */
+
+import { ground, place } from "../parts/felt.js";
+import { alsoMeant } from "../parts/shortcuts.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { actOfKey, acts } from "./acts.js";
+import { pots } from "./pots.js";
+import { player, TALL } from "./player.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").PokerView} PokerView
+ */
+
+/** The drawing, in its own units; wider where the screen is low. */
+const NARROW = 1048;
+const BROAD = 1230;
+const HEIGHT = 316;
+const LOW = 1.65;
+/** The largest width of a seat, the gap between two, the edge beside the outermost. */
+const SEAT = 158;
+const GAP = 9;
+const EDGE = 16;
+/** How much larger letters are in the broad drawing, which is smaller; and when large ones are wanted. */
+const IN_BROAD = 1.14;
+const LARGE = 1.12;
+
+alsoMeant(actOfKey);
+
+/**
+ * Draw the layout.
+ *
+ * @param {App} app The page.
+ * @param {PokerView} poker The game.
+ */
+export function hand(app, poker) {
+  const { seats, room } = app.snapshot;
+  const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
+  const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
+  const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  return html`<section class="felt hand" aria-label=${t("panel-the-layout")} data-phase=${poker.phase || nothing}>
+    <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+      ${ground(width, HEIGHT)}
+      ${seats.map((each, index) => {
+        const at = { ...place(index, seats.length, wide, width), wide, letters };
+        return player(app, poker, each, at);
+      })}
+      ${pots(app.snapshot, poker, { width, height: HEIGHT, above: TALL, letters })}
+    </svg>
+    ${app.snapshot.void ? nothing : course(poker)} ${stakes(poker)} ${acts(app, poker)}
+  </section>`;
+}
+
+/** Draw which betting round it is. @param {PokerView} poker The game. */
+function course({ phase, round, rounds, wagers, cap }) {
+  if (phase !== "bet") return nothing;
+  return html`<p class="legend" data-round>
+    <span>${t("poker-round", { number: round, all: rounds })}</span>
+    ${cap > 0 && wagers > 0 ? html`<span>${t("poker-wagers", { number: wagers, all: cap })}</span>` : nothing}
+  </p>`;
+}
+
+/** Draw the stakes. @param {PokerView} poker The game. */
+function stakes({ stakes }) {
+  return html`<p class="standing" data-stakes>${stakes.map((each) => html`<span>${say(each)}</span>`)}</p>`;
+}
