@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from controller.configuration import config_root, default_table, load_table
+from controller.configuration import ConfigurationError, config_root, default_table, load_table
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.definition.poker import Fee, FeeKind
 from controller.data.message import Message, message
@@ -59,7 +59,10 @@ def _table(game: GameDefinition, config: Path | None) -> TableDefinition | None:
             )
         return table
     for path in (default_table(), *_of_game(game.key)):
-        table = load_table(path)[0]
+        try:
+            table = load_table(path)[0]
+        except ConfigurationError:
+            continue  # `tablectl config check` tells the errors
         if table.game.key == game.key:
             return table
     return None

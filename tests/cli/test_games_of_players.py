@@ -110,3 +110,10 @@ def test_bets_of_any_size_need_the_page(capsys, tmp_path, structure, page, warne
         change(table, table.name, 'page: {listen: "127.0.0.1:8430"}', "")
     assert execute(["config", "check", str(table)]) == ExitCode.OK
     assert ("told on the page only" in capsys.readouterr().err) is warned
+
+
+def test_a_table_that_is_wrong_does_not_hide_the_fee(capsys, tmp_path, monkeypatch):
+    table = copy(tmp_path)
+    change(table, table.name, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: [9]")
+    monkeypatch.setenv(CONFIG_VARIABLE, str(table))
+    assert "a rake of 10 %" in said(capsys, "odds", "soko")
