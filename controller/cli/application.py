@@ -41,6 +41,8 @@ _COMMANDS = {
     "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
     "tap": ("controller.cli.tap:tap", "help-tap"),
     "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
+    "tell": ("controller.cli.tell:tell", "help-tell"),
+    "puck": ("controller.cli.tell:puck", "help-puck"),
     "payout": ("controller.cli.payout:payout", "help-payout"),
     "refuse-payout": ("controller.cli.refuse_payout:refuse_payout", "help-refuse-payout"),
     "wagers": ("controller.cli.wagers:wagers", "help-wagers"),

@@ -78,7 +78,9 @@ class SignFace(msgspec.Struct, frozen=True):
     Attributes:
         language: its tag.
         bets: whether bets may be placed.
-        title: of the limits.
+        title: of the limits, or of the stakes.
+        stakes: of a player-banked game, in place of limits.
+        draws: how many cards each player exchanges, until the next betting round begins.
         training: that the table is for practice; empty: it is not.
     """
 
@@ -88,6 +90,8 @@ class SignFace(msgspec.Struct, frozen=True):
     limits: tuple[SignLimits, ...]
     pays: tuple[SignPays, ...]
     training: str = ""
+    stakes: tuple[str, ...] = ()
+    draws: tuple[str, ...] = ()
 
 
 class SignView(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The table's sign: what a screen that faces the players shows, in each of the house's languages.
 
-The game, its limits and pay tables, and whether bets may be placed. Never a card, a name or a
-count.
+The game, its limits and pay tables, and whether bets may be placed; of a player-banked game its
+stakes, whether a hand is played, and how many cards each player exchanges. Never a card or a name.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,12 +13,14 @@ import msgspec
 from controller.api.hub import Told
 from controller.cards.named import spoken_name
 from controller.data.definition import GameDefinition, Step, TableDefinition
+from controller.data.definition.poker import PhaseKind
 from controller.data.definition.steps import APART, SHUT, WAGERS_OPEN
 from controller.data.message import Message, message
 from controller.data.outcomes import COLOUR_KEY
 from controller.data.state import HoldScope
 from controller.page.messages import SignFace, SignLimits, SignOdds, SignPays, SignView
 from controller.snapshot import Snapshot
+from controller.snapshot.poker import stakes_words
 from controller.words.speaker import Speaker
 
 _BETS = {
@@ -28,6 +30,13 @@ _BETS = {
     "closed": message("sign-closed"),
 }
 """The states of the sign, and what each says."""
+_PLAYED = _BETS | {
+    "open": message("sign-seats-and-blinds"),
+    "over": message("sign-hand-in-play"),
+}
+"""The same at a table whose game the players bank."""
+Draws = tuple[tuple[int, int], ...]
+"""Seats with the cards that each exchanges."""
 
 
 class Sign:
@@ -56,20 +65,21 @@ class Sign:
         self._roots = roots
         self._version = version
         self._speakers: list[Speaker] = []
-        self._made: tuple[TableDefinition, str, bytes] | None = None
+        self._made: tuple[TableDefinition, str, Draws, bytes] | None = None
 
     def event(self, _: Told) -> bytes:
         """Return the event for the table as it stands now."""
-        table, bets = self._definition(), bets_of(self._snapshot())
-        if self._made is None or self._made[0] is not table or self._made[1] != bets:
-            view = self._view(table, bets)
-            self._made = table, bets, b"event: sign\ndata: %b\n\n" % msgspec.json.encode(view)
-        return self._made[2]
+        snapshot = self._snapshot()
+        table, bets, draws = self._definition(), bets_of(snapshot), draws_of(snapshot)
+        if self._made is None or self._made[0] is not table or self._made[1:3] != (bets, draws):
+            view = msgspec.json.encode(self._view(table, bets, draws))
+            self._made = table, bets, draws, b"event: sign\ndata: %b\n\n" % view
+        return self._made[3]
 
-    def _view(self, table: TableDefinition, bets: str) -> SignView:
+    def _view(self, table: TableDefinition, bets: str, draws: Draws) -> SignView:
         if not self._speakers:
             self._speakers = [Speaker(each, self._roots) for each in self._languages]
-        faces = tuple(face(speaker, table, bets) for speaker in self._speakers)
+        faces = tuple(face(speaker, table, bets, draws) for speaker in self._speakers)
         return SignView(self._version, bets, table.game.name, faces)
 
 
@@ -86,9 +96,30 @@ def bets_of(snapshot: Snapshot) -> str:
     return "wait" if stopped else "open"
 
 
-def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:
+def draws_of(snapshot: Snapshot) -> Draws:
+    """Return how many cards each player exchanges, until the next betting round begins."""
+    poker = snapshot.poker
+    if poker is None or poker.phase != PhaseKind.DRAW or snapshot.void:
+        return ()
+    return tuple((each.seat, each.drawn) for each in poker.seats if each.drawn >= 0)
+
+
+def face(speaker: Speaker, table: TableDefinition, bets: str, draws: Draws = ()) -> SignFace:
     """Return the sign in one language."""
     say = speaker.say
+    training = say(message("sign-training")) if table.training else ""
+    rules = table.poker
+    if rules is not None:
+        return SignFace(
+            speaker.language,
+            say(_PLAYED[bets]),
+            say(message("sign-stakes")),
+            (),
+            (),
+            training,
+            tuple(say(each) for each in stakes_words(rules)),
+            tuple(say(message("sign-draws", seat=seat, count=drawn)) for seat, drawn in draws),
+        )
     game = table.game
     limits = tuple(
         SignLimits(game.label(wager), say(message("sign-from-to", least=least, most=most)))
@@ -103,7 +134,6 @@ def face(speaker: Speaker, table: TableDefinition, bets: str) -> SignFace:
         )
         for wager, odds in game.pay_table(table.pay_table).pays
     )
-    training = say(message("sign-training")) if table.training else ""
     title = say(message("sign-limits"))
     return SignFace(speaker.language, say(_BETS[bets]), title, limits, pays, training)
 

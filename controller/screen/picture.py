@@ -11,6 +11,7 @@ from controller.data.message import message
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.checklist import checklist
+from controller.screen.hand import hand
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
 from controller.screen.shuffler import shuffler
@@ -42,7 +43,7 @@ def render(
     snapshot = _with_troubles(snapshot, links)
     below = [
         *notes(snapshot, _TEXT),
-        *(checklist(snapshot, _TEXT) if snapshot.checks else layout(snapshot, _TEXT)),
+        *_middle(snapshot),
         *shuffler(snapshot, _TEXT),
         *keys(snapshot, keyboard or {}, _TEXT),
         _devices(snapshot, links, _TEXT),
@@ -50,6 +51,15 @@ def render(
     rows = [_head(snapshot), *band(snapshot, _INNER)]
     rows += [Text.assemble(" " * _MARGIN, line) for line in below]
     return Group(*_framed(rows, snapshot))
+
+
+def _middle(snapshot: Snapshot) -> Block:
+    """Return the checklist, the hand of a player-banked game, or the layout."""
+    if snapshot.checks:
+        return checklist(snapshot, _TEXT)
+    if snapshot.poker is not None:
+        return hand(snapshot, snapshot.poker, _TEXT)
+    return layout(snapshot, _TEXT)
 
 
 def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapshot:

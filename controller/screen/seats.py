@@ -1,6 +1,6 @@
 """The layout as the dealer sees it: seat 1 at the far left, in an arc, the dealer below."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
@@ -31,16 +31,17 @@ _DROP = 2
 def layout(snapshot: Snapshot, width: int) -> Block:
     """Return all seats, with the dealer's own hand and the legend below them."""
     seats = snapshot.seats
-    each = min(14, width // _MOST_SEATS)
+    each = width_of_seat(width)
     ruled = {(ruling.seat, ruling.wager): ruling.effect for ruling in snapshot.rulings}
-    blocks = []
-    for index, seat in enumerate(seats):
-        above = [""] * _drop(index, len(seats))
-        blocks.append(stack([*above, *_seat(seat, each, ruled)], each, HEIGHT - 1))
-    arc = [centred(line, width) for line in beside(blocks, 0)]
+    seen = arc([_seat(seat, each, ruled) for seat in seats], each, width)
     signs = EFFECT_LEGEND if ruled else LEGEND
     legend = "  ".join(f"{sign} {say(words)}" for sign, words in signs)
-    return [*arc, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
+    return [*seen, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
+
+
+def width_of_seat(width: int) -> int:
+    """Return how wide each seat is."""
+    return min(14, width // _MOST_SEATS)
 
 
 def _drop(index: int, seats: int) -> int:
@@ -50,19 +51,35 @@ def _drop(index: int, seats: int) -> int:
 
 
 def _seat(seat: SeatView, width: int, ruled: Rulings) -> list[Text | str]:
-    """Return one seat; where it is the seat's turn, with a heavy frame and an arrow."""
-    edge = "bold bright_white" if seat.turn else "bright_black"
-    left, line, right, side, down, end = HEAVY if seat.turn else PLAIN
-    called = say(message("panel-seat", seat=seat.number))
-    name = f"▶ {called}" if seat.turn else called
+    """Return one seat."""
     status = Text(_signed(SEAT_WORDS.get(seat.status)), _status_style(seat))
     by_hand = f" {say(message('panel-by-hand'))} " if seat.by_hand else ""
     rows = [*(_spot(spot, ruled.get((seat.number, spot.wager))) for spot in seat.spots), status]
+    return framed(seat.number, rows, width, turn=seat.turn, below=by_hand)
+
+
+def framed(
+    number: int, rows: Sequence[Text | str], width: int, *, turn: bool, below: str = ""
+) -> list[Text | str]:
+    """Return a seat's rows in its frame; where it is its turn, a heavy one with an arrow."""
+    edge = "bold bright_white" if turn else "bright_black"
+    left, line, right, side, down, end = HEAVY if turn else PLAIN
+    called = say(message("panel-seat", seat=number))
+    name = f"▶ {called}" if turn else called
     return [
         Text(f"{left} {name} {line * (width - len(name) - 4)}{right}", edge),
         *[Text.assemble((side, edge), fit(row, width - 2), (side, edge)) for row in rows],
-        Text(down + by_hand.center(width - 2, line) + end, edge),
+        Text(down + below.center(width - 2, line) + end, edge),
     ]
+
+
+def arc(blocks: Sequence[Sequence[Text | str]], each: int, width: int) -> Block:
+    """Return seats side by side, the ends of the arc nearest to the dealer."""
+    stacked = [
+        stack([*[""] * _drop(index, len(blocks)), *rows], each, HEIGHT - 1)
+        for index, rows in enumerate(blocks)
+    ]
+    return [centred(line, width) for line in beside(stacked, 0)]
 
 
 def _spot(spot: SpotView, effect: Effect | None) -> Text:

@@ -85,6 +85,20 @@ TOUCHES = {
     "key-seat-out": message("screen-touch-out"),
     "key-seat-back": message("screen-touch-back"),
     "key-seat-absent": message("screen-touch-absent"),
+    "key-seat-settled": message("seat-settled"),
+    "key-seat-not-settled": message("screen-touch-unsettled"),
+    "key-seat-dealt": message("seat-dealt"),
+    "key-seat-folds": message("screen-touch-folds"),
+    "key-seat-unfolds": message("screen-touch-back"),
+    "key-seat-opens": message("screen-touch-opens"),
+    "key-seat-draws": message("screen-touch-draws"),
+    "key-seat-buys": message("screen-touch-buys"),
+    "key-seat-high": message("poker-high"),
+    "key-seat-low": message("poker-low"),
+    "key-seat-both": message("poker-both"),
+    "key-seat-undeclares": message("screen-touch-undeclares"),
+    "key-seat-wins": message("poker-wins"),
+    "key-seat-wins-not": message("screen-touch-wins-not"),
 }
 """What touching a seat means, by the message id of the offer."""
 REMEDIES = {

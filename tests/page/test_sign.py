@@ -7,13 +7,16 @@ import msgspec
 import pytest
 
 from controller.configuration import list_games, load_game
+from controller.data.definition.poker import Follow
+from controller.data.hand_acts import Calls, Checks, Draws
 from controller.page.messages import SignView
-from controller.page.sign import bets_of, face
+from controller.page.sign import bets_of, draws_of, face
 from controller.shipped import config_root
 from controller.words.speaker import Speaker
 from drivers.vocabulary import Key
 from simulators.people.staff import DANA
 from tests.page.serving import read
+from tests.procedure.hand_story import HandStory
 from tests.procedure.table_story import Story, shipped_table
 
 
@@ -105,3 +108,21 @@ def test_each_hand_of_each_pay_table_has_words(key, language):
 )
 def test_each_step_says_whether_bets_may_be_placed(story, bets):
     assert bets_of(story().snapshot) == bets
+
+
+def test_a_player_banked_game_shows_stakes_and_draws_until_the_next_round():
+    """And never a pot, a name or a card."""
+    story = HandStory(follow=Follow.ACTIONS).sit(1, 2, 3)
+    english = Speaker("en", (config_root(),))
+
+    def shown():
+        return face(english, story.definition, bets_of(story.snapshot), draws_of(story.snapshot))
+
+    assert (shown().bets, shown().title) == ("Seats and blinds", "Stakes")
+    assert shown().stakes == ("Limit 2.00 / 4.00", "Blinds 1.00 / 2.00")
+    story.press(Key.NO_MORE_BETS).take_released()
+    assert shown().bets == "Hand in play"
+    story.tell(Calls(1), Calls(2), Checks(3), Draws(2, 3), Draws(3, 0))
+    assert shown().draws == ("Seat 2 draws 3 cards", "Seat 3 stands pat")
+    story.tell(Draws(1, 1))
+    assert shown().draws == ()

@@ -203,6 +203,7 @@ poker-puck = puck
 poker-folded = folded
 poker-all-in = all in
 poker-bet = bet
+poker-amount = { $amount }
 poker-has-in = { $amount } in
 poker-drew =
     { $count ->

@@ -12,3 +12,12 @@ sign-at-most = At most { $amount } in one round, all players together
 sign-odds = { $number } to { $to }
 sign-own-one-colour = { $count } of your cards, one colour
 sign-all-one-colour = { $count } cards with the dealer's, one colour
+sign-seats-and-blinds = Seats and blinds
+sign-hand-in-play = Hand in play
+sign-stakes = Stakes
+sign-draws =
+    { $count ->
+        [0] Seat { $seat } stands pat
+        [one] Seat { $seat } draws one card
+       *[other] Seat { $seat } draws { $count } cards
+    }

@@ -36,6 +36,13 @@ screen-touch-in = in
 screen-touch-out = out
 screen-touch-back = back
 screen-touch-absent = absent
+screen-touch-unsettled = not settled
+screen-touch-folds = folds
+screen-touch-opens = opens
+screen-touch-draws = cards
+screen-touch-buys = buys
+screen-touch-undeclares = nothing declared
+screen-touch-wins-not = wins not
 
 ## screen/picture.py: head, devices, one line
 

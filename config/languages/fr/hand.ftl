@@ -203,6 +203,7 @@ poker-puck = jeton
 poker-folded = couché
 poker-all-in = tapis
 poker-bet = mise
+poker-amount = { $amount }
 poker-has-in = { $amount } au pot
 poker-drew =
     { $count ->

@@ -12,3 +12,12 @@ sign-at-most = Au plus { $amount } par coup, tous les joueurs ensemble
 sign-odds = { $number } contre { $to }
 sign-own-one-colour = { $count } de vos cartes, même couleur
 sign-all-one-colour = { $count } cartes avec le croupier, même couleur
+sign-seats-and-blinds = Places et blinds
+sign-hand-in-play = Coup en cours
+sign-stakes = Enjeux
+sign-draws =
+    { $count ->
+        [0] La place { $seat } est servie
+        [one] La place { $seat } prend une carte
+       *[other] La place { $seat } prend { $count } cartes
+    }

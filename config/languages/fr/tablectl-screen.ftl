@@ -36,6 +36,13 @@ screen-touch-in = en jeu
 screen-touch-out = hors jeu
 screen-touch-back = de retour
 screen-touch-absent = absente
+screen-touch-unsettled = pas réglée
+screen-touch-folds = se couche
+screen-touch-opens = ouvre
+screen-touch-draws = cartes
+screen-touch-buys = achète
+screen-touch-undeclares = rien d’annoncé
+screen-touch-wins-not = ne gagne pas
 
 ## screen/picture.py: head, devices, one line
 

@@ -1394,7 +1394,9 @@ export interface SignView {
 
 /**
  * The sign in one language. Attributes: language: its tag. bets: whether bets may be placed. title:
- * of the limits. training: that the table is for practice; empty: it is not.
+ * of the limits, or of the stakes. stakes: of a player-banked game, in place of limits. draws: how
+ * many cards each player exchanges, until the next betting round begins. training: that the table
+ * is for practice; empty: it is not.
  */
 export interface SignFace {
   language: string;
@@ -1403,6 +1405,8 @@ export interface SignFace {
   limits: Array<SignLimits>;
   pays: Array<SignPays>;
   training: string;
+  stakes: Array<string>;
+  draws: Array<string>;
 }
 
 /** The limits of a wager on the sign: its label, and least to most. */

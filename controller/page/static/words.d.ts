@@ -1244,6 +1244,7 @@ export interface Words {
   "panel-your-hand": {};
   "panel-your-pin": {};
   "poker-all-in": {};
+  "poker-amount": { amount: number };
   "poker-bet": {};
   "poker-both": {};
   "poker-drew": { count: number };

@@ -22,7 +22,7 @@ import { player, TALL } from "./player.js";
 /** The drawing, in its own units; wider where the screen is low. */
 const NARROW = 1048;
 const BROAD = 1230;
-const HEIGHT = 316;
+const HEIGHT = 290;
 const LOW = 1.65;
 /** The largest width of a seat, the gap between two, the edge beside the outermost. */
 const SEAT = 158;

@@ -17,7 +17,7 @@ import { nothing, svg } from "../vendor/lit-html.js";
  */
 
 /** The height of a seat. */
-export const TALL = 148;
+export const TALL = 134;
 /** The size of what a dealer reads from afar. */
 const FAR = 28;
 /** The width of the fan of cards, and of the puck. */
@@ -56,7 +56,7 @@ export function player(app, poker, view, place) {
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${TALL} rx="12"/>
     ${head(poker, view, own, place, inPlay(app.snapshot))}
-    ${lettered("seat-status", status, { x: 10, y: 42 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
+    ${lettered("seat-status", status, { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
     ${amount(poker, own, place)}</g>`;
   if (offer === undefined) {
     return svg`<g class=${look} role="img" aria-label=${words} data-seat=${view.number}
@@ -104,8 +104,8 @@ function amount({ follow }, own, { wide, letters }) {
   if (own === undefined) return nothing;
   const room = wide - 18;
   const end = own.gets || own.back;
-  const tall = { x: 10, y: 116, size: FAR * letters, weight: 700, room, tall: true };
-  const small = { x: 10, y: 139, size: 17, weight: 400, room };
+  const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
+  const small = { x: 10, y: 126, size: 17, weight: 400, room };
   if (end) {
     const words = own.gets
       ? t("poker-gets", { amount: own.gets })
@@ -130,7 +130,7 @@ function statusOf(poker, view, own) {
   if (own.folded) return t("poker-folded");
   if (own.wins) return t("poker-wins");
   if (own.declared) return SIDES[own.declared]?.() ?? "";
-  if (own.drawn >= 0 && poker.phase !== "showdown") return t("poker-drew", { count: own.drawn });
+  if (own.drawn >= 0 && poker.phase === "draw") return t("poker-drew", { count: own.drawn });
   return own.all_in ? t("poker-all-in") : "";
 }
 

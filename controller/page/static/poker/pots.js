@@ -13,8 +13,8 @@ import { nothing, svg } from "../vendor/lit-html.js";
 /** The largest width of a pot's box, the gap between two, its height, the room below. */
 const WIDE = 210;
 const GAP = 12;
-const TALL = 112;
-const BELOW = 6;
+const TALL = 98;
+const BELOW = 5;
 /** What all pots may take: between the outermost of seven seats. */
 const ALL = 690;
 
@@ -77,9 +77,9 @@ function box({ title, words, below, strong }, pot, wide, letters) {
   });
   return svg`<g class="pile pot ${strong ? "strong" : ""} ${winners ? "won" : ""}" role="img" aria-label=${spoken} data-pot=${pot.amount}>
     <rect class="pile-box" width=${wide} height=${TALL} rx="10"/>
-    ${lettered("pile-title", title, at(22, 17, 600))}
-    ${lettered("pile-words pot-amount", words, { ...at(58, 32 * letters, 700), tall: true })}
-    ${lettered("pile-title", below, at(80, 16, 400))}
-    ${lettered("pile-words pot-seats", seats, at(102, 19, 600))}
+    ${lettered("pile-title", title, at(19, 16, 600))}
+    ${lettered("pile-words pot-amount", words, { ...at(50, 31 * letters, 700), tall: true })}
+    ${lettered("pile-title", below, at(70, 15, 400))}
+    ${lettered("pile-words pot-seats", seats, at(90, 18, 600))}
   </g>`;
 }

@@ -62,12 +62,14 @@ function drawn(view, face) {
       <p class="bets" data-bets=${view.bets}>${face.bets}</p>
       <section class="limits">
         <h2>${face.title}</h2>
+        ${face.stakes.map((each) => html`<p class="stakes">${each}</p>`)}
         <dl>
           ${face.limits.map(({ wager, amounts }) => html`<dt>${wager}</dt><dd>${amounts}</dd>`)}
         </dl>
       </section>
     </header>
-    <div class="pays">${face.pays.map(pays)}</div>`;
+    <div class="pays">${face.pays.map(pays)}</div>
+    ${face.draws.length > 0 ? html`<ul class="draws">${face.draws.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}`;
 }
 
 /** @param {SignPays} table One wager's. */

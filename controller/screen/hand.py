@@ -1,0 +1,87 @@
+"""A hand of a player-banked game: the players and their bets, the pots, what can be told now."""
+
+from rich.text import Text
+
+from controller.data.message import message
+from controller.screen.blocks import Block, fit
+from controller.screen.seats import arc, framed, width_of_seat
+from controller.screen.words import SEAT_WORDS
+from controller.snapshot import SeatView, Snapshot
+from controller.snapshot.poker import HandSeatView, PokerView, PotView
+from controller.words.spoken import say
+
+
+def hand(snapshot: Snapshot, poker: PokerView, width: int) -> Block:
+    """Return the players in their arc, and below them the pots or what can be told."""
+    each = width_of_seat(width)
+    own = {seat.seat: seat for seat in poker.seats}
+    blocks = [_player(poker, view, own.get(view.number), each) for view in snapshot.seats]
+    return [*arc(blocks, each, width), fit(_below(snapshot, poker), width)]
+
+
+def _player(
+    poker: PokerView, view: SeatView, own: HandSeatView | None, width: int
+) -> list[Text | str]:
+    puck = "◉ " if poker.puck == view.number else ""
+    if own is None:
+        found = SEAT_WORDS.get(view.status)
+        words = say(found[1]) if found is not None and not poker.phase else ""
+        return framed(view.number, [f"{puck}{words}", "", ""], width, turn=False)
+    rows: list[Text | str] = [f"{puck}{_status(poker, own)}", _bet(own), _total(poker, own)]
+    return framed(view.number, rows, width, turn=own.turn)
+
+
+def _status(poker: PokerView, own: HandSeatView) -> str:
+    if own.folded:
+        return say(message("poker-folded"))
+    if own.wins:
+        return say(message("poker-wins"))
+    if own.declared:
+        return say(_SIDES[own.declared])
+    if own.drawn >= 0 and poker.phase == "draw":
+        return say(message("poker-drew", count=own.drawn))
+    return say(message("poker-all-in")) if own.all_in else ""
+
+
+_SIDES = {
+    "high": message("poker-high"),
+    "low": message("poker-low"),
+    "both": message("poker-both"),
+}
+
+
+def _bet(own: HandSeatView) -> Text:
+    if own.gets:
+        return Text(say(message("poker-gets", amount=own.gets)), "bold yellow")
+    if own.back:
+        return Text(say(message("poker-goes-back", amount=own.back)), "yellow")
+    return Text(_amount(own.bet), "bold green") if own.bet else Text("")
+
+
+def _total(poker: PokerView, own: HandSeatView) -> str:
+    if poker.follow != "actions" or not own.total:
+        return ""
+    return say(message("poker-has-in", amount=own.total))
+
+
+def _below(snapshot: Snapshot, poker: PokerView) -> Text:
+    """Return the pots, then what can be told; before the cards, the stakes."""
+    pots = "  ".join(_pot(poker, place, pot) for place, pot in enumerate(poker.pots))
+    shown = pots if poker.phase and not snapshot.void else ""
+    acts = " · ".join(dict.fromkeys(say(each.words) for each in poker.acts))
+    stakes = " · ".join(map(say, poker.stakes))
+    return Text.assemble((f"{shown}   ", "bold"), (acts or stakes, "bright_black"))
+
+
+def _pot(poker: PokerView, place: int, pot: PotView) -> str:
+    if len(poker.pots) == 1:
+        name = message("poker-pot")
+    else:
+        name = message("poker-side-pot", number=place) if place else message("poker-main-pot")
+    amount = _amount(pot.amount) if poker.pot >= 0 else say(message("poker-pot-is-not-known"))
+    winners = f" → {', '.join(map(str, pot.winners))}" if pot.winners else ""
+    return f"{say(name)} {amount}{winners}"
+
+
+def _amount(cents: int) -> str:
+    return say(message("poker-amount", amount=cents))

@@ -1,0 +1,66 @@
+"""Hands at each size of screen: nothing is cut, fingers find each key, and a dealer can read it."""
+
+from playwright.async_api import expect
+
+from tests.browser.errands import act
+from tests.browser.faults.test_sizes import (
+    SIZES,
+    TEN_INCHES,
+    nothing_cut,
+    read_from_afar,
+    resized,
+)
+from tests.browser.hands.hand_screen import HandScreen
+
+_SMALLEST = """() => Math.min(...[...document.querySelectorAll(".acts button")]
+    .map((each) => Math.min(each.getBoundingClientRect().height, each.offsetWidth)))"""
+_CUT_KEYS = """() => [...document.querySelectorAll(".acts button, .acts-seat")]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1
+      || each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent.trim())"""
+_WORDS = """() => [...document.querySelectorAll(".step, .step-beside, .awaited")]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"""
+
+
+async def looked_at(hand: HandScreen, name: str) -> None:
+    """Look at the hand at each size, in both languages."""
+    screen = hand.screen
+    for language in ("fr", "en"):
+        await screen.page.locator(f'.head [lang="{language}"]').tap()
+        await expect(screen.page.locator("html")).to_have_attribute("lang", language)
+        for size in SIZES:
+            await resized(screen, size)
+            await hand.look(f"{name}-{language}-{size[0]}x{size[1]}")
+            await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", ".felt", ".acts")
+            assert await screen.page.evaluate(_WORDS) == []
+            assert await screen.page.evaluate(_CUT_KEYS) == [], (language, size)
+            if await screen.page.locator(".acts button").count():
+                assert await screen.page.evaluate(_SMALLEST) >= 44
+            if size in TEN_INCHES:
+                await read_from_afar(screen)
+    await screen.accessible()
+    await resized(screen, SIZES[1])
+
+
+async def test_a_draw_hand_at_each_size(moves, visit):
+    await moves.open_game("five-card-draw-ante", "actions", {"structure": "pot-limit", "ante": 1.0})
+    hand = HandScreen(await visit(), moves)
+    await hand.screen.at("idle")
+    await hand.sit(1, 2, 3, 4, 5)
+    await looked_at(hand, "size-seats")
+    await hand.deal()
+    await hand.act("BETS 2.00", "CALLS 2.00")
+    await looked_at(hand, "size-betting")
+    await act(hand.screen, "other")
+    for size in SIZES:
+        await resized(hand.screen, size)
+        await hand.look(f"size-pad-{size[0]}x{size[1]}")
+        await nothing_cut(hand.screen, "dialog", "dialog .digit", ".pad-chip", ".dialog-foot")
+    await resized(hand.screen, SIZES[1])
+    await act(hand.screen, "cancel")
+    await hand.act("CALLS 2.00", "CALLS 2.00", "CALLS 2.00")
+    await hand.act("3 cards")
+    await looked_at(hand, "size-draw")
+    await hand.act("STANDS PAT", "STANDS PAT", "1 card", "2 cards")
+    await hand.act("CHECKS", "CHECKS", "CHECKS", "CHECKS", "CHECKS")
+    await hand.seat(2, 4)
+    await looked_at(hand, "size-showdown")
