@@ -66,9 +66,7 @@ def _runs() -> Iterator[tuple[TableDefinition, Settings]]:
     for game in sorted(config_root().glob("games/*.yaml")):
         table = config_root() / f"table-{game.stem}.yaml"
         if table.exists():  # the first game's is table.yaml
-            played = load_table(table)[0]
-            if played.poker is None:
-                yield played, Settings(1, 1, calm.habits, calm)
+            yield load_table(table)[0], Settings(1, 1, calm.habits, calm)
     stormy = PROFILES["all"]
     for changed in ({"counts": False}, {"self_driven": True}, {"reads": True}):
         yield usual, replace(Settings(2, 5, stormy.habits, stormy), **changed)
