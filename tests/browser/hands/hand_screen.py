@@ -1,11 +1,9 @@
 """The dealer's screen while a hand is played: what is touched, and what it shows."""
 
-import os
-
 from playwright.async_api import expect
 
 from tests.browser.hands.hand_moves import HandMoves
-from tests.browser.screen import Screen
+from tests.browser.screen import DRAWING, Screen
 
 
 class HandScreen:
@@ -60,10 +58,17 @@ class HandScreen:
         """Wait until the headline says it."""
         await expect(self.screen.page.locator("[data-words]")).to_contain_text(words)
 
-    async def look(self, name: str) -> None:
-        """Keep a picture where a person who draws wants to see it."""
-        if folder := os.environ.get("HAND_PICTURES"):
-            await self.screen.page.screenshot(path=f"{folder}/{name}.png")
+    async def picture(self, name: str) -> None:
+        """Keep pictures in both languages, where that is asked for; `{language}` in their name."""
+        if not DRAWING:
+            return
+        page = self.screen.page
+        for language in ("fr", "en"):
+            if await page.locator(f'.head [lang="{language}"]').count():
+                await page.locator(f'.head [lang="{language}"]').tap()
+            await expect(page.locator("html")).to_have_attribute("lang", language)
+            await page.mouse.move(640, 1)
+            await self.screen.picture(name.format(language=language))
 
     async def _told(self, place: str) -> None:
         before = self.moves.eyes.table.seq

@@ -77,5 +77,5 @@ function beside(snapshot) {
   const said = words.filter(({ id }) => id !== "advice-limits" || !showsLimits(snapshot));
   const lines = (blocks === null ? said : [blocks]).map(say);
   const tall = lines.join().length <= SHORT ? "tall" : "";
-  return html`<p class="step-beside ${tall}">${lines.map((each) => html`<span>${each}</span>`)}</p>`;
+  return html`<p class="step-beside ${tall}">${lines.map((each) => html`<span>${each}</span> `)}</p>`;
 }

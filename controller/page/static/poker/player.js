@@ -112,7 +112,7 @@ function amount({ follow }, own, { wide, letters }) {
       : t("poker-goes-back", { amount: own.back });
     return lettered(own.gets ? "seat-gets" : "seat-back", words, tall);
   }
-  return svg`${own.bet ? lettered("seat-bet", money(own.bet), tall) : nothing}
+  return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}
     ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: own.total }), small) : nothing}`;
 }
 
