@@ -121,7 +121,10 @@ class DemoDirectory:
             table["training"] = True
             table["devices"] = self._in_the_daemon(source)
         else:
-            table["devices"] = {name: _simulated(table["devices"][name], name) for name in DEVICES}
+            # A table that leaves out its sensors has simulated ones: they do no harm there.
+            table["devices"] = {
+                name: _simulated(table["devices"].get(name, {}), name) for name in DEVICES
+            }
             for name, device in table["devices"].items():
                 device["url"] = self._url(name, device["driver"])
         table["journal"] = str(self.journal)
@@ -206,9 +209,10 @@ def is_of_players(source: Path | None) -> bool:
 
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a device's settings: its own where it is simulated on its own wire, otherwise ours."""
-    if device["driver"] == MODBUS:
+    driver = device.get("driver")
+    if driver == MODBUS:
         return device
-    if device["driver"] == SELF_DRIVEN:
+    if driver == SELF_DRIVEN:
         return {"driver": SELF_DRIVEN}
     return {"driver": name.replace("_", "-")}
 

@@ -36,6 +36,14 @@ def test_each_table_can_be_for_training(source, tmp_path):
     assert ("packet" in shuffler) == is_self_driven(source)
 
 
+def test_a_table_without_sensors_has_simulated_ones(tmp_path):
+    demo = DemoDirectory(tmp_path, 2.0)
+    demo.build(config_root() / "table-soko.yaml")
+    table, _ = load_table(demo.config)
+    assert table.sensors is not None
+    assert table.sensors.driver == "sensors"
+
+
 def test_no_other_demo_is_for_training(tmp_path):
     demo = DemoDirectory(tmp_path, 2.0)
     demo.build()
