@@ -40,6 +40,7 @@ from controller.data.troubles import message_of
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
+from controller.records.hands import Hands
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, user
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
@@ -76,6 +77,8 @@ class Draft:
         self._dealing = Dealing()
         self._void: Clear | IrregularityDecided | None = None
         self._remainder = NO_COUNT
+        poker = around.definition.poker
+        self._hands = Hands(amounts=poker is not None and poker.amounts)
         self._steps: list[tuple[DecodedEvent, Entered]] = []
         self._left: DecodedEvent | None = None
         self._presses: list[record.PressRecord] = []
@@ -200,6 +203,7 @@ class Draft:
         """Take in one intent, in its order."""
         at = what.at
         self._persons.note(intent, at)
+        self._hands.note(intent, at)
         match intent:
             case Entered():
                 self._enter(intent, what)
@@ -353,6 +357,7 @@ class Draft:
             floor=tuple(self._persons.floor),
             pay_table=self._pay_table,
             chosen=self._began.chosen if self._began is not None else (),
+            hand=self._hands.record,
             labels={wager.name: wager.label for wager in self._game.wagers},
         )
 

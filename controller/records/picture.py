@@ -18,6 +18,7 @@ from controller.records.record import (
     SeatRecord,
 )
 from controller.records.telling import Sort, tell
+from controller.records.telling.hands import summary_of
 from controller.records.telling.names import EFFECTS, MODES, whose
 from controller.words.spoken import say, text_of
 
@@ -44,7 +45,11 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
     for line in tell(record):
         words = Text(say(line.words), _STYLES.get(line.sort, ""))
         lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(text_of(line.who)), words)
-    above = [*_played_by(record), *(_seat(seat, record) for seat in record.seats), _cards(record)]
+    if record.hand is not None:
+        who = list(summary_of(record.hand))
+    else:
+        who = [_seat(seat, record) for seat in record.seats]
+    above = [*_played_by(record), *who, _cards(record)]
     return Group(_title(record), *(Text(f"  {text_of(each)}") for each in above), lines, Text())
 
 

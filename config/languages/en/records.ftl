@@ -64,3 +64,44 @@ record-unknown-deck = '{ $text }' is none of { $words }, nor a number that was d
 record-no-such-round = { $path }: no round { $round } in this journal
 record-no-time = '{ $text }' is no time such as 2026-01-31T14:00
 report-no-such-time = { $date }: no table was, or will be, open then
+
+## A hand of a player-banked game
+
+told-opens = Seat { $seat } opens
+told-pair-shows = A pair shows
+told-checks = Seat { $seat } checks
+told-calls = Seat { $seat } calls
+told-calls-all-in = Seat { $seat } calls all in, { $amount }
+told-raises = Seat { $seat } bets or raises to { $amount }
+told-raises-all-in = Seat { $seat } bets or raises all in, to { $amount }
+told-folds = Seat { $seat } folds
+told-folds-early = Seat { $seat } folds out of turn
+told-dead = Seat { $seat }’s hand is dead
+told-draws =
+    { $count ->
+        [0] Seat { $seat } stands pat
+        [one] Seat { $seat } draws one card
+       *[other] Seat { $seat } draws { $count } cards
+    }
+told-buys = Seat { $seat } buys a card
+told-passes = Seat { $seat } buys no card
+told-declares-high = Seat { $seat } declares high
+told-declares-low = Seat { $seat } declares low
+told-declares-both = Seat { $seat } declares high and low
+told-closed = This part of the hand is closed
+told-pot = Pot stated: { $amount }, rake { $other_amount }
+told-wins = Touched as winner, or no longer: seat { $seat }
+told-next-pot = The pot has its winners
+told-hand-over = The pots are pushed
+told-back = Taken back: { $what }
+hand-was-in = In the hand: seats { $seats }
+hand-had-puck = Puck: seat { $seat }
+hand-before-cards = Before the cards: { $what }
+hand-put-in = seat { $seat } { $amount }
+hand-pot-unknown = Pot not known: its amount was not stated
+hand-pot-was = Pot { $number }: { $amount }, of that { $other_amount } to the house
+hand-pot-to = Pot { $number } won by { $seats }
+hand-high-to = High half of pot { $number } won by { $seats }
+hand-low-to = Low half of pot { $number } won by { $seats }
+hand-got = Seat { $seat } gets { $amount }
+hand-got-back = Seat { $seat } gets { $amount } back

@@ -64,3 +64,44 @@ record-unknown-deck = « { $text } » n’est ni { $words }, ni un numéro q
 record-no-such-round = { $path } : pas de coup { $round } dans ce journal
 record-no-time = « { $text } » n’est pas une heure comme 2026-01-31T14:00
 report-no-such-time = { $date } : aucune table n’était, ni ne sera, ouverte alors
+
+## Un coup d’un jeu entre joueurs
+
+told-opens = La place { $seat } ouvre
+told-pair-shows = Une paire est visible
+told-checks = La place { $seat } passe parole
+told-calls = La place { $seat } suit
+told-calls-all-in = La place { $seat } suit à tapis, { $amount }
+told-raises = La place { $seat } mise ou relance à { $amount }
+told-raises-all-in = La place { $seat } mise ou relance à tapis, à { $amount }
+told-folds = La place { $seat } se couche
+told-folds-early = La place { $seat } se couche hors tour
+told-dead = La main de la place { $seat } est morte
+told-draws =
+    { $count ->
+        [0] La place { $seat } est servie
+        [one] La place { $seat } échange une carte
+       *[other] La place { $seat } échange { $count } cartes
+    }
+told-buys = La place { $seat } achète une carte
+told-passes = La place { $seat } n’achète pas de carte
+told-declares-high = La place { $seat } déclare haut
+told-declares-low = La place { $seat } déclare bas
+told-declares-both = La place { $seat } déclare haut et bas
+told-closed = Cette partie du coup est close
+told-pot = Pot annoncé : { $amount }, prélèvement { $other_amount }
+told-wins = Touchée comme gagnante, ou plus : place { $seat }
+told-next-pot = Le pot a ses gagnants
+told-hand-over = Les pots sont poussés
+told-back = Repris : { $what }
+hand-was-in = Dans le coup : places { $seats }
+hand-had-puck = Jeton de donneur : place { $seat }
+hand-before-cards = Avant les cartes : { $what }
+hand-put-in = place { $seat } { $amount }
+hand-pot-unknown = Pot inconnu : son montant n’a pas été annoncé
+hand-pot-was = Pot { $number } : { $amount }, dont { $other_amount } à la maison
+hand-pot-to = Pot { $number } gagné par { $seats }
+hand-high-to = Moitié haute du pot { $number } gagnée par { $seats }
+hand-low-to = Moitié basse du pot { $number } gagnée par { $seats }
+hand-got = La place { $seat } reçoit { $amount }
+hand-got-back = La place { $seat } reprend { $amount }

@@ -6,6 +6,7 @@ of the event that is the source. Seat 0 is the dealer.
 
 from controller.records.record.acts import ActEnd, ActRecord, HandCount, HandDealRecord
 from controller.records.record.decks import CountRecord, DeckHistory, DeckUse, MarkRecord
+from controller.records.record.hands import HandRecord, ToldRecord
 from controller.records.record.moments import DEALER, NO_COUNT, Moment, Outcome
 from controller.records.record.play import (
     AlertRecord,
@@ -44,6 +45,7 @@ __all__ = [
     "FloorRecord",
     "HandCount",
     "HandDealRecord",
+    "HandRecord",
     "HoldRecord",
     "InterruptionRecord",
     "IrregularityRecord",
@@ -59,4 +61,5 @@ __all__ = [
     "RulingRecord",
     "SeatRecord",
     "StepRecord",
+    "ToldRecord",
 ]

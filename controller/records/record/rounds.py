@@ -7,6 +7,7 @@ from controller.data.chosen import Chosen
 from controller.data.effects import Effect
 from controller.records.record.acts import ActRecord, HandDealRecord
 from controller.records.record.decks import CountRecord, MarkRecord
+from controller.records.record.hands import HandRecord
 from controller.records.record.moments import Moment, Outcome
 from controller.records.record.play import (
     AlertRecord,
@@ -87,6 +88,8 @@ class RoundRecord:
     pay_table: str = ""
     chosen: tuple[Chosen, ...] = ()
     """The choices that it was played by instead of the table's file, and who made them."""
+    hand: HandRecord | None = None
+    """The hand, where players bank the game; None: the house does, or the deck has not come."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What the layout calls its wagers, by their names."""
 

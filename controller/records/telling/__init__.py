@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from controller.records.record import RoundRecord
 from controller.records.telling.acts import lines_of_act
+from controller.records.telling.hands import lines_of_hand
 from controller.records.telling.line import Line, Sort
 from controller.records.telling.people import lines_of_people
 from controller.records.telling.rulings import lines_of_rulings
@@ -26,3 +27,5 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
     for act in record.acts:
         yield from lines_of_act(act, cleared)
     yield from lines_of_rulings(record)
+    if record.hand is not None:
+        yield from lines_of_hand(record.hand)

@@ -1,0 +1,30 @@
+"""The hand of a round in the making: how it begins, what is told of it, how it ends."""
+
+from dataclasses import replace
+
+from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
+from controller.records.record import HandRecord, Moment, ToldRecord
+
+
+class Hands:
+    """Takes the intents of one round.
+
+    Attributes:
+        record: the hand as it is known now; None: the house banks the game, or no deck has come.
+    """
+
+    def __init__(self, *, amounts: bool) -> None:
+        """Begin; `amounts`: every act of a hand is told at this table."""
+        self.record: HandRecord | None = None
+        self._amounts = amounts
+
+    def note(self, intent: Intent, at: Moment) -> None:
+        """Take in one intent, in its order."""
+        hand = self.record
+        if isinstance(intent, HandBegan):
+            self.record = HandRecord(intent.hand, (), None, (), self._amounts)
+        elif hand is not None and isinstance(intent, HandActed):
+            told = ToldRecord(at, intent.act, intent.back)
+            self.record = replace(hand, told=(*hand.told, told))
+        elif hand is not None and isinstance(intent, HandEnded):
+            self.record = replace(hand, ended=intent.hand, returned=intent.returned)
