@@ -203,9 +203,11 @@ class Page:
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""
+        hands = self._table.definition().poker is not None
         for name, paths in settings.languages:
             try:
-                texts = read_texts(at_first(paths)), read_texts(later(paths))
+                first = read_texts(at_first(paths, hands=hands))
+                texts = first, read_texts(later(paths, hands=hands))
             except (OSError, UnicodeDecodeError) as error:
                 self._note(Level.ERROR, "language not read", language=name, why=str(error))
             else:

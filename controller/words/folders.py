@@ -17,12 +17,10 @@ OF_TABLECTL = "tablectl"
 OF_SIGN = "sign"
 """The file of what the table's sign says; the daemon itself puts it into words."""
 
-AFTERWARDS = (
-    *("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),
-    *("hand", "poker"),
-)
-"""Files of what the supervisor's and the technician's screens say alone, and of what is said at
-player-banked tables alone: the page loads them when it says the first of it."""
+OF_OFFICES = (*("choosing", "config", "notes", "odds", "office", "records", "reports", "trouble"),)
+"""Files of what only the supervisor's and the technician's screens say: loaded with these."""
+OF_HANDS = ("hand", "poker")
+"""Files of what is said at player-banked tables: elsewhere loaded as those of the offices are."""
 
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -52,11 +50,15 @@ def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
     )
 
 
-def at_first(paths: Sequence[Path]) -> tuple[Path, ...]:
-    """Return those of the page's files that it loads at once."""
-    return tuple(path for path in paths if path.stem not in AFTERWARDS)
+def at_first(paths: Sequence[Path], *, hands: bool) -> tuple[Path, ...]:
+    """Return those of the page's files that it loads at once; `hands`: where players bank."""
+    return tuple(path for path in paths if not _waits(path, hands=hands))
 
 
-def later(paths: Sequence[Path]) -> tuple[Path, ...]:
+def later(paths: Sequence[Path], *, hands: bool) -> tuple[Path, ...]:
     """Return those of the page's files that it loads when somebody opens another screen."""
-    return tuple(path for path in paths if path.stem in AFTERWARDS)
+    return tuple(path for path in paths if _waits(path, hands=hands))
+
+
+def _waits(path: Path, *, hands: bool) -> bool:
+    return path.stem in OF_OFFICES or (not hands and path.stem in OF_HANDS)
