@@ -66,7 +66,7 @@ hand-few-players =
     }
 hand-many-players = { $count } joueurs au plus : touchez-en un pour le sortir.
 hand-round-none = Tour d’enchères { $number } sur { $all }. Fermez-le quand tous ont parlé.
-hand-round-pot = Tour d’enchères { $number } sur { $all }. Touchez qui passe. Fermez-le quand tous ont parlé.
+hand-round-pot = Tour d’enchères { $number } sur { $all }. Touchez qui se couche. Fermez-le quand tous ont parlé.
 hand-opens-lowest = Touchez qui ouvre d’office : la carte visible la plus basse.
 hand-opens-highest = Touchez qui ouvre d’office : la carte visible la plus haute.
 hand-opens-best = Touchez qui ouvre : la meilleure main visible.
@@ -117,7 +117,7 @@ key-stands-pat = La place { $seat } est servie
 key-passes = La place { $seat } passe
 key-next-pot = POT SUIVANT
 key-told-back = REPRENDRE
-key-seat-folds = La place { $seat } passe
+key-seat-folds = La place { $seat } se couche
 key-seat-unfolds = La place { $seat } revient
 key-seat-opens = La place { $seat } ouvre
 key-seat-draws =
