@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow
 from controller.data.state.hand import Hand, Pot, Share
-from controller.poker import betting, pots, raising, sharing, showdown
+from controller.poker import betting, raising, sharing, showdown
+from controller.poker.pots import pots
 from controller.procedure.poker import phases
 from controller.table import HaltedError
 from simulators.simulation import Result, Settings, simulate
@@ -80,7 +81,7 @@ def pays_another_seat(amount: int, unit: int, winners: Sequence[int]) -> tuple[S
 
 def lets_everybody_win_each_pot(hand: Hand) -> tuple[Pot, ...]:
     live = tuple(seat.seat for seat in hand.seats if not seat.folded)
-    return tuple(replace(pot, seats=live) for pot in pots.pots(hand))
+    return tuple(replace(pot, seats=live) for pot in pots(hand))
 
 
 MUTANTS: dict[str, tuple[str, object, str, object, str]] = {

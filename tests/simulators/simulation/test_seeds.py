@@ -10,6 +10,7 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
+from time import monotonic
 from typing import cast
 
 import pytest
@@ -27,6 +28,8 @@ DEFINITION = load_table(default_table())[0]
 CRASHES = PROFILES["crashes"]
 SEEDS = range(8, 12)
 STORM = ["--rounds", "1", "--faults", "crashes"]
+GRACE = 5.0
+"""Seconds in which a process that was told to end does so, even on a busy computer."""
 PLANTED = [sys.executable, "-m", "tests.simulators.simulation.planted"]
 ROOT = Path(__file__).parents[3]
 
@@ -112,12 +115,15 @@ def test_an_interrupt_ends_all_processes() -> None:
             assert parent.poll() is None
         os.killpg(parent.pid, signal.SIGINT)  # as a terminal does
         _, said = parent.communicate(timeout=30)
+        deadline = monotonic() + GRACE
+        while (left := children(parent.pid)) and monotonic() < deadline:
+            pass  # the tracker ends when it reads that nobody is left
     finally:
         with suppress(ProcessLookupError):
             os.killpg(parent.pid, signal.SIGKILL)
     assert parent.returncode == 130, said
     assert "Traceback" not in said
-    assert children(parent.pid) == []
+    assert left == []
 
 
 def children(session: int) -> list[int]:
