@@ -17,9 +17,11 @@ from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import DeckPlace
+from controller.snapshot.instruction import instruction
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
+from simulators.simulation.instruction_judge import faults
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
@@ -406,6 +408,17 @@ def test_a_press_made_while_the_key_rested_counts_for_nothing_however_late_it_co
     assert story.refused == "stale_offer"
     assert meaning(story) == "Seat 5 is dealt"
     assert story.press(Key.CONTINUE).refused != "stale_offer"
+
+
+def test_what_stops_the_round_lights_the_resting_key_anew() -> None:
+    story = by_hand().call_by_hand(2, 5).said()
+    shown = story.state.lamps
+    model = story.lose("shuffler", reboot=True).link("shuffler").table.procedure.model
+    assert list(faults(model, instruction(model, None))) == []
+    assert meaning(story) == "Continue"
+    assert story.press(Key.CONTINUE, shown=shown).refused == "stale_offer"
+    story.press(Key.CONTINUE)
+    assert "rebooted" not in [hold.cause for hold in story.state.holds]
 
 
 @pytest.mark.parametrize("mode", [HAND_DEAL, HAND_SHUFFLE])
