@@ -44,14 +44,18 @@ _MOST_CENTS = 80_000
 class Declarations:
     """Makes such declarations now and then, by habits, and has them decided."""
 
-    def __init__(self, habits: Habits, house: House, rng: Random) -> None:
+    def __init__(
+        self, habits: Habits, house: House, rng: Random, *, players: bool = False
+    ) -> None:
         """Create the declarations of one table.
 
         Args:
             habits: how often.
             house: its rules say what may be decided.
             rng: draws all of it; nothing is drawn where nothing happens.
+            players: they bank the game.
         """
+        self._players = players
         self._habits, self._house, self._rng = habits, house, rng
         self._place = 0, ""
         """Round and step: at each pair a thing happens at most once."""
@@ -71,7 +75,7 @@ class Declarations:
     def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
-            kind = rng.choice(kinds_at(players=False))
+            kind = rng.choice(kinds_at(players=self._players))
             late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])

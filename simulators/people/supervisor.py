@@ -238,13 +238,8 @@ class Supervisor:
             if state.act is not None and state.act.ended:
                 yield self._clear(state)
             return
-        if state.round is not None and state.step not in ("closed", "opening", "reload"):
-            yield void(state, "starts over")
-            return
         if state.step not in SHUT:
-            if state.closing and state.step != Step.RELOAD:
-                return
-            yield Press(Key.CLOSE, "", SAM.person)
+            yield from self._end_play(state)
             return
         if not self._emptied:
             yield from self._empty(state)
@@ -262,6 +257,24 @@ class Supervisor:
         self._trouble = Trouble()
         if state.step == Step.CLOSING:
             yield Press(Key.OPEN, "", SAM.person)
+
+    def _end_play(self, state: TableState) -> Iterator[TableEvent]:
+        """End the round, and close.
+
+        Where players stay for the next hand, a round has always begun, and after a void one the
+        next: the table is told first to close.
+        """
+        stayed, act = bool(state.playing), state.act
+        if state.step == Step.RELOAD or (stayed and not state.closing):
+            yield Press(Key.CLOSE, "", SAM.person)
+            return
+        if stayed and state.step == Step.WAGERING and (act is None or act.ended):
+            if act is not None:
+                yield self._clear(state)
+        elif state.round is not None:
+            yield void(state, "starts over")
+        elif not state.closing:
+            yield Press(Key.CLOSE, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
         """Take every card to its box, until the shuffler itself reports that it is empty."""

@@ -179,7 +179,10 @@ class Run:
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
         self._declarations = Declarations(
-            settings.habits, definition.house, Random(f"{settings.seed}:incidents")
+            settings.habits,
+            definition.house,
+            Random(f"{settings.seed}:incidents"),
+            players=definition.poker is not None,
         )
         self._supervisor = Supervisor(
             self.world,
