@@ -44,9 +44,7 @@ _MOST_CENTS = 80_000
 class Declarations:
     """Makes such declarations now and then, by habits, and has them decided."""
 
-    def __init__(
-        self, habits: Habits, house: House, rng: Random, *, players: bool = False
-    ) -> None:
+    def __init__(self, habits: Habits, house: House, rng: Random, *, players: bool = False) -> None:
         """Create the declarations of one table.
 
         Args:

@@ -322,7 +322,8 @@ class PokerDealer(DealerPlan):
     def _winners(self, view: PokerView) -> set[int]:
         """Return who wins the pot or half in hand, by the cards that lie there."""
         assert view.award is not None
-        low = view.award.side == Side.LOW
+        declared = {seat.declared for seat in view.seats if seat.can_win}
+        low = view.award.side == Side.LOW or declared == {Side.LOW}
         ranking = self._game_ranking(low=low)
         strength = evaluator(ranking, self._world.deck).strength
         found = {

@@ -84,8 +84,8 @@ class PokerJudge:
                 self._judge_pots(number, hand, hand.showdown)
                 for award in hand.showdown.awards:
                     self._judge_award(number, hand, award)
-        if self._rules.game.shown:
-            return
+        if self._rules.game.shown or not state.puck:
+            return  # there is no puck, or it is forgotten because the table closes
         moved = state.puck != self._puck
         alone = len(set(state.playing)) < 2
         if not ended.returned and not moved and not alone:
@@ -129,7 +129,9 @@ class PokerJudge:
         if any(len(found) != self._rules.game.hand_cards for found in cards.values()):
             return  # they were gathered already, or a card is on the floor
         game = self._table.game
-        ranking = game.low_ranking if award.side is Side.LOW else game.ranking
+        declared = {seat.declared for seat in hand.seats if seat.seat in award.seats}
+        low = award.side is Side.LOW or declared == {Side.LOW}
+        ranking = game.low_ranking if low else game.ranking
         strength = evaluator(ranking, self._world.deck).strength
         best = max(strength(found) for found in cards.values())
         right = {seat for seat, found in cards.items() if strength(found) == best}
