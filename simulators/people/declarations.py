@@ -27,6 +27,7 @@ from controller.data.irregularities import (
 )
 from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
+from simulators.people.counting import void
 from simulators.people.habits import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
 
@@ -34,7 +35,7 @@ _TRIES = 3
 """Remedies that are tried before the round is void: some cannot be carried out in every position.
 """
 _ALWAYS = (Remedy.PLAY_ON, Remedy.VOID_ROUND)
-"""One of these can be carried out in every position."""
+"""One of these can be carried out in every position of a house-banked game."""
 _RARELY = 0.2
 """The weight of voiding the round at once; each other remedy weighs 1."""
 _MOST_PINS = 7
@@ -100,6 +101,10 @@ class Declarations:
         if not found:
             return
         tried = self._tried[found[0].id] = self._tried.get(found[0].id, 0) + 1
+        if tried > _TRIES * 2:
+            # Where players have acted, a hand dealt wrong is played on by rule: none is left.
+            yield void(state, "no remedy is possible")
+            return
         rule = self._choose(found[0].kind, harshest=tried > _TRIES)
         by = self._rng.choice((DANA, SAM)) if rule.by is Decider.DEALER else SAM
         yield IrregularityDecided(by.person, found[0].id, rule.remedy, "as the rules have it")

@@ -19,6 +19,7 @@ from simulators.devices.world import Place, World
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
+from simulators.people.hand_dealing import lift
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
 
@@ -182,8 +183,9 @@ class PokerDealer(DealerPlan):
         shuffler, receiver = self._sight.shuffler, self._sight.receiver
         if self._sight.by_hand:
             return self._by_hand(now)
-        if receiver and shuffler["tray"] and not shuffler["moving"]:
-            return deed("shuffler", "lift", to=receiver), self._habits.lift, now
+        if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
+            missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
+            return lift(receiver, shuffler["tray"], missing), self._habits.lift, now
         return None
 
     def _gather(self, now: float) -> PlannedDeed | None:
@@ -191,7 +193,8 @@ class PokerDealer(DealerPlan):
         collects = self._collect(now)
         if collects is not None:
             return collects
-        if self._sight.shuffler["hand"] and not self._sight.by_hand:
+        hand = self._sight.shuffler["hand"]
+        if hand and (not self._sight.by_hand or self._sight.load in hand):
             return deed("shuffler", "put_down"), self._habits.carry, now
         return None
 

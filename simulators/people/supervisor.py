@@ -239,7 +239,7 @@ class Supervisor:
                 yield self._clear(state)
             return
         if state.step not in SHUT:
-            yield from self._end_play(state)
+            yield from self._end_play(state, causes)
             return
         if not self._emptied:
             yield from self._empty(state)
@@ -258,7 +258,7 @@ class Supervisor:
         if state.step == Step.CLOSING:
             yield Press(Key.OPEN, "", SAM.person)
 
-    def _end_play(self, state: TableState) -> Iterator[TableEvent]:
+    def _end_play(self, state: TableState, causes: set[str]) -> Iterator[TableEvent]:
         """End the round, and close.
 
         Where players stay for the next hand, a round has always begun, and after a void one the
@@ -269,7 +269,9 @@ class Supervisor:
             yield Press(Key.CLOSE, "", SAM.person)
             return
         if stayed and state.step == Step.WAGERING and (act is None or act.ended):
-            if act is not None:
+            if causes & {"lifted", "surplus"}:
+                yield void(state, "cards that are nobody's")
+            elif act is not None:
                 yield self._clear(state)
         elif state.round is not None:
             yield void(state, "starts over")

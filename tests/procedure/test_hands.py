@@ -375,6 +375,15 @@ def test_nobody_folds_before_the_stub_is_out():
     assert story.sit(1).refused == ""
 
 
+@pytest.mark.parametrize(("game", "cards"), [(PACKETS, 42), (DRAW, 52)])
+def test_cards_counted_by_hand_are_dealt_from_though_their_shuffler_is_gone(game: str, cards: int):
+    story = HandStory(game).sit(1, 2).press(Key.NO_MORE_BETS)
+    if game == PACKETS:
+        story.dispense().dispense().press(Key.GREEN)
+    story.lose("shuffler").link("shuffler", serial="OTHER-1").unpack().count(cards).clear(cards)
+    assert (story.step, story.holds) == ("betting", ["foreign"])
+
+
 # Fees beside the rake.
 
 

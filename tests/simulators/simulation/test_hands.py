@@ -38,7 +38,7 @@ DRAW, DECLARE = "five-card-draw", "stud-high-low-declare"
 def play(table: TableDefinition, seed: int, profile: str = "none", rounds: int = 3) -> Result:
     """Play one run."""
     chosen = PROFILES[profile]
-    return simulate(table, Settings(rounds, seed, chosen.habits, chosen))
+    return simulate(table, Settings(rounds, seed, chosen.habits, chosen, instructions=True))
 
 
 @pytest.mark.parametrize("follow", Follow)
