@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from controller.data.hand_acts import HandAct
 
 _ACTS = (
-    *("opens", "pair", "folds", "checks", "calls", "raises", "draws", "buys", "passes"),
-    *("high", "low", "both", "pot", "wins", "next"),
+    *("opens", "pair", "folds", "folds-early", "checks", "calls", "raises", "draws", "buys"),
+    *("passes", "high", "low", "both", "pot", "wins", "next"),
 )
 """The names of the acts."""
 
@@ -52,6 +52,7 @@ def _act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> "Hand
     of_seat: dict[str, Callable[[int], HandAct]] = {
         "opens": acts.Opens,
         "folds": acts.Folds,
+        "folds-early": lambda number: acts.Folds(number, out_of_turn=True),
         "checks": acts.Checks,
         "buys": acts.Buys,
         "passes": acts.Passes,

@@ -12,10 +12,12 @@ from controller.poker.order import clockwise, next_puck, shows_first
 from controller.poker.posting import owed
 from controller.poker.pots import pots, returns
 from controller.poker.raising import Sizes, sizes
-from controller.poker.showdown import amount_of, in_hand
+from controller.poker.sharing import OddChips
+from controller.poker.showdown import amount_of, in_hand, odd_chips
 from controller.poker.telling import begin_telling, take_back, tell
 
 __all__ = [
+    "OddChips",
     "Sizes",
     "act",
     "amount_of",
@@ -26,6 +28,7 @@ __all__ = [
     "next_puck",
     "next_to_buy",
     "next_to_draw",
+    "odd_chips",
     "owed",
     "phase",
     "pots",

@@ -1,5 +1,7 @@
 """The showdown: the dealer touches who wins, side pots first, the high half before the low."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from controller.data.definition.poker import FeeKind, PokerRules
@@ -10,7 +12,7 @@ from controller.poker.fees import rake_of, take_fees
 from controller.poker.order import clockwise, live
 from controller.poker.pots import pots
 from controller.poker.seats import put_in, seat_of
-from controller.poker.sharing import halves, share
+from controller.poker.sharing import OddChips, halves, odd_shares, share
 
 ShowdownAct = Wins | NextPot | PotStated | HandOver
 
@@ -155,10 +157,41 @@ def _shares(rules: PokerRules, hand: Hand) -> tuple[Share, ...]:
     """Return what each winner gets of all pots, by seat."""
     got: dict[int, int] = {}
     for award in _showdown(hand).awards:
-        winners = award.winners if rules.game.shown else clockwise(award.winners, hand.puck)
+        winners = _in_order(rules, hand, award)
         for each in share(amount_of(rules, hand, award), rules.stakes.unit, winners):
             got[each.seat] = got.get(each.seat, 0) + each.amount
     return tuple(Share(seat, amount) for seat, amount in sorted(got.items()))
+
+
+def _in_order(rules: PokerRules, hand: Hand, award: Award) -> Sequence[int]:
+    """Return the winners of an award; odd chips go to the first of them."""
+    return award.winners if rules.game.shown else clockwise(award.winners, hand.puck)
+
+
+def odd_chips(rules: PokerRules, hand: Hand) -> tuple[OddChips, ...]:
+    """Return the odd chips of the pots whose winners are known, in the order of their payment.
+
+    Without the pots' amounts nothing is known of them.
+    """
+    now = _showdown(hand)
+    if not (rules.amounts or now.stated):
+        return ()
+    awarded = _award(rules, hand) if now.winners else hand
+    decided = now.awards if isinstance(awarded, Message) else _showdown(awarded).awards
+    found = (_odd_of(rules, hand, award) for award in decided)
+    return tuple(each for each in found if each.to_high or each.to)
+
+
+def _odd_of(rules: PokerRules, hand: Hand, award: Award) -> OddChips:
+    unit, to_high = rules.stakes.unit, 0
+    if award.side is Side.HIGH:
+        high, low = halves(_showdown(hand).pots[award.pot].net, unit)
+        to_high = high - low
+    to = odd_shares(amount_of(rules, hand, award), unit, _in_order(rules, hand, award))
+    low = award.side is Side.LOW or all(
+        seat_of(hand, seat).declared is Side.LOW for seat in award.winners
+    )
+    return OddChips(award.pot, award.side, to_high, to, low)
 
 
 def _showdown(hand: Hand) -> Showdown:

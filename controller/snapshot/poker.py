@@ -111,6 +111,14 @@ class AwardView:
 
 
 @dataclass(frozen=True, slots=True)
+class PaidView:
+    """What a seat got of a hand that is over, in cents."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class PokerView:
     """A player-banked game, between hands and in one.
 
@@ -132,6 +140,7 @@ class PokerView:
         cards: that each hand has by now, after the deals that are due.
         draw_most: cards that a hand may exchange.
         price: of a card, in this round of buying; 0: nothing is bought now.
+        paid: what each seat got of the last hand, until its deck is back.
         stub: what the dealer does with the stub for the draws that were told.
         can_take_back: what was told last can be taken back.
         acts: what can be told now, beside seats that are touched and keys that are offered.
@@ -163,6 +172,7 @@ class PokerView:
     seats: tuple[HandSeatView, ...]
     pots: tuple[PotView, ...]
     award: AwardView | None
+    paid: tuple[PaidView, ...]
     stub: tuple[Message, ...]
     can_take_back: bool
     acts: tuple[TellableAct, ...]
@@ -205,6 +215,7 @@ def poker_view(m: TableModel) -> PokerView | None:
         seats=_seats(m, rules, hand, turn),
         pots=_pots(rules, round_.hand if round_ is not None else None),
         award=_award(rules, hand),
+        paid=_paid(m),
         stub=stub_deeds(rules, hand),
         can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
         acts=tellable(m, rules, turn),
@@ -347,6 +358,13 @@ def shares_of(m: TableModel) -> tuple[Share, ...]:
         return ()
     end = told.after_end(m)
     return end.play.hand.shares if isinstance(end, told.Outcome) else ()
+
+
+def _paid(m: TableModel) -> tuple[PaidView, ...]:
+    """Return what each seat got of the last hand: the dealer may still be pushing the pots."""
+    if m.state.step != Step.RELOAD:
+        return ()
+    return tuple(PaidView(each.seat, each.amount) for each in m.state.paid)
 
 
 def _puck_seats(m: TableModel) -> tuple[int, ...]:

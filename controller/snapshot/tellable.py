@@ -55,17 +55,19 @@ class TellableAct:
     """An act that can be told now.
 
     Attributes:
-        key: fold, check, call, bet, other, all_in, draw, buy, pass, high, low, both, pair, pot;
-            acts with the same key share it on the screen: the amount decides which of them is told.
+        key: fold, early (out of turn), check, call, bet, other, all_in, draw, buy, pass, high, low,
+            both, pair, pot; acts with the same key share it on the screen: the amount decides which
+            of them is told.
         words: on the key.
         act: as it is told; the asked amounts are filled in.
-        asks: empty: it is told at once.
+        asks: amounts; `seats`: one of them is asked, and is the act's. Both empty: told at once.
     """
 
     key: str
     words: Message
     act: HandAct
     asks: tuple[AskedAmount, ...] = ()
+    seats: tuple[int, ...] = ()
 
 
 def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, ...]:
@@ -92,6 +94,7 @@ def _acts(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
         case PhaseKind.BET if rules.amounts:
             if turn:
                 yield from _bets(rules, hand, turn)
+                yield from _early(hand, turn)
             yield TellableAct("pair", message("act-pair"), PairShows())
         case PhaseKind.DRAW if turn:
             most = rules.game.draw.allowed
@@ -134,6 +137,14 @@ def _bets(rules: PokerRules, hand: Hand, turn: int) -> Iterator[TellableAct]:
     if isinstance(found, Sizes):
         yield from _raises(now, turn, found)
     yield from _all_in(now, turn, seat.bet, found)
+
+
+def _early(hand: Hand, turn: int) -> Iterator[TellableAct]:
+    """Yield the fold of somebody whose turn it is not: it counts at once."""
+    seats = tuple(seat.seat for seat in hand.seats if seat.bets and seat.seat != turn)
+    if seats:
+        words = message("act-folds-early")
+        yield TellableAct("early", words, Folds(seats[0], out_of_turn=True), seats=seats)
 
 
 def _raises(now: BettingRound, turn: int, found: Sizes) -> Iterator[TellableAct]:

@@ -254,6 +254,7 @@ def test_what_can_be_told_stands_in_the_view():
         ("fold", Folds(1)),
         ("call", Calls(1)),
         ("bet", Raises(1, 400)),
+        ("early", Folds(2, out_of_turn=True)),
     ]
     less, more = (each for each in story.view.acts if each.key == "all_in")
     assert [(ask.field, ask.least, ask.most) for ask in less.asks] == [("all_in", 1, 200)]
@@ -428,3 +429,82 @@ def test_a_short_post_is_forgotten_when_its_player_leaves_or_the_puck_moves():
     story = HandStory(follow=Follow.ACTIONS).puck(5).sit(1, 2, 3, 5).happen(PostedShort(2, 125))
     story.happen(PostedShort(2, 0)).press(Key.NO_MORE_BETS).take_released()
     assert not any(each.all_in for each in story.view.seats)
+
+
+# The end of a hand.
+
+
+def test_next_pot_is_a_key_only_where_another_pot_follows():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3)
+    story.tell(Calls(1, all_in=100), Raises(2, 400), Calls(3)).close().tell(Checks(2), Checks(3))
+    assert (story.step, len(story.view.pots)) == ("showdown", 2)
+    story.sit(3)
+    assert story.snapshot.instruction.key == "continue"
+    assert "round_over" not in {each.key for each in story.snapshot.offers}
+    story.press(Key.CONTINUE).sit(3)
+    assert story.snapshot.instruction.key == "round_over"
+    assert "continue" not in {each.key for each in story.snapshot.offers}
+
+
+def test_shares_stand_there_until_the_deck_is_back():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3).tell(Folds(1), Folds(2))
+    story.press(Key.ROUND_OVER)
+    assert [(each.seat, each.amount) for each in story.view.paid] == [(3, 200)]
+    assert story.restart().view.paid[0].amount == 200
+    story.link("shuffler").link("key_pad").reload()
+    assert story.view.paid == ()
+
+
+def test_a_fold_out_of_turn_counts_at_once():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3)
+    (early,) = (each for each in story.view.acts if each.seats)
+    assert (early.act, early.seats) == (Folds(2, out_of_turn=True), (2, 3))
+    story.tell(Folds(3, out_of_turn=True))
+    assert (story.view.turn, story.hand.seat(3).folded) == (1, True)
+
+
+# Odd chips.
+
+
+def beside(story: HandStory) -> list[str]:
+    """What the screen says at the showdown beside the headline, once shares are known."""
+    return [say(each) for each in story.snapshot.instruction.beside]
+
+
+def test_the_odd_chip_of_a_draw_goes_clockwise_from_the_puck():
+    story = HandStory().deal_in(1, 2, 3).close().close().close()
+    story.tell(PotStated(2125), Wins(1), Wins(3))
+    assert beside(story) == [
+        "Seat 1 gets 10.50.",
+        "Seat 3 gets 10.75.",
+        "Pot: the odd 0.25 to seat 3, first clockwise from the puck.",
+    ]
+    story.tell(PotStated(2150), Wins(2))
+    assert beside(story)[3:] == [
+        "Pot: the odd 0.25 to seat 2, first clockwise from the puck.",
+        "Pot: the odd 0.25 to seat 3, next clockwise.",
+    ]
+
+
+def test_the_odd_chip_of_a_side_pot_is_said_when_its_winners_are_touched():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3)
+    story.tell(Calls(1, all_in=25), Calls(2), Checks(3)).close().tell(Checks(2), Checks(3))
+    story.tell(Wins(2), Wins(3))
+    assert beside(story) == ["Seat 2 shows first."]
+    story.press(Key.CONTINUE).tell(Wins(1), Wins(2))
+    assert beside(story)[-1] == "Main pot: the odd 0.25 to seat 2, first clockwise from the puck."
+
+
+def test_the_odd_chip_of_stud_goes_to_the_first_touched_and_that_of_halves_to_high():
+    story = HandStory(STUD).deal_in(1, 2, 3).close().close().close().close()
+    story.tell(PotStated(2125), Wins(3), Wins(1))
+    assert beside(story)[-1] == (
+        "Pot: the odd 0.25 to seat 3, touched first: it has the highest card by suit."
+    )
+    story = HandStory("stud-high-low").deal_in(1, 2, 3).close().close().close().close()
+    story.tell(PotStated(2175), Wins(3)).press(Key.CONTINUE)
+    story.tell(Wins(2), Wins(1))
+    assert beside(story)[-2:] == [
+        "Pot: the odd 0.25 to the high half.",
+        "Pot, low half: the odd 0.25 to seat 2, touched first: it has the lowest card by suit.",
+    ]

@@ -167,6 +167,7 @@ stakes-bring-in = Bring-in { $amount }
 ## What is told of a hand on the panel: the words on its keys, and what is asked
 
 act-folds = FOLDS
+act-folds-early = Somebody folds out of turn
 act-checks = CHECKS
 act-calls = CALLS { $amount }
 act-brings-in = BRINGS IN { $amount }
@@ -188,12 +189,24 @@ act-high = HIGH
 act-low = LOW
 act-both = BOTH
 act-states-pot = STATE THE POT
+asks-folds-early = Who folds out of turn?
 asks-bet-to = Seat { $seat }: to how much in this round?
 asks-all-in = Seat { $seat } is all in: with how much in this round?
 asks-pot = How much is in the pot, fee included?
 asks-rake = How much of it is the rake?
 hand-shows-first = Seat { $seat } shows first.
 hand-gets = Seat { $seat } gets { $amount }.
+odd-pot = Pot
+odd-main-pot = Main pot
+odd-side-pot = Side pot { $number }
+odd-high-half = { $pot }, high half
+odd-low-half = { $pot }, low half
+odd-to-high = { $pot }: the odd { $amount } to the high half.
+odd-clockwise = { $pot }: the odd { $amount } to seat { $seat }, first clockwise from the puck.
+odd-clockwise-next = { $pot }: the odd { $amount } to seat { $seat }, next clockwise.
+odd-highest = { $pot }: the odd { $amount } to seat { $seat }, touched first: it has the highest card by suit.
+odd-lowest = { $pot }: the odd { $amount } to seat { $seat }, touched first: it has the lowest card by suit.
+odd-touched-next = { $pot }: the odd { $amount } to seat { $seat }, touched next.
 
 ## static/poker/
 

@@ -167,6 +167,7 @@ stakes-bring-in = Ouverture d’office { $amount }
 ## Ce qui se dit d’un coup sur le panneau : les mots de ses touches, et ce qui est demandé
 
 act-folds = SE COUCHE
+act-folds-early = Quelqu’un se couche hors de son tour
 act-checks = PAROLE
 act-calls = SUIT { $amount }
 act-brings-in = ENTRE POUR { $amount }
@@ -188,12 +189,24 @@ act-high = HAUT
 act-low = BAS
 act-both = LES DEUX
 act-states-pot = DIRE LE POT
+asks-folds-early = Qui se couche hors de son tour ?
 asks-bet-to = Place { $seat } : jusqu’à combien dans ce tour ?
 asks-all-in = La place { $seat } fait tapis : avec combien dans ce tour ?
 asks-pot = Combien y a-t-il dans le pot, frais compris ?
 asks-rake = De combien est le prélèvement ?
 hand-shows-first = La place { $seat } montre la première.
 hand-gets = La place { $seat } reçoit { $amount }.
+odd-pot = Pot
+odd-main-pot = Pot principal
+odd-side-pot = Pot annexe { $number }
+odd-high-half = { $pot }, moitié haute
+odd-low-half = { $pot }, moitié basse
+odd-to-high = { $pot } : les { $amount } de reste à la moitié haute.
+odd-clockwise = { $pot } : les { $amount } de reste à la place { $seat }, première dans le sens horaire depuis le jeton.
+odd-clockwise-next = { $pot } : les { $amount } de reste à la place { $seat }, suivante dans le sens horaire.
+odd-highest = { $pot } : les { $amount } de reste à la place { $seat }, touchée d’abord : elle a la carte la plus haute par couleur.
+odd-lowest = { $pot } : les { $amount } de reste à la place { $seat }, touchée d’abord : elle a la carte la plus basse par couleur.
+odd-touched-next = { $pot } : les { $amount } de reste à la place { $seat }, touchée ensuite.
 
 ## static/poker/
 

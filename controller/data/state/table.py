@@ -11,6 +11,7 @@ from controller.data.state.act import OpenAct
 from controller.data.state.decks import Deck, DeckChange
 from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
+from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
@@ -139,6 +140,8 @@ class TableState(Part):
     """The fee for time is to be collected before the next deal of a player-banked game."""
     puck: int = 0
     """The seat before which the puck lies for the next hand, or this one; 0: before none."""
+    paid: list[Share] = field(default_factory=list)
+    """What each seat got of the last hand's pots, until the next hand begins."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

@@ -903,12 +903,12 @@ export interface LimitView {
  * dealer names who opens the round. wagers: bets and raises of this round; `cap`: how many there
  * may be, 0: any number. pot: cents of all pots, as far as they are known; -1: they are not. cards:
  * that each hand has by now, after the deals that are due. draw_most: cards that a hand may
- * exchange. price: of a card, in this round of buying; 0: nothing is bought now. stub: what the
- * dealer does with the stub for the draws that were told. can_take_back: what was told last can be
- * taken back. acts: what can be told now, beside seats that are touched and keys that are offered.
- * puck_seats: the seats before which the puck can be put now. owed: what each seat owes before the
- * deal, while less can be said. unit: the smallest chip; `chips`: all of them. stakes: the stakes
- * in words.
+ * exchange. price: of a card, in this round of buying; 0: nothing is bought now. paid: what each
+ * seat got of the last hand, until its deck is back. stub: what the dealer does with the stub for
+ * the draws that were told. can_take_back: what was told last can be taken back. acts: what can be
+ * told now, beside seats that are touched and keys that are offered. puck_seats: the seats before
+ * which the puck can be put now. owed: what each seat owes before the deal, while less can be said.
+ * unit: the smallest chip; `chips`: all of them. stakes: the stakes in words.
  */
 export interface PokerView {
   follow: string;
@@ -933,6 +933,7 @@ export interface PokerView {
   seats: Array<HandSeatView>;
   pots: Array<PotView>;
   award: AwardView | null;
+  paid: Array<PaidView>;
   stub: Array<Message>;
   can_take_back: boolean;
   acts: Array<TellableAct>;
@@ -998,17 +999,25 @@ export interface AwardView {
   amount: number;
 }
 
+/** What a seat got of a hand that is over, in cents. */
+export interface PaidView {
+  seat: number;
+  amount: number;
+}
+
 /**
- * An act that can be told now. Attributes: key: fold, check, call, bet, other, all_in, draw, buy,
- * pass, high, low, both, pair, pot; acts with the same key share it on the screen: the amount
- * decides which of them is told. words: on the key. act: as it is told; the asked amounts are
- * filled in. asks: empty: it is told at once.
+ * An act that can be told now. Attributes: key: fold, early (out of turn), check, call, bet, other,
+ * all_in, draw, buy, pass, high, low, both, pair, pot; acts with the same key share it on the
+ * screen: the amount decides which of them is told. words: on the key. act: as it is told; the
+ * asked amounts are filled in. asks: amounts; `seats`: one of them is asked, and is the act's. Both
+ * empty: told at once.
  */
 export interface TellableAct {
   key: string;
   words: Message;
   act: Opens | PairShows | Checks | Calls | Raises | Folds | HandDead | Draws | Buys | Passes | DeclaresSide | PhaseClosed | PotStated | Wins | NextPot | HandOver;
   asks: Array<AskedAmount>;
+  seats: Array<number>;
 }
 
 /**

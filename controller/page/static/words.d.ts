@@ -17,6 +17,7 @@ export interface Words {
   "act-eject": {};
   "act-ended-by": { act: string | Message; fault: string };
   "act-folds": {};
+  "act-folds-early": {};
   "act-high": {};
   "act-kind-eject": {};
   "act-kind-packet": {};
@@ -77,6 +78,7 @@ export interface Words {
   "answer-which-deck": {};
   "asks-all-in": { seat: number };
   "asks-bet-to": { seat: number };
+  "asks-folds-early": {};
   "asks-pot": {};
   "asks-rake": {};
   "check-cards-out": {};
@@ -823,6 +825,17 @@ export interface Words {
   "note-waits": { seat: number };
   "number-decimal-sign": {};
   "number-group-sign": {};
+  "odd-clockwise": { amount: number; pot: string | Message; seat: number };
+  "odd-clockwise-next": { amount: number; pot: string | Message; seat: number };
+  "odd-high-half": { pot: string | Message };
+  "odd-highest": { amount: number; pot: string | Message; seat: number };
+  "odd-low-half": { pot: string | Message };
+  "odd-lowest": { amount: number; pot: string | Message; seat: number };
+  "odd-main-pot": {};
+  "odd-pot": {};
+  "odd-side-pot": { number: number };
+  "odd-to-high": { amount: number; pot: string | Message };
+  "odd-touched-next": { amount: number; pot: string | Message; seat: number };
   "odds-ask": { words: string | Message };
   "odds-damaged": { path: string | Message; why: string | Message };
   "odds-declared": { declared: string; edge: string; wager: string | Message };

@@ -32,7 +32,7 @@ def begin_hand(m: TableModel) -> None:
     if isinstance(found, Message):
         raise AssertionError(f"no hand can begin: {found.id}")
     round_.hand, round_.first_lifted = begin_telling(found), True
-    m.state.puck = found.puck
+    m.state.puck, m.state.paid = found.puck, []
     fees.start_clock(m)
     m.note(HandBegan(round_.number, found))
 
@@ -72,6 +72,7 @@ def close_hand(m: TableModel) -> None:
     round_ = m.require_round()
     if round_.hand is not None:
         hand = round_.hand.hand
+        m.state.paid = list(hand.shares)
         m.note(HandEnded(round_.number, hand, returns(rules_of(m), hand) if round_.void else ()))
     keep(m)
     move_puck(m)

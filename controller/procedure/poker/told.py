@@ -28,7 +28,7 @@ from controller.data.hand_acts import (
 from controller.data.intents import HandActed
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
-from controller.poker import next_to_buy, next_to_draw, take_back, tell
+from controller.poker import in_hand, next_to_buy, next_to_draw, take_back, tell
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import rules_of
 
@@ -107,7 +107,13 @@ def _declared(m: TableModel, seat: int) -> Outcome | Message:
 def after_continue(m: TableModel) -> Outcome | Message:
     """Return what the key *continue* does to the hand, or why nothing."""
     act = continue_act(m)
-    return _NOT_NOW if act is None else after(m, act)
+    found = _NOT_NOW if act is None else after(m, act)
+    return _NOT_NOW if isinstance(act, NextPot) and _all_have_theirs(m, found) else found
+
+
+def _all_have_theirs(m: TableModel, found: Outcome | Message) -> bool:
+    """No pot or half follows the one in hand: the hand is over then, by a key of its own."""
+    return isinstance(found, Outcome) and in_hand(rules_of(m), found.play.hand) is None
 
 
 def continue_act(m: TableModel) -> HandAct | None:

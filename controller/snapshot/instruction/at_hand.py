@@ -12,6 +12,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
+from controller.snapshot.instruction.odd_chips import odd_words
 from controller.snapshot.instruction.view import InstructionView, Part, awaited, by_hand, by_key
 from controller.snapshot.poker import (
     award_of,
@@ -186,11 +187,12 @@ def showdown(m: TableModel) -> InstructionView:
 
 
 def _with_shares(m: TableModel, shown: InstructionView) -> InstructionView:
-    """Say what each winner gets, instead of what helps while it is not known."""
+    """Say what each winner gets, and who gets odd chips, instead of what helps until then."""
     shares = tuple(
         message("hand-gets", seat=each.seat, amount=each.amount) for each in shares_of(m)
     )
-    return replace(shown, beside=shares or (_first_to_show(m) or shown.beside))
+    said = (*shares, *odd_words(players.rules_of(m), told.hand_of(m)))
+    return replace(shown, beside=said or (_first_to_show(m) or shown.beside))
 
 
 def _first_to_show(m: TableModel) -> tuple[Message, ...]:
@@ -207,7 +209,7 @@ def _who_wins(m: TableModel) -> InstructionView:
     words = _sentences([*_deals(m, rules, hand), _awarded(rules, hand)])
     over, go_on = offer_of(m, "round_over"), offer_of(m, "continue")
     chosen = hand.showdown is not None and hand.showdown.winners
-    if go_on is not None and over is None:
+    if go_on is not None:
         return by_key(go_on, words, Part.TABLE)
     if over is not None and (chosen or award_of(rules, hand) is None or not rules.amounts):
         return by_key(over, words, Part.TABLE)

@@ -66,11 +66,11 @@ _CAPITALS = """(names) => names.flatMap(
 """Each text with the height of its capitals, in pixels of the screen."""
 
 
-async def read_from_afar(screen) -> None:
-    """Look that the dealer can read what they must from 70 cm."""
+async def read_from_afar(screen, *more: str) -> None:
+    """Look that the dealer can read what they must from 70 cm; `more`: what a game has besides."""
     size = screen.page.viewport_size
     pixel = SCREEN_MM / hypot(size["width"], size["height"])
-    found = await screen.page.evaluate(_CAPITALS, READ_FROM_AFAR)
+    found = await screen.page.evaluate(_CAPITALS, [*READ_FROM_AFAR, *more])
     small = {
         words: round(height * pixel, 2) for words, height in found if height * pixel < LEAST_MM
     }

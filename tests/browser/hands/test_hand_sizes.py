@@ -12,6 +12,12 @@ from tests.browser.faults.test_sizes import (
 )
 from tests.browser.hands.hand_screen import HandScreen
 
+OF_A_HAND = (
+    *(".seat-bet", ".seat-gets", ".seat-back", ".pot-amount", ".acts-seat"),
+    ".acts:not(:has(> :nth-child(6))) .act:not(.act-puck, .act-short) .key-words",
+)
+"""Read from afar, too: bets, pots, what each seat gets, whose turn it is, what they may do, where
+that is up to four keys; more are smaller."""
 _SMALLEST = """() => Math.min(...[...document.querySelectorAll(".acts button")]
     .map((each) => Math.min(each.getBoundingClientRect().height, each.offsetWidth)))"""
 _CUT_KEYS = """() => [...document.querySelectorAll(".acts button, .acts-seat")]
@@ -35,7 +41,7 @@ async def looked_at(hand: HandScreen) -> None:
             if await screen.page.locator(".acts button").count():
                 assert await screen.page.evaluate(_SMALLEST) >= 44
             if size in TEN_INCHES:
-                await read_from_afar(screen)
+                await read_from_afar(screen, *OF_A_HAND)
     await screen.accessible()
     await resized(screen, SIZES[1])
 

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 
 from controller.api.messages import DecideIrregularity, DeclareIrregularity
 from controller.data.irregularities import IrregularityKind, Remedy
-from tests.browser.errands import act, choose, digits, done
+from tests.browser.errands import act, choose, digits, done, menu
 from tests.browser.hands.hand_screen import HandScreen
 from tests.e2e.real_table import WHO
 
@@ -75,13 +75,14 @@ async def test_a_draw_hand_of_which_the_pot_is_told(begun):
     await hand.screen.page.locator('dialog [data-chip="2500"]').tap()
     await hand.screen.page.locator('dialog [data-chip="100"]').tap()
     await act(hand.screen, "next")
-    await digits(hand.screen, "200")
+    await digits(hand.screen, "175")
     await act(hand.screen, "next")
     await done(hand.screen)
     await hand.screen.caught_up()
     await expect(hand.screen.page.locator("[data-pot]")).to_contain_text("26.00")
     await hand.seat(1, 3)
     await hand.screen.shows("Seat 1 gets 12.00.")
+    await hand.screen.shows("Pot: the odd 0.25 to seat 3, first clockwise from the puck.")
     await hand.picture("hand-shared-{language}")
     await hand.key("round_over")
     await hand.moves.return_deck()
@@ -116,7 +117,11 @@ async def test_amounts_chips_and_an_all_in(begun):
     await hand.key("continue")
     await hand.seat(1)
     await screen.shows("Seat 3 gets 7.50.")
+    await expect(screen.key("continue")).to_have_count(0)
     await hand.picture("hand-side-pot-won-{language}")
+    await hand.key("round_over")
+    await screen.at("reload")
+    await hand.at_seat(3, "gets 7.50")
 
 
 async def test_stud_with_openers(begun):
@@ -226,6 +231,12 @@ async def test_the_puck_and_a_short_blind(moves, visit):
     await hand.at_seat(1, "1.25")
     await hand.deal()
     await hand.at_seat(1, "all in")
+    await hand.says("Seat 2: 2.00 to call.")
+    await menu(screen, "early")
+    await choose(screen, "3")
+    await done(screen)
+    await hand.at_seat(3, "folded")
+    await hand.says("Seat 2: 2.00 to call.")
 
 
 async def test_a_killed_daemon_comes_back_with_the_hand(begun):

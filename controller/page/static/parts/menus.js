@@ -37,6 +37,14 @@ let open = "";
 let timer = 0;
 let closing = new AbortController();
 
+/** What a game has beside the wishes of every table. @type {(app: App) => Item[]} */
+let ofGame = () => [];
+
+/** @param {(app: App) => Item[]} found Returns the rare wishes of a game: they come first. */
+export function alsoAsked(found) {
+  ofGame = found;
+}
+
 /**
  * Draw a key, and its list while it is open.
  *
@@ -94,8 +102,7 @@ function reasons(app) {
 function others(app) {
   const { step, voidable } = app.snapshot;
   const left = app.page.hand === "left";
-  /** @type {Item[]} */
-  const found = [];
+  const found = ofGame(app);
   const add = (
     /** @type {string} */ name,
     /** @type {string} */ words,

@@ -5,7 +5,7 @@ import { pressed } from "../parts/pressing.js";
 import { lettersPress } from "../parts/shortcuts.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { askAmount, postShort, putPuck } from "./amounts.js";
+import { askAmount, askSeat, postShort, putPuck } from "./amounts.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -26,7 +26,7 @@ const LETTERS = {
  * @param {PokerView} poker The game.
  */
 export function acts(app, poker) {
-  const shown = poker.acts.filter(({ key }, at, all) => isFirst(all, key, at));
+  const shown = drawn(poker);
   const before = [
     ...(poker.puck_seats.length > 0
       ? [button(app, "puck", t("poker-put-the-puck"), "P", () => putPuck(app, poker))]
@@ -54,6 +54,28 @@ function closing(app, { phase }) {
   const now = app.snapshot.instruction.key;
   const names = phase === "showdown" ? ["continue", "round_over"] : ["decisions_closed"];
   return phase === "" ? nothing : names.map((name) => (name === now ? nothing : placed(app, name)));
+}
+
+/** @param {PokerView} poker The game. @returns {TellableAct[]} The acts that have keys of their own. */
+function drawn({ acts: all }) {
+  return all.filter(({ key, seats }, at) => seats.length === 0 && isFirst(all, key, at));
+}
+
+/**
+ * Return the acts that stand among the rare wishes: whose they are is asked.
+ *
+ * @param {App} app The page.
+ */
+export function rareActs(app) {
+  const { poker } = app.snapshot;
+  if (poker === null) return [];
+  return poker.acts
+    .filter(({ seats }) => seats.length > 0)
+    .map((one) => ({
+      name: one.key,
+      words: say(one.words),
+      go: () => askSeat(app, poker, one),
+    }));
 }
 
 /**
@@ -129,7 +151,7 @@ export function actOfKey(app, key) {
   const poker = app.snapshot.poker;
   if (poker === null) return null;
   if (key === "P" && poker.puck_seats.length > 0) return () => putPuck(app, poker);
-  const shown = poker.acts.filter(({ key }, at, all) => isFirst(all, key, at));
+  const shown = drawn(poker);
   const one = shown.find((each, at) => letterOf(shown, each, at) === key);
   return one === undefined ? null : () => go(app, poker, one);
 }

@@ -74,6 +74,33 @@ function filled(same, values) {
 }
 
 /**
+ * Ask whose a rare act is, and tell it.
+ *
+ * @param {App} app The page.
+ * @param {PokerView} poker The game, as it was seen.
+ * @param {TellableAct} one The act.
+ */
+export function askSeat(app, { told }, one) {
+  begin(app, {
+    title: say(one.words),
+    who: "nobody",
+    fields: [ofSeats(t("asks-folds-early"), one.seats)],
+    build: ({ seat }) => ({ request: "tell", act: { ...one.act, seat }, seen: told }),
+    stands: (snapshot) => snapshot.poker?.told === told,
+  });
+}
+
+/**
+ * @param {string} title What is asked.
+ * @param {readonly number[]} seats What can be chosen.
+ * @returns {import("../errand/errand.js").Field} The question.
+ */
+function ofSeats(title, seats) {
+  const options = () => seats.map((seat) => ({ value: seat, label: t("panel-seat", { seat }) }));
+  return { name: "seat", title, kind: "choice", options };
+}
+
+/**
  * Ask before which seat the puck lies.
  *
  * @param {App} app The page.
@@ -83,14 +110,7 @@ export function putPuck(app, { puck_seats: seats }) {
   begin(app, {
     title: t("poker-put-the-puck"),
     who: "nobody",
-    fields: [
-      {
-        name: "seat",
-        title: t("poker-puck-before"),
-        kind: "choice",
-        options: () => seats.map((seat) => ({ value: seat, label: t("panel-seat", { seat }) })),
-      },
-    ],
+    fields: [ofSeats(t("poker-puck-before"), seats)],
     build: (values) => ({ request: "place_puck", seat: values["seat"] }),
     stands: (snapshot) => (snapshot.poker?.puck_seats.length ?? 0) > 0,
   });

@@ -7,10 +7,11 @@
  */
 
 import { ground, place } from "../parts/felt.js";
+import { alsoAsked } from "../parts/menus.js";
 import { alsoMeant } from "../parts/shortcuts.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { actOfKey, acts } from "./acts.js";
+import { actOfKey, acts, rareActs } from "./acts.js";
 import { pots } from "./pots.js";
 import { player, TALL } from "./player.js";
 
@@ -33,6 +34,7 @@ const IN_BROAD = 1.14;
 const LARGE = 1.12;
 
 alsoMeant(actOfKey);
+alsoAsked(rareActs);
 
 /**
  * Draw the layout.

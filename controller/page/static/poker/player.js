@@ -57,7 +57,7 @@ export function player(app, poker, view, place) {
     <rect class="seat-box" width=${place.wide} height=${TALL} rx="12"/>
     ${head(poker, view, own, place, inPlay(app.snapshot))}
     ${lettered("seat-status", status, { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
-    ${amount(poker, own, place)}</g>`;
+    ${amount(poker, own, paidTo(poker, view), place)}</g>`;
   if (offer === undefined) {
     return svg`<g class=${look} role="img" aria-label=${words} data-seat=${view.number}
       data-status=${view.status} aria-current=${own?.turn ? "true" : nothing}>${drawn}</g>`;
@@ -98,13 +98,15 @@ function puck(x) {
  *
  * @param {PokerView} poker The game: what a seat has in is known where every act is told.
  * @param {HandSeatView | undefined} own Its part of the hand.
+ * @param {number} paid What it got of the last hand, while pots may still be pushed.
  * @param {Place} place Its place.
  */
-function amount({ follow }, own, { wide, letters }) {
-  if (own === undefined) return nothing;
+function amount({ follow }, own, paid, { wide, letters }) {
   const room = wide - 18;
-  const end = own.gets || own.back;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
+  if (paid) return lettered("seat-gets", t("poker-gets", { amount: paid }), tall);
+  if (own === undefined) return nothing;
+  const end = own.gets || own.back;
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
   if (end) {
     const words = own.gets
@@ -114,6 +116,15 @@ function amount({ follow }, own, { wide, letters }) {
   }
   return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}
     ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: own.total }), small) : nothing}`;
+}
+
+/**
+ * @param {PokerView} poker The game.
+ * @param {SeatView} view The seat.
+ * @returns {number} What it got of the last hand, in cents; 0: nothing, or its deck is back.
+ */
+function paidTo({ paid }, view) {
+  return paid.find(({ seat }) => seat === view.number)?.amount ?? 0;
 }
 
 /**
@@ -158,7 +169,8 @@ function spoken(poker, view, status, own) {
   if (poker.puck === view.number) words.push(t("poker-puck"));
   if (own?.bet) words.push(`${t("poker-bet")} ${money(own.bet)}`);
   if (own?.total) words.push(t("poker-has-in", { amount: own.total }));
-  if (own?.gets) words.push(t("poker-gets", { amount: own.gets }));
+  const gets = own?.gets || paidTo(poker, view);
+  if (gets) words.push(t("poker-gets", { amount: gets }));
   if (own?.back) words.push(t("poker-goes-back", { amount: own.back }));
   return `${words.filter(Boolean).join(", ")}.`;
 }

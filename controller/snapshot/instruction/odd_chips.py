@@ -1,0 +1,59 @@
+"""Odd chips at the showdown: pot by pot, who gets them and why."""
+
+from collections.abc import Iterator
+
+from controller.data.definition.poker import Opening, PokerRules
+from controller.data.hand_acts import Side
+from controller.data.message import Message, message
+from controller.data.state.hand import Hand
+from controller.poker import OddChips, odd_chips
+
+_CLOCKWISE = "odd-clockwise", "odd-clockwise-next"
+_HIGHEST = "odd-highest", "odd-touched-next"
+_LOWEST = "odd-lowest", "odd-touched-next"
+"""What is said of the first chip, and of each other."""
+
+
+def odd_words(rules: PokerRules, hand: Hand) -> tuple[Message, ...]:
+    """Return who gets the odd chips of the pots whose winners are known, and why."""
+    if hand.showdown is None:
+        return ()
+    all_ = len(hand.showdown.pots)
+    found = odd_chips(rules, hand)
+    return tuple(words for each in found for words in _words(rules, each, all_))
+
+
+def _words(rules: PokerRules, odd: OddChips, pots: int) -> Iterator[Message]:
+    if odd.to_high:
+        yield message("odd-to-high", pot=_pot(odd.pot, pots), amount=odd.to_high)
+    first, other = _reasons(rules, low=odd.low)
+    for place, each in enumerate(odd.to):
+        yield Message(
+            other if place else first,
+            {"pot": _part(odd, pots), "amount": each.amount, "seat": each.seat},
+        )
+
+
+def _reasons(rules: PokerRules, *, low: bool) -> tuple[str, str]:
+    """Return why the first winner gets a chip, and why another: the puck, or the card by suit."""
+    if not rules.game.shown:
+        return _CLOCKWISE
+    lowball = rules.game.opening is Opening.HIGHEST_CARD
+    return _LOWEST if low or lowball else _HIGHEST
+
+
+def _part(odd: OddChips, pots: int) -> Message:
+    pot = _pot(odd.pot, pots)
+    match odd.side:
+        case Side.HIGH:
+            return message("odd-high-half", pot=pot)
+        case Side.LOW:
+            return message("odd-low-half", pot=pot)
+        case Side.BOTH:
+            return pot
+
+
+def _pot(place: int, pots: int) -> Message:
+    if pots == 1:
+        return message("odd-pot")
+    return message("odd-side-pot", number=place) if place else message("odd-main-pot")
