@@ -5,6 +5,7 @@ from typing import Any
 
 from controller.data.definition import Step
 from controller.data.message import Message
+from controller.reports.hands import HandSums
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
@@ -51,6 +52,7 @@ def as_data(report: Report) -> dict[str, Any]:
         ],
         "interventions": dict(sorted(report.interventions.items())),
         "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
+        "hands": _hands(report),
         "shifts": [
             {"gaming_day": day, "shift": shift, **_sums(sums, report.titles)}
             for (day, shift), sums in report.by_shift.items()
@@ -105,6 +107,50 @@ def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
         "presses_per_clean_round": _three(sums.presses_per_clean),
         "refusals": sums.refusals,
         "alerts": sums.alerts,
+    }
+
+
+def _hands(report: Report) -> dict[str, Any] | None:
+    hands = report.hands
+    if hands.empty:
+        return None
+    return {
+        **_of_hands(hands),
+        "per_open_hour": _three(report.hands_per_hour),
+        "pots_per_open_hour_cents": _three(report.pots_per_hour),
+        "fees_per_open_hour_cents": _three(report.fees_per_hour),
+        "phases": [
+            {
+                "phase": which.kind,
+                "number": which.number,
+                "hands": hands.reached[which],
+                "free_seconds": seconds(hands.phases[which]),
+                "free_seconds_per_hand": _three(hands.in_phase(which)),
+            }
+            for which in sorted(hands.reached)
+        ],
+        "decks": [
+            {"colour": colour, **_of_hands(each)} for colour, each in sorted(report.by_deck.items())
+        ],
+    }
+
+
+def _of_hands(hands: HandSums) -> dict[str, Any]:
+    pots, rakes = hands.known > 0, hands.rake_known > 0
+    return {
+        "played": hands.played,
+        "void": dict(sorted(hands.void.items())),
+        "pots_known": hands.known,
+        "pots_cents": hands.pots if pots else None,
+        "pot_mean_cents": hands.mean_pot,
+        "pot_largest_cents": hands.largest if pots else None,
+        "side_pots": hands.side_pots if pots else None,
+        "rake_known": hands.rake_known,
+        "rake_cents": hands.rake if rakes else None,
+        "drop_cents": hands.drop if rakes else None,
+        "fees_per_hand_cents": hands.per_hand,
+        "fees_for_time_cents": hands.time,
+        "seconds_per_hand": _three(hands.length),
     }
 
 

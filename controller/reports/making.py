@@ -192,6 +192,9 @@ class _Maker:
             sums.take(one)
         if one.outcome is Outcome.PLAYED:
             self._holding.take(one)
+        if one.hand is not None:
+            for hands in (report.hands, report.by_deck[one.hand.deck]):
+                hands.take(one.hand, one.seconds, one.times.phases)
         if self._each is not None:
             self._each(one)
 

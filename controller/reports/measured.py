@@ -8,6 +8,7 @@ from controller.data.definition import TableDefinition
 from controller.data.modes import DealingMode
 from controller.records.record import Outcome, RoundRecord
 from controller.reports.deeds import Deeds
+from controller.reports.hands import MeasuredHand, measured_hand
 from controller.reports.stakes import Bounds, Handle, handles, total, wagers_of
 from controller.reports.times import Times
 
@@ -26,6 +27,7 @@ class MeasuredRound:
         presses: keys that were taken until it was over. `refusals`: of any kind.
         wagers: of a played round, with their bounds.
         payouts: cents, by wager, as they were stated, and how many.
+        hand: of a player-banked game, once it is over; else None.
     """
 
     number: int
@@ -52,6 +54,7 @@ class MeasuredRound:
     wagers: dict[str, Handle]
     payouts: dict[str, tuple[int, int]]
     times: Times
+    hand: MeasuredHand | None
 
     @property
     def handle(self) -> Bounds | None:
@@ -98,6 +101,7 @@ def measure(
         wagers=handles(table, wagers),
         payouts=_payouts(deeds),
         times=times,
+        hand=measured_hand(record, table),
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from controller.data.message import Message, message
-from controller.reports import words
+from controller.reports import hand_words, words
 from controller.reports.data import ordered, waits_of
 from controller.reports.plots import Bar, columns, rows
 from controller.reports.report import Report
@@ -58,6 +58,7 @@ def _fill(body: Element, report: Report, title: str) -> None:
     total = report.total
     _section(body, message("report-in-all"), (None, None), words.summary(total))
     _timeline(body, report)
+    _hands(body, report)
     if total.played:
         steps, waits = _steps(report), _waits(total)
         _section(body, message("report-time-per-step"), words.STEP_HEAD, words.steps(report), steps)
@@ -73,6 +74,15 @@ def _fill(body: Element, report: Report, title: str) -> None:
     _add_line(body, say(words.HELD_NOTE))
     if report.wagers:
         _add_line(body, say(words.HANDLE_NOTE))
+
+
+def _hands(body: Element, report: Report) -> None:
+    """Add the hands of player-banked games, if there were any."""
+    _section(body, message("report-hands"), (None, None), hand_words.summary(report))
+    phases = hand_words.phases(report)
+    _section(body, message("report-time-per-phase"), hand_words.PHASE_HEAD, phases)
+    _section(body, message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report))
+    _section(body, message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report))
 
 
 def _section(

@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.data.message import message
-from controller.reports import words
+from controller.reports import hand_words, words
 from controller.reports.report import Report
 from controller.words.spoken import say
 
@@ -23,6 +23,10 @@ def picture_of_report(report: Report) -> Group:
         _table((None, None), words.summary(total)),
     ]
     for title, head, rows in (
+        (message("report-hands"), (None, None), hand_words.summary(report)),
+        (message("report-time-per-phase"), hand_words.PHASE_HEAD, hand_words.phases(report)),
+        (message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report)),
+        (message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report)),
         (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
         (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
         (message("report-by-shift"), words.GROUP_HEAD, words.shifts(report)),

@@ -7,7 +7,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from controller.data.message import Message
-from controller.reports.sums import Sums
+from controller.reports.hands import HandSums
+from controller.reports.sums import HOUR, Sums
 from controller.reports.table_holds import HoldSum
 from controller.reports.theoretical_hold import Held, Sort
 
@@ -33,6 +34,10 @@ def _groups() -> defaultdict[Any, Sums]:
     return defaultdict(Sums)
 
 
+def _decks() -> defaultdict[str, HandSums]:
+    return defaultdict(HandSums)
+
+
 @dataclass(slots=True)
 class Report:
     """What a table did in a time.
@@ -49,6 +54,7 @@ class Report:
         by_day: `by_time` goes by days.
         interventions: by name, how often.
         names: of dealers, by badge.
+        hands: of player-banked games; `by_deck`: by back colour, empty: no deck came.
         titles: of steps, as the dealer saw them; the last one, where games name a step differently.
     """
 
@@ -68,8 +74,30 @@ class Report:
     holds: dict[str, HoldSum] = field(default_factory=dict)
     interventions: Counter[str] = field(default_factory=Counter)
     wagers: dict[Sort, Held] = field(default_factory=dict)
+    hands: HandSums = field(default_factory=HandSums)
+    by_deck: defaultdict[str, HandSums] = field(default_factory=_decks)
     names: dict[str, str] = field(default_factory=dict)
     titles: dict[str, Message] = field(default_factory=dict)
+
+    @property
+    def hands_per_hour(self) -> float | None:
+        """Played hands per hour in which the table was open; None: it never was."""
+        return self._per_hour(self.hands.played)
+
+    @property
+    def pots_per_hour(self) -> float | None:
+        """Cents of all pots per open hour; None: a pot is not known, or it never was open."""
+        known = self.hands.known == self.hands.played
+        return self._per_hour(self.hands.pots) if known else None
+
+    @property
+    def fees_per_hour(self) -> float | None:
+        """Cents that the house took per open hour; None: a rake is not known."""
+        fees = self.hands.fees
+        return None if fees is None else self._per_hour(fees)
+
+    def _per_hour(self, value: float) -> float | None:
+        return value / (self.total.open / HOUR) if self.total.open else None
 
     def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return a time as the house's clock shows it."""

@@ -4,6 +4,7 @@ import csv
 from typing import TextIO
 
 from controller.data.definition import Step
+from controller.reports.hands import MeasuredHand
 from controller.reports.measured import MeasuredRound
 from controller.reports.sums import SHUT
 
@@ -36,7 +37,20 @@ _BEFORE = (
     "wait_shuffler_seconds",
     "wait_packet_lifted_seconds",
 )
-_AFTER = ("wagers", "handle_least_cents", "handle_most_cents", "payouts_stated_cents")
+_AFTER = (
+    "wagers",
+    "handle_least_cents",
+    "handle_most_cents",
+    "payouts_stated_cents",
+    "deck",
+    "void_by",
+    "pot_cents",
+    "side_pots",
+    "rake_cents",
+    "drop_cents",
+    "fees_per_hand_cents",
+    "fees_for_time_cents",
+)
 COLUMNS = (
     *_BEFORE,
     *(f"{step.replace('.', '_')}_free_seconds" for step in _OF_ROUNDS),
@@ -93,7 +107,21 @@ def _steps(one: MeasuredRound) -> list[str]:
 def _tail(one: MeasuredRound) -> list[object]:
     wagers = ";".join(f"{name}={found.count}" for name, found in one.wagers.items())
     least, most = one.handle or ("", "")
-    return [wagers, least, most, sum(cents for _, cents in one.payouts.values())]
+    paid = sum(cents for _, cents in one.payouts.values())
+    return [wagers, least, most, paid, *_of_hand(one.hand)]
+
+
+def _of_hand(hand: MeasuredHand | None) -> list[object]:
+    if hand is None:
+        return [""] * 8
+    return [
+        hand.deck,
+        hand.void,
+        *("" if each is None else each for each in (hand.pot, hand.side_pots)),
+        *("" if each is None else each for each in (hand.rake, hand.drop)),
+        hand.per_hand,
+        hand.time,
+    ]
 
 
 def _seconds(nanoseconds: int) -> str:

@@ -10,7 +10,8 @@ from controller.reports.times import Times
 
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING, Step.DECK_CHANGE, Step.DEAD_TABLE)
 """Steps at which the table is not open for play."""
-_HOUR = 3600e9
+HOUR = 3600e9
+"""Nanoseconds of an hour."""
 
 
 @dataclass(slots=True)
@@ -88,12 +89,12 @@ class Sums:
     @property
     def per_open_hour(self) -> float | None:
         """Played rounds per hour in which the table was open; None: it never was."""
-        return self.played / (self.open / _HOUR) if self.open else None
+        return self.played / (self.open / HOUR) if self.open else None
 
     @property
     def per_free_hour(self) -> float | None:
         """Played rounds per hour in which it was open and nothing held it."""
-        return self.played / (self.free / _HOUR) if self.free else None
+        return self.played / (self.free / HOUR) if self.free else None
 
     @property
     def length(self) -> float | None:

@@ -9,10 +9,11 @@ from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
+from controller.reports.hands import Phase, PhaseClock
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 
-_DEALING = (Step.DEALING_SEAT, Step.DEALING_DEALER)
+_DEALING = (Step.DECK_OUT, Step.DEALING_SEAT, Step.DEALING_DEALER)
 _BEFORE_DEAL = (Step.OPENING, Step.IDLE, Step.WAGERING, Step.WAITING_DECK)
 """Steps before the deal: a hold that forbids the next deal holds the table here."""
 _OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)
@@ -29,7 +30,8 @@ class Times:
         unknown: pauses of the controller of unknown length: the computer's clock was set back
             meanwhile.
         shuffler: the part of the free time in which the table waited for the shuffler.
-        lift: the part of the free time in which a packet lay in the tray.
+        lift: the part of the free time in which a packet, or a whole deck, lay in the tray.
+        phases: the part of the free time that belongs to a phase of a hand.
     """
 
     free: Counter[str] = field(default_factory=Counter)
@@ -38,6 +40,7 @@ class Times:
     unknown: int = 0
     shuffler: int = 0
     lift: int = 0
+    phases: Counter[Phase] = field(default_factory=Counter)
 
     def add(self, other: Self) -> None:
         """Add other times to these."""
@@ -47,6 +50,7 @@ class Times:
         self.unknown += other.unknown
         self.shuffler += other.shuffler
         self.lift += other.lift
+        self.phases.update(other.phases)
 
     def at(self, *steps: str) -> int:
         """Return the time at some steps, free and held."""
@@ -79,6 +83,7 @@ class Stretch:
     held: bool
     shuffler: bool = False
     lift: bool = False
+    phase: Phase | None = None
 
     def put(self, times: Times) -> None:
         """Add it to some times."""
@@ -92,6 +97,8 @@ class Stretch:
             times.free[self.step] += self.length
             times.shuffler += self.length * self.shuffler
             times.lift += self.length * self.lift
+            if self.phase is not None:
+                times.phases[self.phase] += self.length
 
 
 class Clock:
@@ -104,6 +111,7 @@ class Clock:
         self._last: DecodedEvent | None = None
         self._begun = False
         """Whether the round's first packet is on its way, or out."""
+        self._hand = PhaseClock()
 
     def until(self, what: DecodedEvent) -> Stretch | None:
         """Return the stretch that ends with this event; None: it is the first."""
@@ -116,7 +124,8 @@ class Clock:
         waits = dealing and self._works() and self._tray is Tray.EMPTY
         shuffler = waits or (not held and self.step == Step.WAITING_DECK)
         lies = dealing and self._tray is Tray.OCCUPIED
-        return Stretch(length, down, self.step, held, shuffler, lies)
+        phase = self._hand.at(self.step, self._around.definition.poker)
+        return Stretch(length, down, self.step, held, shuffler, lies, phase)
 
     def follow(self, what: DecodedEvent) -> None:
         """Take an event in; call it after all questions about the time before the event."""
@@ -126,11 +135,12 @@ class Clock:
         elif isinstance(what.event, LinkUp):
             self._hear(what.event.last_act)
         for intent in what.intents:
+            self._hand.note(intent, self._around.definition.poker)
             match intent:
                 case Entered():
                     self.step = intent.step
                     self._begun &= self.step != Step.WAITING_DECK
-                case SendAct(kind=ActKind.PACKET):
+                case SendAct(kind=ActKind.PACKET | ActKind.REMAINDER):
                     self._act = intent.epoch, intent.txn
                     self._begun = True
                 case ActSettled() if self._act is not None and self._act[1] == intent.txn:

@@ -12,26 +12,32 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from controller.configuration import config_root
+from controller.data.definition.poker import Follow
 from controller.odds import folders
 from controller.reports import Period, make_report
-from controller.reports.data import as_data
+from controller.reports.data import VERSION, as_data
+from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep, unasked
 from tests.reports.evening import evening
+from tests.reports.hand_evening import hand_evening, seated, stated
 
 FILE = Path(__file__).with_name("form.json")
 
 
 def form() -> dict[str, Any]:
-    """Return the version of an evening's report, and the kinds of values by their places."""
-    with TemporaryDirectory() as folder:
-        story = evening()
-        path = keep(story.ledger, Path(folder) / "journal", definition=story.definition)
-        told = as_data(make_report(path, Period(), unasked, folders(config_root())))
+    """Return the version, and the kinds of values by their places: the house banks, or players."""
     found: dict[str, set[str]] = {}
-    for place, kind in _kinds(told, ""):
-        found.setdefault(place, set()).add(kind)
+    for story in (evening(), hand_evening(), stated(seated(Follow.POT).sit(1, 2))):
+        for place, kind in _kinds(_report(story), ""):
+            found.setdefault(place, set()).add(kind)
     kinds = {place: sorted(kinds) for place, kinds in sorted(found.items())}
-    return {"report_version": told["report_version"], "kinds": kinds}
+    return {"report_version": VERSION, "kinds": kinds}
+
+
+def _report(story: Story) -> dict[str, Any]:
+    with TemporaryDirectory() as folder:
+        path = keep(story.ledger, Path(folder) / "journal", definition=story.definition)
+        return as_data(make_report(path, Period(), unasked, folders(config_root())))
 
 
 def _kinds(value: object, place: str) -> Iterator[tuple[str, str]]:

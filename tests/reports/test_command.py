@@ -111,6 +111,7 @@ def test_json_has_units_in_its_keys(journal, capsys) -> None:
         "holds",
         "interventions",
         "wagers",
+        "hands",
         "shifts",
         "dealers",
         "times",

@@ -12,6 +12,7 @@ from controller.reports.interventions import INTERVENTIONS
 from controller.words import spoken
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
+from tests.reports.hand_evening import hand_evening
 from tests.words.shipped_messages import shipped_messages
 
 IN_ENGLISH = re.compile(r"\b(the|of|by|played|rounds?|held|wager|step|count|open)\b", re.IGNORECASE)
@@ -39,6 +40,18 @@ def test_the_page_says_its_language_and_is_french_in_whole(journal, capsys):
     page = capsys.readouterr().out
     assert '<html lang="fr">' in page
     assert not IN_ENGLISH.findall(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL))
+
+
+@pytest.mark.parametrize("options", [(), ("--html",)])
+def test_the_hands_are_french_in_whole(tmp_path, monkeypatch, capsys, options):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    story = hand_evening()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    assert execute(["report", *options, "--journal", str(path)]) == 0
+    told = re.sub(r"<style>.*?</style>|<[^>]*>", " ", capsys.readouterr().out, flags=re.DOTALL)
+    assert "Tour d’enchères 2" in told
+    assert not IN_ENGLISH.findall(told.replace("seen by all", ""))
 
 
 def test_each_cause_and_each_intervention_has_its_name():

@@ -74,6 +74,44 @@ report-column-edge = Edge
 report-column-theoretical-hold = Theoretical hold
 report-column-payouts = Payouts stated
 
+## Hands of player-banked games.
+
+report-hands = Hands
+report-time-per-phase = Time per phase, played hands
+report-hands-by-deck = Hands by deck
+report-hands-void = Void hands
+report-hands-per-hour = Hands per hour open
+report-pots-known = Hands whose pot is known
+report-known-of = { $count } of { $all }
+report-pots = Pots, all that are known
+report-pot-mean = Pot of a hand, mean
+report-pot-largest = Pot of a hand, largest
+report-side-pots = Side pots
+report-pots-per-hour = Pots per hour open
+report-rake = Rake
+report-drop = Drop
+report-fees-per-hand = Fees per hand
+report-fees-for-time = Fees for time
+report-fees-per-hour = To the house per hour open
+report-column-deck = Deck
+report-column-mean-pot = Mean pot
+report-column-rake = Rake
+report-column-hand = A hand, s
+report-column-phase = Phase
+report-column-hands = Hands
+report-column-cause = Cause
+report-deck = { $colour }
+report-no-deck = no deck came
+report-amount = { $amount }
+report-irregularity = { $irregularity }
+report-void-other = voided by a supervisor
+report-phase-deck = Deck out
+report-phase-bet = Betting round { $number }
+report-phase-draw = Draw
+report-phase-buy = Buying, round { $number }
+report-phase-declare = Declaration
+report-phase-showdown = Showdown
+
 ## Cells.
 
 report-wait-shuffler = For the shuffler

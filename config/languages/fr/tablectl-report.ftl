@@ -74,6 +74,44 @@ report-column-edge = Avantage
 report-column-theoretical-hold = Gain théorique
 report-column-payouts = Paiements déclarés
 
+## Mains des jeux entre joueurs.
+
+report-hands = Mains
+report-time-per-phase = Temps par phase, mains jouées
+report-hands-by-deck = Mains par jeu de cartes
+report-hands-void = Mains annulées
+report-hands-per-hour = Mains par heure d’ouverture
+report-pots-known = Mains dont le pot est connu
+report-known-of = { $count } sur { $all }
+report-pots = Pots, tous ceux connus
+report-pot-mean = Pot d’une main, moyenne
+report-pot-largest = Pot d’une main, le plus grand
+report-side-pots = Pots annexes
+report-pots-per-hour = Pots par heure d’ouverture
+report-rake = Prélèvement
+report-drop = Retenue
+report-fees-per-hand = Droits par main
+report-fees-for-time = Droits de temps
+report-fees-per-hour = À la maison par heure d’ouverture
+report-column-deck = Jeu
+report-column-mean-pot = Pot moyen
+report-column-rake = Prélèvement
+report-column-hand = Une main, s
+report-column-phase = Phase
+report-column-hands = Mains
+report-column-cause = Cause
+report-deck = { $colour }
+report-no-deck = aucun jeu sorti
+report-amount = { $amount }
+report-irregularity = { $irregularity }
+report-void-other = annulée par un superviseur
+report-phase-deck = Sortie du jeu
+report-phase-bet = Tour d’enchères { $number }
+report-phase-draw = Échange
+report-phase-buy = Achat, tour { $number }
+report-phase-declare = Déclaration
+report-phase-showdown = Abattage
+
 ## Cellules.
 
 report-wait-shuffler = Du mélangeur
