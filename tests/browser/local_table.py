@@ -30,6 +30,7 @@ from drivers.vocabulary import DeviceKind
 from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
 from simulators.devices.sensors import SPOTS
+from simulators.devices.world import DECK
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport
 from simulators.people.staff import register
@@ -82,6 +83,7 @@ class LocalTable(RealTable):
     Attributes:
         bays: the places of its devices.
         reads: whether the next shuffler reads cards.
+        deck: cards of each of its decks.
         spots: the names of the sensors' spots: the wagers of the game.
         approved: the file of the approved manifest; None: the software is not checked.
         said: the daemon's log.
@@ -92,6 +94,7 @@ class LocalTable(RealTable):
         super().__init__(folder)
         self.bays = {name: Bay(f"sim://{name}") for name in DEVICES}
         self.reads = False
+        self.deck = DECK
         self.spots: tuple[str, ...] = SPOTS
         self.approved: Path | None = None
         self.said: list[Entry] = []
@@ -160,6 +163,7 @@ class LocalTable(RealTable):
             self.physics,
             serial=self.serials[name],
             self_driven=self.self_driven,
+            deck=self.deck,
             reads=self.reads,
             spots=self.spots,
         )

@@ -1,5 +1,12 @@
 """Every picture of docs/screens, and what it shows."""
 
+HANDS = (
+    *("five-card-draw", "five-card-draw-ante", "five-card-draw-packets"),
+    *("stripped-draw-32", "stripped-draw-36", "five-card-stud", "stud-lowball", "soko"),
+    *("stud-high-low", "stud-high-low-declare", "stud-high-low-buy"),
+)
+"""The games that players bank; with packets the shuffler deals them."""
+
 PICTURES = {
     # A day.
     "new-shuffler": "a shuffler that nobody has adopted yet",
@@ -69,6 +76,11 @@ PICTURES = {
     "hand-buying-fr": "a card is bought",
     "hand-void-en": "a void hand: what goes back",
     "hand-void-fr": "a void hand: what goes back",
+    **{
+        f"hand-{game}-{language}": "the end of a whole hand"
+        for game in HANDS
+        for language in ("en", "fr")
+    },
     # Supervisor and technician.
     "supervisor-door": "nobody is signed on",
     "supervisor-table": "the day's orders",
