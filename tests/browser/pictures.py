@@ -81,6 +81,8 @@ PICTURES = {
         for game in HANDS
         for language in ("en", "fr")
     },
+    "sign-hand-en": "the players' sign: stakes and draws",
+    "sign-hand-fr": "the players' sign: stakes and draws",
     # Supervisor and technician.
     "supervisor-door": "nobody is signed on",
     "supervisor-table": "the day's orders",

@@ -45,7 +45,7 @@ function fit() {
 
 /** @returns {boolean} Whether nothing lies outside the screen or over something else. */
 function fits() {
-  const parts = [root, ...root.querySelectorAll("h1, .bets, .training, dl")];
+  const parts = [root, ...root.querySelectorAll("h1, .bets, .training, dl, .stakes, .draws")];
   const wide = parts.some((each) => each.scrollWidth > each.clientWidth);
   return !wide && root.scrollHeight <= root.clientHeight;
 }
@@ -68,7 +68,7 @@ function drawn(view, face) {
         </dl>
       </section>
     </header>
-    <div class="pays">${face.pays.map(pays)}</div>
+    ${face.pays.length > 0 ? html`<div class="pays">${face.pays.map(pays)}</div>` : nothing}
     ${face.draws.length > 0 ? html`<ul class="draws">${face.draws.map((each) => html`<li>${each}</li>`)}</ul>` : nothing}`;
 }
 
