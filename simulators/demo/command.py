@@ -60,9 +60,8 @@ def run_demo(
     taught = LESSONS[lesson] if lesson is not None else None
     training |= taught is not None
     of_players = is_of_players(config)
-    if of_players:
-        why = message("demo-no-lessons-here") if training else message("demo-not-of-players")
-        raise WrongArgumentError(why, "--config")
+    if of_players and training:
+        raise WrongArgumentError(message("demo-no-lessons-here"), "--config")
     if taught is not None and taught.asks is None and is_self_driven(config):
         raise WrongArgumentError(message("demo-no-dealing-here"), "--lesson")
     faults = _faults(script, config, usb=usb)
@@ -86,7 +85,7 @@ def run_demo(
             closing.callback(visitor.close)
         # Whoever is shown a page finds the lessons from there, too.
         lessons = None
-        if taught is None and (terminal or visitor is not None):
+        if taught is None and not of_players and (terminal or visitor is not None):
             teaching = _teaching(home.absolute() / "lessons", config, speed, directory)
             socket = addresses.listening(addresses.TRAINING if terminal else 0)
             closing.callback(socket.close)

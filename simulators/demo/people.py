@@ -4,12 +4,17 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from controller.api.client import Client
+from controller.api.errors import NoDaemonError
+from controller.api.messages import TellHand
+from controller.data.events import HandTold
 from controller.snapshot import Part, Snapshot
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from simulators.people import Deed, People
-from simulators.people.screen import screen
+from simulators.people.poker_dealer import PokerDealer
+from simulators.people.screen import hand_on_screen, screen
 
 _ELECTRIC = ("press", "green")
 """Verbs that have no effect on a device without power."""
@@ -25,7 +30,7 @@ class DemoPeople:
         shuffler: what can be seen of the shuffler and of the cards on the table, as last seen.
     """
 
-    def __init__(self, directory: DemoDirectory, people: People) -> None:
+    def __init__(self, directory: DemoDirectory, people: People | PokerDealer) -> None:
         self.people = people
         self.shuffler: Mapping[str, Any] = {}
         self._directory = directory
@@ -62,6 +67,8 @@ class DemoPeople:
             take_out=snapshot.take_out,
             button=snapshot.instruction.part is Part.BUTTON,
         )
+        if isinstance(self.people, PokerDealer):
+            seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
         seen["held"] |= held
         self.saw("screen", seen)
 
@@ -103,8 +110,19 @@ class DemoPeople:
                 continue
             except TimeoutError:
                 pass
-            for deed in self.people.due(self._loop.time()):
-                await self.do(deed)
+            for what in self.people.due(self._loop.time()):
+                if isinstance(what, Deed):
+                    await self.do(what)
+                elif isinstance(what, HandTold):
+                    await self._tell(what)
+
+    async def _tell(self, told: HandTold) -> None:
+        """Tell an act as the page does; what is refused, or lost, is decided by the next look."""
+        try:
+            async with await Client.connect(self._directory.socket) as client:
+                await client.wish(TellHand(told.act, told.seen))
+        except NoDaemonError:
+            return
 
     async def do(self, deed: Deed) -> None:
         """Carry a deed out; a deed that is impossible now is dropped, as a person would drop it.

@@ -33,8 +33,10 @@ from simulators.demo.processes import Processes
 from simulators.demo.round_count import RoundCount
 from simulators.demo.settling import SettlingRounds
 from simulators.demo.visitor.server import VisitorPage
+from simulators.devices.world import Place, World
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
+from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import SAM
 from simulators.scripts.script import FaultScript
 from simulators.training.level import Level
@@ -117,8 +119,13 @@ class Show:
         definition, _ = load_table(directory.config)
         self._table = definition
         habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
-        self._people = People(options.seed, habits, definition.seats, definition.game)
-        self._people.dealer.hands_only = options.manual
+        self._people: People | PokerDealer
+        if definition.poker is not None:
+            self._people = PokerDealer(options.seed, habits, definition, self._faces)
+            self._people.hands_only = options.manual
+        else:
+            self._people = People(options.seed, habits, definition.seats, definition.game)
+            self._people.dealer.hands_only = options.manual
         self._faults: FaultPlaying | None = None
         self._settling: SettlingRounds | None = None
         self._visitor: VisitorPage | None = None
@@ -132,7 +139,7 @@ class Show:
         demo_people = DemoPeople(self._directory, self._people)
         if self._options.script is not None:
             self._faults = FaultPlaying(self._options.script, demo_people.do)
-        if self._options.settles is not None:
+        if self._options.settles is not None and isinstance(self._people, People):
             self._settling = SettlingRounds(
                 self._options.settles.level,
                 self._table,
@@ -210,6 +217,10 @@ class Show:
         for task in done - {ended}:
             task.result()
 
+    def _faces(self, place: Place) -> list[str]:
+        """Return the faces at a place, by the shuffler's log: it is another process."""
+        return World.seen(self._directory.world).faces(place)
+
     # The daemon, as its socket shows it.
 
     async def _seen(self, view: View | None, demo_people: DemoPeople) -> None:
@@ -253,7 +264,7 @@ class Show:
             self._ended.set()
         elif key in KEYS:
             now = asyncio.get_running_loop().time()
-            what = self._people.dealer.press(KEYS[key], now)
+            what = self._people.press(KEYS[key], now)
             task = asyncio.create_task(demo_people.do(what))
             self._pressing.add(task)
             task.add_done_callback(self._pressing.discard)

@@ -227,6 +227,10 @@ class World:
         """Return a card's rank and suit (`Qs`): only for judges, and for people who hold it."""
         return self._faces[card]
 
+    def faces(self, place: Place) -> list[str]:
+        """Return ranks and suits of the cards at a place: for whom `face` is for."""
+        return [self._faces[card] for card in self._places[place]]
+
     def move(
         self,
         cards: Iterable[str],

@@ -34,6 +34,10 @@ class People:
         if thing == "screen" and view["step"] in ("idle", "wagering") and not view["held"]:
             self.dealer.opened(now)
 
+    def press(self, key: str, now: float) -> Deed:
+        """Somebody presses a key in the dealer's place; return the deed."""
+        return self.dealer.press(key, now)
+
     def next_deadline(self) -> float | None:
         """When somebody acts next, in seconds."""
         players, dealer = self.players.next_deadline(), self.dealer.next_deadline()

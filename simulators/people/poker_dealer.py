@@ -5,7 +5,7 @@ wins by the cards that lie there. They act through the verbs of the simulated de
 key they tell on the page, as an event.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from controller.data.definition.poker import Follow, Opening, PhaseKind
 from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Side, Wins
 from controller.snapshot.poker import PokerView
-from simulators.devices.world import Place, World
+from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
@@ -43,15 +43,34 @@ class NoBets(Players):
 
 
 class PokerDealer(DealerPlan):
-    """One dealer. Their next deed follows from what they see; they act after a human delay."""
+    """One dealer. Their next deed follows from what they see; they act after a human delay.
+
+    Attributes:
+        hands_only: somebody else presses the keys and tells what players do.
+        players: nobody of them puts chips on a spot.
+    """
 
     def __init__(
-        self, seed: int | str, habits: Habits, table: TableDefinition, world: World
+        self,
+        seed: int | str,
+        habits: Habits,
+        table: TableDefinition,
+        faces: Callable[[Place], Sequence[str]],
     ) -> None:
-        super().__init__(habits, NoBets(habits), table.game)
+        """Create the dealer of one table.
+
+        Args:
+            seed: together with what they see, fixes all that they do.
+            habits: how they are.
+            table: what is played, and where.
+            faces: ranks and suits of the cards at a place; asked when they are shown.
+        """
+        self.players = NoBets(habits)
+        super().__init__(habits, self.players, table.game)
         assert table.poker is not None
         self._rng = Random(f"{seed}:dealer")
-        self._rules, self._seats, self._world = table.poker, table.seats, world
+        self._rules, self._seats, self._faces = table.poker, table.seats, faces
+        self.hands_only = False
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
         self._planned: tuple[float, Deed | TableEvent] | None = None
         self._view: PokerView | None = None
@@ -78,8 +97,9 @@ class PokerDealer(DealerPlan):
             sight.load, sight.step = str(view["load"]), str(view["step"])
             sight.take_out = tuple(view["take_out"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
-            self._view, self._in = view["poker"], tuple(view["playing"])
-            self._begin(int(view["round"]))
+            if sight.step:  # a dark screen says nothing of the hand
+                self._view, self._in = view["poker"], tuple(view["playing"])
+                self._begin(int(view["round"]))
         self._consider(now)
 
     def _begin(self, number: int) -> None:
@@ -101,6 +121,10 @@ class PokerDealer(DealerPlan):
 
     # When the dealer acts.
 
+    def press(self, key: str, _: float) -> Deed:
+        """Somebody presses a key in the dealer's place; return the deed."""
+        return deed("shuffler", "green") if key == "GREEN" else _press(key)
+
     def next_deadline(self) -> float | None:
         """When the dealer acts next."""
         return self._planned[0] if self._planned is not None else None
@@ -115,7 +139,7 @@ class PokerDealer(DealerPlan):
 
     def _consider(self, now: float) -> None:
         wish = self._wanted_now(now)
-        if wish is None:
+        if wish is None or (self.hands_only and _of_keys(wish[0])):
             self._planned = None
         elif self._planned is None or self._planned[1] != wish[0]:
             what, span, earliest = wish
@@ -271,8 +295,8 @@ class PokerDealer(DealerPlan):
         return None
 
     def _hand_of(self, seat: int) -> tuple[int, ...]:
-        cards = self._world.cards(Place(f"seat:{seat}"))
-        return tuple(card for name in cards for card in read_cards(self._world.face(name)))
+        faces = self._faces(Place(f"seat:{seat}"))
+        return tuple(card for face in faces for card in read_cards(face))
 
     def _opener(self, view: PokerView) -> int:
         """Return who opens by the cards that show: all but the first, which lies face down."""
@@ -328,7 +352,7 @@ class PokerDealer(DealerPlan):
         declared = {seat.declared for seat in view.seats if seat.can_win}
         low = view.award.side == Side.LOW or declared == {Side.LOW}
         ranking = self._game_ranking(low=low)
-        strength = evaluator(ranking, self._world.deck).strength
+        strength = evaluator(ranking, self._game.deck_cards).strength
         found = {
             seat.seat: strength(self._hand_of(seat.seat)) for seat in view.seats if seat.can_win
         }
@@ -356,6 +380,11 @@ _AT: dict[str, Callable[[PokerDealer, float], Planned | None]] = {
     Step.DECLARING: PokerDealer._play,
 }
 """What the dealer does at each step."""
+
+
+def _of_keys(what: Deed | TableEvent) -> bool:
+    """Tell whether it is a press, or told on the page."""
+    return not isinstance(what, Deed) or what.device == "key_pad" or what.verb == "green"
 
 
 def _press(key: str) -> Deed:

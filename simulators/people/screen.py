@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from controller.procedure import TableModel
-from controller.snapshot.poker import poker_view
-from controller.snapshot.seats import seat_view
+from controller.snapshot.poker import PokerView
+from controller.snapshot.seats import SeatView
 
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the shuffler."""
@@ -55,8 +54,15 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
     }
 
 
-def hand_on_screen(m: TableModel) -> dict[str, Any]:
-    """Return what the screen of a player-banked game shows besides: the hand, and who is in."""
-    seats = [number for number in m.table.seats if seat_view(m, number).status == "in"]
-    number = m.state.round.number if m.state.round is not None else m.state.rounds
-    return {"poker": poker_view(m), "playing": tuple(seats), "round": number}
+def hand_on_screen(
+    poker: PokerView | None, seats: Iterable[SeatView], number: int
+) -> dict[str, Any]:
+    """Return what the screen of a player-banked game shows besides.
+
+    Args:
+        poker: the hand.
+        seats: who is in, and who is not.
+        number: the round's number; between two rounds: the last one's.
+    """
+    playing = tuple(seat.number for seat in seats if seat.status == "in")
+    return {"poker": poker, "playing": playing, "round": number}

@@ -14,6 +14,8 @@ from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
 from controller.sealing import without_cards
 from controller.snapshot import button, load, take_out
+from controller.snapshot.poker import poker_view
+from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
@@ -401,7 +403,9 @@ class Run:
             button=self.settings.self_driven and bool(button(model)),
         )
         if model.poker is not None:
-            view |= hand_on_screen(model)
+            seats = (seat_view(model, number) for number in model.table.seats)
+            number = round_.number if round_ is not None else state.rounds
+            view |= hand_on_screen(poker_view(model), seats, number)
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up
         self._show_keys(table)
@@ -458,7 +462,7 @@ class Run:
 
 def _people(definition: TableDefinition, settings: Settings, world: World) -> People | PokerDealer:
     if definition.poker is not None:
-        return PokerDealer(settings.seed, settings.habits, definition, world)
+        return PokerDealer(settings.seed, settings.habits, definition, world.faces)
     return People(settings.seed, settings.habits, definition.seats, definition.game)
 
 

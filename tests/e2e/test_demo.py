@@ -12,6 +12,8 @@ from time import monotonic
 
 import pytest
 
+from controller.journal import verify
+from simulators.devices.world import World
 from tests.e2e.audit import Audit
 from tests.e2e.processes import PATIENCE, ROOT, Processes
 from tests.e2e.test_lost_devices import BUSY, WITHIN
@@ -81,10 +83,11 @@ async def show(folder: Path, *words: str) -> AsyncIterator[Demo]:
     finally:
         if process.returncode is None:
             process.kill()
-        _, errors = await process.communicate()
+        await process.wait()
         left = processes.left()
-        for pid in left:
+        for pid in left:  # they hold its output open
             os.kill(pid, signal.SIGKILL)
+        _, errors = await process.communicate()
     assert not left
     assert errors == b""
 
@@ -123,17 +126,44 @@ async def a_kill_and_an_end(demo: Demo) -> None:
         assert await demo.process.wait() == 0
 
 
+async def a_hand_of_players(demo: Demo) -> None:
+    """The daemon is killed in a hand, and the hand is played to its end; the exit code is 0."""
+    await demo.says("brings in 0.50, or bets more.")
+    os.kill(demo.daemon(), signal.SIGKILL)
+    await demo.says("The daemon does not answer.")
+    await demo.says("round 2 · Ante 0.25 from each player.")
+    async with asyncio.timeout(PATIENCE):
+        assert await demo.process.wait() == 0
+    begun = [
+        line for line in demo.lines if line.endswith("Take the deck from the tray and cut it.")
+    ]
+    assert len(begun) == 1, demo.lines
+    assert verify(demo.folder / "journal.sqlite").sound
+    world = World.load(demo.folder / "shuffler.world.jsonl")
+    world.log.close()
+    assert world.violations == []
+    assert len(world.dispenses()) == 1
+
+
 async def test_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """One plays to its end, one on a USB bus with faults; one loses a simulator and is ended."""
-    folders = [tmp_path_factory.mktemp("d") for _ in range(3)]
+    """One plays to its end, one on a USB bus with faults; one loses a simulator and is ended.
+
+    A fourth plays a hand of Five-Card Stud, act by act.
+    """
+    folders = [tmp_path_factory.mktemp("d") for _ in range(4)]
+    stud = folders[3] / "stud.yaml"
+    shipped = (ROOT / "config/table-five-card-stud.yaml").read_text("utf-8")
+    stud.write_text(f"{shipped}\nfollow: actions\n", "utf-8")
     async with (
         show(folders[0], "--rounds", "1", "--speed", "8", "--seed", SEED) as whole,
         show(folders[1], "--speed", "30", "--seed", SEED) as broken,
         show(
             folders[2], "--usb", "--script", USB, "--rounds", "1", "--speed", "16", "--seed", SEED
         ) as usb,
+        show(folders[3], "--config", str(stud), "--rounds", "1", "--speed", "16") as players,
         asyncio.TaskGroup() as group,
     ):
         group.create_task(one_round(whole))
         group.create_task(a_kill_and_an_end(broken))
         group.create_task(one_round_on_a_bad_bus(usb))
+        group.create_task(a_hand_of_players(players))

@@ -19,7 +19,6 @@ SETTLE = ["--lesson", "payouts"]
         (["--lesson", "jam", "--script", JAM], "has its own people, faults and devices"),
         (["--lesson", "jam", "--config", SELF_DRIVEN], "deals by itself, at its own button"),
         (["--training", "--config", OF_PLAYERS], "players bank the game of this table"),
-        (["--config", OF_PLAYERS], "take: tablectl simulate --config FILE"),
         (["--lesson", "jam", "--config", OF_PLAYERS], "take: tablectl drill"),
         (["--answers", "FOLDER/none"], "answers are for --lesson outcomes"),
         (["--lesson", "jam", "--answers", "FOLDER/none"], "answers are for --lesson outcomes"),

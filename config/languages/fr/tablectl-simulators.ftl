@@ -15,7 +15,6 @@ simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne c
 demo-training-alone = une table d’exercice a ses propres gens, pannes et appareils
 demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesson payouts
 demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
-demo-not-of-players = le jeu de cette table se joue entre joueurs, et la démonstration n’a pas encore de tels joueurs ; prenez : tablectl simulate --config FILE
 demo-no-lessons-here = le jeu de cette table se joue entre joueurs, et les leçons sont des jeux de la maison ; prenez : tablectl drill
 demo-training-page = La page d’exercice : { $url }
 demo-no-folder = il n’y a pas de dossier { $path }

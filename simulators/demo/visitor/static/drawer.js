@@ -107,8 +107,9 @@ function languages(shown) {
   group(words("drawer-language"), keys);
 }
 
-/** @param {Drawer} shown What the drawer shows. */
+/** @param {Drawer} shown What the drawer shows; where players bank, they act on the panel. */
 function players(shown) {
+  if (shown.wagers.length === 0) return;
   const seats = shown.seats.map((number) => {
     const made = button(String(number), "", () => {
       seat = number;
