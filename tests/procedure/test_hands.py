@@ -508,3 +508,24 @@ def test_the_odd_chip_of_stud_goes_to_the_first_touched_and_that_of_halves_to_hi
         "Pot: the odd 0.25 to the high half.",
         "Pot, low half: the odd 0.25 to seat 2, touched first: it has the lowest card by suit.",
     ]
+
+
+def test_each_half_has_the_name_of_its_pot_and_then_the_chips_are_pushed():
+    story = HandStory("stud-high-low", Follow.ACTIONS).deal_in(1, 2, 3)
+    story.sit(1).tell(Calls(1), Raises(2, 200), Calls(3, all_in=100), Calls(1))
+    for _ in range(3):
+        story.sit(1).tell(Checks(1), Checks(2))
+    told = []
+    for _ in range(4):
+        told.append(story.told)
+        story.sit(1)
+        if story.snapshot.instruction.key == "continue":
+            story.press(Key.CONTINUE)
+    assert told == [
+        "Side pot 1, high half: touch who wins it.",
+        "Side pot 1, low half: touch who wins it.",
+        "Main pot, high half: touch who wins it.",
+        "Main pot, low half: touch who wins it.",
+    ]
+    assert story.told == "Push the pot, or touch who shares it."
+    assert story.snapshot.instruction.key == "round_over"

@@ -440,6 +440,7 @@ export interface Words {
   "hand-pot-to": { number: number; seats: string | Message };
   "hand-pot-unknown": {};
   "hand-pot-was": { amount: number; number: number; other_amount: number };
+  "hand-push": {};
   "hand-put-in": { amount: number; seat: number };
   "hand-round-none": { all: number; number: number };
   "hand-round-pot": { all: number; number: number };
@@ -452,8 +453,7 @@ export interface Words {
   "hand-turn-check": { seat: number };
   "hand-uncontested": { seat: number };
   "hand-was-in": { seats: string | Message };
-  "hand-wins-high": { number: number };
-  "hand-wins-low": { number: number };
+  "hand-wins-half": { half: string | Message };
   "hand-wins-main": {};
   "hand-wins-pot": {};
   "hand-wins-side": { number: number };

@@ -12,7 +12,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
-from controller.snapshot.instruction.odd_chips import odd_words
+from controller.snapshot.instruction.odd_chips import odd_words, part_named
 from controller.snapshot.instruction.view import InstructionView, Part, awaited, by_hand, by_key
 from controller.snapshot.poker import (
     award_of,
@@ -212,7 +212,8 @@ def _who_wins(m: TableModel) -> InstructionView:
     if go_on is not None:
         return by_key(go_on, words, Part.TABLE)
     if over is not None and (chosen or award_of(rules, hand) is None or not rules.amounts):
-        return by_key(over, words, Part.TABLE)
+        pushed = message("hand-push") if chosen else words
+        return by_key(over, pushed, Part.TABLE)
     return first_decision(m) or by_hand(words, _SEAT, Part.TABLE)
 
 
@@ -224,10 +225,9 @@ def _awarded(rules: PokerRules, hand: Hand) -> Message:
         if len(alone) == 1:
             return message("hand-uncontested", seat=alone[0])
         return message("hand-all-awarded")
-    if award.side is Side.HIGH:
-        return message("hand-wins-high", number=award.pot + 1)
-    if award.side is Side.LOW:
-        return message("hand-wins-low", number=award.pot + 1)
+    if award.side is not Side.BOTH:
+        half = part_named(award.pot, award.side, len(now.pots))
+        return message("hand-wins-half", half=half)
     if len(now.pots) == 1:
         return message("hand-wins-pot")
     if award.pot == 0:

@@ -30,7 +30,7 @@ def _words(rules: PokerRules, odd: OddChips, pots: int) -> Iterator[Message]:
     for place, each in enumerate(odd.to):
         yield Message(
             other if place else first,
-            {"pot": _part(odd, pots), "amount": each.amount, "seat": each.seat},
+            {"pot": part_named(odd.pot, odd.side, pots), "amount": each.amount, "seat": each.seat},
         )
 
 
@@ -42,9 +42,10 @@ def _reasons(rules: PokerRules, *, low: bool) -> tuple[str, str]:
     return _LOWEST if low or lowball else _HIGHEST
 
 
-def _part(odd: OddChips, pots: int) -> Message:
-    pot = _pot(odd.pot, pots)
-    match odd.side:
+def part_named(place: int, side: Side, pots: int) -> Message:
+    """Return the name of a pot, as its box has it, or of a half of it; `pots`: of how many."""
+    pot = _pot(place, pots)
+    match side:
         case Side.HIGH:
             return message("odd-high-half", pot=pot)
         case Side.LOW:

@@ -11,8 +11,10 @@ import pytest
 from controller.data.definition.poker import PhaseKind
 from controller.snapshot.poker import PokerView
 from controller.snapshot.tellable import TellableAct
+from tests.browser.faults.test_sizes import TEN_INCHES, resized
 from tests.browser.hands.hand_reader import LANGUAGES, HandReader, drawn
 from tests.browser.hands.hand_screen import HandScreen
+from tests.browser.hands.test_hand_sizes import no_words_cut
 from tests.browser.pictures import HANDS
 from tests.browser.test_french import is_french
 
@@ -80,6 +82,9 @@ async def test_a_whole_hand(moves, visit, game):
             await reader.tell(players.next(view))
         if view.award is not None and moves.eyes.table.instruction.key == "round_over":
             for tag, each in screens.items():
+                await resized(each, TEN_INCHES[1])
+                await no_words_cut(each)
+                await resized(each, TEN_INCHES[0])
                 await each.page.mouse.move(640, 1)
                 await each.picture(f"hand-{game}-{tag}")
     assert steps.count("betting") > len(SEATS)

@@ -11,6 +11,7 @@ from tests.browser.faults.test_sizes import (
     resized,
 )
 from tests.browser.hands.hand_screen import HandScreen
+from tests.browser.screen import Screen
 
 OF_A_HAND = (
     *(".seat-bet", ".seat-gets", ".seat-back", ".pot-amount", ".acts-seat"),
@@ -27,6 +28,11 @@ _WORDS = """() => [...document.querySelectorAll(".step, .step-beside, .awaited")
     .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent)"""
 
 
+async def no_words_cut(screen: Screen) -> None:
+    """Look that each sentence is whole."""
+    assert await screen.page.evaluate(_WORDS) == []
+
+
 async def looked_at(hand: HandScreen) -> None:
     """Look at the hand at each size, in both languages."""
     screen = hand.screen
@@ -36,7 +42,7 @@ async def looked_at(hand: HandScreen) -> None:
         for size in SIZES:
             await resized(screen, size)
             await nothing_cut(screen, ".keys > *", ".strip > div", ".step-words", ".felt", ".acts")
-            assert await screen.page.evaluate(_WORDS) == []
+            await no_words_cut(screen)
             assert await screen.page.evaluate(_CUT_KEYS) == [], (language, size)
             if await screen.page.locator(".acts button").count():
                 assert await screen.page.evaluate(_SMALLEST) >= 44
