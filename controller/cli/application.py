@@ -53,6 +53,7 @@ _COMMANDS = {
     "handover": ("controller.cli.handover:handover", "help-handover"),
     "manifest": ("controller.cli.manifest:manifest", "help-manifest"),
     "recall": ("controller.cli.recall:recall", "help-recall"),
+    "hands": ("controller.cli.hands:hands", "help-hands"),
     "report": ("controller.cli.report:report", "help-report"),
 }
 """Single commands: where the function of each is, and its help."""

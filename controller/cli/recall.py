@@ -1,14 +1,19 @@
 """`tablectl recall`: the rounds of the record, with or without the daemon."""
 
-from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.cli.daemon_socket import SocketOption
 from controller.cli.identity import BadgeOption, PinOption
-from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
+from controller.cli.record_output import (
+    JournalOption,
+    JsonOption,
+    configured_table,
+    gaming_day,
+    print_json,
+    print_pictures,
+)
 from controller.cli.run import ConfigOption
 from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
@@ -54,8 +59,8 @@ def recall(
         if number is None or not (reason and badge) or journal is not None:
             raise WrongArgumentError(message("usage-cards-need"), "--cards")
         look = Look(number, badge, reason, pin_stdin)
-        opened = open_round(look, socket, config, lambda: _configured(config))
-        came = settled(number, opened, config, lambda: _configured(config))
+        opened = open_round(look, socket, config, lambda: configured_table(config))
+        came = settled(number, opened, config, lambda: configured_table(config))
         shown = {"round": number, "cards": opened, "settled": came}
         print_json(shown) if as_json else typer.echo(picture_of_cards(number, opened, came))
         return
@@ -68,13 +73,13 @@ def recall(
     between: list[DayLine] = []
 
     def configured() -> TableDefinition:
-        return _configured(config)
+        return configured_table(config)
 
     if number is not None:
         rounds = [recall_round(path, number, configured)]
     elif day is not None:
-        rounds = recall_day(path, _date(day), shift, configured)
-        between = recall_between(path, _date(day)) if not shift else []
+        rounds = recall_day(path, gaming_day(day), shift, configured)
+        between = recall_between(path, gaming_day(day)) if not shift else []
     else:
         rounds = recall_last(path, last, configured)
     if as_json and day is not None:
@@ -90,19 +95,6 @@ def recall(
         _print_between(between)
     else:
         typer.echo(say(message("record-no-round-yet")))
-
-
-def _configured(config: Path | None) -> TableDefinition:
-    from controller.configuration import default_table, load_table
-
-    return load_table(config or default_table())[0]
-
-
-def _date(text: str) -> str:
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError as error:
-        raise WrongArgumentError(message("usage-no-date", text=text), "--day") from error
 
 
 def _print_between(between: "list[DayLine]") -> None:

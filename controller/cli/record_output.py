@@ -1,12 +1,16 @@
-"""Options, times and output that `tablectl recall` and `deck history` share."""
+"""Options, times and output that `tablectl recall`, `deck history` and `hands` share."""
 
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 import typer
 
+from controller.cli.usage import WrongArgumentError
+from controller.data.definition import TableDefinition
+from controller.data.message import message
 from controller.words.spelled import with_english
 
 JournalOption = Annotated[
@@ -15,6 +19,21 @@ JournalOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="help-json-object")]
 _WIDTH = 100
 """Columns if the output is no terminal."""
+
+
+def configured_table(config: Path | None) -> TableDefinition:
+    """Return the table of a configuration, for a journal that names none."""
+    from controller.configuration import default_table, load_table
+
+    return load_table(config or default_table())[0]
+
+
+def gaming_day(text: str) -> str:
+    """Return the date of a gaming day, given as `--day`."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise WrongArgumentError(message("usage-no-date", text=text), "--day") from error
 
 
 def print_json(value: object) -> None:

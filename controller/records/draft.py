@@ -77,8 +77,7 @@ class Draft:
         self._dealing = Dealing()
         self._void: Clear | IrregularityDecided | None = None
         self._remainder = NO_COUNT
-        poker = around.definition.poker
-        self._hands = Hands(amounts=poker is not None and poker.amounts)
+        self._hands = Hands(around.definition.poker)
         self._steps: list[tuple[DecodedEvent, Entered]] = []
         self._left: DecodedEvent | None = None
         self._presses: list[record.PressRecord] = []

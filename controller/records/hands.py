@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.data.definition.poker import PokerRules
 from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
 from controller.records.record import HandRecord, Moment, ToldRecord
 
@@ -13,16 +14,17 @@ class Hands:
         record: the hand as it is known now; None: the house banks the game, or no deck has come.
     """
 
-    def __init__(self, *, amounts: bool) -> None:
-        """Begin; `amounts`: every act of a hand is told at this table."""
+    def __init__(self, rules: PokerRules | None) -> None:
+        """Begin; `rules`: of the table, None: the house banks its game."""
         self.record: HandRecord | None = None
-        self._amounts = amounts
+        self._rules = rules
 
     def note(self, intent: Intent, at: Moment) -> None:
         """Take in one intent, in its order."""
         hand = self.record
         if isinstance(intent, HandBegan):
-            self.record = HandRecord(intent.hand, (), None, (), self._amounts)
+            amounts = self._rules is not None and self._rules.amounts
+            self.record = HandRecord(intent.hand, (), None, (), amounts, self._rules)
         elif hand is not None and isinstance(intent, HandActed):
             told = ToldRecord(at, intent.act, intent.back)
             self.record = replace(hand, told=(*hand.told, told))

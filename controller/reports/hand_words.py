@@ -101,7 +101,7 @@ def cause_name(cause: str) -> str:
 
 
 def _known_rake(hands: HandSums, cents: int) -> str:
-    return _money(cents if hands.rake_known or not hands.played else None)
+    return _money(cents if hands.rake_known else None)
 
 
 def _rounded(cents: float | None) -> int | None:

@@ -144,6 +144,14 @@ def test_the_table_says_the_hands(tmp_path, capsys) -> None:
         assert each in said
 
 
+def test_where_every_hand_was_void_no_rake_is_said(tmp_path, capsys) -> None:
+    story = seated(Follow.ACTIONS).deal_in(1, 2).declare(IrregularityKind.MISDEAL)
+    story.decide(Remedy.VOID_ROUND).press(Key.ROUND_OVER).reload()
+    said = " ".join(told(story, tmp_path, capsys).split())
+    assert "Rake –" in said
+    assert "red 0 1 – – –" in said
+
+
 def test_the_page_says_them_and_a_house_banked_table_has_none(tmp_path, capsys) -> None:
     page = told(hand_evening(), tmp_path, capsys, "--html")
     assert "Time per phase, played hands" in page

@@ -231,6 +231,10 @@ help-people-unlock = Let a badge in that is locked out: another supervisor, or r
 
 ## recall
 
+help-hands = Write hands of players in the Poker Hand History format. Exit 1: none can be written.
+help-hands-last = Of the last so many rounds.
+help-hands-round = Of this round alone, as a file of its own.
+help-hands-day = Of this gaming day: 2026-01-31.
 help-recall = Show the last rounds step by step, the one under way included. Exit 1: no such round.
 help-recall-last = How many rounds.
 help-recall-round = This round alone.

@@ -249,3 +249,9 @@ record-act = act { $number }
 record-nobodys = nobody's
 record-cards-forgotten = not known: the shuffler had forgotten them
 record-by-the-rules = By the rules (nobody knows amounts, or what was laid on X):
+
+## Hands that cannot be written as hand histories.
+
+history-no-hand = Round { $round } has no hand of players.
+history-no-amounts = Round { $round } is not written: its bets were not told (follow is not actions).
+history-not-over = Round { $round } is not written: its hand is not over.

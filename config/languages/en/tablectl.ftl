@@ -285,6 +285,7 @@ usage-error = Error: { $why }
 usage-cards-need = it goes with --round, --badge and --reason, and the daemon's own journal
 usage-with-day = it goes with --day
 usage-no-date = '{ $text }' is no date such as 2026-01-31
+usage-round-or-day = either --round or --day
 usage-one-form = one of --json, --csv and --html
 usage-there-already = { $path } is there already
 usage-sign-or-check = sign or check, not both; the key to check with is --key

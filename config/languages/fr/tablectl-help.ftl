@@ -231,6 +231,10 @@ help-people-unlock = Rouvre à un badge exclu : un autre superviseur, ou root 
 
 ## recall
 
+help-hands = Écrit des mains au format Poker Hand History. Code 1 : aucune ne peut l’être.
+help-hands-last = De tant de derniers coups.
+help-hands-round = De ce coup seul, comme fichier à part.
+help-hands-day = De cette journée : 2026-01-31.
 help-recall = Montre les derniers coups pas à pas, celui en cours compris. Code 1 : pas ce coup.
 help-recall-last = Combien de coups.
 help-recall-round = Ce coup seul.

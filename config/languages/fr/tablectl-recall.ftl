@@ -249,3 +249,9 @@ record-act = ordre { $number }
 record-nobodys = à personne
 record-cards-forgotten = inconnues : le mélangeur les avait oubliées
 record-by-the-rules = D’après les règles (personne ne connaît les montants, ni la carte posée sur X) :
+
+## Mains qui ne peuvent pas être écrites comme historique.
+
+history-no-hand = Le coup { $round } n’a pas de main entre joueurs.
+history-no-amounts = Le coup { $round } n’est pas écrit : ses mises n’ont pas été dites (follow n’est pas actions).
+history-not-over = Le coup { $round } n’est pas écrit : sa main n’est pas finie.

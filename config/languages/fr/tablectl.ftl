@@ -285,6 +285,7 @@ usage-error = Erreur : { $why }
 usage-cards-need = elle va avec --round, --badge et --reason, et le journal du service
 usage-with-day = elle va avec --day
 usage-no-date = « { $text } » n’est pas une date comme 2026-01-31
+usage-round-or-day = soit --round, soit --day
 usage-one-form = une seule de --json, --csv et --html
 usage-there-already = { $path } existe déjà
 usage-sign-or-check = signer ou vérifier, pas les deux ; la clé pour vérifier est --key

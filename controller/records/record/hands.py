@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import HandAct
 from controller.data.state.hand import Hand, Share
 from controller.records.record.moments import Moment
@@ -26,6 +27,7 @@ class HandRecord:
         ended: with its pots, winners and shares; None: it is under way.
         returned: what each seat got back of a void hand.
         amounts: every act was told, so that the amounts are known.
+        rules: the game and the stakes by which it was played.
     """
 
     began: Hand
@@ -33,6 +35,7 @@ class HandRecord:
     ended: Hand | None
     returned: tuple[Share, ...]
     amounts: bool
+    rules: PokerRules | None = None
 
     @property
     def acts(self) -> tuple[ToldRecord, ...]:
