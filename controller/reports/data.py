@@ -5,7 +5,7 @@ from typing import Any
 
 from controller.data.definition import Step
 from controller.data.message import Message
-from controller.reports.hands import HandSums
+from controller.reports.hands import HandSums, phase_title
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
@@ -123,6 +123,7 @@ def _hands(report: Report) -> dict[str, Any] | None:
             {
                 "phase": which.kind,
                 "number": which.number,
+                "title": with_english(phase_title(which)),
                 "hands": hands.reached[which],
                 "free_seconds": seconds(hands.phases[which]),
                 "free_seconds_per_hand": _three(hands.in_phase(which)),

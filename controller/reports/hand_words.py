@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from controller.data.message import Message, message
-from controller.reports.hands import OTHER, HandSums, Phase
+from controller.data.message import message
+from controller.reports.hands import OTHER, HandSums, phase_title
 from controller.reports.report import Report
 from controller.reports.words import NONE, Head, Row, duration, figure
 from controller.words.spoken import say
@@ -68,23 +68,6 @@ def phases(report: Report) -> Iterator[Row]:
     for which in sorted(hands.reached):
         mean, spent = figure(hands.in_phase(which)), duration(hands.phases[which])
         yield say(phase_title(which)), str(hands.reached[which]), mean, spent
-
-
-def phase_title(which: Phase) -> Message:
-    """Return a phase as people say it."""
-    match which.kind:
-        case "deck":
-            return message("report-phase-deck")
-        case "draw":
-            return message("report-phase-draw")
-        case "buy":
-            return message("report-phase-buy", number=which.number)
-        case "declare":
-            return message("report-phase-declare")
-        case "showdown":
-            return message("report-phase-showdown")
-        case _:
-            return message("report-phase-bet", number=which.number)
 
 
 def causes(report: Report) -> Iterator[Row]:

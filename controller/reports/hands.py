@@ -12,7 +12,7 @@ from controller.data.definition.poker import FeeKind, PokerRules
 from controller.data.definition.steps import DEAL, HAND
 from controller.data.intents import HandActed, HandBegan, HandEnded, Intent
 from controller.data.irregularities import Remedy
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import begin_telling, phase, take_back, tell
 from controller.records.record import HandRecord, Outcome, RoundRecord
@@ -71,6 +71,23 @@ def _phase(rules: PokerRules, hand: Hand) -> Phase:
         return Phase(len(rules.game.plan), "showdown", 1)
     before = rules.game.plan[: hand.phase + 1]
     return Phase(hand.phase, kind.value, sum(1 for each in before if each.kind is kind))
+
+
+def phase_title(which: Phase) -> Message:
+    """Return a phase as people say it."""
+    match which.kind:
+        case "deck":
+            return message("report-phase-deck")
+        case "draw":
+            return message("report-phase-draw")
+        case "buy":
+            return message("report-phase-buy", number=which.number)
+        case "declare":
+            return message("report-phase-declare")
+        case "showdown":
+            return message("report-phase-showdown")
+        case _:
+            return message("report-phase-bet", number=which.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,12 +105,6 @@ report-no-deck = no deck came
 report-amount = { $amount }
 report-irregularity = { $irregularity }
 report-void-other = voided by a supervisor
-report-phase-deck = Deck out
-report-phase-bet = Betting round { $number }
-report-phase-draw = Draw
-report-phase-buy = Buying, round { $number }
-report-phase-declare = Declaration
-report-phase-showdown = Showdown
 
 ## Cells.
 

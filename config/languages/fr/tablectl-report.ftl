@@ -105,12 +105,6 @@ report-no-deck = aucun jeu sorti
 report-amount = { $amount }
 report-irregularity = { $irregularity }
 report-void-other = annulée par un superviseur
-report-phase-deck = Sortie du jeu
-report-phase-bet = Tour d’enchères { $number }
-report-phase-draw = Échange
-report-phase-buy = Achat, tour { $number }
-report-phase-declare = Déclaration
-report-phase-showdown = Abattage
 
 ## Cellules.
 

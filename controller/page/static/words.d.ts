@@ -1134,6 +1134,8 @@ export interface Words {
   "panel-play-goes-on": {};
   "panel-play-this-game": {};
   "panel-played-now": {};
+  "panel-pot-largest": {};
+  "panel-pot-mean": {};
   "panel-pressed": {};
   "panel-presses-in-a-clean-round": {};
   "panel-record-is-being-read": {};
@@ -1232,6 +1234,7 @@ export interface Words {
   "panel-times": { count: number };
   "panel-title-words": { title: string | Message; words: string | Message };
   "panel-to-be-seen-to": {};
+  "panel-to-the-house-an-hour": {};
   "panel-touch-something": {};
   "panel-training": {};
   "panel-tray-empty": {};
@@ -1258,6 +1261,7 @@ export interface Words {
   "panel-what-held-the-table": {};
   "panel-what-is-done": {};
   "panel-what-was-waited-for": {};
+  "panel-where-a-hand-goes": {};
   "panel-where-the-time-goes": {};
   "panel-which-deck": {};
   "panel-which-deck-is-it": { colour: string };
@@ -1644,6 +1648,12 @@ export interface Words {
   "remedy-wrong-deck": {};
   "report-gaming-day": { date: string | Message };
   "report-no-such-time": { date: string | Message };
+  "report-phase-bet": { number: number };
+  "report-phase-buy": { number: number };
+  "report-phase-deck": {};
+  "report-phase-declare": {};
+  "report-phase-draw": {};
+  "report-phase-showdown": {};
   "report-whole-journal": {};
   "role-dealer": {};
   "role-dealer-unnamed": {};

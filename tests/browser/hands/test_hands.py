@@ -5,8 +5,9 @@ from playwright.async_api import expect
 
 from controller.api.messages import DecideIrregularity, DeclareIrregularity
 from controller.data.irregularities import IrregularityKind, Remedy
-from tests.browser.errands import act, choose, digits, done, menu
+from tests.browser.errands import act, choose, digits, done, menu, sign_on
 from tests.browser.hands.hand_screen import HandScreen
+from tests.browser.screen import Screen
 from tests.e2e.real_table import WHO
 
 
@@ -61,7 +62,7 @@ async def test_a_whole_draw_hand_with_every_act_told(moves, visit):
     await expect(screen.page.locator("[data-seat='2'] [data-puck]")).to_be_visible()
 
 
-async def test_a_draw_hand_of_which_the_pot_is_told(begun):
+async def test_a_draw_hand_of_which_the_pot_is_told(begun, visit):
     """Folds, draws and the winner are touched; the dealer states the pot with its rake."""
     hand = await begun("five-card-draw", "pot", 1, 2, 3)
     await hand.seat(2)
@@ -86,6 +87,20 @@ async def test_a_draw_hand_of_which_the_pot_is_told(begun):
     await hand.picture("hand-shared-{language}")
     await hand.key("round_over")
     await hand.moves.return_deck()
+    await figures(await visit("#/supervisor"))
+
+
+async def figures(screen: Screen) -> None:
+    """Look at the supervisor's figures: the pot of the one hand, and the time of its phases."""
+    await sign_on(screen)
+    await screen.page.locator('[href="#/supervisor/statistics"]').tap()
+    sheet = screen.page.locator(".office-sheet")
+    await expect(sheet).to_contain_text("Where a hand's time goes")
+    await screen.accessible()
+    told = (await sheet.inner_text()).split("\n")
+    assert [told[told.index(name) + 1] for name in ("Mean pot", "Largest pot")] == ["26.00"] * 2
+    phases = ["Deck out", "Betting round 1", "Draw", "Betting round 2", "Showdown"]
+    assert [each for each in told if each in phases][:5] == phases
 
 
 async def test_amounts_chips_and_an_all_in(begun):

@@ -2,7 +2,7 @@
  * The sheet of figures of the day: rounds an hour, how the time is spent, what stopped the table.
  */
 
-import { number, say, t } from "../translate.js";
+import { money, number, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
 
@@ -11,6 +11,12 @@ import { kept } from "./kept.js";
  * @typedef {import("../messages").Message} Message
  * @typedef {{step: string, title: Message, free_seconds: number, held_seconds: number}} StepTime
  * @typedef {{cause: string, opened: number, held_seconds: number, words: Message | null}} HeldTime
+ *
+ * @typedef {object} Hands The hands of players; amounts are cents.
+ * @property {number | null} pot_mean_cents
+ * @property {number | null} pot_largest_cents
+ * @property {number | null} fees_per_open_hour_cents
+ * @property {{title: Message, free_seconds_per_hand: number | null}[]} phases
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.
  * @property {Message} title What time it is about: it is asked for the gaming day.
@@ -24,6 +30,7 @@ import { kept } from "./kept.js";
  * @property {number} refusals
  * @property {number} alerts
  * @property {HeldTime[]} holds
+ * @property {Hands | null} hands Of a table that players bank; null: there were none.
  */
 
 /** Steps whose time is not shown: the table is closed. */
@@ -56,12 +63,34 @@ function report(told) {
       ${figure(t("panel-seats-taken"), occupancy.share === null ? "–" : t("panel-percent", { figure: number(occupancy.share * 100, 0) }))}
       ${figure(t("panel-presses-in-a-clean-round"), rounded(told.presses_per_clean_round))}
       ${figure(t("panel-keys-refused"), told.refusals)} ${figure(t("panel-late-bet-alerts"), told.alerts)}
+      ${told.hands === null ? nothing : pots(told.hands)}
     </dl>
     <div class="plots">
+      ${plot(t("panel-where-a-hand-goes"), phases(told.hands))}
       ${plot(t("panel-where-the-time-goes"), steps(time.steps))}
       ${plot(t("panel-what-was-waited-for"), waits(told.waits))}
       ${plot(t("panel-what-held-the-table"), held(told.holds))}
     </div>`;
+}
+
+/** @param {Hands} hands The hands. */
+function pots(hands) {
+  return html`${figure(t("panel-pot-mean"), cents(hands.pot_mean_cents))}
+  ${figure(t("panel-pot-largest"), cents(hands.pot_largest_cents))}
+  ${figure(t("panel-to-the-house-an-hour"), cents(hands.fees_per_open_hour_cents))}`;
+}
+
+/** @param {number | null} amount Cents; null: not known. */
+function cents(amount) {
+  return amount === null ? "–" : money(amount);
+}
+
+/** @param {Hands | null} hands The hands. @returns {Bar[]} Bars, as long as the phases took. */
+function phases(hands) {
+  return (hands?.phases ?? []).map(({ title, free_seconds_per_hand: seconds }) => ({
+    label: say(title),
+    seconds: seconds ?? 0,
+  }));
 }
 
 /**
