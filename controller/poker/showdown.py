@@ -100,7 +100,7 @@ def _award(rules: PokerRules, hand: Hand) -> Hand | Message:
     if award is None:
         return message("refusal-poker-all-awarded")
     if not now.winners:
-        return message("refusal-poker-no-winner", number=award.pot + 1)
+        return message("refusal-poker-no-winner")
     both = [seat for seat in now.winners if seat_of(hand, seat).declared is Side.BOTH]
     others = [seat for seat in award.seats if seat_of(hand, seat).declared is not Side.BOTH]
     if both and others and len(now.winners) > 1:
@@ -148,7 +148,7 @@ def _end(rules: PokerRules, hand: Hand) -> Hand | Message:
         hand = awarded
     left = in_hand(rules, hand)
     if left is not None and rules.amounts:
-        return message("refusal-poker-no-winner", number=left.pot + 1)
+        return message("refusal-poker-no-winner")
     known = left is None and (rules.amounts or _showdown(hand).stated)
     return replace(hand, over=True, shares=_shares(rules, hand) if known else ())
 

@@ -23,11 +23,13 @@ def _player(
     poker: PokerView, view: SeatView, own: HandSeatView | None, width: int
 ) -> list[Text | str]:
     puck = "◉ " if poker.puck == view.number else ""
+    rows: list[Text | str]
     if own is None:
         found = SEAT_WORDS.get(view.status)
         words = say(found[1]) if found is not None and not poker.phase else ""
-        return framed(view.number, [f"{puck}{words}", "", ""], width, turn=False)
-    rows: list[Text | str] = [f"{puck}{_status(poker, own)}", _bet(own), _total(poker, own)]
+        rows = [f"{puck}{words}", _paid(poker, view.number), ""]
+        return framed(view.number, rows, width, turn=False)
+    rows = [f"{puck}{_status(poker, own)}", _bet(own), _total(poker, own)]
     return framed(view.number, rows, width, turn=own.turn)
 
 
@@ -50,9 +52,18 @@ _SIDES = {
 }
 
 
+def _paid(poker: PokerView, seat: int) -> Text:
+    """Return what a seat got of the hand that is over."""
+    return next((_gets(each.amount) for each in poker.paid if each.seat == seat), Text(""))
+
+
+def _gets(cents: int) -> Text:
+    return Text(say(message("poker-gets", amount=cents)), "bold yellow")
+
+
 def _bet(own: HandSeatView) -> Text:
     if own.gets:
-        return Text(say(message("poker-gets", amount=own.gets)), "bold yellow")
+        return _gets(own.gets)
     if own.back:
         return Text(say(message("poker-goes-back", amount=own.back)), "yellow")
     return Text(_amount(own.bet), "bold green") if own.bet else Text("")

@@ -6,6 +6,7 @@ from controller.screen.words import TOUCHES
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, catalogue
 from controller.words.reading import entries
+from drivers.vocabulary import Key
 from tests.cli.test_screen import drawn, text
 from tests.procedure.hand_story import HandStory
 
@@ -22,6 +23,13 @@ def test_players_bets_the_turn_and_what_can_be_told():
     assert "folded" in shown
     assert "4.00 in" in shown
     assert "STANDS PAT · 1 card" in shown
+
+
+def test_what_a_seat_got_stands_there_until_the_deck_is_back():
+    story = HandStory(follow=Follow.ACTIONS).deal_in(1, 2, 3).tell(Folds(1), Folds(2))
+    assert "gets 2.00" in text(story.snapshot)
+    assert "gets 2.00" in text(story.press(Key.ROUND_OVER).snapshot)
+    assert "gets 2.00" not in text(story.reload().snapshot)
 
 
 def test_the_stakes_before_the_deal_and_every_line_in_its_width():

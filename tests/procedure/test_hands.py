@@ -149,7 +149,7 @@ def test_every_action_is_told_and_the_pots_are_known():
     assert (story.step, story.view.pot) == ("showdown", 2000)
     assert story.view.pots[0].rake == 200
     assert story.press(Key.ROUND_OVER).refused == "hand_not_over"
-    assert story.words == "Pot 1 has no winner: touch who wins it."
+    assert story.words == "The pot in hand has no winner: touch who wins it."
     story.sit(2).press(Key.ROUND_OVER)
     assert story.ended.hand.shares == (Share(2, 1800),)
 

@@ -1523,7 +1523,7 @@ export interface Words {
   "refusal-poker-no-chips": { amount: number; least: number };
   "refusal-poker-no-pair-bet": {};
   "refusal-poker-no-puck": {};
-  "refusal-poker-no-winner": { number: number };
+  "refusal-poker-no-winner": {};
   "refusal-poker-nobody-could-call": {};
   "refusal-poker-not-declared": { seat: number };
   "refusal-poker-not-in-hand": { seat: number };
