@@ -46,7 +46,8 @@ _ASKS = (60, 30.0)
 """Requests from all browsers together: how many at once, and how many per second in the long run.
 """
 _TRIES = (6, 1.0)
-"""The same for badges and choices: a look-up costs a thread, or a line in the record."""
+"""The same for badges, and for looks at the choices: each costs a thread, or a line in the record.
+"""
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
@@ -83,6 +84,7 @@ class Asking:
         self.sessions = Sessions(lambda: table.snapshot().sign_ons, table.clock.identity)
         self._asks = Allowance(*_ASKS)
         self._tries = Allowance(*_TRIES)
+        self._looks = Allowance(*_TRIES)
 
     async def ask(self, body: bytes, token: str, question: str, pressed: str = "") -> Reply:
         """Return the reply to a request of the socket's vocabulary.
@@ -203,7 +205,7 @@ class Asking:
             self._spend(self._tries)
             return await self._table.prover.find(request.badge)
         if isinstance(request, ListChoices):
-            self._spend(self._tries)
+            self._spend(self._looks)
         if not isinstance(request, Wish):
             return Proof()
         if request.badge:

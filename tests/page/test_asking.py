@@ -322,6 +322,13 @@ async def test_tries_are_held_back_and_keys_are_not(spent_for_good, page):
     assert (await page.press("call_floor"))["ok"]
 
 
+async def test_whoever_looks_at_the_choices_holds_back_no_sign_on(spent_for_good, page):
+    looks = [await page.post("/ask", {"request": "choices"}) for _ in range(8)]
+    assert [status for status, _ in looks] == [200] * 6 + [429] * 2
+    status, _ = await page.post("/sign-on", {"badge": SAM.badge, "pin": SAM.pin})
+    assert status == 200
+
+
 async def test_a_dealer_taps_in(served, page):
     assert (await page.ask("tap", badge=DANA.badge))["ok"]
     assert (await page.view()).snapshot.dealer.name == DANA.person.name

@@ -199,6 +199,7 @@ async def is_decided(screen: Screen, dealer: DealerMoves) -> None:
     await choose(screen, "void_seat")
     await choose(screen, "Seen by all")
     await refused(screen, "supervisor")
+    await expect(screen.page.locator("dialog .proof .typed")).to_have_value(LEE.badge)
     await prove(screen, SAM)
     await choose(screen, "void_seat")
     await choose(screen, "Seen by all")

@@ -256,7 +256,8 @@ function askAgain(app, now) {
 }
 
 /**
- * After a refusal, ask for the last field again, for the question open now; and for the PIN.
+ * After a refusal, ask for the last field again, for the question open now; or for the PIN, beside
+ * the badge.
  *
  * @param {App} app The page.
  * @param {Open} now The errand.
@@ -264,7 +265,9 @@ function askAgain(app, now) {
 function again(app, now) {
   now.clear();
   now.question = app.view?.question;
-  if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "proof");
+  if (now.errand.who !== "proof") return;
+  now.at = now.fields.findIndex((field) => field.kind === "proof");
+  now.typed = now.values["badge"] ?? "";
 }
 
 /** The field of a proof: badge and PIN. @returns {ProofField} */
