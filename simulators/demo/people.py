@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.api.client import Client
-from controller.api.errors import NoDaemonError
+from controller.api.errors import ConversationError, NoDaemonError
 from controller.api.messages import TellHand
 from controller.data.events import HandTold
 from controller.snapshot import Part, Snapshot
@@ -36,6 +36,7 @@ class DemoPeople:
         self._directory = directory
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
+        self._screen: Mapping[str, Any] = {}
         self._clients: dict[str, AsyncControlClient] = {}
         self._undone: dict[str, list[Deed]] = {}
 
@@ -43,6 +44,8 @@ class DemoPeople:
         """Show the people something."""
         if thing == "shuffler":
             self.shuffler = view
+        elif thing == "screen":
+            self._screen = view
         self.people.saw(thing, view, self._loop.time())
         self._moved.set()
 
@@ -117,12 +120,14 @@ class DemoPeople:
                     await self._tell(what)
 
     async def _tell(self, told: HandTold) -> None:
-        """Tell an act as the page does; what is refused, or lost, is decided by the next look."""
+        """Tell an act as the page does; where it is refused, or lost, the dealer looks again."""
         try:
             async with await Client.connect(self._directory.socket) as client:
-                await client.wish(TellHand(told.act, told.seen))
-        except NoDaemonError:
-            return
+                taken = (await client.wish(TellHand(told.act, told.seen))).ok
+        except (ConversationError, NoDaemonError):
+            taken = False
+        if not taken:
+            self.saw("screen", self._screen)
 
     async def do(self, deed: Deed) -> None:
         """Carry a deed out; a deed that is impossible now is dropped, as a person would drop it.

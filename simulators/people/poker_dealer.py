@@ -253,8 +253,9 @@ class PokerDealer(DealerPlan):
         act = self._poker_players.act(view)
         if act is None or follow is Follow.NONE:
             return self._key("DECISIONS_CLOSED", now)
-        if self._planned is not None and isinstance(self._planned[1], HandTold):
-            return self._planned[1], self._habits.look, now
+        planned = self._planned[1] if self._planned is not None else None
+        if isinstance(planned, HandTold) and planned.seen == view.told:
+            return planned, self._habits.look, now
         return self._tell(act, now)
 
     def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:

@@ -1,0 +1,58 @@
+"""The simulated dealer of a player-banked game: what they tell follows from what they see."""
+
+from typing import Any
+
+from controller.data.definition.poker import Follow
+from controller.data.events import HandTold
+from controller.data.hand_acts import Calls
+from simulators.people.habits import ORDERLY
+from simulators.people.poker_dealer import PokerDealer
+from simulators.people.screen import hand_on_screen, screen
+from tests.procedure.hand_story import DRAW, HandStory
+
+DEALT = {"layout": {"seat:1": 5, "seat:2": 5, "seat:3": 5}, "tray": 0, "hand": {"red": 37}}
+
+
+def dealer_at(story: HandStory) -> PokerDealer:
+    """Return a dealer who has dealt the hand of a story."""
+    dealer = PokerDealer(1, ORDERLY, story.definition, lambda _: ())
+    dealer.saw("key_pad", {"lamps": {}}, 0.0)
+    dealer.saw("shuffler", DEALT, 0.0)
+    return dealer
+
+
+def shown(story: HandStory) -> dict[str, Any]:
+    """Return what the screen of a story shows."""
+    snapshot = story.snapshot
+    view = screen(snapshot.step, (), void=False, receiver=None)
+    return view | hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
+
+
+def told(dealer: PokerDealer) -> HandTold:
+    """Return what the dealer tells next, when its time has come."""
+    at = dealer.next_deadline()
+    assert at is not None
+    (what,) = dealer.due(at)
+    assert isinstance(what, HandTold)
+    return what
+
+
+def test_an_act_that_was_told_meanwhile_is_not_told_again() -> None:
+    """The dealer is about to tell the first act, and somebody tells it on the page."""
+    story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
+    dealer = dealer_at(story)
+    dealer.saw("screen", shown(story), 0.0)
+    turn = story.view.turn
+    story.tell(Calls(turn))
+    dealer.saw("screen", shown(story), 0.1)
+    act = told(dealer)
+    assert act.seen == story.view.told == 1
+    assert getattr(act.act, "seat", 0) not in (0, turn)
+
+
+def test_a_dealer_who_only_deals_tells_nothing() -> None:
+    story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
+    dealer = dealer_at(story)
+    dealer.hands_only = True
+    dealer.saw("screen", shown(story), 0.0)
+    assert dealer.next_deadline() is None
