@@ -36,6 +36,27 @@ def test_a_seed_is_a_storm_or_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sweep.failures == ()
 
 
+def test_storms_and_sweeps_go_round_the_tables_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "SWEEP_SECONDS", 0.5)
+    tables = work.tables_of_players()
+    assert len(tables) == len({(each.config, each.definition.game.poker) for each in tables}) == 30
+    last = work.PLAYERS_EVERY * len(tables)
+    found = [work.table_of(number) for number in range(last)]
+    assert found.count(work.house()) == last - len(tables)
+    assert set(tables) < set(found)
+    storm, sweep = work.storm(work.PLAYERS_EVERY), work.swept(3 * work.SWEEP_EVERY)
+    assert storm.failures == sweep.failures == ()
+    assert storm.acts > 0
+    assert sweep.runs > 0
+
+
+def test_the_command_of_a_table_of_players_names_its_file_and_what_to_change() -> None:
+    plain, told = work.tables_of_players()[1], work.tables_of_players()[2]
+    settings = work.Settings(3, 7, work.PROFILES["all"].habits, work.PROFILES["all"])
+    assert plain.again(settings).endswith("table-five-card-draw-ante.yaml")
+    assert told.again(settings).endswith("ante.yaml  # with follow: actions in that file")
+
+
 def test_a_failure_is_told_with_the_command_that_shows_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

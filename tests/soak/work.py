@@ -2,21 +2,45 @@
 
 import time
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 
-from controller.configuration import default_table, load_table
+from controller.configuration import config_root, default_table, load_table
+from controller.data.definition import TableDefinition
+from controller.data.definition.poker import Follow
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.shrinking import command, shrink
 from simulators.simulation.sweep import sweep
 
-DEFINITION = load_table(default_table())[0]
+PLAYERS_EVERY = 3
+"""One storm in so many, and one sweep, is at a table of players."""
 SWEEP_EVERY = 200
 """One seed in so many is for a sweep …"""
 SWEEP_SECONDS = 10.0
 """… of both kinds of crashes, for so many processor seconds each."""
 SHRINK_SECONDS = 30.0
 _OTHERS = [name for name in PROFILES if name not in ("all", "none")]
+
+
+@dataclass(frozen=True)
+class SoakTable:
+    """A table of a soak.
+
+    Attributes:
+        config: its file; None: the shipped one.
+        follow: what the dealer tells, where that is not what its file says; empty: the file says.
+    """
+
+    definition: TableDefinition
+    config: Path | None = None
+    follow: str = ""
+
+    def again(self, settings: Settings) -> str:
+        """Return the command that plays a run again."""
+        words = command(settings, self.config)
+        return f"{words}  # with follow: {self.follow} in that file" if self.follow else words
 
 
 @dataclass(frozen=True)
@@ -36,6 +60,34 @@ class Done:
     failures: tuple[tuple[str, ...], ...]
 
 
+@cache
+def house() -> SoakTable:
+    """Return the shipped table."""
+    return SoakTable(load_table(default_table())[0])
+
+
+@cache
+def tables_of_players() -> tuple[SoakTable, ...]:
+    """Return each shipped table of players, for each kind of following."""
+    found = []
+    for config in sorted(config_root().glob("table-*.yaml")):
+        table, _ = load_table(config)
+        poker = table.game.poker
+        for follow in Follow if poker is not None else ():
+            assert poker is not None
+            game = replace(table.game, poker=replace(poker, follow=follow))
+            other = "" if follow is poker.follow else follow.value
+            found.append(SoakTable(replace(table, game=game), config, other))
+    return tuple(found)
+
+
+def table_of(number: int) -> SoakTable:
+    """Return the table of the storm, or of the sweep, of this number."""
+    turn, rest = divmod(number, PLAYERS_EVERY)
+    players = tables_of_players()
+    return house() if rest else players[turn % len(players)]
+
+
 def one(seed: int) -> Done:
     """Play a seed: usually a storm with all faults, sometimes one kind of fault, or a sweep."""
     return swept(seed) if seed % SWEEP_EVERY == 0 else storm(seed)
@@ -43,31 +95,33 @@ def one(seed: int) -> Done:
 
 def storm(seed: int) -> Done:
     """Play three rounds in a storm."""
+    table = table_of(seed)
     name = _OTHERS[seed // 5 % len(_OTHERS)] if seed % 5 == 0 else "all"
     profile = PROFILES[name]
-    run = Run(DEFINITION, Settings(3, seed, profile.habits, profile, instructions=True))
+    settings = Settings(3, seed, profile.habits, profile, instructions=True)
+    run = Run(table.definition, settings)
     result = run.play()
-    failures = tuple(_failure(run, violation) for violation in result.violations[:1])
+    failures = tuple(_failure(table, run, violation) for violation in result.violations[:1])
     return Done("storm", seed, 1, result.acts, failures)
 
 
 def swept(seed: int) -> Done:
     """Crash host and shuffler at every instant of one round, within the time limit."""
-    crashes = PROFILES["crashes"]
+    crashes, table = PROFILES["crashes"], table_of(seed // SWEEP_EVERY)
     seats = seed // SWEEP_EVERY % 7 + 1
     settings = Settings(1, seed, replace(crashes.habits, seats=(seats, seats)), crashes)
     failures: list[tuple[str, ...]] = []
     played = 0
     for kind in ("host_crash", "device_crash"):
-        found = sweep(DEFINITION, settings, kind, SWEEP_SECONDS, time.process_time)
+        found = sweep(table.definition, settings, kind, SWEEP_SECONDS, time.process_time)
         played += found.played
-        failures += [(_words(violation), command(struck)) for struck, violation in found.failed]
+        failures += [(_words(violation), table.again(struck)) for struck, violation in found.failed]
     return Done("sweep", seed, played, 0, tuple(failures))
 
 
-def _failure(run: Run, violation: Violation) -> tuple[str, ...]:
-    small = shrink(DEFINITION, run, SHRINK_SECONDS, time.process_time)
-    shown = command(run.settings), f"small: {command(small.settings)}"
+def _failure(table: SoakTable, run: Run, violation: Violation) -> tuple[str, ...]:
+    small = shrink(table.definition, run, SHRINK_SECONDS, time.process_time)
+    shown = table.again(run.settings), f"small: {table.again(small.settings)}"
     return (_words(violation), *shown, *small.history)
 
 
