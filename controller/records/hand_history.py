@@ -41,7 +41,18 @@ def history_of(record: RoundRecord) -> str | Message:
         return message("history-no-amounts", round=number)
     if hand.ended is None:
         return message("history-not-over", round=number)
-    return "".join(f"{name} = {value}\n" for name, value in _fields(record, hand, hand.rules))
+    try:
+        return "".join(f"{name} = {value}\n" for name, value in _fields(record, hand, hand.rules))
+    except _RefusedError as error:
+        return message("history-not-played-again", round=number, why=error.why)
+
+
+class _RefusedError(Exception):
+    """The engine refuses an act that is in the record: another version has taken it."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why.id)
+        self.why = why
 
 
 # The fields.
@@ -143,7 +154,7 @@ class _Actions:
             yield from self._told(hand, told.act)
             after = act(self._rules, hand, told.act)
             if isinstance(after, Message):
-                raise AssertionError(f"the record has an act that is refused: {after.id}")
+                raise _RefusedError(after)
             if after.phase != hand.phase:
                 yield from self._between(hand, after)
             hand = after

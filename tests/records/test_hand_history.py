@@ -195,6 +195,15 @@ def test_a_hand_below_actions_or_under_way_is_refused_with_words(rounds, tmp_pat
     assert "its bets were not told" in say(why)
 
 
+def test_acts_that_the_engine_refuses_are_told_and_stop_nothing(rounds) -> None:
+    hand = rounds[0].hand
+    assert hand is not None
+    odd = replace(hand, told=(ToldRecord(rounds[0].started, Checks(3), False), *hand.told))
+    why = history_of(replace(rounds[0], hand=odd))
+    assert not isinstance(why, str)
+    assert say(why).startswith("Round 1 is not written: its acts cannot be played again. ")
+
+
 def test_the_command_writes_numbered_hands_and_names_the_others(tmp_path, capsys) -> None:
     story = hand_evening()
     path = str(keep(story.ledger, tmp_path / "journal", definition=story.definition))

@@ -255,3 +255,4 @@ record-by-the-rules = By the rules (nobody knows amounts, or what was laid on X)
 history-no-hand = Round { $round } has no hand of players.
 history-no-amounts = Round { $round } is not written: its bets were not told (follow is not actions).
 history-not-over = Round { $round } is not written: its hand is not over.
+history-not-played-again = Round { $round } is not written: its acts cannot be played again. { $why }

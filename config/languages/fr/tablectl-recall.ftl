@@ -255,3 +255,4 @@ record-by-the-rules = D’après les règles (personne ne connaît les montants,
 history-no-hand = Le coup { $round } n’a pas de main entre joueurs.
 history-no-amounts = Le coup { $round } n’est pas écrit : ses mises n’ont pas été dites (follow n’est pas actions).
 history-not-over = Le coup { $round } n’est pas écrit : sa main n’est pas finie.
+history-not-played-again = Le coup { $round } n’est pas écrit : ses actions ne peuvent pas être rejouées. { $why }
