@@ -18,7 +18,7 @@ from controller.snapshot.irregularities import (
 from controller.snapshot.limits import LimitView
 from controller.snapshot.persons import FloorView, PersonView, SignOnView
 from controller.snapshot.seats import SeatView, SpotView
-from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView
+from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView, to_settle
 from controller.snapshot.taking import take_snapshot
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import prompts
@@ -57,5 +57,6 @@ __all__ = [
     "receiver",
     "take_out",
     "take_snapshot",
+    "to_settle",
     "to_shuffle",
 ]

@@ -63,6 +63,11 @@ class SettlingView:
     prizes: tuple[PrizeView, ...]
 
 
+def to_settle(m: TableModel) -> int:
+    """Return the seat that the dealer settles and touches next; 0: they touch none."""
+    return next(iter(settling.unsettled(m)), 0)
+
+
 def settling_view(m: TableModel) -> SettlingView | None:
     """Return how the round is settled; None: it is not being settled."""
     if m.state.step != Step.SETTLING:

@@ -61,6 +61,7 @@ class DemoPeople:
             return
         receiver = next((seat.number for seat in snapshot.seats if seat.turn), 0)
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
+        settled = snapshot.settling
         seen = screen(
             snapshot.step,
             ((hold.cause, hold.scope) for hold in snapshot.holds),
@@ -69,6 +70,7 @@ class DemoPeople:
             load=snapshot.load,
             take_out=snapshot.take_out,
             button=snapshot.instruction.part is Part.BUTTON,
+            settle=settled.seat if settled is not None and settled.followed else 0,
         )
         if isinstance(self.people, PokerDealer):
             seen |= hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)

@@ -58,7 +58,7 @@ class Dealer(DealerPlan):
                 self._round_over()
             if self.hands_only:
                 self._follow(sight.step, now)
-            sight.button = bool(view["button"])
+            sight.button, sight.settle = bool(view["button"]), int(view["settle"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
 

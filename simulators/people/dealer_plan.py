@@ -231,6 +231,9 @@ class DealerPlan:
             return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
         if not self._lit("ROUND_OVER") or not self.settles:
             return None
+        seat = self._sight.settle
+        if seat and f"seat:{seat}" not in self._sight.shuffler["layout"]:
+            return deed("key_pad", "press", key=f"SEAT_{seat}"), self._habits.look, now
         collects = self._collect(now)
         return collects or (deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now)
 

@@ -40,4 +40,5 @@ class Sight:
     take_out: tuple[str, ...] = ()
     by_hand: bool = False
     button: bool = False
+    settle: int = 0
     task: str = ""

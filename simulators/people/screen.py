@@ -22,6 +22,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
     take_out: Iterable[str] = (),
     by_hand: str | None = None,
     button: bool = False,
+    settle: int = 0,
 ) -> dict[str, Any]:
     """Return the view for `People.saw("screen", …)`.
 
@@ -33,6 +34,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         load: the deck that goes into the shuffler next.
         take_out: the decks that come out of it now.
         button: the shuffler's own green button is to be pressed.
+        settle: the seat that is to be touched when it is settled; 0: none.
         by_hand: what the dealer is asked to do, where cards are dealt by hand; empty: nothing.
     """
     held = empty = False
@@ -49,6 +51,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         "take_out": tuple(take_out),
         "by_hand": by_hand is not None,
         "button": button,
+        "settle": settle,
         "task": by_hand or "",
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

@@ -13,7 +13,7 @@ from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
 from controller.sealing import without_cards
-from controller.snapshot import button, load, take_out
+from controller.snapshot import button, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.table import Outgoing, Table
@@ -401,6 +401,7 @@ class Run:
             take_out=[*take_out(model)],
             by_hand=task(model) if model.mode.by_hand else None,
             button=self.settings.self_driven and bool(button(model)),
+            settle=to_settle(model),
         )
         if model.poker is not None:
             seats = (seat_view(model, number) for number in model.table.seats)
