@@ -53,17 +53,14 @@ def run_demo(
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
-    from simulators.demo.directory import DemoDirectory, is_of_players, is_self_driven
+    from simulators.demo.directory import DemoDirectory
     from simulators.demo.show import LessonOptions, Options, Show
     from simulators.training.lessons import LESSONS
 
     taught = LESSONS[lesson] if lesson is not None else None
     training |= taught is not None
-    of_players = is_of_players(config)
-    if of_players and training:
-        raise WrongArgumentError(message("demo-no-lessons-here"), "--config")
-    if taught is not None and taught.asks is None and is_self_driven(config):
-        raise WrongArgumentError(message("demo-no-dealing-here"), "--lesson")
+    if taught is not None:
+        _refuse_lesson(taught, config)
     faults = _faults(script, config, usb=usb)
     _refuse_mixtures(taught, answers, alone=training and (manual or usb or script is not None))
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
@@ -85,7 +82,7 @@ def run_demo(
             closing.callback(visitor.close)
         # Whoever is shown a page finds the lessons from there, too.
         lessons = None
-        if taught is None and not of_players and (terminal or visitor is not None):
+        if taught is None and (terminal or visitor is not None):
             teaching = _teaching(home.absolute() / "lessons", config, speed, directory)
             socket = addresses.listening(addresses.TRAINING if terminal else 0)
             closing.callback(socket.close)
@@ -117,6 +114,19 @@ def _faults(script: Path | None, config: Path | None, *, usb: bool) -> "FaultScr
     table, _ = load_table(config or default_table())
     refuse_misfit(faults, verbs_at(table, usb=usb))
     return faults
+
+
+def _refuse_lesson(taught: "Lesson", config: Path | None) -> None:
+    """Refuse a lesson that cannot be taken in the terminal, at this table."""
+    from simulators.demo.directory import is_of_players, is_self_driven
+
+    if taught.drill is not None:
+        words = message("demo-drill-elsewhere", name=taught.name)
+        raise WrongArgumentError(words, "--lesson")
+    if is_of_players(config):
+        raise WrongArgumentError(message("demo-no-lessons-here"), "--config")
+    if taught.asks is None and is_self_driven(config):
+        raise WrongArgumentError(message("demo-no-dealing-here"), "--lesson")
 
 
 def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bool) -> None:

@@ -9,6 +9,8 @@ from controller.data.message import Message, message
 from simulators.training.drill_questions import Question
 
 _NUMBER = re.compile(r"[0-9]{1,7}(?:\.[0-9]{2})?")
+_DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9]{2}(?![0-9]))")
+"""The comma of an amount as it is written in French; every other comma stands between answers."""
 _END = "q"
 
 
@@ -22,7 +24,8 @@ def answer_of(question: Question, text: str) -> tuple[int, ...]:
     Raises:
         UnreadError: it is neither.
     """
-    words = text.replace(",", " ").split()
+    point = _DECIMAL_COMMA.sub(".", text) if question.amounts else text
+    words = point.replace(",", " ").split()
     if not words or not all(_NUMBER.fullmatch(word) for word in words):
         raise UnreadError
     if question.amounts:

@@ -16,6 +16,7 @@ from controller.data.message import Message, message
 from simulators.people.deeds import deed
 from simulators.people.habits import ORDERLY, Habits
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+from simulators.training.drill_name import DrillName
 from simulators.training.judging import NOTHING, Answers, Task, entered, followed_by
 from simulators.training.level import Level
 from simulators.training.names import LessonName
@@ -23,13 +24,14 @@ from simulators.training.names import LessonName
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson: a round at a fresh table.
+    """One lesson: a round at a fresh table, or questions about hands of players.
 
     Attributes:
         name: its name on the command line.
         title, goal, hint: what the trainee reads.
         asks: what is asked while the round is settled; None: the trainee deals the round.
         answers: what is right; empty where the answers to questions are judged.
+        drill: what the questions are about; None: the lesson is a round at a table.
         faults: what goes wrong at the devices.
         habits: how the players are.
         seed: fixes who bets and what they do.
@@ -41,6 +43,7 @@ class Lesson:
     hint: Message
     asks: Level | None = None
     answers: Answers = NOTHING
+    drill: DrillName | None = None
     faults: tuple[ScriptedFault, ...] = ()
     habits: Habits = ORDERLY
     seed: int = 16
@@ -137,16 +140,46 @@ LESSONS: Final = {
             answers=Answers((_BETS, _COUNTED, _VOIDED), cards=3, void=True),
             faults=(ScriptedFault(deed("shuffler", "short"), on=Moment("wagering", 1)),),
         ),
+        Lesson(
+            LessonName.GOES_BACK,
+            message("training-goes-back-title"),
+            message("training-goes-back-goal"),
+            message("training-goes-back-hint"),
+            drill=DrillName.GOES_BACK,
+        ),
+        Lesson(
+            LessonName.POTS,
+            message("training-pots-title"),
+            message("training-pots-goal"),
+            message("training-pots-hint"),
+            drill=DrillName.POTS,
+        ),
+        Lesson(
+            LessonName.ODD_CHIPS,
+            message("training-odd-chips-title"),
+            message("training-odd-chips-goal"),
+            message("training-odd-chips-hint"),
+            drill=DrillName.ODD_CHIPS,
+        ),
+        Lesson(
+            LessonName.OPENERS,
+            message("training-openers-title"),
+            message("training-openers-goal"),
+            message("training-openers-hint"),
+            drill=DrillName.OPENERS,
+        ),
     )
 }
 """Every lesson, in the order in which a trainee takes them."""
 
 
-def lessons_at(*, self_driven: bool) -> dict[LessonName, Lesson]:
+def lessons_at(*, self_driven: bool, of_players: bool) -> dict[LessonName, Lesson]:
     """Return the lessons that can be taken at a table.
 
     Args:
         self_driven: its shuffler deals by itself, at a button of its own that no page has: there,
             a trainee settles and does not deal.
+        of_players: players bank its game: its lessons are questions.
     """
-    return {name: each for name, each in LESSONS.items() if each.asks or not self_driven}
+    found = {name: each for name, each in LESSONS.items() if (each.drill is not None) is of_players}
+    return {name: each for name, each in found.items() if each.asks or not self_driven}

@@ -12,3 +12,7 @@ class LessonName(StrEnum):
     LATE_BET = "late-bet"
     JAM = "jam"
     SHORT = "short-packet"
+    GOES_BACK = "goes-back"
+    POTS = "pots"
+    ODD_CHIPS = "odd-chips"
+    OPENERS = "openers"

@@ -10,7 +10,8 @@ from playwright.async_api import Browser, Frame, Locator, Page, expect
 from simulators.demo import addresses
 from simulators.demo.classroom.room import Classroom, Place
 from simulators.demo.classroom.serving import TrainingPage
-from simulators.training.lessons import LESSONS
+from simulators.demo.directory import is_of_players
+from simulators.training.lessons import lessons_at
 
 SPEED = 20.0
 OPEN = 30_000
@@ -34,11 +35,15 @@ class Panel:
 
 
 class Trainee:
-    """Somebody at the training page; `place`: where its tables are built and shown."""
+    """Somebody at the training page; `place`: where its tables are built and shown.
 
-    def __init__(self, page: Page, place: Place) -> None:
+    `room`: the classroom itself, for a test that has to know what is right.
+    """
+
+    def __init__(self, page: Page, place: Place, room: Classroom) -> None:
         self.page = page
         self.place = place
+        self.room = room
         self.wrong: list[str] = []
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
@@ -77,20 +82,29 @@ class Trainee:
 
 
 @asynccontextmanager
-async def classroom(folder: Path, browser: Browser, language: str = "en") -> AsyncIterator[Trainee]:
-    """Serve a classroom for the time of the block, and open its page."""
+async def classroom(
+    folder: Path, browser: Browser, language: str = "en", config: Path | None = None
+) -> AsyncIterator[Trainee]:
+    """Serve a classroom for the time of the block, and open its page.
+
+    Args:
+        folder: where its tables are built.
+        browser: opens the page.
+        language: of the page.
+        config: the table's file whose game is taught; None: the shipped one.
+    """
     socket = addresses.listening(0)
     panel = f"127.0.0.1:{addresses.free(0)}"
     scores = folder / "scores" / "best-scores.json"
-    place = Place(folder, None, SPEED, panel, socket.address.rstrip("/"), scores)
-    room = Classroom(place, LESSONS)
+    place = Place(folder, config, SPEED, panel, socket.address.rstrip("/"), scores)
+    room = Classroom(place, lessons_at(self_driven=False, of_players=is_of_players(config)))
     page = TrainingPage(socket, room)
     tasks = [asyncio.create_task(page.serve()), asyncio.create_task(room.run())]
     context = await browser.new_context(
         viewport={"width": 1280, "height": 800}, has_touch=True, locale=language
     )
     try:
-        trainee = Trainee(await context.new_page(), place)
+        trainee = Trainee(await context.new_page(), place, room)
         await trainee.page.goto(socket.address)
         await expect(trainee.page.locator("html")).to_have_attribute("lang", language)
         yield trainee

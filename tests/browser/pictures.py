@@ -112,6 +112,8 @@ PICTURES = {
     "training-jam": "a lesson: the shuffler has jammed",
     "training-late-bet": "a lesson: a bet came too late",
     "training-settling": "a lesson: a round is settled",
+    "training-pots-en": "a lesson at a table of players",
+    "training-pots-fr": "a lesson at a table of players",
     "training-verdict-en": "what was right, and the score",
     "training-verdict-fr": "what was right, and the score",
 }

@@ -8,6 +8,8 @@ from functools import partial
 import pytest
 from playwright.async_api import expect
 
+from controller.configuration import config_root
+from simulators.training.drill_name import DrillName
 from tests.browser.classroom import OPEN, Panel, Trainee, classroom
 from tests.browser.errands import act, choose, done, enter, refused, sign_on
 from tests.browser.screen import keep_picture, violations
@@ -216,3 +218,52 @@ async def test_a_score_that_cannot_be_kept_is_told_beside_the_verdict(room):
         await finish(panel)
         assert (await trainee.verdict())[0] == SCORES["en"].format(100)
         await expect(trainee.page.locator(".failed")).to_contain_text("cannot be")
+
+
+async def answers(trainee: Trainee, *, right: bool) -> None:
+    """Answer the present question, and wait for the word on it."""
+    page, drill = trainee.page, trainee.room.drill
+    assert drill is not None
+    numbers = drill.question.right if right else (0,) * len(drill.question.right)
+    if drill.question.amounts:
+        text = " ".join(f"{each / 100:.2f}" for each in numbers) if right else "0 0 0 0 0 0 0"
+        if await page.locator("html").get_attribute("lang") == "fr":
+            text = text.replace(".", ",")
+        await page.locator("input[name=amounts]").fill(text)
+        await page.locator(".payout button").tap()
+        return
+    seat = numbers[0] if right else next(n for n in trainee.room.table.seats if n != numbers[0])
+    await trainee.says(str(seat))
+
+
+@pytest.mark.parametrize(("language", "game"), [("en", "five-card-draw"), ("fr", "stud-high-low")])
+async def test_each_lesson_of_a_table_of_players(room, language, game):
+    """Questions alone: each is judged at once, and the verdict counts those that were right."""
+    async with room(language, config_root() / f"table-{game}.yaml") as trainee:
+        page = trainee.page
+        await expect(page.locator("[data-lesson]")).to_have_count(len(DrillName))
+        for about in DrillName:
+            await page.locator(f'[data-lesson="{about}"]').tap()
+            told = page.locator(".told li")
+            await expect(told.first).not_to_have_text("")
+            await expect(page.locator("#panel")).to_be_hidden()
+            assert await violations(page) == []
+            if about is DrillName.POTS:
+                await page.locator("input[name=amounts]").fill("?")
+                await page.locator(".payout button").tap()
+                await expect(told.first).to_contain_text(
+                    {"en": "21.00 45.00", "fr": "21,00 45,00"}[language]
+                )
+                await keep_picture(page, f"training-pots-{language}")
+            for number in range(6):
+                await answers(trainee, right=number > 0)
+                if number < 5:
+                    word = {"en": ("No.", "Right."), "fr": ("Non.", "Juste.")}[language]
+                    await expect(told.first).to_contain_text(word[number > 0])
+                    await expect(page.locator("aside")).to_be_visible()
+            score, found = await trainee.verdict()
+            assert score == SCORES[language].format(83)
+            assert [mark for mark, _ in found] == ["wrong"] + ["right"] * 5
+            await trainee.act("back")
+            best = page.locator(f'[data-lesson="{about}"] em')
+            await expect(best).to_have_text(SCORES[language].format(83))

@@ -10,9 +10,11 @@ from controller.configuration import config_root, list_games, load_game, load_ta
 from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.errors import ExitCode
+from simulators.training.drill_lesson import DrillLesson
 from simulators.training.drill_name import DrillName
 from simulators.training.drill_questions import Question, questions
 from simulators.training.drilling import UnreadError, answer_of, drilled
+from simulators.training.judging import Mark
 
 GAMES = [key for key in list_games() if load_game(key).poker is not None]
 
@@ -129,3 +131,25 @@ def test_answers_that_cannot_be_read_are_told_before_anything_is_asked(tmp_path,
     told = capsys.readouterr()
     assert told.out == ""
     assert "none" in told.err
+
+
+@pytest.mark.parametrize("about", DrillName)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_of_questions_is_judged_one_by_one(game, about):
+    lesson = DrillLesson(asked(game, about, 4))
+    lesson.hear("?")
+    assert [each.id for each in lesson.told] == ["drill-amounts-wanted"]
+    lesson.hear("0 0 0 0 0 0 0 0")
+    assert [each.id for each in lesson.told] == ["training-wrong"]
+    while not lesson.over:
+        lesson.hear(typed(lesson.question, lesson.question.right))
+        assert [each.id for each in lesson.told] == ["training-right"]
+    lesson.hear("0")
+    assert [each.mark for each in lesson.verdict.findings] == [Mark.WRONG] + [Mark.RIGHT] * 3
+    assert lesson.verdict.score == 75
+
+
+def test_an_amount_may_have_a_decimal_comma():
+    (question,) = asked("five-card-draw", DrillName.POTS, 1)
+    assert answer_of(question, "13,50 20.00, 7") == (1350, 2000, 700)
+    assert answer_of(question, "13,500") == (1300, 50000)

@@ -15,7 +15,8 @@ simulate-unknown-fault = { $name }: what this table has as its { $kind } knows n
 demo-training-alone = a training table has its own people, faults and devices
 demo-answers-for-training = answers are for --lesson outcomes and --lesson payouts
 demo-no-dealing-here = the shuffler of this table deals by itself, at its own button: there are the lessons outcomes and payouts
-demo-no-lessons-here = players bank the game of this table, and lessons are of games of the house; take: tablectl drill
+demo-no-lessons-here = players bank the game of this table: its lessons are questions; take: --training, or tablectl drill
+demo-drill-elsewhere = this lesson is asked on the page of --training; in the terminal: tablectl drill --about { $name }
 demo-training-page = The training page: { $url }
 demo-no-folder = there is no folder { $path }
 

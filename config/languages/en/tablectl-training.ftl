@@ -81,6 +81,18 @@ training-jam-hint = Enter the count of the cards in the tray. Then sign on as su
 training-short-title = A packet with a card too few
 training-short-goal = Deal a round. One packet will be wrong: count it, and let the supervisor void the round.
 training-short-hint = Count what lies in the tray, not what should lie there. Then sign on as supervisor, void the round, and press Round over.
+training-goes-back-title = What goes back
+training-goes-back-goal = A round is bet. Say how much goes back, because nobody called it.
+training-goes-back-hint = Compare the highest bet with the second highest; a hand that has folded counts, too. What is above goes back.
+training-pots-title = The pots
+training-pots-goal = A round is bet. Say what is in each pot, the main pot first.
+training-pots-hint = The smallest hand that is all in takes its amount from everybody: that is the main pot. Then the next. What nobody called goes back first.
+training-odd-chips-title = Odd chips
+training-odd-chips-goal = A pot is shared. Say what each seat gets.
+training-odd-chips-hint = Divide in smallest chips. Each odd chip goes to the next winner: clockwise from the puck, or in the order in which they were touched. Of high and low, high has it.
+training-openers-title = Who opens
+training-openers-goal = Touch the seat that is first to act.
+training-openers-hint = With a puck, count the seats in play from it. Without one, look at the cards that show.
 
 ## what is to be done in them
 
@@ -168,3 +180,7 @@ drill-type-amounts = Type amounts, such as 21.00 45.00; q ends the drill.
 drill-type-seats = Type the number of a seat; q ends the drill.
 drill-of-house = { $game } is banked by the house: take a table of a game that players bank
 drill-score = { $count } of { $all } right
+drill-answer = Answer
+drill-about = Each lesson is six questions about hands of players, by the game and the stakes of this table. The score is the share of answers that were right.
+drill-amounts-wanted = Write amounts, such as 21.00 45.00.
+drill-found = { $what } { $words }

@@ -15,7 +15,8 @@ simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne c
 demo-training-alone = une table d’exercice a ses propres gens, pannes et appareils
 demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesson payouts
 demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
-demo-no-lessons-here = le jeu de cette table se joue entre joueurs, et les leçons sont des jeux de la maison ; prenez : tablectl drill
+demo-no-lessons-here = le jeu de cette table se joue entre joueurs : ses leçons sont des questions ; prenez : --training, ou tablectl drill
+demo-drill-elsewhere = cette leçon se prend sur la page de --training ; au terminal : tablectl drill --about { $name }
 demo-training-page = La page d’exercice : { $url }
 demo-no-folder = il n’y a pas de dossier { $path }
 

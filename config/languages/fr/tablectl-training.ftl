@@ -81,6 +81,18 @@ training-jam-hint = Entrez le compte des cartes du bac. Puis identifiez-vous com
 training-short-title = Un paquet avec une carte de moins
 training-short-goal = Distribuez un coup. Un paquet sera faux : comptez-le, et faites annuler le coup par le superviseur.
 training-short-hint = Comptez ce qu’il y a dans le bac, pas ce qu’il devrait y avoir. Puis identifiez-vous comme superviseur, annulez le coup, et terminez-le.
+training-goes-back-title = Ce qui est rendu
+training-goes-back-goal = Un tour est misé. Dites combien est rendu, parce que personne ne l’a suivi.
+training-goes-back-hint = Comparez la plus haute mise à la deuxième ; une main couchée compte aussi. Ce qui dépasse est rendu.
+training-pots-title = Les pots
+training-pots-goal = Un tour est misé. Dites ce que contient chaque pot, le principal d’abord.
+training-pots-hint = La plus petite main à tapis prend son montant à chacun : c’est le pot principal. Puis la suivante. Ce que personne n’a suivi est rendu d’abord.
+training-odd-chips-title = Les jetons de reste
+training-odd-chips-goal = Un pot est partagé. Dites ce que reçoit chaque place.
+training-odd-chips-hint = Divisez en plus petits jetons. Chaque jeton de reste va au gagnant suivant : dans le sens horaire depuis le jeton de donneur, ou dans l’ordre où les places ont été touchées. Entre haut et bas, il va au haut.
+training-openers-title = Qui ouvre
+training-openers-goal = Touchez la place qui parle la première.
+training-openers-hint = Avec un jeton de donneur, comptez les places en jeu à partir de lui. Sans lui, regardez les cartes visibles.
 
 ## ce qu’il faut y faire
 
@@ -164,7 +176,11 @@ drill-shows = La place { $seat } montre { $cards }.
 drill-ask-brings-in = Quelle place ouvre d’office ?
 drill-ask-opens = Quelle place ouvre ce tour ?
 drill-seat = place { $seat }
-drill-type-amounts = Tapez des montants, comme 21.00 45.00 ; q termine l’exercice.
+drill-type-amounts = Tapez des montants, comme 21,00 45,00 ; q termine l’exercice.
 drill-type-seats = Tapez le numéro d’une place ; q termine l’exercice.
 drill-of-house = { $game } est tenu par la maison : prenez une table d’un jeu entre joueurs
 drill-score = { $count } sur { $all } justes
+drill-answer = Répondre
+drill-about = Chaque leçon pose six questions sur des coups entre joueurs, selon le jeu et les enjeux de cette table. Les points sont la part des réponses justes.
+drill-amounts-wanted = Écrivez des montants, comme 21,00 45,00.
+drill-found = { $what } { $words }

@@ -26,6 +26,7 @@ LABELS: Final = {
     "odds": message("training-odds"),
     "amount": message("training-amount"),
     "say": message("training-say"),
+    "answer": message("drill-answer"),
     "w": message("training-wins"),
     "l": message("training-loses"),
     "p": message("training-pushes"),
@@ -58,12 +59,19 @@ class Wager(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A question: a seat, or a wager with its outcome; `amounts`: a win with odds and amount."""
+    """A question: a seat, a wager with its outcome, or amounts.
+
+    Attributes:
+        seats: those that can be named; `wagers`: likewise.
+        amounts: a win is said with odds and amount.
+        typed: amounts are typed.
+    """
 
     words: str
     seats: tuple[int, ...]
     wagers: tuple[Wager, ...]
     amounts: bool
+    typed: bool
 
 
 class Found(Struct, frozen=True):
@@ -78,6 +86,7 @@ class Picture(Struct, frozen=True):
 
     Attributes:
         hint: empty until somebody asks for it.
+        panel: the lesson has a table, and that table a panel.
         lies: what lies in the exit tray; `supervisor`: who signs on; empty: nobody.
         failed: why the lesson could not be given; empty: it could.
         told: what the trainee was told last.
@@ -94,6 +103,7 @@ class Picture(Struct, frozen=True):
     title: str
     goal: str
     hint: str
+    panel: bool
     lies: str
     supervisor: str
     failed: str
@@ -111,9 +121,10 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
     names = list(room.lessons)
     following = names[names.index(lesson.name) + 1 :] if lesson is not None else []
     found = verdict.findings if verdict is not None else ()
+    panel = lesson is not None and lesson.drill is None
     return Picture(
         speaker.language,
-        {name: say(words) for name, words in LABELS.items()},
+        {name: say(words) for name, words in _labels(room).items()},
         room.phase,
         lesson.name if lesson is not None else None,
         tuple(
@@ -123,16 +134,29 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         say(lesson.title) if lesson is not None else "",
         say(lesson.goal) if lesson is not None else "",
         say(lesson.hint) if lesson is not None and room.hinted else "",
-        say(message("training-in-tray", count=room.in_tray)),
+        panel,
+        say(message("training-in-tray", count=room.in_tray)) if panel else "",
         say(SUPERVISOR) if lesson is not None and lesson.answers.cards is not None else "",
         say(room.failed) if room.failed is not None else "",
-        tuple(map(say, room.questions.told)),
+        tuple(map(say, _told(room))),
         _asked(room, speaker),
         tuple(Found(each.mark, say(each.words)) for each in found),
         say(_score(verdict.score)) if verdict is not None else "",
         say(room.unkept) if room.unkept is not None else "",
         following[0] if following else None,
     )
+
+
+def _labels(room: Classroom) -> dict[str, Message]:
+    if any(lesson.drill is None for lesson in room.lessons.values()):
+        return LABELS
+    return LABELS | {"about": message("drill-about")}
+
+
+def _told(room: Classroom) -> list[Message]:
+    if room.drill is not None:
+        return [*room.drill.told, *room.drill.question.tells]
+    return room.questions.told
 
 
 def _score(points: int) -> Message:
@@ -144,9 +168,15 @@ def _best(room: Classroom, name: LessonName, speaker: Speaker) -> str:
 
 
 def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
+    if room.drill is not None and not room.drill.over:
+        question = room.drill.question
+        seats = () if question.amounts else room.table.seats
+        asks = speaker.say(question.asks)
+        return Asked(asks, seats, (), amounts=False, typed=question.amounts)
     settling = room.questions.settling
     if settling is None or settling.over:
         return None
     choices = settling.choices
     wagers = tuple(Wager(code, label) for code, label in choices.wagers)
-    return Asked(speaker.say(settling.prompt), choices.seats, wagers, choices.amounts)
+    words = speaker.say(settling.prompt)
+    return Asked(words, choices.seats, wagers, amounts=choices.amounts, typed=False)

@@ -4,20 +4,31 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
+from itertools import islice
 from pathlib import Path
+from random import Random
 
 from controller.api.hub import Hub, Told
+from controller.configuration import default_table, load_table
+from controller.data.definition import TableDefinition
 from controller.data.message import Message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from drivers.system_troubles import of_error
 from simulators.demo.classroom.lesson_table import LessonTable
 from simulators.demo.directory import DemoDirectory
+from simulators.training.drill_lesson import DrillLesson
+from simulators.training.drill_name import DrillName
+from simulators.training.drill_questions import questions
 from simulators.training.judging import Verdict
 from simulators.training.lessons import Lesson
 from simulators.training.names import LessonName
 from simulators.training.record import RecordError, keep_score, read_scores
 from simulators.training.settling import Settling
+
+_QUESTIONS = 6
+"""How many questions a lesson asks."""
 
 
 class Phase(StrEnum):
@@ -96,6 +107,7 @@ class Classroom:
         phase, lesson, verdict: of the lesson that was chosen last.
         failed: why that lesson could not be given; None: it could.
         questions: what is asked in it.
+        drill: its questions about hands of players; None: it is a round at a table.
         hinted: its hint is shown.
         best: the best score of each lesson so far, by its name.
         unkept: why a score could not be kept; None: it could.
@@ -114,6 +126,8 @@ class Classroom:
         self.verdict: Verdict | None = None
         self.failed: Message | None = None
         self.questions = Questions(self.hub)
+        self.drill: DrillLesson | None = None
+        self._drilled = asyncio.Event()
         self.hinted = False
         self.best = read_scores(place.scores)
         self.unkept: Message | None = None
@@ -126,6 +140,15 @@ class Classroom:
     def in_tray(self) -> int:
         """Cards that lie in the exit tray of the lesson's table."""
         return self._table.in_tray if self._table is not None else 0
+
+    @cached_property
+    def table(self) -> TableDefinition:
+        """The table whose game is taught.
+
+        Raises:
+            ConfigurationError: its file is wrong.
+        """
+        return load_table(self.place.config or default_table())[0]
 
     # The trainee's wishes.
 
@@ -146,7 +169,12 @@ class Classroom:
 
     def answer(self, line: str) -> None:
         """Take an answer, where something is asked."""
-        if self.questions.settling is not None:
+        if self.drill is not None:
+            self.drill.hear(line)
+            if self.drill.over:
+                self._drilled.set()
+            self.hub.changed()
+        elif self.questions.settling is not None:
             self.questions.answers.put_nowait(line)
 
     def leave(self) -> None:
@@ -187,6 +215,36 @@ class Classroom:
         self.phase, self.failed = Phase.FAILED, why
 
     async def _teach(self, lesson: Lesson, folder: Path) -> None:
+        if lesson.drill is None:
+            round_ = self._round(lesson, folder)
+        else:
+            round_ = self._ask(lesson.drill, f"{lesson.seed}:{folder.name}")
+        self._playing = asyncio.create_task(round_)
+        try:
+            await asyncio.wait([self._playing])
+            if self._playing.cancelled():
+                self.phase = Phase.CHOOSING
+                return
+            self.verdict = self._playing.result()
+            self.phase = Phase.OVER
+            self._keep(lesson.name, self.verdict.score)
+        finally:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+            self._playing = self._table = self.drill = None
+
+    async def _ask(self, about: DrillName, seed: str) -> Verdict:
+        """Ask questions about hands of players; return the verdict."""
+        asked = questions(self.table, about, Random(seed))
+        self.drill = DrillLesson(islice(asked, _QUESTIONS))
+        self._drilled.clear()
+        self.phase = Phase.PLAYING
+        self.hub.changed()
+        await self._drilled.wait()
+        return self.drill.verdict
+
+    async def _round(self, lesson: Lesson, folder: Path) -> Verdict:
+        """Let the trainee play or settle a round at a fresh table; return the verdict."""
         place = self.place
         directory = DemoDirectory(
             folder,
@@ -199,19 +257,7 @@ class Classroom:
         directory.build(place.config)
         self.questions = Questions(self.hub)
         self._table = LessonTable(lesson, directory, self.questions, self._look)
-        self._playing = asyncio.create_task(self._table.run())
-        try:
-            await asyncio.wait([self._playing])
-            if self._playing.cancelled():
-                self.phase = Phase.CHOOSING
-                return
-            self.verdict = self._playing.result()
-            self.phase = Phase.OVER
-            self._keep(lesson.name, self.verdict.score)
-        finally:
-            self._playing.cancel()
-            await asyncio.gather(self._playing, return_exceptions=True)
-            self._playing = self._table = None
+        return await self._table.run()
 
     def _look(self) -> None:
         """Something changed at the table."""

@@ -24,7 +24,7 @@ from controller.words.spoken import say
 from simulators.demo import addresses
 from simulators.demo.classroom.picture import picture
 from simulators.demo.classroom.room import Classroom, Place
-from simulators.demo.directory import is_self_driven
+from simulators.demo.directory import is_of_players, is_self_driven
 from simulators.demo.framing import FramingPage, served
 from simulators.people.staff import register
 from simulators.training.lessons import lessons_at
@@ -40,7 +40,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         begin: a lesson; `language`: of its panel.
-        answer: what they name: a seat, or a wager with its outcome.
+        answer: what they name: a seat, a wager with its outcome, or amounts.
     """
 
     begin: LessonName | None = None
@@ -141,7 +141,8 @@ def training_page(teaching: Teaching, socket: PageSocket, port: int) -> Training
     origin = socket.address.rstrip("/")
     config = teaching.config
     place = Place(teaching.home, config, teaching.speed, panel, origin, teaching.scores)
-    room = Classroom(place, lessons_at(self_driven=is_self_driven(config)))
+    lessons = lessons_at(self_driven=is_self_driven(config), of_players=is_of_players(config))
+    room = Classroom(place, lessons)
     return TrainingPage(socket, room)
 
 

@@ -8,6 +8,7 @@ from controller.configuration import load_table
 from controller.shipped import config_root
 from simulators.demo.directory import DemoDirectory, is_self_driven
 from simulators.hosts.memory import open_sim
+from simulators.training.drill_name import DrillName
 from simulators.training.lessons import LESSONS, lessons_at
 from simulators.training.names import LessonName
 
@@ -52,5 +53,12 @@ def test_no_other_demo_is_for_training(tmp_path):
 
 def test_nobody_deals_where_the_button_is_on_no_page():
     assert list(LESSONS) == list(LessonName)
-    assert list(lessons_at(self_driven=True)) == ["outcomes", "payouts"]
-    assert lessons_at(self_driven=False) == LESSONS
+    assert list(lessons_at(self_driven=True, of_players=False)) == ["outcomes", "payouts"]
+
+
+def test_each_lesson_is_of_the_house_or_of_players():
+    house = lessons_at(self_driven=False, of_players=False)
+    players = lessons_at(self_driven=False, of_players=True)
+    assert house | players == LESSONS
+    assert [each.drill for each in players.values()] == list(DrillName)
+    assert {each.drill for each in house.values()} == {None}

@@ -6,7 +6,8 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 /**
  * @typedef {{name: string, title: string, goal: string, best: string}} Line
  * @typedef {{code: string, label: string}} Wager
- * @typedef {{words: string, seats: number[], wagers: Wager[], amounts: boolean}} Asked
+ * @typedef {{words: string, seats: number[], wagers: Wager[], amounts: boolean,
+ *   typed: boolean}} Asked
  * @typedef {{mark: string, words: string}} Found
  * @typedef {object} Picture
  * @property {string} language
@@ -17,6 +18,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {string} title
  * @property {string} goal
  * @property {string} hint
+ * @property {boolean} panel
  * @property {string} lies
  * @property {string} supervisor
  * @property {string} failed
@@ -63,7 +65,8 @@ function draw() {
   document.body.dataset["phase"] = shown.phase;
   document.body.classList.toggle("asking", shown.asked !== null);
   frame.title = shown.labels["panel"] ?? "";
-  placePanel(shown.phase === "playing");
+  document.body.classList.toggle("alone", !shown.panel);
+  placePanel(shown.phase === "playing" && shown.panel);
   render(html`${bar(shown)} ${body(shown)}`, root);
 }
 
@@ -87,7 +90,7 @@ function bar(room) {
     <header>
       <strong class="badge">${label(room, "training")}</strong>
       ${lesson ? html`<div class="goal"><h1>${room.title}</h1><p>${room.hint || room.goal}</p></div>` : html`<h1>${label(room, "lessons")}</h1>`}
-      ${room.phase === "playing" ? html`<p class="beside"><strong>${room.lies}</strong> ${room.supervisor}</p>` : nothing}
+      ${room.phase === "playing" && room.panel ? html`<p class="beside"><strong>${room.lies}</strong> ${room.supervisor}</p>` : nothing}
       ${lesson && !room.hint ? html`<button data-act="hint" @click=${() => act({ hint: true })}>${label(room, "hint")}</button>` : nothing}
       ${lesson ? html`<button data-act="leave" @click=${() => act({ leave: true })}>${label(room, "leave")}</button>` : nothing}
       ${!lesson && next ? html`<button lang=${next} data-act="language" @click=${() => speak(next)}>${next.toUpperCase()}</button>` : nothing}
@@ -160,7 +163,7 @@ function failed(room) {
   </section>`;
 }
 
-/** Draw what is asked while a round is settled. @param {Picture} room @param {Asked} asked */
+/** Draw what is asked: while a round is settled, or about hands of players. @param {Picture} room @param {Asked} asked */
 function asked(room, asked) {
   return html`<aside aria-live="polite">
     <ul class="told">${room.told.map((each) => html`<li>${each}</li>`)}</ul>
@@ -169,8 +172,23 @@ function asked(room, asked) {
       ${asked.seats.map((seat) => html`<button data-answer=${seat} @click=${() => act({ answer: String(seat) })}>${seat}</button>`)}
     </div>
     ${asked.wagers.map((each) => wager(room, asked, each))}
-    ${asked.seats.length ? nothing : html`<button data-answer="." @click=${() => act({ answer: "." })}>${label(room, "settled")}</button>`}
+    ${asked.typed ? typed(room) : nothing}
+    ${asked.seats.length || asked.typed ? nothing : html`<button data-answer="." @click=${() => act({ answer: "." })}>${label(room, "settled")}</button>`}
   </aside>`;
+}
+
+/** @param {Picture} room What is shown. */
+function typed(room) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    void act({ answer: String(new FormData(form).get("amounts")) });
+    form.reset();
+  };
+  return html`<form class="payout" @submit=${send}>
+    <label>${label(room, "amount")} <input name="amounts" required autocomplete="off" /></label>
+    <button>${label(room, "answer")}</button>
+  </form>`;
 }
 
 /** @param {Picture} room @param {Asked} asked @param {Wager} each One wager. */
