@@ -207,7 +207,11 @@ def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
 
 
 class Key(IntEnum):
-    """The keys of a dealer's key pad; the shuffler's own button is GREEN."""
+    """The keys of a dealer's key pad; the shuffler's own button is GREEN.
+
+    FOLD, CALL (or check) and RAISE (or bet) tell what the player in turn does, where players bank
+    the game; a key pad may lack them.
+    """
 
     NO_MORE_BETS = 1
     BETS_OPEN = 2
@@ -226,6 +230,9 @@ class Key(IntEnum):
     SEAT_5 = 15
     SEAT_6 = 16
     SEAT_7 = 17
+    FOLD = 21
+    CALL = 22
+    RAISE = 23
 
 
 class Gesture(IntEnum):

@@ -7,6 +7,8 @@ SEATS: dict[Key, int] = {key: key - Key.SEAT_1 + 1 for key in Key if key.name.st
 """The seat of each seat key."""
 SEAT_KEYS = {seat: key for key, seat in SEATS.items()}
 """The key of each seat."""
+BETS = (Key.FOLD, Key.CALL, Key.RAISE)
+"""The keys that tell what a player does who bets."""
 TRIGGERS: dict[Key, str] = {
     key: "key_seat" if key in SEATS else f"key_{key.name.lower()}" for key in Key
 }
@@ -22,5 +24,8 @@ MEANINGS: dict[Key, Message] = {
     Key.OPEN: message("key-open"),
     Key.CLOSE: message("key-close"),
     Key.CALL_FLOOR: message("key-call-floor"),
+    Key.FOLD: message("key-fold"),
+    Key.CALL: message("key-call"),
+    Key.RAISE: message("key-raise"),
 }
 """The usual meaning of each key."""

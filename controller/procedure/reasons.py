@@ -225,6 +225,7 @@ REFUSALS: dict[str, Reason] = {
     "phase_stays": told.refused_close,
     "told_stays": told.refused_take_back,
     "act_impossible": told.refused_event,
+    "bet_impossible": told.refused_bet,
     "hand_not_over": told.refused_end,
 }
 """Reasons by the codes with which rows refuse."""

@@ -21,6 +21,9 @@ KEYS = {
     "c": "CONTINUE",
     "x": "CLOSE",
     "f": "CALL_FLOOR",
+    "l": "FOLD",
+    "k": "CALL",
+    "t": "RAISE",
     **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
 }
 """Key of the terminal to key of the key pad; q ends the demo."""

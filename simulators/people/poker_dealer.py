@@ -13,7 +13,17 @@ from controller.cards import RANKINGS, best_showing_first, evaluator, read_cards
 from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Follow, Opening, PhaseKind
 from controller.data.events import HandTold, TableEvent
-from controller.data.hand_acts import Folds, HandAct, Opens, PotStated, Side, Wins
+from controller.data.hand_acts import (
+    Calls,
+    Checks,
+    Folds,
+    HandAct,
+    Opens,
+    PotStated,
+    Raises,
+    Side,
+    Wins,
+)
 from controller.snapshot.poker import PokerView
 from simulators.devices.world import Place
 from simulators.people.dealer_plan import DealerPlan, PlannedDeed
@@ -25,6 +35,9 @@ from simulators.people.poker_players import PokerPlayers
 
 _STATES = 0.5
 """How often the dealer states the pot, where they need not."""
+_BY_KEYS = 0.5
+"""How often the dealer tells a hand by keys, where every act is told."""
+_BETS = ("FOLD", "CALL", "RAISE")
 _SITS_OUT = 0.12
 """How often a player leaves between two hands, or another one comes."""
 
@@ -80,7 +93,7 @@ class PokerDealer(DealerPlan):
         """The round in which things were last decided; `_leaving`: its folds, by betting round."""
         self._leaving: dict[int, list[int]] = {}
         self._discards: dict[int, int] = {}
-        self._states_pot = False
+        self._states_pot = self._by_keys = False
 
     # What the dealer sees.
 
@@ -110,6 +123,7 @@ class PokerDealer(DealerPlan):
         self._leaving.clear()
         self._discards.clear()
         self._states_pot = self._rng.random() < _STATES
+        self._by_keys = self._rng.random() < _BY_KEYS
         game, rng = self._rules.game, self._rng
         most = min(game.most, len(self._seats))
         stay = [seat for seat in self._seats if (seat in self._in) != (rng.random() < _SITS_OUT)]
@@ -254,9 +268,29 @@ class PokerDealer(DealerPlan):
         if act is None or follow is Follow.NONE:
             return self._key("DECISIONS_CLOSED", now)
         planned = self._planned[1] if self._planned is not None else None
-        if isinstance(planned, HandTold) and planned.seen == view.told:
+        if planned is not None and self._stands(planned, view):
             return planned, self._habits.look, now
-        return self._tell(act, now)
+        return self._by_key(view, act, now) or self._tell(act, now)
+
+    def _stands(self, planned: Deed | TableEvent, view: PokerView) -> bool:
+        """Tell whether what the dealer is about to tell can still be told."""
+        if isinstance(planned, HandTold):
+            return planned.seen == view.told
+        return any(planned == _press(key) and self._lit(key) for key in _BETS)
+
+    def _by_key(self, view: PokerView, act: HandAct, now: float) -> Planned | None:
+        """Press FOLD, CALL or RAISE, in a hand that is told by keys; None: no key tells the act."""
+        least = next((each.act for each in view.acts if each.key == "bet"), None)
+        match act:
+            case Folds(out_of_turn=False):
+                key = "FOLD"
+            case Checks() | Calls(all_in=None):
+                key = "CALL"
+            case Raises() if act == least:
+                key = "RAISE"
+            case _:
+                return None
+        return self._key(key, now) if self._by_keys else None
 
     def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:
         if view.round not in self._leaving:

@@ -25,6 +25,9 @@ device-key-pad = key pad
 ## key
 
 key-call-floor = Call the floor
+key-fold = Fold
+key-call = Check or call
+key-raise = Bet or raise
 key-continue = Continue
 key-no-more-bets = No more bets
 key-bets-open = Bets open again

@@ -25,6 +25,9 @@ device-key-pad = clavier
 ## key
 
 key-call-floor = Appeler le superviseur
+key-fold = Se couche
+key-call = Parole ou suit
+key-raise = Mise ou relance
 key-continue = Continuer
 key-no-more-bets = Rien ne va plus
 key-bets-open = Rouvrir les mises

@@ -665,12 +665,18 @@ export interface Words {
   "journal-state-wrong": {};
   "journal-system-says": { error: string | Message };
   "key-all-declared": {};
+  "key-bets": { amount: number; seat: number };
   "key-bets-open": {};
   "key-betting-closed": {};
+  "key-brings-in": { amount: number; seat: number };
   "key-buying-done": {};
+  "key-call": {};
   "key-call-floor": {};
+  "key-calls": { amount: number; seat: number };
+  "key-checks": { seat: number };
   "key-close": {};
   "key-close-after-round": {};
+  "key-completes": { amount: number; seat: number };
   "key-continue": {};
   "key-deal": {};
   "key-deal-back": {};
@@ -678,6 +684,8 @@ export interface Words {
   "key-decisions-closed": {};
   "key-deck-in-hands": { colour: string };
   "key-draws-done": {};
+  "key-fold": {};
+  "key-folds": { seat: number };
   "key-green": {};
   "key-hand-over": {};
   "key-next-pot": {};
@@ -685,6 +693,8 @@ export interface Words {
   "key-open": {};
   "key-pair-shows": {};
   "key-passes": { seat: number };
+  "key-raise": {};
+  "key-raises": { amount: number; seat: number };
   "key-release": {};
   "key-round-over": {};
   "key-round-over-chips-stay": {};

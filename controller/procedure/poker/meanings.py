@@ -3,12 +3,25 @@
 from controller.data.definition import Step
 from controller.data.definition.poker import Both
 from controller.data.definition.steps import CALLED, HAND
-from controller.data.hand_acts import DeclaresSide, Draws, Folds, NextPot, Passes, Side
+from controller.data.hand_acts import (
+    Calls,
+    Checks,
+    DeclaresSide,
+    Draws,
+    Folds,
+    NextPot,
+    Passes,
+    Raises,
+    Side,
+)
 from controller.data.message import Message, message
+from controller.data.state.hand import BettingRound
 from controller.poker import next_to_draw
+from controller.poker.seats import seat_of
+from controller.procedure.keys import BETS
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import rules_of
-from controller.procedure.poker.told import continue_act, hand_of, play_of
+from controller.procedure.poker.told import bet_of, continue_act, hand_of, play_of
 from drivers.vocabulary import Key
 
 _CLOSES = {
@@ -26,14 +39,14 @@ def of_key(m: TableModel, key: Key) -> Message | None:
     """Return what a key means now; None: the same as at every table."""
     if m.poker is None:
         return None
+    if key in BETS:
+        return _of_bet(m, key)
     step = Step(m.state.step)
     match key:
         case Key.NO_MORE_BETS:
             return _DEAL
-        case Key.BETS_OPEN if step in CALLED:
-            return _DEAL_BACK
         case Key.BETS_OPEN:
-            return _BACK
+            return _DEAL_BACK if step in CALLED else _BACK
         case Key.DECISIONS_CLOSED:
             return _CLOSES.get(step)
         case Key.ROUND_OVER if step is Step.SHOWDOWN:
@@ -56,6 +69,29 @@ def _of_continue(m: TableModel) -> Message | None:
             return None
         case _:
             return _PAIR
+
+
+def _of_bet(m: TableModel, key: Key) -> Message | None:
+    """Return what the player in turn does by a key, with its amount."""
+    now = hand_of(m).betting or BettingRound()
+    match bet_of(m, key):
+        case Folds(seat):
+            return message("key-folds", seat=seat)
+        case Checks(seat):
+            return message("key-checks", seat=seat)
+        case Calls(seat) if now.brings_in:
+            return message("key-brings-in", seat=seat, amount=now.level)
+        case Calls(seat):
+            due = now.level - seat_of(hand_of(m), seat).bet
+            return message("key-calls", seat=seat, amount=due)
+        case Raises(seat, to) if now.wagers:
+            return message("key-raises", seat=seat, amount=to)
+        case Raises(seat, to) if now.level:
+            return message("key-completes", seat=seat, amount=to)
+        case Raises(seat, to):
+            return message("key-bets", seat=seat, amount=to)
+        case _:
+            return None
 
 
 def of_seat(m: TableModel, seat: int) -> Message | None:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from controller.data.definition import Step
 from controller.data.definition.poker import Both, Follow
-from controller.data.events import HandTold
+from controller.data.events import HandTold, Press
 from controller.data.hand_acts import (
     Buys,
+    Calls,
+    Checks,
     DeclaresSide,
     Draws,
     Folds,
@@ -22,6 +24,7 @@ from controller.data.hand_acts import (
     PairShows,
     Passes,
     PhaseClosed,
+    Raises,
     Side,
     Wins,
 )
@@ -29,10 +32,15 @@ from controller.data.intents import HandActed
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import in_hand, next_to_buy, next_to_draw, take_back, tell
+from controller.poker.raising import sizes
+from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
 from controller.procedure.poker.players import rules_of
+from drivers.interface import ButtonPressed
+from drivers.vocabulary import Key
 
 _NOT_NOW = message("refusal-poker-not-now")
+_OPENER_FIRST = message("refusal-poker-name-opener")
 _NOTHING = message("refusal-poker-nothing-told")
 _SIDES = (Side.HIGH, Side.LOW, Side.BOTH)
 
@@ -132,6 +140,34 @@ def continue_act(m: TableModel) -> HandAct | None:
             return None
 
 
+def after_bet(m: TableModel, key: Key) -> Outcome | Message:
+    """Return what FOLD, CALL or RAISE does to the hand, or why nothing."""
+    act = bet_of(m, key)
+    return act if isinstance(act, Message) else after(m, act)
+
+
+def bet_of(m: TableModel, key: Key) -> HandAct | Message:
+    """Return what the player in turn does by a key; RAISE is the least bet or raise.
+
+    A message says why it is nothing now.
+    """
+    rules, hand = rules_of(m), hand_of(m)
+    now = hand.betting
+    if m.state.step != Step.BETTING or not rules.amounts or now is None:
+        return _NOT_NOW
+    if not now.turn:
+        return _OPENER_FIRST
+    match key:
+        case Key.FOLD:
+            return Folds(now.turn)
+        case Key.CALL:
+            owes = now.brings_in or seat_of(hand, now.turn).bet < now.level
+            return Calls(now.turn) if owes else Checks(now.turn)
+        case _:
+            found = sizes(rules, hand, now.turn)
+            return found if isinstance(found, Message) else Raises(now.turn, found.least)
+
+
 def after_close(m: TableModel) -> Outcome | Message:
     """Return what the key *decisions closed* does: it closes the phase; or why it does not."""
     return after(m, PhaseClosed())
@@ -186,6 +222,21 @@ def continue_tells(m: TableModel) -> bool:
     return isinstance(after_continue(m), Outcome)
 
 
+def may_fold(m: TableModel) -> bool:
+    """The player in turn may fold."""
+    return isinstance(after_bet(m, Key.FOLD), Outcome)
+
+
+def may_call(m: TableModel) -> bool:
+    """The player in turn may check or call."""
+    return isinstance(after_bet(m, Key.CALL), Outcome)
+
+
+def may_raise(m: TableModel) -> bool:
+    """The player in turn may bet or raise."""
+    return isinstance(after_bet(m, Key.RAISE), Outcome)
+
+
 def phase_can_close(m: TableModel) -> bool:
     """The phase can be closed now."""
     return isinstance(after_close(m), Outcome)
@@ -218,6 +269,11 @@ def outdated(m: TableModel) -> bool:
 def refused_seat(m: TableModel) -> Message:
     """The seat in hand cannot do that now; the message says what it waits for."""
     return why(after_seat(m, m.seat))
+
+
+def refused_bet(m: TableModel) -> Message:
+    """The player in turn cannot do what the key says; the message says why."""
+    return why(after_bet(m, _pressed(m)))
 
 
 def refused_event(m: TableModel) -> Message:
@@ -280,6 +336,17 @@ def tell_seat(m: TableModel) -> None:
 def tell_continue(m: TableModel) -> None:
     """Take in what the key *continue* tells."""
     follow(m, after_continue(m))
+
+
+def tell_bet(m: TableModel) -> None:
+    """Take in what FOLD, CALL or RAISE tells of the player in turn."""
+    follow(m, after_bet(m, _pressed(m)))
+
+
+def _pressed(m: TableModel) -> Key:
+    if not isinstance(m.event, Press | ButtonPressed):
+        raise AssertionError("no key was pressed")
+    return m.event.key
 
 
 def close_phase(m: TableModel) -> None:
