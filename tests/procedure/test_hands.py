@@ -407,6 +407,7 @@ def test_packets_come_after_the_puck_and_green_brings_the_stub():
     )
     story.lift()
     assert (story.step, story.view.first) == ("betting", 5)
+    assert story.told == "Betting round 1 of 2. Touch who folds. Close it when all have acted."
     counts = story.snapshot.counts
     assert (counts.inside, counts.tray, counts.dealt, counts.rack) == (0, 0, 52, 0)
     assert story.press(Key.GREEN).refused == "green_twice"

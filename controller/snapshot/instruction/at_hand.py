@@ -128,11 +128,13 @@ def _opener(rules: PokerRules, hand: Hand) -> Message:
 def _deals(m: TableModel, rules: PokerRules, hand: Hand) -> list[Message]:
     """Return how the cards are dealt that come before this phase, until something is told in it.
 
-    Where nobody could bet any more, several deals come one after the other.
+    Where nobody could bet any more, several deals come one after the other. Where the shuffler gave
+    each hand a packet, the first deal is done before the betting.
     """
     if told.play_of(m).told or sum(seat.live for seat in hand.seats) == 1:
         return []
-    due = range(m.require_round().dealt_from + 1, hand.phase)
+    given = 1 if m.game.packets.player else 0
+    due = range(max(m.require_round().dealt_from + 1, given), hand.phase)
     first, words = first_dealt(m), list[Message]()
     for place in due:
         deal = rules.game.plan[place]
