@@ -38,6 +38,8 @@ _STATES = 0.5
 _BY_KEYS = 0.5
 """How often the dealer tells a hand by keys, where every act is told."""
 _BETS = ("FOLD", "CALL", "RAISE")
+_REGRETS = 0.04
+"""How often the dealer takes back what they have just told of a betting round."""
 _SITS_OUT = 0.12
 """How often a player leaves between two hands, or another one comes."""
 
@@ -93,7 +95,7 @@ class PokerDealer(DealerPlan):
         """The round in which things were last decided; `_leaving`: its folds, by betting round."""
         self._leaving: dict[int, list[int]] = {}
         self._discards: dict[int, int] = {}
-        self._states_pot = self._by_keys = False
+        self._states_pot = self._by_keys = self._regrets = False
 
     # What the dealer sees.
 
@@ -148,6 +150,8 @@ class PokerDealer(DealerPlan):
         if self._planned is None or self._planned[0] > now:
             return []
         what, self._planned = self._planned[1], None
+        told = isinstance(what, HandTold) or any(what == _press(key) for key in _BETS)
+        self._regrets = told and self._rng.random() < _REGRETS
         self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"
         return [what]
 
@@ -254,9 +258,10 @@ class PokerDealer(DealerPlan):
         view = self._view
         if view is None:
             return None
-        dealt = self._deal(view, now)
-        if dealt is not None:
-            return dealt
+        back = self._regrets and view.phase == PhaseKind.BET
+        first = (self._key("BETS_OPEN", now) if back else None) or self._deal(view, now)
+        if first is not None:
+            return first
         follow = self._rules.game.follow
         if view.phase == PhaseKind.BET and follow is Follow.POT:
             return self._fold_or_close(view, now)

@@ -21,8 +21,8 @@ from controller.data.hand_acts import (
 )
 from controller.snapshot.poker import HandSeatView, PokerView
 
-_FOLDS, _RAISES, _ALL_IN, _BUYS = 0.18, 0.25, 0.04, 0.4
-"""How often a player folds to a bet, bets or raises, is all in, or buys a card."""
+_FOLDS, _RAISES, _ALL_IN, _ALL_IN_ABOVE, _BUYS = 0.18, 0.25, 0.04, 0.15, 0.4
+"""How often a player folds to a bet, bets or raises, is all in by it, above it, or buys a card."""
 _MOST_STEPS = 4
 """A bet without a bound is at most so many least raises above the least."""
 
@@ -76,6 +76,9 @@ class PokerPlayers:
     def _raises(self, view: PokerView, seat: int) -> HandAct:
         sizes, rng = view.sizes, self._rng
         assert sizes is not None
+        if rng.random() < _ALL_IN_ABOVE:
+            level = _seat(view, seat).bet + view.call
+            return Raises(seat, rng.randint(level + 1, sizes.least), all_in=True)
         if sizes.only:
             return Raises(seat, rng.choice(sizes.only))
         most = sizes.most if sizes.most >= 0 else sizes.least * _MOST_STEPS

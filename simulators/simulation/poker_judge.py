@@ -14,6 +14,7 @@ from controller.data.state import TableState
 from controller.data.state.hand import Award, Hand, Showdown
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Place, World
+from simulators.simulation.betting_judge import BettingJudge
 
 
 class PokerJudge:
@@ -24,6 +25,7 @@ class PokerJudge:
     ) -> None:
         self._table, self._world, self._say = table, world, say
         self._rules = _rules(table)
+        self._betting = BettingJudge(self._rules, say)
         self._puck = 0
         self._round = 0
         """The round whose hand began last."""
@@ -41,8 +43,10 @@ class PokerJudge:
                 self._ends(each, state)
             elif isinstance(each, RoundEnded):
                 self._void = each.void
-        if state.round is not None and state.round.hand is not None:
-            hand = state.round.hand.hand
+        play = state.round.hand if state.round is not None else None
+        self._betting.after(play.hand if play is not None else None, intents)
+        if state.round is not None and play is not None:
+            hand = play.hand
             self._conserve(state.round.number, hand)
             if hand.betting is not None and 0 < self._rules.cap < hand.betting.wagers:
                 self._say(5, f"round {state.round.number}: {hand.betting.wagers} bets and raises")

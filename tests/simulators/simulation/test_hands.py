@@ -7,11 +7,14 @@ import pytest
 from msgspec.structs import replace
 
 from controller.data.definition import TableDefinition
-from controller.data.definition.poker import Follow
-from controller.data.state.hand import Hand, Pot, Share
-from controller.poker import betting, raising, sharing, showdown
+from controller.data.definition.poker import Follow, PokerRules
+from controller.data.hand_acts import HandAct
+from controller.data.message import Message
+from controller.data.state.hand import Hand, HandPlay, Pot, Share
+from controller.poker import act, betting, raising, sharing, showdown
 from controller.poker.pots import pots
 from controller.procedure.poker import phases
+from controller.procedure.poker import told as procedure_told
 from controller.table import HaltedError
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES
@@ -86,12 +89,27 @@ def lets_everybody_win_each_pot(hand: Hand) -> tuple[Pot, ...]:
     return tuple(replace(pot, seats=live) for pot in pots(hand))
 
 
+def keeps_what_was_told_before(rules: PokerRules, play: HandPlay, told: HandAct) -> object:
+    after = act(rules, play.hand, told)
+    if isinstance(after, Message):
+        return after
+    return HandPlay(after, play.began, (*play.told, told))
+
+
 MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
     "the odd chip is lost": (DECLARE, showdown, "share", loses_the_odd_chip, ""),
     "another seat is paid": (DRAW, showdown, "share", pays_another_seat, "are paid"),
     "side pots are everybody's": (DRAW, showdown, "pots", lets_everybody_win_each_pot, ""),
     "an uncalled bet stays": (DRAW, betting, "give_back_uncalled", lambda hand: hand, "called"),
     "a fifth wager is taken": (DRAW, raising, "_may_not", lambda *args: None, "bets and raises"),
+    "a short all-in reopens": (
+        "five-card-stud",
+        raising,
+        "_reopened",
+        lambda *args: True,
+        "opened again",
+    ),
+    "take-back across a deal": (DRAW, procedure_told, "tell", keeps_what_was_told_before, "deal"),
     "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
