@@ -429,6 +429,19 @@ def test_cards_counted_by_hand_are_dealt_from_though_their_shuffler_is_gone(game
     assert (story.step, story.holds) == ("betting", ["foreign"])
 
 
+@pytest.mark.parametrize("game", [PACKETS, DRAW])
+def test_a_counted_deck_is_dealt_from_though_nobody_can_tell_that_it_was_lifted(game: str):
+    story = HandStory(game).sit(1, 2).press(Key.NO_MORE_BETS)
+    if game == PACKETS:
+        story.dispense().dispense().press(Key.GREEN)
+    story.report().lose("shuffler")
+    assert story.step in ("deck_out", "remainder"), "it may still tell"
+    story.link("shuffler", serial="OTHER-1")
+    assert (story.step, story.holds) == ("betting", ["foreign"])
+    counts = story.snapshot.counts
+    assert (counts.tray, counts.dealt + counts.rack) == (0, 52)
+
+
 # Fees beside the rake.
 
 

@@ -20,9 +20,14 @@ from controller.procedure.poker.players import (
 
 
 def deck_lifted(m: TableModel) -> bool:
-    """The whole deck was released, and the dealer has taken it."""
+    """The deck was released whole, and the dealer has taken it.
+
+    Where another shuffler, or one that has forgotten, stands there now, its tray tells nothing: all
+    cards were counted out, and the hand needs no shuffler.
+    """
     round_ = m.require_round()
-    return round_.remainder >= 0 and round_.remainder_lifted
+    gone = m.shuffler.up and not m.in_service
+    return round_.remainder >= 0 and (round_.remainder_lifted or gone)
 
 
 def begin_hand(m: TableModel) -> None:

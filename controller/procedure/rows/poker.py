@@ -70,10 +70,16 @@ POKER = (
         Step.DECK_OUT,
         phases.deck_lifted,
         to=Step.BETTING,
-        do=phases.begin_hand,
+        do=(tray.lift_remainder, phases.begin_hand),
     ),
     # A packet for each seat, and the rest for the draw.
-    row("advance", Step.REMAINDER, phases.deck_lifted, to=Step.BETTING, do=phases.begin_hand),
+    row(
+        "advance",
+        Step.REMAINDER,
+        phases.deck_lifted,
+        to=Step.BETTING,
+        do=(tray.lift_remainder, phases.begin_hand),
+    ),
     row("advance", Step.REMAINDER, course.remainder_counted),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),

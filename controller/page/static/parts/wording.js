@@ -92,6 +92,9 @@ const KEY = {
   open: () => t("key-open"),
   close: () => t("key-close"),
   call_floor: () => t("key-call-floor"),
+  fold: () => t("key-fold"),
+  call: () => t("key-call"),
+  raise: () => t("key-raise"),
 };
 
 /** @param {string} key Of a key pad: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
