@@ -198,14 +198,19 @@ class DealerMoves:
         while not self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"]:
             shuffler = await self.eyes.until(self._at_rest, "the shuffler stands still")
             if shuffler["tray"]:
+                # The shuffler may put out more before anybody sees its tray empty.
+                racked = self._in_rack()
                 self.real_table.control("shuffler", "lift", to="rack")
-                await self.eyes.until(lambda: not self.eyes.devices["shuffler"]["tray"], "lifted")
+                await self.eyes.until(lambda racked=racked: self._in_rack() > racked, "lifted")
             else:
                 await self.eyes.until(
                     lambda: self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"],
                     "the shuffler is emptied",
                 )
         await self.settle()
+
+    def _in_rack(self) -> int:
+        return sum(self.eyes.devices["shuffler"]["rack"].values())
 
     def _at_rest(self) -> dict[str, object] | None:
         shuffler = self.eyes.devices["shuffler"]
