@@ -14,7 +14,7 @@ from controller.data.state.hand import Share
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.hand_story import DRAW, PACKETS, STUD, HandStory, followed
+from tests.procedure.hand_story import DRAW, STUD, HandStory, followed
 from tests.procedure.table_story import BEN
 
 
@@ -152,49 +152,6 @@ def test_every_action_is_told_and_the_pots_are_known():
     assert story.words == "The pot in hand has no winner: touch who wins it."
     story.sit(2).press(Key.ROUND_OVER)
     assert story.ended.hand.shares == (Share(2, 1800),)
-
-
-def lit(story: HandStory) -> dict[str, str]:
-    """Return what the keys of who bets mean now, by their names."""
-    return {
-        each.key.name: say(each.meaning)
-        for each in story.state.offers
-        if each.key in (Key.FOLD, Key.CALL, Key.RAISE)
-    }
-
-
-def test_keys_tell_what_the_player_in_turn_does():
-    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
-    assert lit(story) == {
-        "FOLD": "Seat 3 folds",
-        "CALL": "Seat 3 calls 2.00",
-        "RAISE": "Seat 3 raises to 4.00",
-    }
-    story.press(Key.RAISE).press(Key.FOLD)
-    assert lit(story)["CALL"] == "Seat 1 calls 3.00"
-    story.press(Key.CALL).press(Key.CALL)
-    assert (story.step, story.view.pot, lit(story)) == ("drawing", 1200, {})
-    story.close()
-    assert lit(story)["CALL"] == "Seat 1 checks"
-    assert lit(story)["RAISE"] == "Seat 1 bets 4.00"
-    story.press(Key.CALL).press(Key.BETS_OPEN)
-    assert lit(story)["CALL"] == "Seat 1 checks", "taken back"
-
-
-def test_a_key_of_who_bets_is_refused_where_it_tells_nothing():
-    story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
-    assert (story.press(Key.CALL).refused, story.words) == (
-        "bet_impossible",
-        "First touch who opens.",
-    )
-    story.sit(2)
-    assert lit(story) == {"CALL": "Seat 2 brings in 0.50", "RAISE": "Seat 2 completes to 2.00"}
-    assert story.press(Key.FOLD).refused == "bet_impossible"
-    shown = story.state.lamps
-    story.press(Key.CALL)
-    assert story.press(Key.CALL, shown=shown).refused == "stale_offer"
-    assert HandStory().deal_in(1, 2).press(Key.FOLD).refused == "bet_impossible"
-    assert HandStory().press(Key.FOLD).refused == "not_now"
 
 
 @pytest.mark.parametrize(
@@ -385,61 +342,6 @@ def test_no_seat_is_taken_out_with_its_money():
     (shown,) = story.snapshot.irregularities
     assert [each.remedy for each in shown.allowed] == ["play_on", "void_round"]
     assert story.decide(Remedy.VOID_SEAT).refused == "remedy_forbidden"
-
-
-# A packet for each seat.
-
-
-def test_packets_come_after_the_puck_and_green_brings_the_stub():
-    story = HandStory(PACKETS).puck(3).sit(1, 2, 3, 5).press(Key.NO_MORE_BETS)
-    dealt = []
-    while story.step == "dealing.seat":
-        dealt.append(story.act.size)
-        seat = story.report().state.round.tray_seat
-        story.lift()
-        dealt.append(seat)
-    assert dealt == [5, 5, 5, 1, 5, 2, 5, 3]
-    assert story.step == "awaiting_green"
-    story.press(Key.GREEN).report()
-    assert (story.step, story.told) == (
-        "remainder",
-        "Take the 32 remaining cards: the draw comes from them.",
-    )
-    story.lift()
-    assert (story.step, story.view.first) == ("betting", 5)
-    assert story.told == "Betting round 1 of 2. Touch who folds. Close it when all have acted."
-    counts = story.snapshot.counts
-    assert (counts.inside, counts.tray, counts.dealt, counts.rack) == (0, 0, 52, 0)
-    assert story.press(Key.GREEN).refused == "green_twice"
-
-
-def test_nobody_folds_before_the_stub_is_out():
-    story = HandStory(PACKETS).sit(1, 2).press(Key.NO_MORE_BETS).dispense().dispense()
-    assert story.step == "awaiting_green"
-    assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
-    assert story.sit(1).refused == ""
-
-
-@pytest.mark.parametrize(("game", "cards"), [(PACKETS, 42), (DRAW, 52)])
-def test_cards_counted_by_hand_are_dealt_from_though_their_shuffler_is_gone(game: str, cards: int):
-    story = HandStory(game).sit(1, 2).press(Key.NO_MORE_BETS)
-    if game == PACKETS:
-        story.dispense().dispense().press(Key.GREEN)
-    story.lose("shuffler").link("shuffler", serial="OTHER-1").unpack().count(cards).clear(cards)
-    assert (story.step, story.holds) == ("betting", ["foreign"])
-
-
-@pytest.mark.parametrize("game", [PACKETS, DRAW])
-def test_a_counted_deck_is_dealt_from_though_nobody_can_tell_that_it_was_lifted(game: str):
-    story = HandStory(game).sit(1, 2).press(Key.NO_MORE_BETS)
-    if game == PACKETS:
-        story.dispense().dispense().press(Key.GREEN)
-    story.report().lose("shuffler")
-    assert story.step in ("deck_out", "remainder"), "it may still tell"
-    story.link("shuffler", serial="OTHER-1")
-    assert (story.step, story.holds) == ("betting", ["foreign"])
-    counts = story.snapshot.counts
-    assert (counts.tray, counts.dealt + counts.rack) == (0, 52)
 
 
 # Fees beside the rake.

@@ -45,8 +45,8 @@ def test_every_act_is_in_the_record_with_what_was_taken_back(tmp_path):
         "In the hand: seats 1, 2, 3, 5",
         "Puck: seat 5",
         "Before the cards: seat 1 1.00, seat 2 2.00",
-        "Pot 1: 20.00, of that 2.00 to the house",
-        "Pot 1 won by 3",
+        "Pot: 20.00, of that 2.00 to the house",
+        "Pot: won by 3",
         "Seat 3 gets 18.00",
     ]
     assert picture_of_round(record)
@@ -59,7 +59,7 @@ def test_a_pot_that_nobody_stated_is_not_known_and_never_nothing(tmp_path):
     assert "0.00" not in " ".join(said)
     story.reload().press(Key.NO_MORE_BETS).take_released().close().close().close()
     story.tell(PotStated(2400, 200)).sit(1).press(Key.ROUND_OVER)
-    assert "Pot 1: 24.00, of that 2.00 to the house" in summary(told(story, tmp_path)[-1])
+    assert "Pot: 24.00, of that 2.00 to the house" in summary(told(story, tmp_path)[-1])
 
 
 def test_a_void_hand_says_what_went_back(tmp_path):

@@ -4,7 +4,6 @@ from controller.shipped import config_root
 from controller.words.reading import entries
 
 THE_SAME = {
-    *("odd-pot", "poker-pot", "poker-amount"),
     *("stakes-limit", "stakes-blinds", "stakes-ante"),
 }
 """French says these as English does."""

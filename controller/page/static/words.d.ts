@@ -428,8 +428,6 @@ export interface Words {
   "hand-got": { amount: number; seat: number };
   "hand-got-back": { amount: number; seat: number };
   "hand-had-puck": { seat: number };
-  "hand-high-to": { number: number; seats: string | Message };
-  "hand-low-to": { number: number; seats: string | Message };
   "hand-many-players": { count: number };
   "hand-opens-best": {};
   "hand-opens-highest": {};
@@ -437,9 +435,9 @@ export interface Words {
   "hand-opens-lowest": {};
   "hand-paid": { paid: string };
   "hand-play": {};
-  "hand-pot-to": { number: number; seats: string | Message };
+  "hand-pot-to": { pot: string | Message; seats: string | Message };
   "hand-pot-unknown": {};
-  "hand-pot-was": { amount: number; number: number; other_amount: number };
+  "hand-pot-was": { amount: number; other_amount: number; pot: string | Message };
   "hand-push": {};
   "hand-put-in": { amount: number; seat: number };
   "hand-round-none": { all: number; number: number };
@@ -837,13 +835,8 @@ export interface Words {
   "number-group-sign": {};
   "odd-clockwise": { amount: number; pot: string | Message; seat: number };
   "odd-clockwise-next": { amount: number; pot: string | Message; seat: number };
-  "odd-high-half": { pot: string | Message };
   "odd-highest": { amount: number; pot: string | Message; seat: number };
-  "odd-low-half": { pot: string | Message };
   "odd-lowest": { amount: number; pot: string | Message; seat: number };
-  "odd-main-pot": {};
-  "odd-pot": {};
-  "odd-side-pot": { number: number };
   "odd-to-high": { amount: number; pot: string | Message };
   "odd-touched-next": { amount: number; pot: string | Message; seat: number };
   "odds-ask": { words: string | Message };
@@ -1312,6 +1305,8 @@ export interface Words {
   "poker-wagers": { all: number; number: number };
   "poker-who-posts-short": {};
   "poker-wins": {};
+  "pot-high-half": { pot: string | Message };
+  "pot-low-half": { pot: string | Message };
   "prompt-dead-table": { minutes: number };
   "prompt-deck-change": { colours: string | Message; reason: string | Message };
   "prompt-deck-change-due": { colours: string | Message };

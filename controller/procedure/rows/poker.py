@@ -65,17 +65,10 @@ POKER = (
         to=Step.BETTING,
         do=(hand_dealing.leave_stub, phases.begin_hand),
     ),
+    # With packets the rest is for the draw.
     row(
         "advance",
-        Step.DECK_OUT,
-        phases.deck_lifted,
-        to=Step.BETTING,
-        do=(tray.lift_remainder, phases.begin_hand),
-    ),
-    # A packet for each seat, and the rest for the draw.
-    row(
-        "advance",
-        Step.REMAINDER,
+        (Step.DECK_OUT, Step.REMAINDER),
         phases.deck_lifted,
         to=Step.BETTING,
         do=(tray.lift_remainder, phases.begin_hand),

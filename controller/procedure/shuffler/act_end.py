@@ -30,8 +30,7 @@ def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = Fals
     if act.kind is ActKind.REMAINDER:
         if counted == m.remainder_expected:
             round_.remainder, round_.remainder_txn = counted, act.txn
-            # Whose tray tells nothing: a person who has counted the cards has them.
-            round_.remainder_lifted = lifted = lifted or (by_person and levels is None)
+            round_.remainder_lifted = lifted
             if not lifted and not round_.void:
                 m.start_timer("lift", m.house.lift_prompt)
         round_.dispensed += counted

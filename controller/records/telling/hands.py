@@ -25,9 +25,10 @@ from controller.data.hand_acts import (
 )
 from controller.data.lists import listed
 from controller.data.message import Message, message
-from controller.data.state.hand import Award, Hand
+from controller.data.state.hand import Hand
 from controller.records.record.hands import HandRecord
 from controller.records.telling.line import Line, Sort
+from controller.snapshot.pot_names import part_named, pot_named
 
 
 def lines_of_hand(hand: HandRecord) -> Iterator[Line]:
@@ -119,19 +120,12 @@ def _outcome(ended: Hand, hand: HandRecord) -> Iterator[Message]:
     if not known:
         yield message("hand-pot-unknown")
     for place, pot in enumerate(shown.pots if known else ()):
-        yield message(
-            "hand-pot-was", number=place + 1, amount=pot.amount, other_amount=pot.rake + pot.drop
-        )
+        named = pot_named(place, len(shown.pots))
+        taken = pot.rake + pot.drop
+        yield message("hand-pot-was", pot=named, amount=pot.amount, other_amount=taken)
     for award in shown.awards:
-        yield _award(award)
+        part = part_named(award.pot, award.side, len(shown.pots))
+        winners = listed([str(seat) for seat in award.winners])
+        yield message("hand-pot-to", pot=part, seats=winners)
     for share in ended.shares:
         yield message("hand-got", seat=share.seat, amount=share.amount)
-
-
-def _award(award: Award) -> Message:
-    number, winners = award.pot + 1, listed([str(seat) for seat in award.winners])
-    if award.side is Side.HIGH:
-        return message("hand-high-to", number=number, seats=winners)
-    if award.side is Side.LOW:
-        return message("hand-low-to", number=number, seats=winners)
-    return message("hand-pot-to", number=number, seats=winners)

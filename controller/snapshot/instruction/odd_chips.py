@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from controller.data.definition.poker import Opening, PokerRules
-from controller.data.hand_acts import Side
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand
 from controller.poker import OddChips, odd_chips
+from controller.snapshot.pot_names import part_named, pot_named
 
 _CLOCKWISE = "odd-clockwise", "odd-clockwise-next"
 _HIGHEST = "odd-highest", "odd-touched-next"
@@ -25,7 +25,7 @@ def odd_words(rules: PokerRules, hand: Hand) -> tuple[Message, ...]:
 
 def _words(rules: PokerRules, odd: OddChips, pots: int) -> Iterator[Message]:
     if odd.to_high:
-        yield message("odd-to-high", pot=_pot(odd.pot, pots), amount=odd.to_high)
+        yield message("odd-to-high", pot=pot_named(odd.pot, pots), amount=odd.to_high)
     first, other = _reasons(rules, low=odd.low)
     for place, each in enumerate(odd.to):
         yield Message(
@@ -40,21 +40,3 @@ def _reasons(rules: PokerRules, *, low: bool) -> tuple[str, str]:
         return _CLOCKWISE
     lowball = rules.game.opening is Opening.HIGHEST_CARD
     return _LOWEST if low or lowball else _HIGHEST
-
-
-def part_named(place: int, side: Side, pots: int) -> Message:
-    """Return the name of a pot, as its box has it, or of a half of it; `pots`: of how many."""
-    pot = _pot(place, pots)
-    match side:
-        case Side.HIGH:
-            return message("odd-high-half", pot=pot)
-        case Side.LOW:
-            return message("odd-low-half", pot=pot)
-        case Side.BOTH:
-            return pot
-
-
-def _pot(place: int, pots: int) -> Message:
-    if pots == 1:
-        return message("odd-pot")
-    return message("odd-side-pot", number=place) if place else message("odd-main-pot")
