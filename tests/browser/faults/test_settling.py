@@ -6,7 +6,7 @@ from playwright.async_api import expect
 from controller.data.definition import Opens
 from drivers.vocabulary import Key
 from tests.browser.faults.table_of_game import GAMES, at_a_table_of
-from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
+from tests.browser.faults.test_sizes import READ, SIZES, nothing_cut, read_from_afar, resized
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
@@ -51,7 +51,8 @@ async def lit(screen: Screen, seat: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_everything_that_a_seats_wagers_pay_is_seen_whole(real_table, visit, game):
-    """Seven seats with every wager of the game, in both languages, at each size."""
+    """Seven seats with every wager of the game, in both languages, at each size; from 70 cm."""
+    real_table.configure(house={"profile": "default", "overrides": {"follow_settling": "seats"}})
     dealer = await at_a_table_of(real_table, game)
     screen = await visit()
     await settles(dealer, *EVERY_SEAT)
@@ -64,6 +65,8 @@ async def test_everything_that_a_seats_wagers_pay_is_seen_whole(real_table, visi
             await resized(screen, size)
             await nothing_cut(screen, ".prize > *")
             assert await prizes.evaluate(WHOLE), (language, size)
+            if size in READ:
+                await read_from_afar(screen)
     await screen.accessible()
 
 

@@ -15,6 +15,8 @@ SIZES = ((1920, 1080), (1280, 800), (1280, 720), (1024, 600), (853, 533), (800, 
 """1280 × 720 is also what is left beside the bar of the training page; 853 × 533 is 1280 × 800 at
 150 %."""
 TEN_INCHES = ((1280, 800), (1024, 600))
+READ = ((1920, 1080), *TEN_INCHES)
+"""Screens from which a dealer can read at 70 cm."""
 PHONE = (390, 844)
 _CUT = """(names) => names.flatMap(
     (name) => [...document.querySelectorAll(name)]
@@ -42,13 +44,14 @@ _OVERLAP = """() => {
 }"""
 
 
-SCREEN_MM = 10.1 * 25.4
-"""The diagonal of the screen that the sizes of letters are computed for."""
+INCHES = {(1920, 1080): 24.0}
+"""The diagonal of the screen that letters are computed for; that of others is `USUAL`."""
+USUAL = 10.1
 LEAST_MM = 2 * 700 * tan(radians(16 / 60) / 2)
 """The least height of capitals at 70 cm: 16 minutes of arc (ISO 9241-303), 3.26 mm."""
 READ_FROM_AFAR = (
     *(".step-words", ".onward", ".sum dd", ".seat-number", ".seat-status", ".limits dd"),
-    *('[data-step="deciding"] .step-beside', ".prizes:not(.many) .odds"),
+    *('[data-step="deciding"] .step-beside', ".prizes .odds"),
 )
 """The headline, the big key, the counts of this deck, each seat's number and status, the limits of
 bets, and what a seat's wagers pay.
@@ -60,7 +63,8 @@ _CAPITALS = """(names) => names.flatMap(
     const pen = document.createElement("canvas").getContext("2d");
     pen.font = `${fontWeight} 100px ${fontFamily}`;
     const capital = pen.measureText("H").actualBoundingBoxAscent / 100;
-    const scale = each.getScreenCTM?.().d ?? 1;
+    const drawing = each.closest("foreignObject") ?? each;
+    const scale = drawing.getScreenCTM?.().d ?? each.currentCSSZoom;
     return [each.textContent.trim(), capital * parseFloat(fontSize) * scale];
 })"""
 """Each text with the height of its capitals, in pixels of the screen."""
@@ -69,7 +73,8 @@ _CAPITALS = """(names) => names.flatMap(
 async def read_from_afar(screen, *more: str) -> None:
     """Look that the dealer can read what they must from 70 cm; `more`: what a game has besides."""
     size = screen.page.viewport_size
-    pixel = SCREEN_MM / hypot(size["width"], size["height"])
+    wide, tall = size["width"], size["height"]
+    pixel = INCHES.get((wide, tall), USUAL) * 25.4 / hypot(wide, tall)
     found = await screen.page.evaluate(_CAPITALS, [*READ_FROM_AFAR, *more])
     small = {
         words: round(height * pixel, 2) for words, height in found if height * pixel < LEAST_MM

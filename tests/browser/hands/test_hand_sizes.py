@@ -4,8 +4,8 @@ from playwright.async_api import expect
 
 from tests.browser.errands import act
 from tests.browser.faults.test_sizes import (
+    READ,
     SIZES,
-    TEN_INCHES,
     nothing_cut,
     read_from_afar,
     resized,
@@ -15,10 +15,9 @@ from tests.browser.screen import Screen
 
 OF_A_HAND = (
     *(".seat-bet", ".seat-gets", ".seat-back", ".pot-amount", ".acts-seat"),
-    ".acts:not(:has(> :nth-child(6))) .act:not(.act-puck, .act-short) .key-words",
+    ".acts .act:not(.act-puck, .act-short) .key-words",
 )
-"""Read from afar, too: bets, pots, what each seat gets, whose turn it is, what they may do, where
-that is up to four keys; more are smaller."""
+"""Read from afar, too: bets, pots, what each seat gets, whose turn it is, what they may do."""
 _SMALLEST = """() => Math.min(...[...document.querySelectorAll(".acts button")]
     .map((each) => Math.min(each.getBoundingClientRect().height, each.offsetWidth)))"""
 _CUT_KEYS = """() => [...document.querySelectorAll(".acts button, .acts-seat")]
@@ -46,7 +45,7 @@ async def looked_at(hand: HandScreen) -> None:
             assert await screen.page.evaluate(_CUT_KEYS) == [], (language, size)
             if await screen.page.locator(".acts button").count():
                 assert await screen.page.evaluate(_SMALLEST) >= 44
-            if size in TEN_INCHES:
+            if size in READ:
                 await read_from_afar(screen, *OF_A_HAND)
     await screen.accessible()
     await resized(screen, SIZES[1])

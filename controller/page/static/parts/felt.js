@@ -6,7 +6,7 @@
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { middle } from "./middle.js";
-import { prizes } from "./prizes.js";
+import { areMany, lists, prizes } from "./prizes.js";
 import { rowOf, seat, stateOf, tallOf } from "./seat.js";
 import { spotSign } from "./marks.js";
 import { spotWord } from "./wording.js";
@@ -35,6 +35,9 @@ const TALLEST = 212;
  * which leave the drawing less room. */
 const IN_BROAD = 1.14;
 const LARGE = 1.3;
+/** The size of a prize's figure, and by how much it grows in the smaller drawing beside large letters. */
+const FIGURE = 29;
+const GROWN = 1.09;
 /** Seats that fill the arc from end to end. */
 const FULL = 7;
 /** How far from the middle the outermost seats are that stand above the prizes, 0 to 1. */
@@ -52,15 +55,18 @@ export function felt(app) {
   const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
-  const tall = tallOf(spots, row);
+  const paid = settling?.seat ? lists(settling.prizes) : [];
+  const flat = areMany(paid);
+  const tall = tallOf(flat ? 1 : spots, row);
+  const put = { ...(flat ? below(width, tall) : between(width, tall)), figure: figure(app, width) };
   return html`<section class="felt" aria-label=${t("panel-the-layout")}>
     <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
       ${ground(width)}
       ${seats.map((each, index) => {
-        const at = { ...place(index, seats.length, wide, width), wide, tall, row, letters };
+        const at = { ...place(index, seats.length, wide, width), wide, tall, row, flat, letters };
         return seat(app, each, at);
       })}
-      ${settling?.seat ? prizes(settling, between(width, TOP + DROP * bend(INNER) + tall)) : middle(app.snapshot, width / 2, HEIGHT)}
+      ${settling?.seat ? prizes(settling, paid, put) : middle(app.snapshot, width / 2, HEIGHT)}
     </svg>
     ${legend(app.snapshot)} ${standing(app.snapshot)}
   </section>`;
@@ -101,11 +107,33 @@ export function place(index, seats, wide, width) {
 }
 
 /**
+ * @param {App} app The page.
  * @param {number} width Of the drawing.
- * @param {number} top Where the seats above end.
- * @returns {import("./prizes.js").Place} The place between the outermost of seven seats.
+ * @returns {number} The size of a prize's figure, in its units: it can be read from 70 cm.
  */
-function between(width, top) {
+function figure({ snapshot }, width) {
+  return (
+    FIGURE * (width === BROAD ? IN_BROAD : 1) * (snapshot.room.letters === "large" ? GROWN : 1)
+  );
+}
+
+/**
+ * @param {number} width Of the drawing.
+ * @param {number} tall How tall the seats are.
+ * @returns {import("./prizes.js").Box} The place below the outermost of seven seats.
+ */
+function below(width, tall) {
+  const top = TOP + DROP + tall + GAP / 2;
+  return { left: EDGE, top, wide: width - 2 * EDGE, tall: HEIGHT - top - GAP / 2 };
+}
+
+/**
+ * @param {number} width Of the drawing.
+ * @param {number} tall How tall the seats are.
+ * @returns {import("./prizes.js").Box} The place between the outermost of seven seats.
+ */
+function between(width, tall) {
+  const top = TOP + DROP * bend(INNER) + tall;
   const seat = Math.min(SEAT, (width - 2 * EDGE - (FULL - 1) * GAP) / FULL);
   const wide = (FULL - 2) * (seat + GAP) - GAP;
   return { left: (width - wide) / 2, top: top + GAP, wide, tall: HEIGHT - top - 2 * GAP };

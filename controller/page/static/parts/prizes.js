@@ -6,24 +6,29 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 /**
  * @typedef {import("../messages").PrizeView} PrizeView
  * @typedef {import("../messages").SettlingView} SettlingView
- * @typedef {{left: number, top: number, wide: number, tall: number}} Place
+ * @typedef {{left: number, top: number, wide: number, tall: number}} Box
  * @typedef {{label: string, hands: {hand: string, odds: string}[], beside: string}} Paid
  */
 
-/** Above so many figures they are set smaller. */
+/** Above so many figures they get a place below all seats, and the seats get smaller. */
 const MANY = 14;
+
+/** @param {Paid[]} paid Lists of prizes. @returns {boolean} Whether they are too many for the middle. */
+export function areMany(paid) {
+  return paid.reduce((sum, { hands }) => sum + hands.length, 0) > MANY;
+}
 
 /**
  * Draw the prizes of the seat that is settled.
  *
  * @param {SettlingView} settling How the round is settled.
- * @param {Place} place Where, in units of the drawing.
+ * @param {Paid[]} paid Its prizes.
+ * @param {Box & {figure: number}} box Where, and the size of a figure, in units of the drawing.
  */
-export function prizes({ seat, prizes, followed, settled, order }, { left, top, wide, tall }) {
-  const paid = lists(prizes);
-  const many = paid.reduce((sum, { hands }) => sum + hands.length, 0) > MANY;
-  return svg`<foreignObject x=${left} y=${top} width=${wide} height=${tall}>
-    ${html`<section class="prizes ${many ? "many" : ""}" data-settling=${seat}
+export function prizes({ seat, followed, settled, order }, paid, box) {
+  const { left, top, wide, tall, figure } = box;
+  return svg`<foreignObject x=${left} y=${top} width=${wide} height=${tall} font-size=${figure}>
+    ${html`<section class="prizes ${areMany(paid) ? "many" : ""}" data-settling=${seat}
       aria-label=${t("panel-pays-at-seat", { seat })}>
       <div class="prizes-head">
         <b class="prizes-seat">${seat}</b>
@@ -38,7 +43,7 @@ export function prizes({ seat, prizes, followed, settled, order }, { left, top, 
  * @param {PrizeView[]} prizes In the order in which they are settled.
  * @returns {Paid[]} The lists to draw: neighbours that win even money share one.
  */
-function lists(prizes) {
+export function lists(prizes) {
   /** @type {Paid[]} */
   const found = [];
   let even = /** @type {Paid | null} */ (null);

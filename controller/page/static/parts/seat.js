@@ -15,7 +15,8 @@ import { seatWord, spotWord } from "./wording.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").SpotView} SpotView
  * @typedef {{left: number, top: number, wide: number, tall: number, row: number,
- *   letters: number}} Place  `letters`: by how much they are larger than usual.
+ *   flat: boolean, letters: number}} Place  `flat`: its spots stand in one row, without their labels;
+ *   `letters`: by how much they are larger than usual.
  */
 
 /** The height of a seat's head and of its foot; its spots share the rest. */
@@ -77,7 +78,7 @@ export function seat(app, view, place) {
   const lit = view.turn || app.snapshot.settling?.seat === view.number;
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
-    ${head(view, place, colour)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
+    ${head(view, place, colour)} ${view.spots.map((each, index, { length: of }) => spot(each, states[index] ?? "", { index, of }, place))}
     ${foot(view, place)}</g>`;
   const looks = [
     "seat",
@@ -130,17 +131,18 @@ function head(view, { wide, tall, letters }, colour) {
 /**
  * @param {SpotView} view A spot.
  * @param {string} state Its state.
- * @param {number} index Its index, from the first spot.
+ * @param {{index: number, of: number}} which Its index, from the first spot; how many there are.
  * @param {Place} place Where its seat is.
  */
-function spot(view, state, index, place) {
-  const top = HEAD + (index + 0.5) * place.row;
+function spot(view, state, { index, of }, place) {
+  const top = HEAD + ((place.flat ? 0 : index) + 0.5) * place.row;
+  const left = place.flat ? 8 + (index * (place.wide - 12)) / of : 10;
   const size = place.row > 28 ? 18 : 16;
   const weight = state === "awaiting" || state === "none" ? 400 : 600;
-  return svg`<g class="spot spot-${state}" transform="translate(10 ${top})" data-spot=${view.wager}
+  return svg`<g class="spot spot-${state}" transform="translate(${left} ${top})" data-spot=${view.wager}
       data-state=${state}>
     <g transform="translate(0 -11)">${spotSign(state)}</g>
-    ${lettered("", view.label, { x: 30, y: size * 0.36, size, weight, room: place.wide - 45 })}</g>`;
+    ${place.flat ? nothing : lettered("", view.label, { x: 30, y: size * 0.36, size, weight, room: place.wide - 45 })}</g>`;
 }
 
 /**

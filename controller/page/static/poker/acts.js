@@ -13,6 +13,9 @@ import { askAmount, askSeat, postShort, putPuck } from "./amounts.js";
  * @typedef {import("../messages").TellableAct} TellableAct
  */
 
+/** From so many keys on they need the room of the words *seat 4*. */
+const MANY = 5;
+
 /** The letter of each act. @type {Record<string, string>} */
 const LETTERS = {
   ...{ fold: "L", check: "K", call: "K", bet: "T", other: "W", all_in: "A", pot: "P" },
@@ -37,10 +40,23 @@ export function acts(app, poker) {
   ];
   const seat = poker.acts.length > 0 ? poker.turn : 0;
   return html`<div class="acts" data-acts=${poker.told} role="group" aria-label=${t("poker-hand")}>
-    ${seat ? html`<strong class="acts-seat">${t("poker-seat-turn", { seat })}</strong>` : nothing}
+    ${seat ? turn(seat, shown.length) : nothing}
     ${before} ${shown.map((each, at) => act(app, poker, each, letterOf(shown, each, at)))}
     ${closing(app, poker)}
   </div>`;
+}
+
+/**
+ * Draw whose turn it is: beside many keys by the number alone, as at the seat.
+ *
+ * @param {number} seat A seat's number.
+ * @param {number} keys How many keys stand beside it.
+ */
+function turn(seat, keys) {
+  const words = t("poker-seat-turn", { seat });
+  if (keys < MANY) return html`<strong class="acts-seat">${words}</strong>`;
+  return html`<strong class="acts-seat"><span class="aloud">${words}</span
+    ><span aria-hidden="true">${seat}</span></strong>`;
 }
 
 /**
