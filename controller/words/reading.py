@@ -3,7 +3,7 @@
 Saying messages does not need it (`controller.words.speaker`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,16 +13,19 @@ from fluent.syntax.visitor import Visitor
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One message of a catalogue.
+    """One message or term of a catalogue.
 
     Attributes:
+        id: a term's without its hyphen.
         params: the names of the parameters that stand in it, in any of its forms.
+        terms: the ids of the terms that stand in it, likewise.
         texts: its own words, without what its parameters hold.
         line: from 1; column: from 1.
     """
 
     id: str
     params: frozenset[str]
+    terms: frozenset[str]
     texts: tuple[str, ...]
     line: int
     column: int = 1
@@ -40,9 +43,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class CatalogueFile:
-    """The content of one file, in its order."""
+    """The content of one file, in its order.
+
+    Attributes:
+        terms: what its sentences call something, such as a key.
+    """
 
     entries: tuple[Entry, ...]
+    terms: tuple[Entry, ...]
     faults: tuple[Fault, ...]
 
 
@@ -56,15 +64,17 @@ def read_file(path: Path) -> CatalogueFile:
     body = FluentParser().parse(text).body
     return CatalogueFile(
         tuple(_entry(text, each) for each in body if isinstance(each, ast.Message)),
+        tuple(_entry(text, each) for each in body if isinstance(each, ast.Term)),
         tuple(_fault(text, each) for each in body if isinstance(each, ast.Junk)),
     )
 
 
-def _entry(text: str, message: ast.Message) -> Entry:
+def _entry(text: str, found: ast.Message | ast.Term) -> Entry:
     finder = _Finder()
-    finder.visit(message)
-    line, _ = _place(text, message.id)
-    return Entry(message.id.name, frozenset(finder.params), tuple(finder.texts), line)
+    finder.visit(found)
+    params, terms = frozenset(finder.params), frozenset(finder.terms)
+    line, _ = _place(text, found.id)
+    return Entry(found.id.name, params, terms, tuple(finder.texts), line)
 
 
 def _fault(text: str, junk: ast.Junk) -> Fault:
@@ -79,17 +89,26 @@ def _place(text: str, node: ast.SyntaxNode) -> tuple[int, int]:
 
 
 class _Finder(Visitor):
-    """Collects the parameters and the words of a message."""
+    """Collects the parameters, the terms and the words of a message."""
 
     def __init__(self) -> None:
         self.params: list[str] = []
+        self.terms: list[str] = []
         self.texts: list[str] = []
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
         self.params.append(node.id.name)
 
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+        self.terms.append(node.id.name)
+
     def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802
         self.texts.append(node.value)
+
+
+def terms(paths: Iterable[Path]) -> dict[str, Entry]:
+    """Return the terms of several files by their ids; of two with one id, the later counts."""
+    return {each.id: each for path in paths for each in read_file(path).terms}
 
 
 def entries(paths: Iterator[Path] | tuple[Path, ...]) -> dict[str, Entry]:

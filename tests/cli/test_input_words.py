@@ -21,7 +21,7 @@ GAME = shipped_table().game
         ("seat 3 pair_plus", "covered", "Seat 3, Pair Plus: covered"),
         ("seat 3 pair_plus", "out of order", "Seat 3, Pair Plus: sensor off"),
         ("seat 3 lucky", "empty", "Seat 3, lucky: empty"),
-        ("key STOP", "down", "key “Stop the game”: pressed"),
+        ("key STOP", "down", "key “Stop”: pressed"),
         ("key GREEN", "up", "key “Green button”: released"),
         ("key SEAT_4", "down", "key “Seat 4”: pressed"),
         ("lamp CALL_FLOOR", "BLINK", "lamp “Call the floor”: blinking"),

@@ -15,7 +15,7 @@ STORIES = sorted((REPOSITORY / "tests" / "browser").rglob("test_*.py"))
 NAMES = {
     "bets_open": "Bets open again",
     "green": "Release the remaining cards",
-    "stop": "Stop the game",
+    "stop": "Stop",
     "call_floor": "Call the floor",
     "open": "Open the table",
     "close": "Close the table",

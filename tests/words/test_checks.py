@@ -1,10 +1,13 @@
 """A language's catalogue is checked against the English one: all errors with their lines."""
 
+import re
+
 import pytest
 
 from controller.configuration.checks.languages import check_language
 from controller.shipped import config_root
 from controller.words.folders import languages
+from tests.words.shipped_messages import shipped_messages
 
 EN = "seat = Seat { $seat }\nclose = Close it.\n"
 
@@ -79,3 +82,26 @@ def test_a_house_adds_what_it_says_otherwise_and_no_more(root, tmp_path):
     house = tmp_path / "house"
     folder = write(house, "fr", "close = On ferme.\n")
     assert check_language(folder, root) == []
+
+
+def test_a_sentence_that_names_a_key_otherwise_than_its_label(root):
+    write(root, "en", EN + "key-stop = Stop\n-the-key-stop = STOP\npress = { -the-key-stop }\n")
+    text = "seat = Place { $seat }\nclose = Fermez.\nkey-stop = Arrêter\n"
+    text += "-the-key-stop = HALTE\npress = { -the-key-stop }, puis { -the-key-open }\n"
+    unknown, otherwise = problems(root, text)
+    assert unknown == ":1:1: press: found '-the-key-open'; expected its words; no such term"
+    assert otherwise == ":1:1: -the-key-stop: found 'HALTE'; expected 'ARRÊTER'"
+
+
+@pytest.mark.parametrize("tag", languages((config_root(),)))
+def test_sentences_name_keys_by_their_terms(tag):
+    """No key's label stands in a sentence; those with capitals have terms."""
+    said = shipped_messages(tag)
+    labels = {"".join(each.texts).upper() for id_, each in said.items() if id_.startswith("key-")}
+    named = re.compile("|".join(rf"\b{re.escape(each)}\b" for each in labels if "{" not in each))
+    literal = {
+        id_: found[0]
+        for id_, each in said.items()
+        if not id_.startswith(("key-", "act-")) and (found := named.search(" ".join(each.texts)))
+    }
+    assert literal == {}

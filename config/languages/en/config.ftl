@@ -211,7 +211,7 @@ config-driver-for = a driver for the { $kind }
 
 ## the house
 
-config-key-rest = more than 0 seconds: pressed twice in a row, CONTINUE would deal to two seats
+config-key-rest = more than 0 seconds: pressed twice in a row, { -the-key-continue } would deal to two seats
 config-nothing-stands = another effect: no wager stands in what is void
 
 ## people
@@ -228,6 +228,7 @@ config-begin-with = begin with: { $text }
 config-language-folder = a folder named by its language's tag in languages/, such as fr or fr-CA
 config-no-message = no such message
 config-its-words = its words
+config-no-term = no such term
 config-a-message = a message
 config-second-message = a second message of this id
 config-one = one

@@ -21,7 +21,7 @@ step-players-voiding-remedy = A card is missing? Look in the shuffler, its tray 
 
 step-deck-out-title = The deck
 step-deck-out-words = Take the deck from the tray and cut it.
-step-deck-out-remedy = Another deck than expected? Leave it apart, press STOP, call the supervisor.
+step-deck-out-remedy = Another deck than expected? Leave it apart, press { -the-key-stop }, call the supervisor.
 step-betting-title = Betting
 step-betting-words = Betting. Close it when all have acted.
 step-betting-remedy = A bet out of turn, or too many cards? Declare an irregularity.

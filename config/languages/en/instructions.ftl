@@ -2,10 +2,10 @@
 
 ## Before the table opens, and when it closes
 
-instruction-open = Press OPEN THE TABLE.
+instruction-open = Press { -the-key-open }.
 instruction-adopt = The shuffler is empty? A supervisor adopts it.
 instruction-empty-shuffler = Take every card out of the shuffler and its tray. Then a supervisor adopts it.
-instruction-close = All is put away. Press CLOSE THE TABLE.
+instruction-close = All is put away. Press { -the-key-close }.
 instruction-supervisor-closes = All is put away. A supervisor closes the table.
 
 ## Decks
@@ -26,6 +26,6 @@ instruction-remainder-comes = Wait for the remaining cards.
 instruction-counts-differ = The two counts differ: both count again. Count the cards: { $act }. Enter the count.
 instruction-counts-agreed = Both counts are the same, and the round cannot go on with them: a supervisor voids it.
 instruction-clear-tray = Take the cards out of the shuffler's tray.
-instruction-void-over = Round void. Collect every card, then press ROUND OVER.
+instruction-void-over = Round void. Collect every card, then press { -the-key-round-over }.
 instruction-decide = Decide irregularity { $what }.
 instruction-void-irregular = Irregularity { $what }: no remedy is possible now. A supervisor voids the round.

@@ -23,20 +23,28 @@ device-sensors = sensors
 device-key-pad = key pad
 
 ## key
+# A term (-the-key-…) is what sentences call the key: its label in capitals.
 
 key-call-floor = Call the floor
 key-fold = Fold
 key-call = Check or call
 key-raise = Bet or raise
 key-continue = Continue
+-the-key-continue = CONTINUE
 key-no-more-bets = No more bets
+-the-key-no-more-bets = NO MORE BETS
 key-bets-open = Bets open again
 key-green = Green button
 key-decisions-closed = Decisions closed
+-the-key-decisions-closed = DECISIONS CLOSED
 key-round-over = Round over
-key-stop = Stop the game
+-the-key-round-over = ROUND OVER
+key-stop = Stop
+-the-key-stop = STOP
 key-open = Open the table
+-the-key-open = OPEN THE TABLE
 key-close = Close the table
+-the-key-close = CLOSE THE TABLE
 
 ## lamp
 

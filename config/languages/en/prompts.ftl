@@ -38,7 +38,7 @@ prompt-shuffler-blocked = Blocked: lift nothing, and do not press the shuffler's
 ## Dealing by hand
 
 step-hand-take-deck = Take the shuffled deck out of the shuffler.
-step-hand-deck-held = The { $colour } deck is in your hands as it was shuffled? Press CONTINUE.
+step-hand-deck-held = The { $colour } deck is in your hands as it was shuffled? Press { -the-key-continue }.
 step-hand-shuffle = Shuffle the { $colour } deck by hand, count it, and enter the count.
 step-hand-idle = You shuffle the decks by hand. Invite the first bets.
 step-hand-remedy = Is the shuffler repaired? A supervisor orders that it deals again.

@@ -22,11 +22,11 @@ step-idle-remedy = Setting changed? Put it back, or call the supervisor.
 ## wagering
 
 step-wagering-title = Bets open
-step-wagering-words = Take the bets. Then press NO MORE BETS.
-step-wagering-ante-and-odds = Take equal Ante and Odds bets, and side bets. Then press NO MORE BETS.
-step-wagering-ante-and-aces-up = Take Ante and Aces Up bets, equal where both lie. Then press NO MORE BETS.
-step-wagering-ante-and-pair-plus = Take Ante and Pair Plus bets. Then press NO MORE BETS.
-step-wagering-ante-pair-plus-and-sides = Take Ante, Pair Plus and side bets. Then press NO MORE BETS.
+step-wagering-words = Take the bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-odds = Take equal Ante and Odds bets, and side bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-aces-up = Take Ante and Aces Up bets, equal where both lie. Then press { -the-key-no-more-bets }.
+step-wagering-ante-and-pair-plus = Take Ante and Pair Plus bets. Then press { -the-key-no-more-bets }.
+step-wagering-ante-pair-plus-and-sides = Take Ante, Pair Plus and side bets. Then press { -the-key-no-more-bets }.
 step-wagering-remedy = A spot shows wrong? Touch the seat to put it in or out.
 
 ## waiting_deck
@@ -40,19 +40,19 @@ step-waiting-deck-remedy = Shuffler stopped? Read its message. The wagers stay w
 step-dealing-seat-title = Deal to a seat
 step-dealing-seat-words = Seat { $seat }: give the { $size } cards, face down.
 step-dealing-seat-with-draw-card = Seat { $seat }: give the { $size } cards. Pull the top one onto Draw Card.
-step-dealing-seat-remedy = Too few or too many? Touch nothing, press STOP, call the supervisor.
+step-dealing-seat-remedy = Too few or too many? Touch nothing, press { -the-key-stop }, call the supervisor.
 
 ## dealing.dealer
 
 step-dealing-dealer-title = Your own hand
 step-dealing-dealer-words = Take your own { $size } cards. Keep them face down.
-step-dealing-dealer-remedy = Too few or too many? Touch nothing, press STOP, call the supervisor.
+step-dealing-dealer-remedy = Too few or too many? Touch nothing, press { -the-key-stop }, call the supervisor.
 
 ## up_card
 
 step-up-card-title = Up card
 step-up-card-words = Turn your top card, and press the green button on the shuffler.
-step-up-card-remedy = More than one turned? Leave them as they lie, press STOP, call the supervisor.
+step-up-card-remedy = More than one turned? Leave them as they lie, press { -the-key-stop }, call the supervisor.
 
 ## awaiting_green
 
@@ -68,7 +68,7 @@ step-remainder-words =
         [0] Move the remaining cards to the rack, faces hidden.
        *[other] Move the { $count } remaining cards to the rack, faces hidden.
     }
-step-remainder-remedy = Another count? Leave them apart, press STOP, call the supervisor.
+step-remainder-remedy = Another count? Leave them apart, press { -the-key-stop }, call the supervisor.
 
 ## stub_count
 
@@ -79,11 +79,11 @@ step-stub-count-remedy = Another count than the table expects? Leave them apart,
 ## deciding
 
 step-deciding-title = Decisions
-step-deciding-words = Each seat folds, or puts its bet down. Then press DECISIONS CLOSED.
-step-deciding-raise-to-3 = Each Ante: fold, or Raise 1×, with a pair of aces to 3×. Then press DECISIONS CLOSED.
-step-deciding-play-to-3 = Each Ante: fold, or Play 1× to 3×. Then press DECISIONS CLOSED.
-step-deciding-play-to-2 = Each Ante: fold, or Play 1× to 2×. Then press DECISIONS CLOSED.
-step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then press DECISIONS CLOSED.
+step-deciding-words = Each seat folds, or puts its bet down. Then press { -the-key-decisions-closed }.
+step-deciding-raise-to-3 = Each Ante: fold, or Raise 1×, with a pair of aces to 3×. Then press { -the-key-decisions-closed }.
+step-deciding-play-to-3 = Each Ante: fold, or Play 1× to 3×. Then press { -the-key-decisions-closed }.
+step-deciding-play-to-2 = Each Ante: fold, or Play 1× to 2×. Then press { -the-key-decisions-closed }.
+step-deciding-play-exactly = Each Ante: fold, or Play exactly the Ante. Then press { -the-key-decisions-closed }.
 step-deciding-remedy = Fold by mistake? Before you press, the player may still put the bet down.
 
 ## revealing
@@ -94,16 +94,16 @@ step-revealing-best-four-king-opens = Turn your cards. Set your best four apart.
 step-revealing-best-four = Turn your cards. Set your best four apart.
 step-revealing-best-three = Turn your cards. Set your best three apart.
 step-revealing-queen-plays = Turn your cards. Queen high or better plays.
-step-revealing-remedy = A card is missing or exposed? Press STOP, call the supervisor.
+step-revealing-remedy = A card is missing or exposed? Press { -the-key-stop }, call the supervisor.
 
 ## settling
 
 step-settling-title = Settle
-step-settling-raise-ante-odds = Counter-clockwise, each seat: Raise, Ante, Odds, side bets. Then press ROUND OVER.
-step-settling-aces-up-play-ante = Counter-clockwise, each seat: Aces Up, Play, Ante, Ante Bonus. Then press ROUND OVER.
-step-settling-words = Settle every seat. Then press ROUND OVER.
-step-settling-play-ante-pair-plus = Counter-clockwise, each seat: Play, Ante, Ante Bonus, side bets. Then press ROUND OVER.
-step-settling-remedy = A dispute? Leave the cards as they lie, press STOP, call the supervisor.
+step-settling-raise-ante-odds = Counter-clockwise, each seat: Raise, Ante, Odds, side bets. Then press { -the-key-round-over }.
+step-settling-aces-up-play-ante = Counter-clockwise, each seat: Aces Up, Play, Ante, Ante Bonus. Then press { -the-key-round-over }.
+step-settling-words = Settle every seat. Then press { -the-key-round-over }.
+step-settling-play-ante-pair-plus = Counter-clockwise, each seat: Play, Ante, Ante Bonus, side bets. Then press { -the-key-round-over }.
+step-settling-remedy = A dispute? Leave the cards as they lie, press { -the-key-stop }, call the supervisor.
 step-settling-one-by-one = Go counter-clockwise, one seat after the other.
 step-settling-hold-and-x = Turn Hold and X. Pair Plus: a pair or better is paid.
 step-settling-draw-card = X used? Turn the Draw Card. Settle Ante and Play against your hand.
@@ -113,7 +113,7 @@ step-settling-ante-bonus = Ante Bonus: three of a kind or better, win or lose. N
 
 step-reload-title = Used deck
 step-reload-words = Put the { $colour } deck into the shuffler.
-step-reload-remedy = Other backs in the pile? Press STOP, call the supervisor.
+step-reload-remedy = Other backs in the pile? Press { -the-key-stop }, call the supervisor.
 
 ## reconcile
 

@@ -211,7 +211,7 @@ config-driver-for = un pilote pour { $kind }
 
 ## the house
 
-config-key-rest = plus de 0 seconde : pressée deux fois de suite, CONTINUER distribuerait à deux places
+config-key-rest = plus de 0 seconde : pressée deux fois de suite, { -the-key-continue } distribuerait à deux places
 config-nothing-stands = un autre effet : aucune mise ne tient dans ce qui est annulé
 
 ## people
@@ -228,6 +228,7 @@ config-begin-with = commencez par : { $text }
 config-language-folder = un dossier nommé d’après sa langue dans languages/, comme fr ou fr-CA
 config-no-message = pas ce message
 config-its-words = ses mots
+config-no-term = pas ce terme
 config-a-message = un message
 config-second-message = un deuxième message de cet identifiant
 config-one = un seul

@@ -21,7 +21,7 @@ step-players-voiding-remedy = Une carte manque ? Cherchez dans le mélangeur, 
 
 step-deck-out-title = Le jeu de cartes
 step-deck-out-words = Prenez le jeu dans le bac et coupez-le.
-step-deck-out-remedy = Un autre jeu que prévu ? Laissez-le à part, STOP, appelez le superviseur.
+step-deck-out-remedy = Un autre jeu que prévu ? Laissez-le à part, { -the-key-stop }, appelez le superviseur.
 step-betting-title = Enchères
 step-betting-words = Enchères. Fermez-les quand tous ont parlé.
 step-betting-remedy = Une mise hors tour, ou trop de cartes ? Déclarez une irrégularité.

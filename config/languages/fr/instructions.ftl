@@ -2,10 +2,10 @@
 
 ## Before the table opens, and when it closes
 
-instruction-open = Appuyez sur OUVRIR LA TABLE.
+instruction-open = Appuyez sur { -the-key-open }.
 instruction-adopt = Le mélangeur est vide ? Un superviseur le met en service.
 instruction-empty-shuffler = Sortez toutes les cartes du mélangeur et de son bac. Puis un superviseur le met en service.
-instruction-close = Tout est rangé. Appuyez sur FERMER LA TABLE.
+instruction-close = Tout est rangé. Appuyez sur { -the-key-close }.
 instruction-supervisor-closes = Tout est rangé. Un superviseur ferme la table.
 
 ## Decks
@@ -26,6 +26,6 @@ instruction-remainder-comes = Attendez les cartes restantes.
 instruction-counts-differ = Les deux comptes diffèrent : recomptez tous les deux. Comptez les cartes : { $act }. Entrez le compte.
 instruction-counts-agreed = Les deux comptes sont égaux, et le coup ne peut pas continuer ainsi : un superviseur l’annule.
 instruction-clear-tray = Sortez les cartes du bac du mélangeur.
-instruction-void-over = Coup annulé. Ramassez toutes les cartes, puis COUP TERMINÉ.
+instruction-void-over = Coup annulé. Ramassez toutes les cartes, puis { -the-key-round-over }.
 instruction-decide = Tranchez l’irrégularité { $what }.
 instruction-void-irregular = Irrégularité { $what } : aucune mesure possible. Un superviseur annule le coup.

@@ -23,20 +23,28 @@ device-sensors = capteurs
 device-key-pad = clavier
 
 ## key
+# A term (-the-key-…) is what sentences call the key: its label in capitals.
 
 key-call-floor = Appeler le superviseur
 key-fold = Se couche
 key-call = Parole ou suit
 key-raise = Mise ou relance
 key-continue = Continuer
+-the-key-continue = CONTINUER
 key-no-more-bets = Rien ne va plus
+-the-key-no-more-bets = RIEN NE VA PLUS
 key-bets-open = Rouvrir les mises
 key-green = Bouton vert
 key-decisions-closed = Décisions closes
+-the-key-decisions-closed = DÉCISIONS CLOSES
 key-round-over = Coup terminé
-key-stop = Arrêter la partie
+-the-key-round-over = COUP TERMINÉ
+key-stop = Arrêter
+-the-key-stop = ARRÊTER
 key-open = Ouvrir la table
+-the-key-open = OUVRIR LA TABLE
 key-close = Fermer la table
+-the-key-close = FERMER LA TABLE
 
 ## lamp
 

@@ -42,7 +42,7 @@ prompt-shuffler-blocked = Bloqué : ne levez rien et n’appuyez pas sur le bo
 ## Dealing by hand
 
 step-hand-take-deck = Sortez le jeu mélangé du mélangeur.
-step-hand-deck-held = Le jeu { $colour } est dans vos mains, tel qu’il a été mélangé ? CONTINUER.
+step-hand-deck-held = Le jeu { $colour } est dans vos mains, tel qu’il a été mélangé ? { -the-key-continue }.
 step-hand-shuffle = Mélangez le jeu { $colour } à la main, comptez-le et entrez le compte.
 step-hand-idle = Vous mélangez les jeux à la main. Invitez à miser.
 step-hand-remedy = Mélangeur réparé ? Un superviseur ordonne qu’il distribue de nouveau.

@@ -21,11 +21,11 @@ step-idle-remedy = Réglage changé ? Remettez-le, ou appelez le superviseur.
 ## wagering
 
 step-wagering-title = Faites vos jeux
-step-wagering-words = Prenez les mises. Puis RIEN NE VA PLUS.
-step-wagering-ante-and-odds = Prenez Ante et Odds, égales, et les mises annexes. Puis RIEN NE VA PLUS.
-step-wagering-ante-and-aces-up = Prenez les mises Ante et Aces Up, égales si les deux sont posées. Puis RIEN NE VA PLUS.
-step-wagering-ante-and-pair-plus = Prenez les mises Ante et Pair Plus. Puis RIEN NE VA PLUS.
-step-wagering-ante-pair-plus-and-sides = Prenez les mises Ante, Pair Plus et annexes. Puis RIEN NE VA PLUS.
+step-wagering-words = Prenez les mises. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-odds = Prenez Ante et Odds, égales, et les mises annexes. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-aces-up = Prenez les mises Ante et Aces Up, égales si les deux sont posées. Puis { -the-key-no-more-bets }.
+step-wagering-ante-and-pair-plus = Prenez les mises Ante et Pair Plus. Puis { -the-key-no-more-bets }.
+step-wagering-ante-pair-plus-and-sides = Prenez les mises Ante, Pair Plus et annexes. Puis { -the-key-no-more-bets }.
 step-wagering-remedy = Une case est fausse ? Touchez la place pour la mettre en jeu ou hors jeu.
 
 ## waiting_deck
@@ -39,19 +39,19 @@ step-waiting-deck-remedy = Mélangeur arrêté ? Lisez son message. Les mises 
 step-dealing-seat-title = Servir une place
 step-dealing-seat-words = Place { $seat } : donnez les { $size } cartes, faces cachées.
 step-dealing-seat-with-draw-card = Place { $seat } : donnez les { $size } cartes. Glissez celle du dessus sur Draw Card.
-step-dealing-seat-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur ARRÊTER, appelez le superviseur.
+step-dealing-seat-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## dealing.dealer
 
 step-dealing-dealer-title = Votre main
 step-dealing-dealer-words = Prenez vos { $size } cartes. Gardez-les faces cachées.
-step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur ARRÊTER, appelez le superviseur.
+step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## up_card
 
 step-up-card-title = Carte visible
 step-up-card-words = Retournez votre carte du dessus, puis appuyez sur le bouton vert du mélangeur.
-step-up-card-remedy = Plusieurs retournées ? Laissez-les, appuyez sur ARRÊTER, appelez le superviseur.
+step-up-card-remedy = Plusieurs retournées ? Laissez-les, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## awaiting_green
 
@@ -68,7 +68,7 @@ step-remainder-words =
         [one] Mettez la carte restante à la défausse, face cachée.
        *[other] Mettez les { $count } cartes restantes à la défausse, faces cachées.
     }
-step-remainder-remedy = Un autre nombre ? Mettez-les à part, appuyez sur ARRÊTER, appelez le superviseur.
+step-remainder-remedy = Un autre nombre ? Mettez-les à part, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## stub_count
 
@@ -79,11 +79,11 @@ step-stub-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part,
 ## deciding
 
 step-deciding-title = Décisions
-step-deciding-words = Chaque place se couche ou pose sa mise. Puis DÉCISIONS CLOSES.
-step-deciding-raise-to-3 = Chaque Ante : se coucher, ou Raise 1×, jusqu’à 3× dès la paire d’as. Puis DÉCISIONS CLOSES.
-step-deciding-play-to-3 = Chaque Ante : se coucher, ou Play 1× à 3×. Puis DÉCISIONS CLOSES.
-step-deciding-play-to-2 = Chaque Ante : se coucher, ou Play 1× à 2×. Puis DÉCISIONS CLOSES.
-step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’Ante. Puis DÉCISIONS CLOSES.
+step-deciding-words = Chaque place se couche ou pose sa mise. Puis { -the-key-decisions-closed }.
+step-deciding-raise-to-3 = Chaque Ante : se coucher, ou Raise 1×, jusqu’à 3× dès la paire d’as. Puis { -the-key-decisions-closed }.
+step-deciding-play-to-3 = Chaque Ante : se coucher, ou Play 1× à 3×. Puis { -the-key-decisions-closed }.
+step-deciding-play-to-2 = Chaque Ante : se coucher, ou Play 1× à 2×. Puis { -the-key-decisions-closed }.
+step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’Ante. Puis { -the-key-decisions-closed }.
 step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
 
 ## revealing
@@ -94,16 +94,16 @@ step-revealing-best-four-king-opens = Retournez vos cartes. Mettez à part vos q
 step-revealing-best-four = Retournez vos cartes. Mettez à part vos quatre meilleures.
 step-revealing-best-three = Retournez vos cartes. Mettez à part vos trois meilleures.
 step-revealing-queen-plays = Retournez vos cartes. La main joue dès la dame.
-step-revealing-remedy = Une carte manque ou est découverte ? Appuyez sur ARRÊTER, appelez le superviseur.
+step-revealing-remedy = Une carte manque ou est découverte ? Appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## settling
 
 step-settling-title = Règlement
-step-settling-raise-ante-odds = De droite à gauche, chaque place : Raise, Ante, Odds, mises annexes. Puis COUP TERMINÉ.
-step-settling-aces-up-play-ante = De droite à gauche, chaque place : Aces Up, Play, Ante, Ante Bonus. Puis COUP TERMINÉ.
-step-settling-words = Réglez chaque place. Puis COUP TERMINÉ.
-step-settling-play-ante-pair-plus = De droite à gauche, chaque place : Play, Ante, Ante Bonus, mises annexes. Puis COUP TERMINÉ.
-step-settling-remedy = Une contestation ? Laissez les cartes, appuyez sur ARRÊTER, appelez le superviseur.
+step-settling-raise-ante-odds = De droite à gauche, chaque place : Raise, Ante, Odds, mises annexes. Puis { -the-key-round-over }.
+step-settling-aces-up-play-ante = De droite à gauche, chaque place : Aces Up, Play, Ante, Ante Bonus. Puis { -the-key-round-over }.
+step-settling-words = Réglez chaque place. Puis { -the-key-round-over }.
+step-settling-play-ante-pair-plus = De droite à gauche, chaque place : Play, Ante, Ante Bonus, mises annexes. Puis { -the-key-round-over }.
+step-settling-remedy = Une contestation ? Laissez les cartes, appuyez sur { -the-key-stop }, appelez le superviseur.
 step-settling-one-by-one = De droite à gauche, une place après l’autre.
 step-settling-hold-and-x = Retournez Hold et X. Pair Plus : payée dès la paire.
 step-settling-draw-card = X utilisée ? Retournez la Draw Card. Réglez Ante et Play contre votre main.
@@ -113,7 +113,7 @@ step-settling-ante-bonus = Ante Bonus : dès le brelan, gagnant ou perdant. Pa
 
 step-reload-title = Jeu utilisé
 step-reload-words = Mettez le jeu { $colour } dans le mélangeur.
-step-reload-remedy = D’autres dos dans la pile ? Appuyez sur ARRÊTER, appelez le superviseur.
+step-reload-remedy = D’autres dos dans la pile ? Appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## reconcile
 

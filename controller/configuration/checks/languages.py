@@ -1,16 +1,20 @@
 """Rules of a language's catalogue: the messages of the English one, with the same parameters."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from controller.configuration.problem import Problem, did_you_mean, plain, quoted
 from controller.data.message import Message, message
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, catalogue
-from controller.words.reading import Entry, entries, read_file
+from controller.words.reading import Entry, entries, read_file, terms
 
 _TAG = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]+)?")
+_OF_LABEL = "the-"
+"""A term `-the-key-stop` is what sentences call the key that `key-stop` labels. Of one id, the term
+and the message would be one entry to rustfluent.
+"""
 _PLAIN_BLANK = re.compile(r" (?=[:;!?»%])|(?<=«) ")
 
 
@@ -35,7 +39,26 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
         there = _entries(catalogue(folder.name, roots))
         missing = (id_ for id_ in english if id_ not in there)
         problems += [_missing(path, id_) for id_ in missing]
+        problems += _of_terms(path, roots, there)
     return problems
+
+
+def _of_terms(folder: Path, roots: Sequence[Path], there: Mapping[str, Entry]) -> Iterator[Problem]:
+    """A sentence names a key as the key is labelled, but for capitals."""
+    named = _entries(catalogue(folder.name, roots), terms)
+    for entry in there.values():
+        for id_ in entry.terms - named.keys():
+            found, expected = message("config-no-term"), message("config-its-words")
+            yield Problem(folder, 1, 1, entry.id, quoted(f"-{id_}"), expected, found)
+    for id_, term in named.items():
+        label = there.get(id_.removeprefix(_OF_LABEL))
+        if label is not None and _folded(label) != _folded(term):
+            found, expected = quoted("".join(term.texts)), quoted("".join(label.texts).upper())
+            yield Problem(folder, 1, 1, f"-{id_}", found, expected)
+
+
+def _folded(entry: Entry) -> str:
+    return "".join(entry.texts).casefold()
 
 
 def _missing(folder: Path, id_: str) -> Problem:
@@ -43,9 +66,11 @@ def _missing(folder: Path, id_: str) -> Problem:
     return Problem(folder, 1, 1, id_, found, expected)
 
 
-def _entries(paths: Sequence[Path]) -> dict[str, Entry]:
+def _entries(
+    paths: Sequence[Path], read: Callable[..., dict[str, Entry]] = entries
+) -> dict[str, Entry]:
     try:
-        return entries(tuple(paths))
+        return read(tuple(paths))
     except (OSError, UnicodeDecodeError):
         return {}  # the problem of the file itself is reported
 

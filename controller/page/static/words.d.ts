@@ -240,6 +240,7 @@ export interface Words {
   "config-no-step-number": { number: number };
   "config-no-such": { text: string | Message };
   "config-no-tag": {};
+  "config-no-term": {};
   "config-none": {};
   "config-nothing": {};
   "config-nothing-stands": {};
