@@ -4,6 +4,7 @@ from playwright.async_api import expect
 
 from tests.browser.errands import act
 from tests.browser.faults.test_sizes import (
+    DOUBLED,
     READ,
     SIZES,
     nothing_cut,
@@ -44,7 +45,8 @@ async def looked_at(hand: HandScreen) -> None:
             await no_words_cut(screen)
             assert await screen.page.evaluate(_CUT_KEYS) == [], (language, size)
             if await screen.page.locator(".acts button").count():
-                assert await screen.page.evaluate(_SMALLEST) >= 44
+                least = 22 if size in DOUBLED else 44
+                assert await screen.page.evaluate(_SMALLEST) >= least
             if size in READ:
                 await read_from_afar(screen, *OF_A_HAND)
     await screen.accessible()
