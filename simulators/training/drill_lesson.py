@@ -22,9 +22,14 @@ class DrillLesson:
         self._found: list[Finding] = []
 
     @property
+    def answered(self) -> int:
+        """How many questions are answered."""
+        return len(self._found)
+
+    @property
     def over(self) -> bool:
         """Every question is answered."""
-        return len(self._found) == len(self._questions)
+        return self.answered == len(self._questions)
 
     @property
     def question(self) -> Question:

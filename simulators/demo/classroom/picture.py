@@ -62,11 +62,13 @@ class Asked(Struct, frozen=True):
     """A question: a seat, a wager with its outcome, or amounts.
 
     Attributes:
+        number: an answer says it.
         seats: those that can be named; `wagers`: likewise.
         amounts: a win is said with odds and amount.
         typed: amounts are typed.
     """
 
+    number: int
     words: str
     seats: tuple[int, ...]
     wagers: tuple[Wager, ...]
@@ -172,11 +174,13 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
         question = room.drill.question
         seats = () if question.amounts else room.table.seats
         asks = speaker.say(question.asks)
-        return Asked(asks, seats, (), amounts=False, typed=question.amounts)
+        return Asked(room.asked, asks, seats, (), amounts=False, typed=question.amounts)
     settling = room.questions.settling
     if settling is None or settling.over:
         return None
     choices = settling.choices
     wagers = tuple(Wager(code, label) for code, label in choices.wagers)
     words = speaker.say(settling.prompt)
-    return Asked(words, choices.seats, wagers, amounts=choices.amounts, typed=False)
+    return Asked(
+        room.asked, words, choices.seats, wagers, amounts=choices.amounts, typed=False
+    )

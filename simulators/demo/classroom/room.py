@@ -68,11 +68,13 @@ class Questions:
     Attributes:
         settling: the round that is being settled; None: nothing is asked now.
         told: the last answers that the trainee got.
+        taken: how many answers were taken.
     """
 
     hub: Hub
     settling: Settling | None = None
     told: list[Message] = field(default_factory=list)
+    taken: int = 0
     answers: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
     def begin(self, settling: Settling, number: int) -> None:
@@ -167,14 +169,22 @@ class Classroom:
         self.hinted = True
         self.hub.changed()
 
-    def answer(self, line: str) -> None:
-        """Take an answer, where something is asked."""
+    @property
+    def asked(self) -> int:
+        """The number of the present question: how many answers of the lesson were taken."""
+        return self.questions.taken if self.drill is None else self.drill.answered
+
+    def answer(self, asked: int, line: str) -> None:
+        """Take an answer; one to another question (a second touch) is for nothing."""
+        if asked != self.asked:
+            return
         if self.drill is not None:
             self.drill.hear(line)
             if self.drill.over:
                 self._drilled.set()
             self.hub.changed()
         elif self.questions.settling is not None:
+            self.questions.taken += 1
             self.questions.answers.put_nowait(line)
 
     def leave(self) -> None:

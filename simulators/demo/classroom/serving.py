@@ -40,13 +40,15 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         begin: a lesson; `language`: of its panel.
-        answer: what they name: a seat, a wager with its outcome, or amounts.
+        answer: what they name: a seat, a wager with its outcome, or amounts; `asked`: to which
+            question, by its number.
     """
 
     begin: LessonName | None = None
     language: str = "en"
     hint: bool = False
     answer: str = ""
+    asked: int = 0
     leave: bool = False
 
 
@@ -102,7 +104,7 @@ class TrainingPage(FramingPage):
         elif wish.hint:
             room.hint()
         elif wish.answer:
-            room.answer(wish.answer)
+            room.answer(wish.asked, wish.answer)
         elif wish.leave:
             room.leave()
         return web.json_response({"refused": ""})

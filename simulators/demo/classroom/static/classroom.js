@@ -6,7 +6,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 /**
  * @typedef {{name: string, title: string, goal: string, best: string}} Line
  * @typedef {{code: string, label: string}} Wager
- * @typedef {{words: string, seats: number[], wagers: Wager[], amounts: boolean,
+ * @typedef {{number: number, words: string, seats: number[], wagers: Wager[], amounts: boolean,
  *   typed: boolean}} Asked
  * @typedef {{mark: string, words: string}} Found
  * @typedef {object} Picture
@@ -165,24 +165,24 @@ function failed(room) {
 
 /** Draw what is asked: while a round is settled, or about hands of players. @param {Picture} room @param {Asked} asked */
 function asked(room, asked) {
-  return html`<aside aria-live="polite">
+  return html`<aside data-asked=${asked.number} aria-live="polite">
     <ul class="told">${room.told.map((each) => html`<li>${each}</li>`)}</ul>
     <h2>${asked.words}</h2>
     <div class="seats">
-      ${asked.seats.map((seat) => html`<button data-answer=${seat} @click=${() => act({ answer: String(seat) })}>${seat}</button>`)}
+      ${asked.seats.map((seat) => html`<button data-answer=${seat} @click=${() => act({ asked: asked.number, answer: String(seat) })}>${seat}</button>`)}
     </div>
     ${asked.wagers.map((each) => wager(room, asked, each))}
-    ${asked.typed ? typed(room) : nothing}
-    ${asked.seats.length || asked.typed ? nothing : html`<button data-answer="." @click=${() => act({ answer: "." })}>${label(room, "settled")}</button>`}
+    ${asked.typed ? typed(room, asked) : nothing}
+    ${asked.seats.length || asked.typed ? nothing : html`<button data-answer="." @click=${() => act({ asked: asked.number, answer: "." })}>${label(room, "settled")}</button>`}
   </aside>`;
 }
 
-/** @param {Picture} room What is shown. */
-function typed(room) {
+/** @param {Picture} room What is shown. @param {Asked} asked */
+function typed(room, asked) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    void act({ answer: String(new FormData(form).get("amounts")) });
+    void act({ asked: asked.number, answer: String(new FormData(form).get("amounts")) });
     form.reset();
   };
   return html`<form class="payout" @submit=${send}>
@@ -197,23 +197,23 @@ function wager(room, asked, each) {
     if (letter === "w" && asked.amounts) {
       winning = each.code;
       draw();
-    } else void act({ answer: `${each.code} ${letter}` });
+    } else void act({ asked: asked.number, answer: `${each.code} ${letter}` });
   };
   return html`<fieldset>
     <legend>${each.label}</legend>
     <div class="outcomes">
       ${OUTCOMES.map((letter) => html`<button data-answer="${each.code} ${letter}" @click=${() => say(letter)}>${label(room, letter)}</button>`)}
     </div>
-    ${winning === each.code ? payout(room, each) : nothing}
+    ${winning === each.code ? payout(room, asked, each) : nothing}
   </fieldset>`;
 }
 
-/** @param {Picture} room @param {Wager} each The wager that wins. */
-function payout(room, each) {
+/** @param {Picture} room @param {Asked} asked @param {Wager} each The wager that wins. */
+function payout(room, asked, each) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    void act({ answer: `${each.code} w ${given.get("odds")} ${given.get("amount")}` });
+    void act({ asked: asked.number, answer: `${each.code} w ${given.get("odds")} ${given.get("amount")}` });
   };
   return html`<form class="payout" @submit=${send}>
     <label>${label(room, "odds")} <input name="odds" inputmode="decimal" required autocomplete="off" /></label>
