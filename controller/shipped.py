@@ -1,12 +1,14 @@
 """Where configuration files are found: beside the table's file, and those that are shipped."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 CONFIG_VARIABLE = "DEALER_TABLE_CONFIG"
 """The environment variable that names the table's file."""
 
 
+@cache
 def config_root() -> Path:
     """Return the folder of the shipped configuration.
 

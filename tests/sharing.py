@@ -2,9 +2,10 @@
 
 Tests that wait for real clocks, processes, ports or terminals use little processor time. They run
 in four long rows, one test after the other, and the rows begin first. The other tests go file by
-file and fill the processors meanwhile: for that there is one process more than there are
-processors. All tests that open terminals are in one row: the system gives a terminal's name to
-another one as soon as it is free. The stories in a browser are in two rows, each with a browser.
+file and fill the processors meanwhile: for that there are two processes more than there are
+processors, and one that only computes gives way to the others. All tests that open terminals are in
+one row: the system gives a terminal's name to another one as soon as it is free. The stories in a
+browser are in two rows, each with a browser.
 """
 
 import os
@@ -51,16 +52,23 @@ file is in the last row.
 """
 _LONG = ("simulators/simulation/test_storms.py", "procedure/test_matrix.py")
 """Long files that need only the processor; they begin after the rows."""
+_GIVES_WAY = 10
+"""How nice a process is that only computes."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the processes of `-n auto`: two of them may wait while the others fill two processors.
+    """Return the processes of `-n auto`: one for each row, where there are two processors."""
+    return len(os.sched_getaffinity(0)) + 2
 
-    With one more, tests that wait for a real clock failed in two runs of three.
-    """
-    return len(os.sched_getaffinity(0)) + 1
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Give way from the first test on that is in no row: no row comes to this process after it."""
+    computes = hasattr(item.config, "workerinput") and group_of(item) not in _ROWS
+    if computes and os.getpriority(os.PRIO_PROCESS, 0) < _GIVES_WAY:
+        os.setpriority(os.PRIO_PROCESS, 0, _GIVES_WAY)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -181,6 +181,4 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
     choices = settling.choices
     wagers = tuple(Wager(code, label) for code, label in choices.wagers)
     words = speaker.say(settling.prompt)
-    return Asked(
-        room.asked, words, choices.seats, wagers, amounts=choices.amounts, typed=False
-    )
+    return Asked(room.asked, words, choices.seats, wagers, amounts=choices.amounts, typed=False)

@@ -213,7 +213,10 @@ function payout(room, asked, each) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    void act({ asked: asked.number, answer: `${each.code} w ${given.get("odds")} ${given.get("amount")}` });
+    void act({
+      asked: asked.number,
+      answer: `${each.code} w ${given.get("odds")} ${given.get("amount")}`,
+    });
   };
   return html`<form class="payout" @submit=${send}>
     <label>${label(room, "odds")} <input name="odds" inputmode="decimal" required autocomplete="off" /></label>
