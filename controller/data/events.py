@@ -16,7 +16,7 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
-from controller.data.room import RoomSettings
+from controller.data.room import RoomChange
 from drivers.vocabulary import Key
 
 
@@ -99,7 +99,7 @@ class RoomChosen(ByPerson):
     """A supervisor chooses how the table's pages look and sound; in force at once."""
 
     by: Person
-    room: RoomSettings
+    room: RoomChange
     uid: int = -1
 
 

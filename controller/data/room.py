@@ -1,6 +1,6 @@
 """Room settings: how the table's pages look and sound in the room where the table stands."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Annotated, Final
 
@@ -41,3 +41,19 @@ class RoomSettings:
 
 USUAL: Final = RoomSettings(Look.NIGHT, 100, Letters.NORMAL, 40, burn_in_shift=False)
 """The room settings of a table at which nobody has chosen any."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoomChange:
+    """Those of the room settings that somebody chooses; None: it stays as it is."""
+
+    look: Look | None = None
+    brightness: Annotated[int, Meta(ge=70, le=100)] | None = None
+    letters: Letters | None = None
+    alarm_volume: Annotated[int, Meta(ge=20, le=100)] | None = None
+    burn_in_shift: bool | None = None
+
+    def over(self, room: RoomSettings) -> RoomSettings:
+        """Return the settings with what is chosen."""
+        chosen = {name: value for name, value in asdict(self).items() if value is not None}
+        return replace(room, **chosen)

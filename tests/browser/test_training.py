@@ -25,6 +25,12 @@ ROUND = {
     ],
 }
 FAILED = {"en": "The lesson could not be given", "fr": "La leçon n’a pas pu avoir lieu"}
+SLOW = {
+    "en": "The table does not come. Leave the lesson, and begin it again.",
+    "fr": "La table ne s’ouvre pas. Quittez la leçon, puis recommencez-la.",
+}
+LONG = 20_000
+"""Milliseconds after which a table that is not open does not come any more."""
 LAST = {"en": "End the round", "fr": "Terminer le coup"}
 SCORES = {"en": "{} of 100 points", "fr": "{} points sur 100"}
 
@@ -196,6 +202,21 @@ async def test_a_lesson_that_could_not_begin_leads_back_to_the_list(room):
         await expect(trainee.page.locator(".failed")).to_contain_text("not a directory")
         await trainee.act("back")
         await trainee.begins("round")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_a_table_that_does_not_come_is_said_and_can_be_left(room, language):
+    """The page's clock is set forward, so that nobody waits."""
+    async with room(language) as trainee:
+        page = trainee.page
+        await page.clock.install()
+        await page.locator('[data-lesson="round"]').tap()
+        await expect(page.locator(".wait")).to_be_visible()
+        await page.clock.fast_forward(LONG)
+        await expect(page.locator(".wait")).to_have_text(SLOW[language])
+        assert await violations(page) == []
+        await trainee.act("leave")
+        await expect(page.locator("[data-lesson]").first).to_be_visible(timeout=OPEN)
 
 
 async def test_best_scores_are_there_at_the_next_start(room):

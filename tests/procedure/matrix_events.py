@@ -54,7 +54,7 @@ from controller.data.hand_acts import Folds
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Role
-from controller.data.room import USUAL, Look
+from controller.data.room import Look, RoomChange
 from controller.data.state import TableState
 from drivers.interface import (
     ActOverdue,
@@ -208,7 +208,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
     yield AlarmsAcknowledged()
-    yield from (RoomChosen(by, replace(USUAL, look=Look.DAY)) for by in (ANA, LEE))
+    yield from (RoomChosen(by, RoomChange(look=Look.DAY)) for by in (ANA, LEE))
     for seat, wager, amount in (
         (2, "ante", 500),
         (2, "pair_plus", 90_000),

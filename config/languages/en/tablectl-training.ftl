@@ -134,6 +134,7 @@ training-again = Begin again
 training-failed = The lesson could not be given: its table could not be opened, or not go on.
 training-daemon-ended = The table's daemon ended { $how }. It said: { $text }
 training-starting = The table is being opened.
+training-slow = The table does not come. Leave the lesson, and begin it again.
 training-settled = This seat is settled
 training-odds = Odds to one
 training-amount = Amount

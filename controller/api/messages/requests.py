@@ -11,7 +11,7 @@ from controller.data.effects import WagerEffect
 from controller.data.hand_acts import HandAct
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
-from controller.data.room import RoomSettings
+from controller.data.room import RoomChange
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 Badge = Annotated[str, msgspec.Meta(max_length=32)]
@@ -153,7 +153,7 @@ class ChooseSettings(Wish, frozen=True, tag="choose"):
 class ChooseRoom(Wish, frozen=True, tag="room"):
     """Choose how the table's pages look and sound; see `controller.data.events.RoomChosen`."""
 
-    room: RoomSettings
+    room: RoomChange
 
 
 class Adopt(Wish, frozen=True, tag="adopt"):

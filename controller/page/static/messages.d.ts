@@ -146,23 +146,18 @@ export interface ChosenSwitch {
 /** Choose how the table's pages look and sound; see `controller.data.events.RoomChosen`. */
 export interface ChooseRoom {
   request: "room";
-  room: RoomSettings;
+  room: RoomChange;
   badge?: string;
   pin?: string;
 }
 
-/**
- * The room settings of a table; every page of the table follows them. Attributes: brightness: per
- * cent of the colours' own; at the least one everything can still be read. alarm_volume: per cent
- * of full volume; an alarm is never silent. burn_in_shift: the picture moves by a few pixels every
- * few minutes, so that it does not burn into the screen.
- */
-export interface RoomSettings {
-  look: Look;
-  brightness: number;
-  letters: Letters;
-  alarm_volume: number;
-  burn_in_shift: boolean;
+/** Those of the room settings that somebody chooses; None: it stays as it is. */
+export interface RoomChange {
+  look?: Look | null;
+  brightness?: number | null;
+  letters?: Letters | null;
+  alarm_volume?: number | null;
+  burn_in_shift?: boolean | null;
 }
 
 /** The colours of the pages: light on dark, or dark on light. */
@@ -889,6 +884,20 @@ export interface LimitView {
   label: string;
   least: number;
   most: number;
+}
+
+/**
+ * The room settings of a table; every page of the table follows them. Attributes: brightness: per
+ * cent of the colours' own; at the least one everything can still be read. alarm_volume: per cent
+ * of full volume; an alarm is never silent. burn_in_shift: the picture moves by a few pixels every
+ * few minutes, so that it does not burn into the screen.
+ */
+export interface RoomSettings {
+  look: Look;
+  brightness: number;
+  letters: Letters;
+  alarm_volume: number;
+  burn_in_shift: boolean;
 }
 
 /**

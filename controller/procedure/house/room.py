@@ -3,12 +3,13 @@
 from controller.data.events import RoomChosen
 from controller.data.intents import Noted
 from controller.data.message import message
+from controller.data.room import USUAL
 from controller.procedure.model import TableModel
 
 
 def choose_room(m: TableModel) -> None:
-    """Put the chosen room settings in force, at once and at every page."""
+    """Put the chosen room settings in force, at once and at every page; the others stay."""
     if not isinstance(m.event, RoomChosen):
         raise AssertionError("nobody chooses room settings")
-    m.state.room = m.event.room
+    m.state.room = m.event.room.over(m.state.room or USUAL)
     m.note(Noted("room", message("note-room", by=str(m.event.by))))

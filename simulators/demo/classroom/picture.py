@@ -22,6 +22,7 @@ LABELS: Final = {
     "again": message("training-again"),
     "failed": message("training-failed"),
     "starting": message("training-starting"),
+    "slow": message("training-slow"),
     "settled": message("training-settled"),
     "odds": message("training-odds"),
     "amount": message("training-amount"),

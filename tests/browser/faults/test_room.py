@@ -69,7 +69,7 @@ async def test_every_page_follows_what_a_supervisor_chooses(opened, visit):
         ground = "color(srgb 0.762353 0.756078 0.734118)"  # rgb(243, 241, 234), 80 % of it
         await expect(screen.page.locator("body")).to_have_css("background-color", ground)
     data = opened.real_table.record.event("RoomChosen").data
-    assert (data["room"]["look"], data["by"]["badge"]) == ("day", "2001")
+    assert (data["room"]["brightness"], data["by"]["badge"]) == (80, "2001")
     dealers.forgive("ERR_", "events")
     office.forgive("ERR_", "events")
     await opened.real_table.kill("daemon")

@@ -60,7 +60,7 @@ function counted(values, words) {
 function setting(app, name, title, values) {
   const { room } = app.snapshot;
   const choose = (/** @type {RoomSettings[Name]} */ value) =>
-    void app.ask({ request: "room", room: { ...room, [name]: value } });
+    void app.ask({ request: "room", room: { [name]: value } });
   return html`<section class="room-setting" data-setting=${name}>
     <h2 id="room-${name}">${title}</h2>
     <div class="choosers" role="group" aria-labelledby="room-${name}">

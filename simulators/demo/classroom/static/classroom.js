@@ -30,6 +30,8 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {string | null} next
  */
 
+/** Milliseconds after which a table that is not open does not come any more, as far as one can tell. */
+const SLOW = 15_000;
 /** The letters of the outcomes. */
 const OUTCOMES = ["w", "l", "p", "r"];
 const KEPT = "language";
@@ -43,6 +45,9 @@ let info = { panel: "", languages: [] };
 let shown = null;
 let language = "en";
 let connected = false;
+/** Says that the table does not come; 0: none is being opened. */
+let timer = 0;
+let slow = false;
 /** The wager whose win is being said with odds and amount. */
 let winning = "";
 
@@ -64,10 +69,25 @@ function draw() {
   document.title = shown.labels["training"] ?? "";
   document.body.dataset["phase"] = shown.phase;
   document.body.classList.toggle("asking", shown.asked !== null);
+  wait(shown.phase === "starting");
   frame.title = shown.labels["panel"] ?? "";
   document.body.classList.toggle("alone", !shown.panel);
   placePanel(shown.phase === "playing" && shown.panel);
   render(html`${bar(shown)} ${body(shown)}`, root);
+}
+
+/** @param {boolean} starting Whether a table is being opened. */
+function wait(starting) {
+  if (starting === timer > 0) return;
+  clearTimeout(timer);
+  slow = false;
+  timer = starting ? window.setTimeout(tell, SLOW) : 0;
+}
+
+/** Say that the table does not come. */
+function tell() {
+  slow = true;
+  draw();
 }
 
 /** @param {boolean} there Whether the lesson's table has a panel now. */
@@ -104,7 +124,7 @@ function body(room) {
   if (room.phase === "over") return verdict(room);
   if (room.phase === "failed") return failed(room);
   if (room.phase === "starting")
-    return html`<p class="wait" role="status">${label(room, "starting")}</p>`;
+    return html`<p class="wait" role="status">${label(room, slow ? "slow" : "starting")}</p>`;
   return room.asked === null ? nothing : asked(room, room.asked);
 }
 
