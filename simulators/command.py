@@ -52,7 +52,7 @@ def shuffler(
     self_driven: Annotated[
         bool, typer.Option("--self-driven", help="help-simulator-self-driven")
     ] = False,
-    packet: Annotated[int, typer.Option(help="help-simulator-packet", min=1, max=20)] = 4,
+    packet: Annotated[int, typer.Option(help="help-simulator-packet", min=0, max=20)] = 4,
     reads: Annotated[
         bool,
         typer.Option("--reads", help="help-simulator-reads"),

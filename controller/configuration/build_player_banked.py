@@ -33,7 +33,7 @@ from controller.data.definition.poker import (
     SecondRound,
     Stakes,
 )
-from controller.data.definition.step_messages import MESSAGES, PLAYER_BANKED
+from controller.data.definition.step_messages import MESSAGES, PLAYER_BANKED, WHOLE_DECK
 from controller.data.message import Message
 
 _STEPS = {
@@ -66,7 +66,7 @@ def build_player_banked_game(file: PlayerBankedGameFile, document: Document) -> 
         settlement=(),
         pay_tables=(),
         default_pay_table="",
-        steps=tuple(map(_step, _steps(file))),
+        steps=tuple(_step(step, file.deck.from_) for step in _steps(file)),
         digest=document.digest,
         poker=poker,
     )
@@ -82,15 +82,16 @@ def _packets(file: PlayerBankedGameFile) -> Packets:
 def _steps(file: PlayerBankedGameFile) -> tuple[Step, ...]:
     """Return the steps: the frame, the deck's way out, each phase once, the showdown."""
     split = FRAME.index(Step.WAITING_DECK) + 1
-    out: tuple[Step, ...] = (Step.DECK_OUT,)
+    out: tuple[Step, ...] = (Step.DECK_OUT, Step.STUB_COUNT)
     if file.deck.from_ is DeckFrom.PACKETS:
-        out = (Step.DEALING_SEAT, Step.AWAITING_GREEN, Step.REMAINDER)
+        out = (Step.DEALING_SEAT, Step.AWAITING_GREEN, Step.REMAINDER, Step.STUB_COUNT)
     told = dict.fromkeys(_STEPS[each.kind] for each in file.poker.plan if each.kind in _STEPS)
     return (*FRAME[:split], *out, *told, Step.SHOWDOWN, *FRAME[split:])
 
 
-def _step(step: Step) -> StepDefinition:
-    usual = PLAYER_BANKED.get(step) or MESSAGES[step]
+def _step(step: Step, out: DeckFrom) -> StepDefinition:
+    whole = WHOLE_DECK.get(step) if out is DeckFrom.WHOLE else None
+    usual = whole or PLAYER_BANKED.get(step) or MESSAGES[step]
     title, remedy = Message(usual.title), Message(usual.remedy)
     return StepDefinition(step, (), title, usual.words, remedy, usual.params)
 

@@ -10,20 +10,25 @@ from drivers.vocabulary import DeviceKind, DispenseSemantics, Feature, NextPacke
 def lack(shuffler: Device, game: GameDefinition) -> Message | None:
     """Return what the procedure needs of a shuffler and does not find; None: nothing.
 
-    A player-banked game is dealt from a deck that is released whole: nothing but the shuffler's
-    counts proves that it is.
+    Where it does not count, people do: every few rounds the stub, or the deck that is released
+    whole.
     """
     able = shuffler.abilities
     if able is None or shuffler.kind is not DeviceKind.SHUFFLER:
         return message("lack-shuffler")
-    missing = _of_whole_deck(able) if game.poker is not None else None
-    return missing or _of_packets(able, game.packets)
+    if able.self_driven and game.poker is not None:
+        return _of_release(able, game.packets)
+    return _of_packets(able, game.packets)
 
 
-def _of_whole_deck(able: DeviceAbilities) -> Message | None:
-    if Feature.COUNTS not in able.features:
-        return message("lack-counts")
-    return message("lack-releases-whole") if able.self_driven else None
+def _of_release(able: DeviceAbilities, packets: Packets) -> Message | None:
+    """Return what a shuffler lacks that releases the deck of a hand by its own button."""
+    if packets.player:
+        return message("lack-releases-whole")
+    if able.remainder_on is not RemainderOn.GREEN_BUTTON:
+        return message("lack-green-button")
+    proves = able.semantics is DispenseSemantics.TRANSACTIONS
+    return None if proves else message("lack-proof")
 
 
 def _of_packets(able: DeviceAbilities, packets: Packets) -> Message | None:

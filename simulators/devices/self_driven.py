@@ -52,7 +52,10 @@ class SelfDriven(Shuffler):
     __slots__ = ("_packet",)
 
     def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
-        """Put the shuffler together; `packet`: cards of a packet; the rest as for `Shuffler`."""
+        """Put the shuffler together; `packet`: cards of a packet; the rest as for `Shuffler`.
+
+        Without packets (0) its game takes the whole deck: one press releases it.
+        """
         self._packet = packet
         super().__init__(world, nvram, **more)
 
@@ -106,7 +109,9 @@ class SelfDriven(Shuffler):
     def _consider(self, now: float) -> None:
         super()._consider(now)
         self._forget_deck()
-        if self._deals() and self.hardware.levels.tray is Tray.EMPTY:
+        if self._deals() and not self._packet:
+            self._put_out(ActKind.REMAINDER, 0, now)
+        elif self._deals() and self.hardware.levels.tray is Tray.EMPTY:
             self._put_out(ActKind.PACKET, self._packet, now)
 
     def _forget_deck(self) -> None:
@@ -150,7 +155,8 @@ class SelfDriven(Shuffler):
         self.nvram.write(levels=replace(self.hardware.levels, feed=Feed.DEALING))
         self._changed()
         self._consider(now)
-        return {"does": "puts out the first packet" if first else "goes on"}
+        begins = "puts out the first packet" if self._packet else "releases the deck"
+        return {"does": begins if first else "goes on"}
 
     # What people can see.
 

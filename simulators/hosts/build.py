@@ -56,7 +56,7 @@ class DeviceOptions:
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
     packet: int = PACKET
-    """Cards of the packets that a self-driven shuffler deals."""
+    """Cards of the packets that a self-driven shuffler deals; 0: it releases the whole deck."""
     reads: bool = False
     """The shuffler reads cards, and reports them when their round is over."""
 

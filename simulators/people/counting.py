@@ -102,20 +102,25 @@ def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
         yield CardsCounted(cards + (state.rounds % _MISCOUNTED == 0), DANA.person)
 
 
-def _stub(state: TableState, round_: Round, world: World) -> int:
+def _stub(state: TableState, round_: Round, world: World, *, in_hand: bool) -> int:
     """Return the cards of the stub on the table; -1: it does not lie there yet."""
+    if in_hand:
+        return world.count(Place.HAND) or -1
     if round_.mode.by_hand:
         return -1 if world.count(Place.HAND) else world.count(Place.RACK)
     dispense = world.dispense(ActName(state.epoch, state.last_txn))
     return len(dispense.cards) if dispense is not None else -1
 
 
-def count_stub(state: TableState, world: World) -> Iterator[TableEvent]:
-    """Yield the next deed for a stub that people have to count: the dealer, then a supervisor."""
+def count_stub(state: TableState, world: World, *, in_hand: bool = False) -> Iterator[TableEvent]:
+    """Yield the next deed for a stub that people have to count: the dealer, then a supervisor.
+
+    `in_hand`: the dealer holds it, for they deal from it: players bank the game.
+    """
     round_ = state.round
     if state.step != Step.STUB_COUNT or round_ is None:
         return
-    cards = _stub(state, round_, world)
+    cards = _stub(state, round_, world, in_hand=in_hand)
     if cards < 0:
         return
     if any(hold.cause.startswith("hand_count:") for hold in state.holds):

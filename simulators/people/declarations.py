@@ -43,7 +43,11 @@ _MOST_CENTS = 80_000
 
 
 class Declarations:
-    """Makes such declarations now and then, by habits, and has them decided."""
+    """Makes such declarations now and then, by habits, and has them decided.
+
+    Attributes:
+        players: they bank the game.
+    """
 
     def __init__(self, habits: Habits, house: House, rng: Random, *, players: bool = False) -> None:
         """Create the declarations of one table.
@@ -54,7 +58,7 @@ class Declarations:
             rng: draws all of it; nothing is drawn where nothing happens.
             players: they bank the game.
         """
-        self._players = players
+        self.players = players
         self._habits, self._house, self._rng = habits, house, rng
         self._place = 0, ""
         """Round and step: at each pair a thing happens at most once."""
@@ -74,7 +78,7 @@ class Declarations:
     def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         rng = self._rng
         if state.step in ROUND and self._happens(self._habits.declare):
-            kind = rng.choice(kinds_at(players=self._players))
+            kind = rng.choice(kinds_at(players=self.players))
             late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
             playing = [each.number for each in round_.seats if each.due]
             seat = rng.choice(late or [0, *playing])

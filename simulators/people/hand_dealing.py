@@ -38,7 +38,7 @@ def task(m: TableModel) -> str:
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = receiver(m)
             return f"seat:{seat}" if seat else "dealer"
-        case Step.STUB_COUNT if round_.stub < 0:
+        case Step.STUB_COUNT if round_.stub < 0 and m.poker is None:
             return STUB
         case _:
             return ""

@@ -112,6 +112,7 @@ class PokerDealer(DealerPlan):
             sight.load, sight.step = str(view["load"]), str(view["step"])
             sight.take_out = tuple(view["take_out"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
+            sight.button = bool(view["button"])
             if sight.step:  # a dark screen says nothing of the hand
                 self._view, self._in = view["poker"], tuple(view["playing"])
                 self._begin(int(view["round"]))
@@ -217,6 +218,8 @@ class PokerDealer(DealerPlan):
 
     def _take(self, now: float) -> PlannedDeed | None:
         shuffler = self._sight.shuffler
+        if (press := self._press_button(now)) is not None:
+            return press
         if shuffler["tray"] and not shuffler["moving"]:
             return deed("shuffler", "take", from_="tray", to="hand"), self._habits.lift, now
         return None

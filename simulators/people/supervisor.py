@@ -140,7 +140,7 @@ class Supervisor:
             yield from self._declarations.decide(state)
             return
         counts = [
-            *count_stub(state, self._world),
+            *count_stub(state, self._world, in_hand=self._declarations.players),
             *count_shuffled(state, self._world),
             *count_decks(state, self._world),
         ]

@@ -57,9 +57,10 @@ class PokerJudge:
         self._round, self._puck = began.round, began.hand.puck
         moved = self._world.dispenses(self._seen)
         self._seen = max((each.number for each in moved), default=self._seen)
-        releases = [each for each in moved if each.kind is ActKind.REMAINDER and each.cards]
-        if len(releases) > 1 and not self._void:
-            self._say(1, f"round {began.round}: the deck was released {len(releases)} times")
+        # A shuffler that deals by itself goes on after a jam: that is the same release.
+        released = [len(each.cards) for each in moved if each.kind is ActKind.REMAINDER]
+        if sum(released) > self._world.deck and not self._void:
+            self._say(1, f"round {began.round}: {released} cards were released")
         self._void = False
 
     def _conserve(self, number: int, hand: Hand) -> None:

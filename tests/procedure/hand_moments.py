@@ -17,6 +17,7 @@ from controller.data.hand_acts import (
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.modes import DealingMode
 from drivers.vocabulary import ActState, Key
+from tests.procedure.hand_machines import ReleasingStory, UncountedStory
 from tests.procedure.hand_story import DRAW, PACKETS, STUD, HandStory
 
 ACTIONS, NONE = Follow.ACTIONS, Follow.NONE
@@ -97,6 +98,9 @@ MOMENTS: dict[str, Callable[[], HandStory]] = {
     "by hand, betting": lambda: (
         HandStory().mode(DealingMode.HAND_SHUFFLE).sit(1, 2).press(Key.NO_MORE_BETS).count(52)
     ),
+    "the whole deck is counted": lambda: UncountedStory(every=1).deal_in(1, 2),
+    "the button releases the deck": lambda: ReleasingStory().sit(1, 2).press(Key.NO_MORE_BETS),
+    "a second deck came out": lambda: ReleasingStory().deal_in(1, 2, 3).release(),
     "packets, one in the tray": lambda: (
         HandStory(PACKETS).sit(1, 2).press(Key.NO_MORE_BETS).report()
     ),

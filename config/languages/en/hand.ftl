@@ -150,8 +150,18 @@ note-posts-short = Seat { $seat } posts { $amount } before the deal; 0.00 stands
 note-puck = The puck is put before seat { $seat }.
 prompt-take-deck = Take the deck out of the tray.
 hold-released-deck = The shuffler’s count of the deck is not right. Count the cards in the tray.
-lack-counts = it does not count, and a player-banked game needs that
-lack-releases-whole = it deals by itself, and a player-banked game needs the whole deck at once
+hold-second-release =
+    { $count ->
+        [one] The shuffler put out { $count } more card: this hand has its deck.
+       *[other] The shuffler put out { $count } more cards: this hand has its deck.
+    }
+remedy-second-release = Put them aside unseen, by their backs. A supervisor looks, and clears or voids.
+hand-deck-unproved =
+    { $count ->
+        [one] This shuffler does not count: cards were last counted one hand ago, nothing later is proved.
+       *[other] This shuffler does not count: cards were last counted { $count } hands ago, nothing later is proved.
+    }
+lack-releases-whole = it deals by itself: it can release a whole deck, but no packets of these hands
 
 ## Refusals
 

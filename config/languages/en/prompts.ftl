@@ -33,6 +33,7 @@ prompt-sensor-stuck =
 prompt-empty-shuffler = Press the shuffler's green button until no card of this deck is inside.
 prompt-shuffler-goes-on = Press the shuffler's green button once: it goes on.
 prompt-shuffler-begins = Press the shuffler's green button once: the first packet comes.
+prompt-shuffler-releases = Press the shuffler's green button once: the whole deck comes.
 prompt-shuffler-blocked = Blocked: lift nothing, and do not press the shuffler's button.
 
 ## Dealing by hand

@@ -75,6 +75,9 @@ step-remainder-remedy = Another count? Leave them apart, press { -the-key-stop }
 step-stub-count-title = Count the stub
 step-stub-count-words = Count the stub by hand, and enter the count.
 step-stub-count-remedy = Another count than the table expects? Leave them apart, call the supervisor.
+step-deck-count-title = Count the deck
+step-deck-count-words = Count the whole deck by hand, faces hidden, and enter the count.
+step-deck-count-remedy = Another count than the table expects? Leave it apart, call the supervisor.
 
 ## deciding
 

@@ -150,8 +150,18 @@ note-posts-short = La place { $seat } met { $amount } avant la donne ; 0,00 ve
 note-puck = Le jeton de donneur est mis devant la place { $seat }.
 prompt-take-deck = Prenez le jeu dans le bac.
 hold-released-deck = Le compte du jeu par le mélangeur n’est pas juste. Comptez les cartes du bac.
-lack-counts = il ne compte pas, et un jeu entre joueurs en a besoin
-lack-releases-whole = il distribue de lui-même, et un jeu entre joueurs veut tout le jeu de cartes d’un coup
+hold-second-release =
+    { $count ->
+        [one] Le mélangeur a sorti { $count } carte de plus : ce coup a son jeu.
+       *[other] Le mélangeur a sorti { $count } cartes de plus : ce coup a son jeu.
+    }
+remedy-second-release = Mettez-les à part sans les voir, par leurs dos. Un superviseur regarde, puis débloque ou annule.
+hand-deck-unproved =
+    { $count ->
+        [one] Ce mélangeur ne compte pas : dernier compte il y a un coup, rien n’est prouvé depuis.
+       *[other] Ce mélangeur ne compte pas : dernier compte il y a { $count } coups, rien n’est prouvé depuis.
+    }
+lack-releases-whole = il distribue de lui-même : il peut sortir tout le jeu, mais pas les paquets de ces mains
 
 ## Refus
 

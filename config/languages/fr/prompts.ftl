@@ -37,6 +37,7 @@ prompt-sensor-stuck =
 prompt-empty-shuffler = Appuyez sur le bouton vert du mélangeur jusqu’à ce qu’il ne contienne plus de carte de ce jeu.
 prompt-shuffler-goes-on = Appuyez une fois sur le bouton vert du mélangeur : il continue.
 prompt-shuffler-begins = Appuyez une fois sur le bouton vert du mélangeur : le premier paquet sort.
+prompt-shuffler-releases = Appuyez une fois sur le bouton vert du mélangeur : tout le jeu sort.
 prompt-shuffler-blocked = Bloqué : ne levez rien et n’appuyez pas sur le bouton du mélangeur.
 
 ## Dealing by hand

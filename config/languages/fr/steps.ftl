@@ -75,6 +75,9 @@ step-remainder-remedy = Un autre nombre ? Mettez-les à part, appuyez sur { -t
 step-stub-count-title = Compter le talon
 step-stub-count-words = Comptez le talon à la main et entrez le compte.
 step-stub-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part, appelez le superviseur.
+step-deck-count-title = Compter le jeu
+step-deck-count-words = Comptez tout le jeu à la main, faces cachées, et entrez le compte.
+step-deck-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part, appelez le superviseur.
 
 ## deciding
 

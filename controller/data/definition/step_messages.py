@@ -186,3 +186,12 @@ PLAYER_BANKED: Final[dict[Step, StepMessages]] = {
     ),
 }
 """What a player-banked game says otherwise at the steps that all games have."""
+
+WHOLE_DECK: Final[dict[Step, StepMessages]] = {
+    Step.STUB_COUNT: StepMessages(
+        "step-deck-count-title",
+        "step-deck-count-words",
+        "step-deck-count-remedy",
+    ),
+}
+"""What it says where the whole deck is released, and counted, before the first card."""

@@ -32,6 +32,7 @@ export interface Words {
   "act-passes": {};
   "act-raises-to": { amount: number };
   "act-refused": { act: string | Message; reject: string };
+  "act-release": {};
   "act-remainder": {};
   "act-seat-packet": { seat: number };
   "act-stands-pat": {};
@@ -420,6 +421,7 @@ export interface Words {
   "hand-deal-down": { count: number; seat: number };
   "hand-deal-up": { count: number; seat: number };
   "hand-deck-comes": {};
+  "hand-deck-unproved": { count: number };
   "hand-declares": {};
   "hand-draws": { seat: number };
   "hand-draws-none": { seat: number };
@@ -539,6 +541,7 @@ export interface Words {
   "hold-refused": { what: string | Message };
   "hold-released-deck": {};
   "hold-remainder": {};
+  "hold-second-release": { count: number };
   "hold-sensors-lost": {};
   "hold-setting": { what: string | Message };
   "hold-shuffler-lost": {};
@@ -720,7 +723,6 @@ export interface Words {
   "key-stay-open": {};
   "key-stop": {};
   "key-told-back": {};
-  "lack-counts": {};
   "lack-green-button": {};
   "lack-next-packet": {};
   "lack-obedience": {};
@@ -1329,6 +1331,7 @@ export interface Words {
   "prompt-shuffler-begins": {};
   "prompt-shuffler-blocked": {};
   "prompt-shuffler-goes-on": {};
+  "prompt-shuffler-releases": {};
   "prompt-take-deck": {};
   "prompt-take-over": { count: number; shift: string | Message };
   "rank-ace": {};
@@ -1639,6 +1642,7 @@ export interface Words {
   "remedy-refused": {};
   "remedy-restore-card-words": {};
   "remedy-retract-bet-words": {};
+  "remedy-second-release": {};
   "remedy-see-packets": {};
   "remedy-setting": {};
   "remedy-software": {};
@@ -1759,6 +1763,9 @@ export interface Words {
   "step-deck-change-remedy": {};
   "step-deck-change-title": {};
   "step-deck-change-words": { colour: string };
+  "step-deck-count-remedy": {};
+  "step-deck-count-title": {};
+  "step-deck-count-words": {};
   "step-deck-out-remedy": {};
   "step-deck-out-title": {};
   "step-deck-out-words": {};

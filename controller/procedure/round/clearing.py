@@ -89,7 +89,7 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
         for deck in m.state.decks:
             if deck.colour == colour:
                 deck.good, deck.out_of_play = True, False
-                if not of_stub or not m.mode.by_hand:  # packets that hands have dealt prove no deck
+                if not of_stub or stub.proves_deck(m):
                     deck.last_count = m.game.deck_cards
                     deck.counted, deck.unproved = True, False
                     deck.last_good_round = deck.from_round or deck.last_good_round

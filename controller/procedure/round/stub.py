@@ -4,12 +4,16 @@ The dealer counts blind. Another count than the round's arithmetic wants takes t
 and holds the round until a supervisor has counted, too: their right count vouches for it, any other
 leaves only voiding. Where a shuffler counts the packets at its mouth a right stub proves the deck;
 packets that hands have dealt prove nothing: there the deck is booked when it was counted whole.
+
+A deck that is released whole (player-banked games) is counted whole, before its first card is
+dealt; one that hands have shuffled was counted then.
 """
 
 from controller.data.events import CardsCounted
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Text, message
+from controller.data.modes import DealingMode
 from controller.data.state import Deck, HoldScope, Round
 from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
@@ -38,10 +42,15 @@ def settle(m: TableModel) -> None:
     round_, event = m.require_round(), m.event
     round_.stub = round_.remainder
     m.state.hand_counts = 0
-    if isinstance(event, CardsCounted) and round_.mode.by_hand:
+    if isinstance(event, CardsCounted) and not proves_deck(m):
         _tell(m, event.count, people.counter(event.by))
     elif isinstance(event, CardsCounted):
         decks.book(m, _deck(m), m.game.deck_cards)
+
+
+def proves_deck(m: TableModel) -> bool:
+    """Tell whether a right count proves the deck: hands have dealt no packet from it before."""
+    return not m.mode.by_hand or not m.game.packets.player
 
 
 def hold(m: TableModel) -> None:
@@ -54,7 +63,7 @@ def hold(m: TableModel) -> None:
     decks.take_out_of_play(m, deck)
     cause = f"{HOLD}:{deck.colour}"
     open_hold(m, cause, message("hold-hand-count"), scope=HoldScope.THIS_ROUND)
-    if round_.mode.by_hand:
+    if not proves_deck(m):
         remark = message("remark-stub")
         irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, cause)
 
@@ -82,9 +91,26 @@ def _deck(m: TableModel) -> Deck:
 def hand_count_due(m: TableModel) -> bool:
     """The stub must be counted: hands dealt; or the shuffler does not count, and it is time."""
     every = m.house.hand_count_every
-    if m.mode.by_hand:
+    if m.mode.by_hand and m.poker is None:
         return True
-    return not m.able(Feature.COUNTS) and every > 0 and m.state.hand_counts + 1 >= every
+    return _nobody_counts(m) and every > 0 and m.state.hand_counts + 1 >= every
+
+
+def _nobody_counts(m: TableModel) -> bool:
+    """Tell whether neither the shuffler counts, nor hands that have shuffled."""
+    shuffled_by_hand = m.poker is not None and m.mode is DealingMode.HAND_SHUFFLE
+    return not m.able(Feature.COUNTS) and not shuffled_by_hand
+
+
+def hands_unproved(m: TableModel) -> int:
+    """Return the hands since cards were last counted by hand, where nothing else proves a deck.
+
+    0: the deck in play is counted, or no hand of a player-banked game is played.
+    """
+    round_ = m.state.round
+    if m.poker is None or round_ is None or round_.stub >= 0 or not _nobody_counts(m):
+        return 0
+    return m.state.hand_counts + (round_.hand is None)
 
 
 def stub_vouched(m: TableModel) -> bool:
@@ -94,4 +120,5 @@ def stub_vouched(m: TableModel) -> bool:
 
 def leave_uncounted(m: TableModel) -> None:
     """Count one more round whose stub was not counted by hand."""
-    m.state.hand_counts += 1
+    counted = m.poker is not None and not _nobody_counts(m)
+    m.state.hand_counts = 0 if counted else m.state.hand_counts + 1

@@ -9,9 +9,9 @@ from controller.procedure.day import opening
 from controller.procedure.house import holds
 from controller.procedure.play import irregularities
 from controller.procedure.poker import dead_hands, fees, phases, players, told
-from controller.procedure.round import course, dealing_mode, hand_dealing
+from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import no, row
-from controller.procedure.shuffler import acts, tray
+from controller.procedure.shuffler import acts, self_driven, self_driven_packets, tray
 
 _TAKING_PART = (Step.IDLE, Step.WAGERING)
 _TOLD = (Step.BETTING, Step.DRAWING, Step.BUYING, Step.DECLARING)
@@ -62,18 +62,76 @@ POKER = (
         "advance",
         Step.DECK_OUT,
         dealing_mode.dealt_by_hand,
+        stub.hand_count_due,
+        to=Step.STUB_COUNT,
+        do=hand_dealing.leave_stub,
+    ),
+    row(
+        "advance",
+        Step.DECK_OUT,
+        dealing_mode.dealt_by_hand,
         to=Step.BETTING,
-        do=(hand_dealing.leave_stub, phases.begin_hand),
+        do=(hand_dealing.leave_stub, stub.leave_uncounted, phases.begin_hand),
     ),
     # With packets the rest is for the draw.
     row(
         "advance",
         (Step.DECK_OUT, Step.REMAINDER),
         phases.deck_lifted,
+        stub.hand_count_due,
+        to=Step.STUB_COUNT,
+        do=tray.lift_remainder,
+    ),
+    row(
+        "advance",
+        (Step.DECK_OUT, Step.REMAINDER),
+        phases.deck_lifted,
         to=Step.BETTING,
-        do=(tray.lift_remainder, phases.begin_hand),
+        do=(tray.lift_remainder, stub.leave_uncounted, phases.begin_hand),
     ),
     row("advance", Step.REMAINDER, course.remainder_counted),
+    # Where the shuffler does not count, the dealer counts before the first card, every few hands.
+    row("count", Step.STUB_COUNT, holds.round_held, refuse="held"),
+    row(
+        "count",
+        Step.STUB_COUNT,
+        stub.count_agrees,
+        to=Step.BETTING,
+        do=(stub.settle, phases.begin_hand),
+    ),
+    row(
+        "advance",
+        Step.STUB_COUNT,
+        stub.stub_vouched,
+        no(holds.round_held),
+        to=Step.BETTING,
+        do=(stub.settle, phases.begin_hand),
+    ),
+    row(
+        "advance",
+        Step.STUB_COUNT,
+        no(stub.hand_count_due),
+        no(holds.round_held),
+        to=Step.BETTING,
+        do=(stub.leave_uncounted, phases.begin_hand),
+    ),
+    row("advance", Step.STUB_COUNT),
+    row("key_seat", Step.STUB_COUNT, refuse="stub_uncounted"),
+    # A shuffler that deals by itself releases the deck by its own button, once.
+    row(
+        "fact_put_out",
+        Step.DECK_OUT,
+        self_driven.comes_from_deck,
+        self_driven_packets.remainder_told,
+        do=self_driven_packets.release,
+    ),
+    row(
+        "fact_put_out",
+        (Step.DECK_OUT, Step.REMAINDER, Step.STUB_COUNT, *HAND),
+        no(self_driven.comes_from_deck),
+        do=(self_driven_packets.stray, self_driven_packets.another_release),
+    ),
+    row("fact_deck_out", Step.DECK_OUT, do=self_driven_packets.judge),
     # What the dealer tells.
     row("key_seat", HAND, holds.round_held, refuse="held"),
     row("key_seat", HAND, told.seat_tells, do=told.tell_seat),

@@ -2,7 +2,7 @@
 
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -12,6 +12,8 @@ from controller.procedure.shuffler import acts, answers, decks, proof
 from controller.procedure.shuffler.tray import forget_lift
 from drivers.interface import LastAct, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
+
+_DECK = message("act-release")
 
 
 def receiver(m: TableModel, round_: Round) -> int | None:
@@ -39,9 +41,13 @@ def packet(m: TableModel) -> None:
     else:
         answers.act_failed(m)
     if early:
-        words = message("hold-put-out", act=what)
-        open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, seat=to)
-        irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, to, what, "put_out")
+        _put_out_while_held(m, what, to)
+
+
+def _put_out_while_held(m: TableModel, what: Message, seat: int) -> None:
+    words = message("hold-put-out", act=what)
+    open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, seat=seat)
+    irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, "put_out")
 
 
 def _held(m: TableModel, round_: Round) -> bool:
@@ -62,6 +68,22 @@ def remainder(m: TableModel) -> None:
     round_.ahead += _counted(told.act)
     if _last(told):
         judge(m, uncounted=told.act.counted == UNKNOWN_COUNT)
+
+
+def release(m: TableModel) -> None:
+    """Take in the whole deck, or a part of it after a jam: it is the one release of the hand."""
+    round_ = m.require_round()
+    early = _held(m, round_)
+    remainder(m)
+    if early:
+        _put_out_while_held(m, _DECK, 0)
+
+
+def another_release(m: TableModel) -> None:
+    """Stop the hand: it has its deck, and more cards came out."""
+    words = message("hold-second-release", count=_counted(m.put_out.act))
+    remedy = message("remedy-second-release")
+    open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, remedy=remedy)
 
 
 def judge(m: TableModel, *, uncounted: bool = False) -> None:

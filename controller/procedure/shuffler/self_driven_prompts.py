@@ -7,12 +7,14 @@ from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts
 from controller.procedure.shuffler.self_driven import takes
 from controller.procedure.shuffler.tray import dealing
+from drivers.interface import ShufflerLevels
 from drivers.vocabulary import FaultCode, Feed, Tray
 
 _GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
 _EMPTY_IT = message("prompt-empty-shuffler")
 _GO_ON = message("prompt-shuffler-goes-on")
 _BEGIN = message("prompt-shuffler-begins")
+_RELEASE = message("prompt-shuffler-releases")
 _BLOCKED = message("prompt-shuffler-blocked")
 PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
@@ -36,15 +38,20 @@ def button(m: TableModel) -> Message | None:
         return _EMPTY_IT if out else None
     if m.state.step in _GREEN and takes(round_):
         return _EMPTY_IT
-    waits = dealing(m) and takes(round_) and m.settled
-    if not waits or round_.tray or levels.tray is not Tray.EMPTY:
+    return _begins(m, round_, levels) if takes(round_) and m.settled else None
+
+
+def _begins(m: TableModel, round_: Round, levels: ShufflerLevels) -> Message | None:
+    """Return that its button makes it begin with the round's deck, or go on with it."""
+    halted = levels.feed is Feed.HALTED
+    if m.state.step == Step.DECK_OUT:
+        return _GO_ON if halted else _RELEASE
+    if not dealing(m) or round_.tray or levels.tray is not Tray.EMPTY:
         return None
-    first, halted = levels.feed is Feed.STANDING, levels.feed is Feed.HALTED
-    if first and round_.packets:
-        return None  # it has forgotten that it deals: a press would make it begin anew
     if halted:
         return _GO_ON
-    return _BEGIN if first else None
+    # One that has forgotten that it deals would begin anew.
+    return _BEGIN if levels.feed is Feed.STANDING and not round_.packets else None
 
 
 def _stops(scope: HoldScope, round_: Round) -> bool:

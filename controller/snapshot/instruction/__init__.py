@@ -13,6 +13,7 @@ from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope
 from controller.procedure.model import TableModel
+from controller.procedure.round import stub
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import Form, InstructionView, Part, by_hand
@@ -36,9 +37,15 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     return replace(
         found,
         title=found.title or m.game.step(step_shown(m)).title,
-        beside=() if found.blocks is not None else beside,
+        beside=() if found.blocks is not None else (*_unproved(m), *beside),
         since_utc_us=found.since_utc_us or m.state.step_utc_us,
     )
+
+
+def _unproved(m: TableModel) -> tuple[Message, ...]:
+    """Say before the bets that nothing has counted this deck: its shuffler does not count."""
+    hands = stub.hands_unproved(m) if m.state.step in (Step.DECK_OUT, Step.BETTING) else 0
+    return (message("hand-deck-unproved", count=hands),) if hands else ()
 
 
 def _halted(m: TableModel, why: Message) -> InstructionView:

@@ -1,10 +1,11 @@
 """Player-banked games in the simulation: calm hands, storms, broken controllers are caught."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pytest
-from msgspec.structs import replace
+from msgspec import structs
 
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow, PokerRules
@@ -71,6 +72,16 @@ def test_a_storm_of_one_seed_is_one_trace(storms: list[Result]):
     assert again.trace_sha256 == storms[2].trace_sha256 != storms[3].trace_sha256
 
 
+@pytest.mark.parametrize("shuffler", [{"counts": False}, {"self_driven": True}], ids=str)
+def test_other_shufflers_are_played_with_in_storms(shuffler: dict[str, bool]):
+    table, storm = followed(DRAW, Follow.POT), PROFILES["all"]
+    table = replace(table, house=replace(table.house, hand_count_every=1))
+    result = simulate(table, Settings(8, 8, storm.habits, storm, instructions=True, **shuffler))
+    assert (result.violations, result.double_dispenses) == ([], 0)
+    assert result.rounds_void < result.rounds
+    assert ("hand_count" in result.holds) is ("counts" in shuffler)
+
+
 # Broken controllers.
 
 
@@ -80,13 +91,14 @@ def loses_the_odd_chip(amount: int, unit: int, winners: Sequence[int]) -> tuple[
 
 def pays_another_seat(amount: int, unit: int, winners: Sequence[int]) -> tuple[Share, ...]:
     return tuple(
-        replace(each, seat=each.seat % 5 + 1) for each in sharing.share(amount, unit, winners)
+        structs.replace(each, seat=each.seat % 5 + 1)
+        for each in sharing.share(amount, unit, winners)
     )
 
 
 def lets_everybody_win_each_pot(hand: Hand) -> tuple[Pot, ...]:
     live = tuple(seat.seat for seat in hand.seats if not seat.folded)
-    return tuple(replace(pot, seats=live) for pot in pots(hand))
+    return tuple(structs.replace(pot, seats=live) for pot in pots(hand))
 
 
 def keeps_what_was_told_before(rules: PokerRules, play: HandPlay, told: HandAct) -> object:
