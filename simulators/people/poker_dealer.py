@@ -33,6 +33,8 @@ from simulators.people.hand_dealing import lift
 from simulators.people.players import Players
 from simulators.people.poker_players import PokerPlayers
 
+_FIVE = 5
+"""Cards of a whole hand."""
 _STATES = 0.5
 """How often the dealer states the pot, where they need not."""
 _BY_KEYS = 0.5
@@ -338,8 +340,7 @@ class PokerDealer(DealerPlan):
         return None
 
     def _hand_of(self, seat: int) -> tuple[int, ...]:
-        faces = self._faces(Place(f"seat:{seat}"))
-        return tuple(card for face in faces for card in read_cards(face))
+        return tuple(card for face in self._dealt(seat) for card in read_cards(face))
 
     def _opener(self, view: PokerView) -> int:
         """Return who opens by the cards that show: all but the first, which lies face down."""
@@ -363,6 +364,28 @@ class PokerDealer(DealerPlan):
         return (game.low_ranking or game.ranking) if low else game.ranking
 
     # The showdown.
+
+    def faces_up(self) -> dict[int, list[str]]:
+        """Return ranks and suits of the cards that lie open, by seat.
+
+        At the showdown these are the hands of those who can still win; before, of stud all cards
+        but the first, and but the last where that is dealt face down.
+        """
+        view = self._view
+        if view is None:
+            return {}
+        live = [seat.seat for seat in view.seats if not seat.folded]
+        if self._sight.step == Step.SHOWDOWN:
+            return {seat: self._dealt(seat) for seat in live} if len(live) > 1 else {}
+        game = self._rules.game
+        if not game.shown:
+            return {}
+        end = _FIVE - 1 if game.fifth_down else None
+        up = {seat: self._dealt(seat)[1:end] for seat in live}
+        return {seat: cards for seat, cards in up.items() if cards}
+
+    def _dealt(self, seat: int) -> list[str]:
+        return list(self._faces(Place(f"seat:{seat}")))
 
     def _show(self, now: float) -> Planned | None:
         view = self._view

@@ -34,7 +34,7 @@ class Visitor:
     async def sees(self) -> dict[str, int]:
         """Return how many cards lie where, as the drawer tells."""
         async with self._session.get(f"{self._address}cards.json") as response:
-            lying: dict[str, int] = await response.json()
+            lying: dict[str, int] = (await response.json())["lying"]
         return lying
 
     async def acts(self, status: int = 200, origin: str = "", **act: object) -> str:

@@ -17,6 +17,7 @@ from simulators.demo.people import DemoPeople
 from simulators.demo.visitor.buttons import buttons
 from simulators.devices.errors import ControlError
 from simulators.people.deeds import Deed, deed
+from simulators.people.poker_dealer import PokerDealer
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 
@@ -111,8 +112,13 @@ class VisitorPage(FramingPage):
         )
 
     async def _cards(self, _: web.Request) -> web.Response:
-        """Return how many cards lie at each place that people can see, as they count them."""
-        return web.json_response(lying(self._hands.shuffler))
+        """Return how many cards lie at each place that people can see, and those that lie open.
+
+        The table knows no card; the visitor stands beside it and sees them.
+        """
+        people = self._hands.people
+        up = people.faces_up() if isinstance(people, PokerDealer) else {}
+        return web.json_response({"lying": lying(self._hands.shuffler), "open": up})
 
     async def _act(self, request: web.Request) -> web.Response:
         """Do what the visitor wants; a refusal is a text, and has changed nothing."""

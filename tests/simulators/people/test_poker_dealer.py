@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from controller.data.definition import Step
 from controller.data.definition.poker import Follow
 from controller.data.events import HandTold
 from controller.data.hand_acts import Calls
 from simulators.people.habits import ORDERLY
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import hand_on_screen, screen
-from tests.procedure.hand_story import DRAW, HandStory
+from tests.procedure.hand_story import DRAW, STUD, HandStory
 
 DEALT = {"layout": {"seat:1": 5, "seat:2": 5, "seat:3": 5}, "tray": 0, "hand": {"red": 37}}
 
@@ -56,3 +57,35 @@ def test_a_dealer_who_only_deals_tells_nothing() -> None:
     dealer.hands_only = True
     dealer.saw("screen", shown(story), 0.0)
     assert dealer.next_deadline() is None
+
+
+HANDS = {
+    1: ["Ah", "Kd", "2c", "5c", "8h"],
+    2: ["3c", "3d", "9s", "6h", "Qs"],
+    3: ["Ts", "7h", "4d", "4s", "Jc"],
+}
+
+
+def up_at(story: HandStory) -> dict[int, list[str]]:
+    """Return the faces that lie open, by the dealer's eyes."""
+    dealer = PokerDealer(
+        1, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
+    )
+    dealer.saw("shuffler", DEALT, 0.0)
+    dealer.saw("screen", shown(story), 0.0)
+    return dealer.faces_up()
+
+
+def test_a_draw_hand_is_seen_at_the_showdown_alone() -> None:
+    """Whoever folded shows nothing."""
+    story = HandStory(DRAW, Follow.ACTIONS).deal_in(1, 2, 3)
+    assert up_at(story) == {}
+    story = HandStory(DRAW, Follow.POT).deal_in(1, 2, 3)
+    while story.snapshot.step != Step.SHOWDOWN:
+        story.close()
+    assert up_at(story) == HANDS
+
+
+def test_of_stud_all_but_the_first_card_lies_open() -> None:
+    story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
+    assert up_at(story) == {seat: cards[1:] for seat, cards in HANDS.items()}

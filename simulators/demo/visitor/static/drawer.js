@@ -145,17 +145,29 @@ function cards() {
   group(words("drawer-cards"), [table], "lying");
 }
 
+/** The signs of the suits, by their letters. @type {Record<string, string>} */
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** @param {string} face Such as `Td`. @returns {string} As it is printed on a card: `10♦`. */
+function card(face) {
+  const [rank = "", suit = ""] = face;
+  return `${rank === "T" ? "10" : rank}${SUITS[suit] ?? suit}`;
+}
+
 /** Draw the cards as they lie now, where the drawer is open. */
 async function look() {
   const table = /** @type {HTMLTableElement | null} */ (document.getElementById("cards"));
   if (drawer.hidden || table === null) return;
-  /** @type {Record<string, number>} */
-  const lying = await (await fetch("/cards.json")).json();
+  /** @type {{lying: Record<string, number>, open: Record<string, string[]>}} */
+  const { lying, open } = await (await fetch("/cards.json")).json();
   const rows = Object.entries(lying).map(([place, count]) => {
     const [kind, number = ""] = place.split(":");
     const row = document.createElement("tr");
     const where = number ? words("drawer-seat", { number }) : words(`drawer-place-${kind}`);
-    for (const each of [where, words("drawer-count", { count })]) row.insertCell().append(each);
+    const faces = number ? (open[number] ?? []).map(card).join(" ") : "";
+    for (const each of [where, words("drawer-count", { count }), faces]) {
+      row.insertCell().append(each);
+    }
     return row;
   });
   table.replaceChildren(...rows);
