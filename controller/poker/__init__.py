@@ -11,7 +11,7 @@ from controller.poker.drawing import next_to_draw, served
 from controller.poker.order import clockwise, next_puck, shows_first
 from controller.poker.posting import owed
 from controller.poker.pots import pots, returns
-from controller.poker.raising import Sizes, sizes
+from controller.poker.raising import Sizes, Wager, next_wager, sizes
 from controller.poker.sharing import OddChips
 from controller.poker.showdown import amount_of, in_hand, odd_chips
 from controller.poker.telling import begin_telling, take_back, tell
@@ -19,6 +19,7 @@ from controller.poker.telling import begin_telling, take_back, tell
 __all__ = [
     "OddChips",
     "Sizes",
+    "Wager",
     "act",
     "amount_of",
     "begin",
@@ -28,6 +29,7 @@ __all__ = [
     "next_puck",
     "next_to_buy",
     "next_to_draw",
+    "next_wager",
     "odd_chips",
     "owed",
     "phase",

@@ -1,5 +1,7 @@
 """Bets and raises: who may, and to what amounts."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 from controller.data.definition.poker import PokerRules, Structure
@@ -19,6 +21,22 @@ class Sizes(Struct, frozen=True):
     def allow(self, to: int) -> bool:
         """Tell whether an amount is one of them."""
         return to in self.only if self.only else self.least <= to <= self.most
+
+
+class Wager(StrEnum):
+    """What putting more in than the level is called."""
+
+    BET = "bet"
+    COMPLETE = "complete"
+    """A bring-in, or an all-in of less than a bet, is made a whole bet."""
+    RAISE = "raise"
+
+
+def next_wager(now: BettingRound) -> Wager:
+    """Return what the next one is: a bet, a completion or a raise."""
+    if now.wagers:
+        return Wager.RAISE
+    return Wager.COMPLETE if now.level else Wager.BET
 
 
 def opening_size(rules: PokerRules, rounds: int) -> int:

@@ -34,7 +34,7 @@ class Phase(NamedTuple):
 _DECK = Phase(-1, "deck", 1)
 OTHER = "other"
 """The cause of a hand that a supervisor voided without an irregularity."""
-_DECK_OUT = (Step.DECK_OUT, *DEAL, Step.AWAITING_GREEN, Step.REMAINDER)
+_DECK_OUT = (Step.DECK_OUT, *DEAL, Step.AWAITING_GREEN, Step.REMAINDER, Step.STUB_COUNT)
 
 
 class PhaseClock:
@@ -118,8 +118,7 @@ def measured_hand(record: RoundRecord, table: TableDefinition) -> MeasuredHand |
     rules = table.poker
     if rules is None or record.outcome not in (Outcome.PLAYED, Outcome.VOID):
         return None
-    fee, fees = rules.stakes.fee, _fees(record)
-    by_time = sum(fees) if fee.kind is FeeKind.TIME else 0
+    fee, fees, by_time = rules.stakes.fee, _fees(record), time_fees(record, table)
     if record.outcome is Outcome.VOID:
         return MeasuredHand(record.deck, None, 0, None, None, 0, by_time, _cause(record))
     # Where the deal was taken back and called again, the fee was collected once.
@@ -131,6 +130,12 @@ def measured_hand(record: RoundRecord, table: TableDefinition) -> MeasuredHand |
         return MeasuredHand(record.deck, None, 0, rake, drop, each, by_time, "")
     amounts, rakes, drops = (sum(pot) for pot in zip(*pots, strict=True))
     return MeasuredHand(record.deck, amounts, len(pots) - 1, rakes, drops, each, by_time, "")
+
+
+def time_fees(record: RoundRecord, table: TableDefinition) -> int:
+    """Return the fees for time that were collected before a round's deal, in cents."""
+    by_time = table.stakes is not None and table.stakes.fee.kind is FeeKind.TIME
+    return sum(_fees(record)) if by_time else 0
 
 
 def _known_pots(hand: HandRecord | None) -> list[tuple[int, int, int]] | None:

@@ -144,6 +144,8 @@ class _Maker:
         left = self._reader.take(what)
         if left is not None:
             self._add(left)
+        if inside:
+            self._report.hands.time += self._reader.kept_fees
 
     def _end(self, before: bool) -> None:
         """Note, at the end of the period or the journal, the round under way and the holds."""

@@ -12,6 +12,7 @@ from controller.records.draft import Draft
 from controller.records.rounds import Rounds
 from controller.records.source import Source
 from controller.reports.deeds import Deeds
+from controller.reports.hands import time_fees
 from controller.reports.measured import MeasuredRound, measure
 from controller.reports.sums import SHUT
 from controller.reports.times import Clock, Stretch, Times
@@ -56,6 +57,8 @@ class Reader:
 
     Attributes:
         rounds: the round under way. `now`: what the time is booked to.
+        kept_fees: for time (cents), of a deal that was taken back and whose round was dropped with
+            the last event: nobody gives them back, and no round has them.
     """
 
     def __init__(self, source: Source, first: int, otherwise: TableDefinition) -> None:
@@ -67,6 +70,7 @@ class Reader:
         self.clock = Clock(self.rounds.around)
         self.now = self._before()
         self._played: Played | None = None
+        self.kept_fees = 0
 
     def events(self) -> Iterator[tuple[DecodedEvent, Stretch | None]]:
         """Yield each event before it is taken in, with the time since the one before.
@@ -89,9 +93,11 @@ class Reader:
         self.clock.follow(what)
         self.now.follow(what)
         before, draft = self._played, self.rounds.under_way
-        left = None
+        left, self.kept_fees = None, 0
         if before is not None and before.draft is not draft:
             left = self._measured(before)
+            if left is None:
+                self.kept_fees = time_fees(before.draft.as_record(), before.table)
             self.rounds.forget()
             self._played = None
         if draft is not None and self._played is None:

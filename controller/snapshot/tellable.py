@@ -25,7 +25,7 @@ from controller.data.hand_acts import (
 )
 from controller.data.message import Message, message
 from controller.data.state.hand import BettingRound, Hand
-from controller.poker import phase, price, sizes
+from controller.poker import Wager, next_wager, phase, price, sizes
 from controller.poker.fees import rake_of
 from controller.poker.raising import NO_BOUND, Sizes
 from controller.poker.seats import put_in, seat_of
@@ -68,6 +68,13 @@ class TellableAct:
     act: HandAct
     asks: tuple[AskedAmount, ...] = ()
     seats: tuple[int, ...] = ()
+
+
+_RAISES = {
+    Wager.BET: "act-bets",
+    Wager.COMPLETE: "act-completes-to",
+    Wager.RAISE: "act-raises-to",
+}
 
 
 def tellable(m: TableModel, rules: PokerRules, turn: int) -> tuple[TellableAct, ...]:
@@ -159,11 +166,7 @@ def _raises(now: BettingRound, turn: int, found: Sizes) -> Iterator[TellableAct]
 
 
 def _raised(now: BettingRound, to: int) -> Message:
-    if now.wagers:
-        return message("act-raises-to", amount=to)
-    if now.level and not now.wagers:
-        return message("act-completes-to", amount=to)
-    return message("act-bets", amount=to)
+    return Message(_RAISES[next_wager(now)], {"amount": to})
 
 
 def _all_in(

@@ -1,7 +1,7 @@
 """The record of a hand: what was told, taken back, won and given back."""
 
 from controller.data.definition.poker import Follow
-from controller.data.hand_acts import Calls, Checks, Draws, Folds, PotStated, Raises
+from controller.data.hand_acts import Calls, Checks, Draws, Folds, PotStated, Raises, Wins
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.records.picture import picture_of_round
 from controller.records.telling import tell
@@ -60,6 +60,18 @@ def test_a_pot_that_nobody_stated_is_not_known_and_never_nothing(tmp_path):
     story.reload().press(Key.NO_MORE_BETS).take_released().close().close().close()
     story.tell(PotStated(2400, 200)).sit(1).press(Key.ROUND_OVER)
     assert "Pot: 24.00, of that 2.00 to the house" in summary(told(story, tmp_path)[-1])
+
+
+def test_an_odd_chip_has_its_seat_and_its_reason(tmp_path):
+    story = played(Follow.POT).close().close().close()
+    story.tell(PotStated(2125), Wins(1), Wins(3)).press(Key.ROUND_OVER)
+    said = summary(told(story, tmp_path)[-1])
+    assert said[-4:] == [
+        "Pot: won by 1, 3",
+        "Pot: the odd 0.25 to seat 1, first clockwise from the puck.",
+        "Seat 1 gets 10.75",
+        "Seat 3 gets 10.50",
+    ]
 
 
 def test_a_void_hand_says_what_went_back(tmp_path):

@@ -9,6 +9,7 @@ from controller.configuration import config_root
 from controller.data.definition.poker import Fee, FeeKind, Follow
 from controller.data.hand_acts import PotStated
 from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.modes import DealingMode
 from controller.odds import folders
 from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.hand_words import cause_name
@@ -127,6 +128,17 @@ def test_a_fee_for_time_is_counted_when_it_is_collected(tmp_path) -> None:
     stated(stated(story).wait(31 * 60))
     report, _ = read(story, tmp_path)
     assert (report.hands.time, report.hands.fees) == (1000, 1000)
+
+
+def test_a_fee_for_time_stays_though_its_deal_was_taken_back_and_all_left(tmp_path) -> None:
+    story = seated(Follow.POT, Fee(FeeKind.TIME, amount=500, every=30)).sit(1, 2)
+    stated(story).wait(31 * 60).mode(DealingMode.HAND_SHUFFLE)
+    story.press(Key.NO_MORE_BETS).press(Key.BETS_OPEN).sit(1, 2)
+    assert story.step == "idle", "the deck was still to be shuffled: the round is dropped"
+    stated(story.wait(5).mode(DealingMode.SHUFFLER).sit(1, 5))
+    report, rounds = read(story, tmp_path)
+    assert report.hands.time == report.hands.fees == 1000
+    assert [each.hand is not None for each in rounds] == [True, True, False]
 
 
 def test_the_table_says_the_hands(tmp_path, capsys) -> None:

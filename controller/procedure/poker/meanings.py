@@ -16,7 +16,7 @@ from controller.data.hand_acts import (
 )
 from controller.data.message import Message, message
 from controller.data.state.hand import BettingRound
-from controller.poker import next_to_draw
+from controller.poker import Wager, next_to_draw, next_wager
 from controller.poker.seats import seat_of
 from controller.procedure.keys import BETS
 from controller.procedure.model import TableModel
@@ -33,6 +33,8 @@ _CLOSES = {
 _DEAL, _DEAL_BACK = message("key-deal"), message("key-deal-back")
 _BACK, _OVER = message("key-told-back"), message("key-hand-over")
 _PAIR, _NEXT_POT = message("key-pair-shows"), message("key-next-pot")
+
+_RAISES = {Wager.BET: "key-bets", Wager.COMPLETE: "key-completes", Wager.RAISE: "key-raises"}
 
 
 def of_key(m: TableModel, key: Key) -> Message | None:
@@ -84,12 +86,8 @@ def _of_bet(m: TableModel, key: Key) -> Message | None:
         case Calls(seat):
             due = now.level - seat_of(hand_of(m), seat).bet
             return message("key-calls", seat=seat, amount=due)
-        case Raises(seat, to) if now.wagers:
-            return message("key-raises", seat=seat, amount=to)
-        case Raises(seat, to) if now.level:
-            return message("key-completes", seat=seat, amount=to)
         case Raises(seat, to):
-            return message("key-bets", seat=seat, amount=to)
+            return Message(_RAISES[next_wager(now)], {"seat": seat, "amount": to})
         case _:
             return None
 

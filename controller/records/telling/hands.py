@@ -28,6 +28,7 @@ from controller.data.message import Message, message
 from controller.data.state.hand import Hand
 from controller.records.record.hands import HandRecord
 from controller.records.telling.line import Line, Sort
+from controller.snapshot.instruction.odd_chips import odd_words
 from controller.snapshot.pot_names import part_named, pot_named
 
 
@@ -94,7 +95,10 @@ _WORDS: dict[type[HandAct], Callable[[Any], Message]] = {
 
 
 def summary_of(hand: HandRecord) -> Iterator[Message]:
-    """Yield who was in, what was put in before the cards, the pots, and what each seat got."""
+    """Yield who was in, what was put in before the cards, the pots, and what each seat got.
+
+    Of odd chips it says whose they are and why.
+    """
     seats = listed([str(seat.seat) for seat in hand.began.seats])
     yield message("hand-was-in", seats=seats)
     if hand.began.puck:
@@ -127,5 +131,7 @@ def _outcome(ended: Hand, hand: HandRecord) -> Iterator[Message]:
         part = part_named(award.pot, award.side, len(shown.pots))
         winners = listed([str(seat) for seat in award.winners])
         yield message("hand-pot-to", pot=part, seats=winners)
+    if hand.rules is not None:
+        yield from odd_words(hand.rules, ended)
     for share in ended.shares:
         yield message("hand-got", seat=share.seat, amount=share.amount)
