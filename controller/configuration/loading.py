@@ -40,6 +40,7 @@ from controller.configuration.models.player_banked import (
 )
 from controller.configuration.overlay import with_chosen
 from controller.configuration.player_banked import (
+    as_dealt,
     check_game_file,
     check_table_file,
     is_player_banked,
@@ -251,7 +252,7 @@ def _player_banked(loading: _Loading, table: Document, game: Document) -> Loaded
     assert game_content is not None
     assert rules.house is not None
     assert rules.law_content is not None
-    played = build_player_banked_game(game_content, game)
+    played = build_player_banked_game(as_dealt(game_content, content), game)
     definition = build_player_banked_table(table, content, rules.house, rules.law_content, played)
     deployment = build_deployment(content, tuple(loading.documents))
     return Loaded(definition, deployment, table, rules.law_content)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from controller.configuration.build_player_banked import build_poker_game, build_stakes
-from controller.configuration.checks.poker import check_poker_game
+from controller.configuration.checks.poker import check_packets, check_poker_game
 from controller.configuration.checks.stakes import check_poker_law, check_stakes
 from controller.configuration.document import Document
 from controller.configuration.models import JurisdictionFile
@@ -34,6 +36,13 @@ def check_game_file(game: Document, content: PlayerBankedGameFile) -> Iterator[P
     yield from check_poker_game(game, build_poker_game(content))
 
 
+def as_dealt(game: PlayerBankedGameFile, table: PlayerBankedTableFile) -> PlayerBankedGameFile:
+    """Return the game as cards are dealt at a table, which may say otherwise than the game."""
+    if table.deck is None:
+        return game
+    return replace(game, deck=replace(game.deck, from_=table.deck.from_))
+
+
 def check_table_file(
     table: Document,
     content: PlayerBankedTableFile,
@@ -42,6 +51,8 @@ def check_table_file(
 ) -> Iterator[Problem]:
     """Yield the problems of a table whose files fit their schema."""
     rules = poker_rules(game, content, law)
+    if content.deck is not None:
+        yield from check_packets(table, rules.game)
     yield from check_stakes(table, rules)
     if law.poker is not None:
         yield from check_poker_law(table, rules, law.poker)

@@ -97,6 +97,8 @@ CASES = [
      "§fee: {kind: rake, percent: 10, cap: 4.00}", "the key 'step'"),
     (DRAW, TABLE, "kind: rake", "kind: §rakes", "did you mean 'rake'?"),
     (DRAW, TABLE, "step: 0.50}", "step: 0.50, §amount: 1.00}", "'rake' does not have it"),
+    (STUD, TABLE, "stakes:", "deck: {from: §packets}\nstakes:", "'whole': cards that are dealt up"),
+    (DRAW, TABLE, "stakes:", "deck: {from: §packet}\nstakes:", "did you mean 'packets'?"),
     (DRAW, TABLE, "stakes:", "§limits: {}\nstakes:", "the unknown key 'limits'"),
     # The stakes against the law.
     (DRAW, TABLE, "percent: 10", "percent: §11", "10 at most (WAC 230-15-080"),

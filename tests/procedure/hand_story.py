@@ -2,9 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
-from shutil import copy
-from tempfile import TemporaryDirectory
 from typing import Any, Self
 
 from controller.configuration import config_root, load_table
@@ -19,27 +16,14 @@ from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import Story
 
 DRAW, STUD = "five-card-draw", "five-card-stud"
-PACKETS = "five-card-draw by packets"
+PACKETS = "five-card-draw-packets"
 """Five-Card Draw with a packet for each seat, and the remaining cards for the draw."""
 
 
 @cache
 def table_of(game: str) -> TableDefinition:
     """Return the table of a player-banked game."""
-    if game == PACKETS:
-        return _by_packets()
     return load_table(config_root() / f"table-{game}.yaml")[0]
-
-
-def _by_packets() -> TableDefinition:
-    """Return the shipped table of Five-Card Draw, with the deck that its file could have."""
-    with TemporaryDirectory() as folder:
-        games = Path(folder) / "games"
-        games.mkdir()
-        game = (config_root() / f"games/{DRAW}.yaml").read_text("utf-8")
-        (games / f"{DRAW}.yaml").write_text(game.replace("from: whole", "from: packets"), "utf-8")
-        table = copy(config_root() / f"table-{DRAW}.yaml", folder)
-        return load_table(Path(table))[0]
 
 
 def followed(game: str, follow: Follow) -> TableDefinition:

@@ -31,8 +31,13 @@ def check_poker_game(game: Document, rules: PokerGame) -> Iterator[Problem]:
     yield from _check_plan(game, rules)
     yield from _check_draw(game, rules)
     yield from _check_players(game, rules)
-    if game.one("deck", "from") == "packets" and any(phase.up for phase in rules.plan):
-        yield game.problem(("deck", "from"), message("config-poker-packets"))
+    yield from check_packets(game, rules)
+
+
+def check_packets(file: Document, rules: PokerGame) -> Iterator[Problem]:
+    """Check that packets, where a game's or a table's file wants them, hold no card dealt up."""
+    if file.one("deck", "from") == "packets" and any(phase.up for phase in rules.plan):
+        yield file.problem(("deck", "from"), message("config-poker-packets"))
 
 
 def _check_plan(game: Document, rules: PokerGame) -> Iterator[Problem]:

@@ -192,6 +192,14 @@ class PlayerBankedDevicesFile(Strict, frozen=True, kw_only=True):
     key_pad: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
 
 
+class TableDeckFile(Strict, frozen=True, kw_only=True):
+    """How the deck leaves the shuffler at one table."""
+
+    from_: Annotated[
+        DeckFrom, about("How cards leave the shuffler: the whole deck, or a packet for each seat.")
+    ] = field(name="from")
+
+
 class PlayerBankedTableFile(AnyTableFile, frozen=True, kw_only=True):
     """One table of a player-banked game as it is set up."""
 
@@ -199,4 +207,8 @@ class PlayerBankedTableFile(AnyTableFile, frozen=True, kw_only=True):
     stakes: Annotated[StakesFile, about("The stakes, in place of limits and a pay table.")]
     follow: Annotated[
         Follow | None, about("What the dealer tells at this table; without it as the game says.")
+    ] = None
+    deck: Annotated[
+        TableDeckFile | None,
+        about("How cards leave the shuffler at this table; without it as the game says."),
     ] = None
