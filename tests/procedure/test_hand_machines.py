@@ -1,14 +1,16 @@
 """Hands at other shufflers: one that does not count, and one that releases by its own button."""
 
+from collections.abc import Callable
+
 import pytest
 
 from controller.data.intents import DeckCounted, RoundsMarked
 from controller.data.modes import DealingMode
 from controller.words.spoken import say
 from drivers.interface import SendAct
-from drivers.vocabulary import FaultCode, Key
+from drivers.vocabulary import ActState, FaultCode, Key
 from tests.procedure.hand_machines import ReleasingStory, UncountedStory
-from tests.procedure.hand_story import PACKETS
+from tests.procedure.hand_story import PACKETS, HandStory
 
 # A shuffler that does not count.
 
@@ -197,3 +199,20 @@ def test_the_release_that_failed_is_dealt_on_by_hand():
     assert (story.step, story.state.act is not None) == ("reconcile", True)
     story.count(52).clear(52)
     assert story.step == "betting"
+
+
+@pytest.mark.parametrize(
+    "table", [HandStory, lambda: UncountedStory(every=1), lambda: UncountedStory(every=5)]
+)
+def test_a_deck_that_did_not_come_is_counted_and_dealt_from(table: Callable[[], HandStory]):
+    story = table().sit(1, 2).press(Key.NO_MORE_BETS)
+    story.report(ActState.FAULT, 0, FaultCode.JAM).unpack().mode(DealingMode.HAND_DEAL, 51)
+    assert story.refused == "rest_miscounted"
+    story.mode(DealingMode.HAND_DEAL, 52)
+    assert (story.step, story.snapshot.counts.dealt) == ("betting", 52)
+
+
+def test_a_deck_that_its_button_did_not_bring_is_counted_and_dealt_from():
+    story = ReleasingStory().sit(1, 2).press(Key.NO_MORE_BETS).unpack()
+    assert story.mode(DealingMode.HAND_DEAL, 52).step == "betting"
+    assert story.release().holds[0] == "put_out"

@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import pytest
 from msgspec import structs
 
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import Follow, PokerRules
+from controller.data.events import DealingModeOrdered
 from controller.data.hand_acts import HandAct
 from controller.data.message import Message
+from controller.data.modes import DealingMode
 from controller.data.state.hand import Hand, HandPlay, Pot, Share
 from controller.poker import act, betting, raising, sharing, showdown
 from controller.poker.pots import pots
 from controller.procedure.poker import phases
 from controller.procedure.poker import told as procedure_told
 from controller.table import HaltedError
+from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
 from tests.procedure.hand_story import PACKETS, followed
 from tests.procedure.mutating import mutate
 from tests.simulators.simulation.seeds import played
@@ -80,6 +85,25 @@ def test_other_shufflers_are_played_with_in_storms(shuffler: dict[str, bool]):
     assert (result.violations, result.double_dispenses) == ([], 0)
     assert result.rounds_void < result.rounds
     assert ("hand_count" in result.holds) is ("counts" in shuffler)
+
+
+@pytest.mark.parametrize("mode", [DealingMode.HAND_DEAL, DealingMode.HAND_SHUFFLE])
+@pytest.mark.parametrize(
+    ("game", "shuffler"),
+    [
+        *product((DRAW, PACKETS), ({}, {"counts": False})),
+        (DRAW, {"self_driven": True}),
+    ],
+    ids=str,
+)
+def test_hands_are_dealt_by_hand_beside_every_shuffler(
+    game: str, shuffler: dict[str, bool], mode: DealingMode
+):
+    run = Run(followed(game, Follow.POT), Settings(3, 1, instructions=True, **shuffler))
+    order = DealingModeOrdered(SAM.person, mode, "a test")
+    run.agenda.at(0.1, lambda: run.host.happen(order))
+    result = run.play()
+    assert (result.violations, result.modes) == ([], {mode: 3})
 
 
 # Broken controllers.
