@@ -180,7 +180,7 @@ def test_a_shuffler_that_is_not_ready_asks_for_the_dealer() -> None:
     story = called(2)
     story.happen(ActRefused("shuffler", 1, RejectReason.NOT_READY, EPOCH, 0, ActState.NONE))
     assert say(story.snapshot.holds[0].words) == (
-        "The shuffler does not do it: the packet for seat 2: not ready."
+        "The shuffler does not do it: the packet for seat 2 (not ready)."
     )
     assert story.press(Key.CONTINUE).packets == [(1, 4), (1, 4)]
 

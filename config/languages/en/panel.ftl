@@ -28,6 +28,7 @@ panel-no-next-deal-yet = No next deal yet
 panel-turn-your-cards = Turn your cards
 panel-it-is-emptied = The shuffler is emptied
 panel-lift-the-packet = Lift the packet
+panel-take-the-cards = Take the cards out
 panel-lift-the-remaining-cards = Lift the remaining cards
 panel-take-the-shuffled-deck = Take the shuffled deck
 panel-it-shuffles = The shuffler shuffles

@@ -41,7 +41,7 @@ panel-nobody-plays-spread-cards = Personne ne joue : étalez les cartes
 ## errand/dialog.js
 
 panel-at-of-all = { $at } sur { $all }
-panel-cancel = Annuler
+panel-cancel = Abandonner
 panel-back = Retour
 
 ## errand/errand.js

@@ -28,6 +28,7 @@ panel-no-next-deal-yet = Pas encore de donne
 panel-turn-your-cards = Retournez vos cartes
 panel-it-is-emptied = Le mélangeur se vide
 panel-lift-the-packet = Levez le paquet
+panel-take-the-cards = Sortez les cartes
 panel-lift-the-remaining-cards = Levez les cartes restantes
 panel-take-the-shuffled-deck = Prenez le jeu mélangé
 panel-it-shuffles = Le mélangeur mélange

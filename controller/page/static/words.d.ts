@@ -1222,6 +1222,7 @@ export interface Words {
   "panel-take-out": { colour: string };
   "panel-take-over": {};
   "panel-take-shuffler-into-service": {};
+  "panel-take-the-cards": {};
   "panel-take-the-shuffled-deck": {};
   "panel-technician": {};
   "panel-technician-clears-when-closed": {};

@@ -26,6 +26,7 @@ from controller.snapshot.words import offer_of, step_shown, step_words
 
 _BUTTON = message("panel-button-on-shuffler")
 _LIFT = message("panel-lift-the-packet")
+_TAKE = message("panel-take-the-cards")
 _REST = message("panel-lift-the-remaining-cards")
 _REST_COMES = message("panel-remaining-cards-come")
 _COMES = message("panel-the-packet-comes")
@@ -137,7 +138,7 @@ def _voiding(m: TableModel) -> InstructionView:
     if held is not None and acts.cards_inside(m):
         return held
     if m.state.act is None and tray.tray_occupied(m):
-        return by_hand(message("instruction-clear-tray"), _LIFT, Part.TRAY)
+        return by_hand(message("instruction-clear-tray"), _TAKE, Part.TRAY)
     return awaited(step_words(m), _EMPTIED, Part.INSIDE)
 
 

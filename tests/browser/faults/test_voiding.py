@@ -2,8 +2,19 @@
 
 from playwright.async_api import expect
 
+from tests.browser.errands import act
 from tests.browser.faults.fault_screens import Seen, tells
+from tests.browser.faults.test_settling import EVERY_SEAT
+from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
 from tests.e2e.dealer_moves import PACKET
+
+_LAST_UNCOVERED = """() => {
+  const rows = [...document.querySelectorAll(".effect-row")];
+  rows.at(-1).scrollIntoView();
+  const row = rows.at(-1).getBoundingClientRect();
+  const foot = document.querySelector(".dialog-foot").getBoundingClientRect();
+  return row.height > 20 && row.bottom <= foot.top + 1;
+}"""
 
 
 @tells("lifted", "act_failed", "unproved")
@@ -44,3 +55,20 @@ async def jams(seen: Seen) -> None:
     await seen.dealer.end_void_round()
     await seen.gone("unproved")
     await seen.dealer.at("idle")
+
+
+async def test_many_wagers_leave_the_dialog_whole(opened, watch):
+    """Its keys stay below the list, which scrolls; what stops the table stands above."""
+    seen = await watch(opened)
+    await opened.bets(*EVERY_SEAT)
+    await opened.call()
+    await opened.packet_out(1)
+    await seen.screen.touch("stop")
+    await seen.supervisor()
+    await act(seen.screen, "void")
+    foot = seen.screen.page.locator(".dialog-foot")
+    await expect(foot).to_be_visible()
+    for size in SIZES:
+        await resized(seen.screen, size)
+        await nothing_cut(seen.screen, ".dialog-foot", ".dialog-foot button", "dialog .band")
+        assert await seen.screen.page.evaluate(_LAST_UNCOVERED), size
