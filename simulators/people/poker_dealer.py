@@ -42,6 +42,9 @@ _BY_KEYS = 0.5
 _BETS = ("FOLD", "CALL", "RAISE")
 _REGRETS = 0.04
 """How often the dealer takes back what they have just told of a betting round."""
+_BUTTON = deed("shuffler", "green")
+_PRESSED_AGAIN = Span(3.0, 30.0)
+"""Seconds until the dealer presses the shuffler's button once more, by mistake."""
 _SITS_OUT = 0.12
 """How often a player leaves between two hands, or another one comes."""
 
@@ -90,6 +93,8 @@ class PokerDealer(DealerPlan):
         self.hands_only = False
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
         self._planned: tuple[float, Deed | TableEvent] | None = None
+        self._slip: float | None = None
+        """When they press the shuffler's button by mistake: the hand has its deck."""
         self._view: PokerView | None = None
         self._in: tuple[int, ...] = ()
         self._wanted: tuple[int, ...] = ()
@@ -146,13 +151,19 @@ class PokerDealer(DealerPlan):
 
     def next_deadline(self) -> float | None:
         """When the dealer acts next."""
-        return self._planned[0] if self._planned is not None else None
+        planned = self._planned[0] if self._planned is not None else None
+        return min((at for at in (planned, self._slip) if at is not None), default=None)
 
     def due(self, now: float) -> list[Deed | TableEvent]:
         """Return the deed of this moment."""
+        if self._slip is not None and self._slip <= now:
+            self._slip = None
+            return [_BUTTON]
         if self._planned is None or self._planned[0] > now:
             return []
         what, self._planned = self._planned[1], None
+        if what == _BUTTON and self._rng.random() < self._habits.press_twice:
+            self._slip = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
         told = isinstance(what, HandTold) or any(what == _press(key) for key in _BETS)
         self._regrets = told and self._rng.random() < _REGRETS
         self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"

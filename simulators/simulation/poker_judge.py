@@ -9,7 +9,7 @@ from controller.cards import evaluator, read_cards
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import Side
-from controller.data.intents import HandBegan, HandEnded, Intent, RoundEnded
+from controller.data.intents import HandBegan, HandEnded, HoldOpened, Intent, Noted, RoundEnded
 from controller.data.state import TableState
 from controller.data.state.hand import Award, Hand, Showdown
 from drivers.vocabulary import ActKind
@@ -33,17 +33,20 @@ class PokerJudge:
         """The world's record with which the last release began that was looked at."""
         self._void = False
         """The round before was void: its deck may have come out, too."""
+        self._noticed = False
+        """The table knows that a shuffler has put out more by itself than hands wanted."""
 
     def after(self, state: TableState, intents: Sequence[Intent]) -> None:
         """Judge what an event led to."""
         for each in intents:
             if isinstance(each, HandBegan):
-                self._begins(each)
+                self._begins(each, state.epoch)
             elif isinstance(each, HandEnded):
                 self._ends(each, state)
             elif isinstance(each, RoundEnded):
                 self._void = each.void
         play = state.round.hand if state.round is not None else None
+        self._noticed |= any(_notices(each) for each in intents)
         self._betting.after(play.hand if play is not None else None, intents)
         if state.round is not None and play is not None:
             hand = play.hand
@@ -51,17 +54,19 @@ class PokerJudge:
             if hand.betting is not None and 0 < self._rules.cap < hand.betting.wagers:
                 self._say(5, f"round {state.round.number}: {hand.betting.wagers} bets and raises")
 
-    def _begins(self, began: HandBegan) -> None:
+    def _begins(self, began: HandBegan, epoch: int) -> None:
         if began.round == self._round:
             self._say(1, f"the hand of round {began.round} begins twice")
         self._round, self._puck = began.round, began.hand.puck
         moved = self._world.dispenses(self._seen)
         self._seen = max((each.number for each in moved), default=self._seen)
         # A shuffler that deals by itself goes on after a jam: that is the same release.
-        released = [len(each.cards) for each in moved if each.kind is ActKind.REMAINDER]
-        if sum(released) > self._world.deck and not self._void:
+        # What came before the shuffler was emptied and adopted anew is no hand's.
+        own = [each for each in moved if each.act.epoch == epoch]
+        released = [len(each.cards) for each in own if each.kind is ActKind.REMAINDER]
+        if sum(released) > self._world.deck and not self._void and not self._noticed:
             self._say(1, f"round {began.round}: {released} cards were released")
-        self._void = False
+        self._void = self._noticed = False
 
     def _conserve(self, number: int, hand: Hand) -> None:
         """Check that pots, shares and fees hold what was put in, where every act is told."""
@@ -152,6 +157,13 @@ class PokerJudge:
 def _rules(table: TableDefinition) -> PokerRules:
     assert table.poker is not None, "the house banks this game"
     return table.poker
+
+
+def _notices(told: Intent) -> bool:
+    """Tell whether the table says that cards came out which no hand wanted."""
+    if isinstance(told, HoldOpened):
+        return told.cause in ("put_out", "surplus")
+    return isinstance(told, Noted) and told.what == "put_out"
 
 
 def _pots(hand: Hand) -> list[tuple[int, tuple[int, ...]]]:

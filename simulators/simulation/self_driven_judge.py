@@ -53,14 +53,21 @@ class SelfDrivenJudge:
         )
 
     def _judge_report(self, table: Table) -> None:
-        """Rule 4: cards that came out while the round was held open a hold of their own."""
+        """Rule 4: cards that came out while the round was held open a hold of their own.
+
+        So do those that came in a hand of players: it has its whole deck (rule 1).
+        """
         round_, latest = table.state.round, self._world.latest
-        if not self._held or round_ is None or latest is None or not _dealing(round_):
-            return
         noticed = any(
             isinstance(each, HoldOpened) and each.cause in _NOTICED for each in table.intents
         )
         standing = any(hold.cause in _NOTICED for hold in table.state.holds)
+        if round_ is not None and round_.hand is not None and not round_.void:
+            if not noticed and not standing:
+                self._say(1, f"act {table.state.last_txn} came out in a hand, and nothing stops it")
+            return
+        if not self._held or round_ is None or latest is None or not _dealing(round_):
+            return
         packet = latest.kind is ActKind.PACKET and latest.act.txn == table.state.last_txn
         served = round_.dealer_packet == "lifted"
         if packet and not served and not noticed and not standing:

@@ -20,7 +20,9 @@ def mutate(
             for attribute, value in list(vars(module).items()):
                 if value is sound:
                     patch.setattr(module, attribute, mutant)
-    patch.setattr(rows, "ROWS", tuple(_mutated(row, sound, mutant) for row in rows.ROWS))
+    for name in ("ROWS", "POKER"):
+        changed = (_mutated(row, sound, mutant) for row in vars(rows)[name])
+        patch.setattr(rows, name, tuple(changed))
     fresh, known = cache(program.Program), program.program_of
     for module in (program, sys.modules["controller.procedure"]):
         assert vars(module)["program_of"] is known

@@ -19,6 +19,7 @@ from controller.poker import act, betting, raising, sharing, showdown
 from controller.poker.pots import pots
 from controller.procedure.poker import phases
 from controller.procedure.poker import told as procedure_told
+from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings, simulate
@@ -42,6 +43,8 @@ GAMES = (
     PACKETS,
 )
 DRAW, DECLARE = "five-card-draw", "stud-high-low-declare"
+AGAIN = 1
+"""The seed of a dealer whose second press comes in a hand, with the other deck ready."""
 
 
 def play(table: TableDefinition, seed: int, profile: str = "none", rounds: int = 3) -> Result:
@@ -104,6 +107,20 @@ def test_hands_are_dealt_by_hand_beside_every_shuffler(
     run.agenda.at(0.1, lambda: run.host.happen(order))
     result = run.play()
     assert (result.violations, result.modes) == ([], {mode: 3})
+
+
+def pressed_again(seed: int) -> Result:
+    """Play hands whose dealer presses the shuffler's own button once more, by mistake."""
+    habits = replace(PROFILES["none"].habits, press_twice=1.0)
+    table = followed(DRAW, Follow.ACTIONS)
+    return simulate(table, Settings(3, seed, habits, instructions=True, self_driven=True))
+
+
+def test_a_second_release_stops_the_hand(monkeypatch: pytest.MonkeyPatch):
+    result = pressed_again(AGAIN)
+    assert (result.violations, "put_out" in result.holds) == ([], True)
+    mutate(monkeypatch, self_driven_packets.another_release, lambda m: None)
+    assert "nothing stops it" in pressed_again(AGAIN).violations[0].words
 
 
 # Broken controllers.
