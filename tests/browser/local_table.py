@@ -82,7 +82,7 @@ class LocalTable(RealTable):
 
     Attributes:
         bays: the places of its devices.
-        reads: whether the next shuffler reads cards.
+        reads: whether the next shuffler reads cards; `counts`, whether it counts decks.
         deck: cards of each of its decks.
         spots: the names of the sensors' spots: the wagers of the game.
         approved: the file of the approved manifest; None: the software is not checked.
@@ -93,7 +93,7 @@ class LocalTable(RealTable):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.bays = {name: Bay(f"sim://{name}") for name in DEVICES}
-        self.reads = False
+        self.reads, self.counts = False, True
         self.deck = DECK
         self.spots: tuple[str, ...] = SPOTS
         self.approved: Path | None = None
@@ -165,6 +165,7 @@ class LocalTable(RealTable):
             self_driven=self.self_driven,
             deck=self.deck,
             reads=self.reads,
+            counts=self.counts,
             spots=self.spots,
         )
         return SimTransport(f"sim://{name}", build(options), self.stage.control(name))
