@@ -109,4 +109,4 @@ def reconcile_view(m: TableModel) -> ReconcileView | None:
     found = round_.reconcile if round_ is not None else None
     if act is None or found is None:
         return None
-    return ReconcileView(acts.describe(act), found.count >= 0, found.by)
+    return ReconcileView(acts.describe(m, act), found.count >= 0, found.by)

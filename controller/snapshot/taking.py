@@ -48,7 +48,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         closing=state.closing,
         seats=tuple(seat_view(m, number) for number in m.table.seats),
         dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
-        act=acts.describe(state.act) if state.act is not None and not state.act.ended else None,
+        act=acts.describe(m, state.act) if state.act is not None and not state.act.ended else None,
         kept_for=tray.kept_for(m),
         counts=counts(m),
         levels=levels_view(m),

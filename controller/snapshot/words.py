@@ -75,7 +75,7 @@ def _colour(m: TableModel) -> Param:
 
 def _act(m: TableModel) -> Param:
     """Return whose cards have to be counted."""
-    return acts.describe(m.state.act) if m.state.act is not None else ""
+    return acts.describe(m, m.state.act) if m.state.act is not None else ""
 
 
 _PARAMS: dict[str, Callable[[TableModel], Param]] = {

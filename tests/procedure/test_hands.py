@@ -13,7 +13,7 @@ from controller.data.state import DeckPlace
 from controller.data.state.hand import Share
 from controller.words.spoken import say
 from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, Key
+from drivers.vocabulary import ActKind, ActState, FaultCode, Key
 from tests.procedure.hand_story import DRAW, STUD, HandStory, followed
 from tests.procedure.table_story import BEN
 
@@ -97,6 +97,20 @@ def test_the_deal_is_taken_back_and_the_deck_stays():
     assert len(story.sent(SendAct)) == 1
     story.lift()
     assert [each.seat for each in story.hand.seats] == [1, 2, 3]
+
+
+def test_a_whole_deck_that_jams_is_called_the_deck():
+    """It is no remainder: no card has been dealt."""
+    story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS)
+    story.report(ActState.FAULT, 3, FaultCode.JAM)
+    assert story.told == "Lift nothing more. Count the cards: the deck. Enter the count."
+    assert say(story.snapshot.holds[0].words) == "The shuffler stopped: the deck (jam)."
+
+
+def test_players_are_waited_for_where_nobody_is_in():
+    story = HandStory()
+    assert story.told == "Touch the seats that play."
+    assert say(story.snapshot.instruction.short) == "Waiting for 2 players"
 
 
 def test_a_deck_lifted_while_the_deal_is_taken_back_is_the_hands():

@@ -61,8 +61,8 @@ hand-blinds = Small blind { $least }: seat { $seat }. Big blind { $most }: seat 
 hand-antes = Ante { $amount } from each player.
 hand-few-players =
     { $count ->
-        [one] Waiting for { $count } more player
-       *[other] Waiting for { $count } more players
+        [one] Waiting for { $count } player
+       *[other] Waiting for { $count } players
     }
 hand-many-players = At most { $count } players: touch one out.
 hand-round-none = Betting round { $number } of { $all }. Close it when all have acted.

@@ -3,6 +3,7 @@
 ## act
 
 act-remainder = the remaining cards
+act-whole-deck = the deck
 act-release = the whole deck
 act-dealer-packet = the dealer's packet
 act-seat-packet = the packet for seat { $seat }

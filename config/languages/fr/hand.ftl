@@ -61,8 +61,8 @@ hand-blinds = Petite blind { $least } : place { $seat }. Grosse blind { $most 
 hand-antes = Ante { $amount } de chaque joueur.
 hand-few-players =
     { $count ->
-        [one] On attend { $count } joueur de plus
-       *[other] On attend { $count } joueurs de plus
+        [one] On attend { $count } joueur
+       *[other] On attend { $count } joueurs
     }
 hand-many-players = { $count } joueurs au plus : touchez-en un pour le sortir.
 hand-round-none = Tour d’enchères { $number } sur { $all }. Fermez-le quand tous ont parlé.

@@ -3,6 +3,7 @@
 ## act
 
 act-remainder = les cartes restantes
+act-whole-deck = le jeu
 act-release = tout le jeu
 act-dealer-packet = le paquet du croupier
 act-seat-packet = le paquet de la place { $seat }

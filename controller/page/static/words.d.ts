@@ -37,6 +37,7 @@ export interface Words {
   "act-seat-packet": { seat: number };
   "act-stands-pat": {};
   "act-states-pot": {};
+  "act-whole-deck": {};
   "advice-equal-seat": { other_wager: string | Message; seat: number; wager: string | Message };
   "advice-equal-seats": { other_wager: string | Message; seats: string | Message; wager: string | Message };
   "advice-limit": { least: number; most: number; wager: string | Message };

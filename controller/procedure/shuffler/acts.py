@@ -106,13 +106,16 @@ KINDS: dict[ActKind, Message] = {
 """Kinds of acts, as people say them."""
 
 
-def describe(act: OpenAct) -> Message:
+def describe(m: TableModel, act: OpenAct) -> Message:
     """Return an act as people say it."""
     if act.kind is ActKind.PACKET and act.seat:
         return message("act-seat-packet", seat=act.seat)
     if act.kind is ActKind.PACKET:
         return message("act-dealer-packet")
-    return message("act-remainder") if act.kind is ActKind.REMAINDER else message("act-eject")
+    if act.kind is not ActKind.REMAINDER:
+        return message("act-eject")
+    whole = any(each.step is Step.DECK_OUT for each in m.game.steps)
+    return message("act-whole-deck") if whole else message("act-remainder")
 
 
 def shuffler_emptied(m: TableModel) -> bool:

@@ -146,9 +146,9 @@ def act_failed(m: TableModel) -> None:
         fault = m.report.code.name.lower()
         proof.must_be_emptied(m, message("empty-fault", fault=fault))
     interrupted = m.report.state is ActState.INTERRUPTED
-    what = message("act-ended-by", act=describe(act), fault=m.report.code.name.lower())
+    what = message("act-ended-by", act=describe(m, act), fault=m.report.code.name.lower())
     if interrupted:
-        what = message("act-lost-power", act=describe(act))
+        what = message("act-lost-power", act=describe(m, act))
     _question(m, act, "act_failed", message("hold-act-failed", what=what), what)
 
 
@@ -171,7 +171,7 @@ def act_unsent(m: TableModel) -> None:
 
 def _limit_tries(m: TableModel, act: OpenAct) -> None:
     if act.tries >= _MOST_TRIES:
-        what = message("act-not-received", act=describe(act), tries=act.tries)
+        what = message("act-not-received", act=describe(m, act), tries=act.tries)
         act.tries = 0
         words = message("hold-refused", what=what)
         open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
@@ -190,7 +190,7 @@ def act_refused(m: TableModel) -> None:
         check_arithmetic(m)
         want = due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
-            what = message("act-refused", act=describe(act), reject=why)
+            what = message("act-refused", act=describe(m, act), reject=why)
             words = message("hold-refused", what=what)
             open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
     else:

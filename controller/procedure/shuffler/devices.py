@@ -71,7 +71,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
     if rebooted and state.step != Step.CLOSED:
         words = message("hold-rebooted")
         if state.act is not None:
-            words = message("hold-rebooted-during", act=describe(state.act))
+            words = message("hold-rebooted-during", act=describe(m, state.act))
         holds.open_hold(m, "rebooted", words, scope=holds.round_scope(m))
     if state.adopting and last.epoch == state.adopting:
         m.fire("fact_adopted")

@@ -43,10 +43,10 @@ def begin(m: TableModel) -> None:
     round_.reconcile = Reconcile(m.state.step)
     if not act.ended:
         act.unknown = True
-        words = message("hold-act-unknown", act=describe(act))
+        words = message("hold-act-unknown", act=describe(m, act))
         open_hold(m, causes.ACT_UNKNOWN, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
-        remark = message("act-not-known", act=describe(act))
+        remark = message("act-not-known", act=describe(m, act))
         irregularities.found(m, kind, act.seat, remark, causes.ACT_UNKNOWN)
     m.note(ActQuestioned(round_.number, act.txn))
 

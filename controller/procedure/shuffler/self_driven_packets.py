@@ -35,7 +35,7 @@ def packet(m: TableModel) -> None:
     size = m.game.packets.size(to)
     lifts = m.levels.lifts if m.state.levels is not None else 0
     m.state.act = OpenAct(told.txn, ActKind.PACKET, size, to, lifts, round_.number)
-    what = acts.describe(m.state.act)
+    what = acts.describe(m, m.state.act)
     if told.state is ActState.DONE:
         answers.act_done(m)
     else:

@@ -37,6 +37,12 @@ _OPENER = {
 """Who opens the first betting round, where cards show it."""
 
 
+def nobody_in(m: TableModel) -> InstructionView:
+    """Return how many players a hand needs: nobody is in."""
+    least = players.rules_of(m).game.least
+    return awaited(step_words(m), message("hand-few-players", count=least), Part.TABLE)
+
+
 def seats_and_blinds(m: TableModel) -> InstructionView:
     """Return what is put in before the cards, or how many players are missing."""
     game, round_ = players.rules_of(m).game, m.require_round()

@@ -48,6 +48,8 @@ def _idle(m: TableModel) -> InstructionView:
     spread = dead_table.prompt(m)
     if spread is not None:
         return by_hand(spread, message("instruction-take-decks-out"), Part.INSIDE)
+    if m.poker is not None:
+        return at_hand.nobody_in(m)
     return awaited(step_words(m), _BET, Part.BETS)
 
 

@@ -165,7 +165,7 @@ def _count(m: TableModel) -> InstructionView | None:
     """
     found = m.require_reconcile()
     if found.differs:
-        words = message("instruction-counts-differ", act=describe(m.require_act()))
+        words = message("instruction-counts-differ", act=describe(m, m.require_act()))
         return by_form(Form.COUNT, words, Part.TRAY)
     if found.count < 0:
         return by_form(Form.COUNT, step_words(m, Step.RECONCILE), Part.TRAY)
