@@ -23,7 +23,7 @@ from controller.journal import Definition, Journal, Record
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
-from simulators.devices.world import LAYOUT, Place, World
+from simulators.devices.world import LAYOUT, Place, World, colour_of
 from simulators.simulation.day import DayJudge
 from simulators.simulation.deck_judge import DeckJudge
 from simulators.simulation.instruction_judge import InstructionJudge
@@ -394,7 +394,9 @@ class Judge:
         if self._deck - ended.remainder - packets.player * others not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._say(2, seconds, f"round {ended.round}: {words}")
-        if self._world.count(Place.FLOOR) and ended.round > self._miscounts:
+        deck = self._table.state.last_deck
+        floor = (colour_of(card).name.lower() for card in self._world.cards(Place.FLOOR))
+        if deck in floor and ended.round > self._miscounts:
             self._say(2, seconds, f"round {ended.round} ends with a card on the floor")
 
     def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:

@@ -6,9 +6,10 @@ import pytest
 
 from controller.data.intents import DeckCounted, RoundsMarked
 from controller.data.modes import DealingMode
+from controller.data.state import DeckPlace
 from controller.words.spoken import say
 from drivers.interface import SendAct
-from drivers.vocabulary import ActState, FaultCode, Key
+from drivers.vocabulary import ActKind, ActState, BackColour, FaultCode, Feed, Key, Tray
 from tests.procedure.hand_machines import ReleasingStory, UncountedStory
 from tests.procedure.hand_story import PACKETS, HandStory
 
@@ -132,6 +133,14 @@ def test_a_release_before_the_deal_stops_the_game():
     story.to_rack()
     assert "not_empty" in story.holds
     assert story.touch(Key.NO_MORE_BETS).refused == "held"
+
+
+def test_a_deck_that_was_taken_before_its_release_was_reported_is_out():
+    story = ReleasingStory().sit(1, 2).starts()
+    story.levels(tray=Tray.OCCUPIED, ready=0, ready_colour=BackColour.NONE)
+    story.levels(tray=Tray.EMPTY, lifts=1, feed=Feed.STANDING)
+    story.happen(story.report(ActKind.REMAINDER, 52))
+    assert story.state.decks[0].place is DeckPlace.OUT
 
 
 def test_a_release_while_anything_holds_is_looked_at():
