@@ -72,6 +72,13 @@ _RULES = {
 (2.5.8) switched off.
 """
 
+_NAMELESS = re.compile(
+    r"^ *- (?:(?:button|link|textbox|checkbox|radio|img|figure|dialog|navigation|region)"
+    r"(?: \[[^]]*\])*:?|list)$",
+    re.MULTILINE,
+)
+"""A line of the accessibility tree that a screen reader would read without saying what it is."""
+
 _DRAWN = """() => new Promise((go) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(go)));
 })"""
@@ -206,8 +213,14 @@ class Screen:
             self.wrong.append(f"asked elsewhere: {request.url}")
 
     async def accessible(self) -> None:
-        """Fail with every violation that axe finds on the present page, as WCAG 2.2 AA has it."""
+        """Fail with every violation that axe finds on the present page, as WCAG 2.2 AA has it.
+
+        What a screen reader would say is looked at, too: each control and picture has a name, and
+        no list is empty.
+        """
         found = await violations(self.page)
+        tree = await self.page.locator("body").aria_snapshot()
+        found += [f"without a name: {each.strip()}" for each in _NAMELESS.findall(tree)]
         assert not found, "\n".join(found)
 
     # Pictures.

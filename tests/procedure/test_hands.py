@@ -210,6 +210,8 @@ def test_a_void_hand_gives_back_and_leaves_the_puck():
     story.void()
     assert story.step == "voiding"
     assert story.told == "Hand void. Collect every card. Give back what each seat has put in."
+    meanings = {each.key: say(each.meaning) for each in story.snapshot.offers}
+    assert meanings["round_over"] == "HAND OVER"
     story.press(Key.ROUND_OVER)
     assert story.ended.returned == (Share(1, 100), Share(2, 200), Share(3, 400), Share(5, 0))
     story.reload()

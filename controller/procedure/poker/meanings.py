@@ -51,7 +51,7 @@ def of_key(m: TableModel, key: Key) -> Message | None:
             return _DEAL_BACK if step in CALLED else _BACK
         case Key.DECISIONS_CLOSED:
             return _CLOSES.get(step)
-        case Key.ROUND_OVER if step is Step.SHOWDOWN:
+        case Key.ROUND_OVER if step in (Step.SHOWDOWN, Step.VOIDING):
             return _OVER
         case Key.CONTINUE if step in HAND:
             return _of_continue(m)

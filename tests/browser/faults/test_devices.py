@@ -160,7 +160,7 @@ async def is_refused(seen: Seen, patch) -> None:
         busy.setattr(Shuffler, "_objection", lambda *_: RejectReason.BUSY)
         await seen.dealer.give(2)
         shown = await seen.stops("refused", "The shuffler's display")
-        await expect(shown).to_contain_text("the packet for seat 4: busy")
+        await expect(shown).to_contain_text("the packet for seat 4 (busy)")
     await seen.screen.touch("continue")
     await seen.goes_on()
     await seen.gone("refused")

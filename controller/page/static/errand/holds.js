@@ -1,6 +1,6 @@
 /** Errands about what stops the table: count, clear, void, deal by hand, adopt a shuffler. */
 
-import { t } from "../translate.js";
+import { say, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
@@ -54,8 +54,9 @@ export function clearedBy({ holds, step }) {
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
   const latched = holds.filter((hold) => hold.latched);
+  const counted = latched.find((hold) => hold.needs_count || hold.takes_count);
   const needed = reconcile !== null || latched.some((hold) => hold.needs_count);
-  const asked = needed || latched.some((hold) => hold.takes_count);
+  const asked = needed || counted !== undefined;
   const title = needed ? t("panel-count-yourself") : t("panel-count-yourself-or-none");
   const fields = [
     ...(asked ? [{ ...cards("count", title), optional: !needed }] : []),
@@ -64,6 +65,8 @@ export function clearHolds(app) {
   begin(app, {
     title: t("panel-clear-what-holds"),
     who: "session",
+    // Of several things one wants the count: it is named.
+    ...(counted !== undefined && latched.length > 1 ? { note: say(counted.words) } : {}),
     fields,
     build: (values) => ({
       request: "clear",

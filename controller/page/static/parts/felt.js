@@ -60,7 +60,7 @@ export function felt(app) {
   const tall = tallOf(flat ? 1 : spots, row);
   const put = { ...(flat ? below(width, tall) : between(width, tall)), figure: figure(app, width) };
   return html`<section class="felt" aria-label=${t("panel-the-layout")}>
-    <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
       ${ground(width)}
       ${seats.map((each, index) => {
         const at = { ...place(index, seats.length, wide, width), wide, tall, row, flat, letters };

@@ -20,9 +20,11 @@ export function training(app) {
  * @param {import("../messages").Snapshot} snapshot The table.
  */
 export function standing(snapshot) {
+  const shown = marks(snapshot);
+  if (!snapshot.void && snapshot.floor === null && shown.length === 0) return nothing;
   return html`<ul class="marks">
     ${snapshot.void ? html`<li class="grave">${t("panel-round-void")}</li>` : ""}
-    ${marks(snapshot).map((words) => html`<li>${words}</li>`)}
+    ${shown.map((words) => html`<li>${words}</li>`)}
     ${snapshot.floor === null ? "" : called(snapshot.floor)}
   </ul>`;
 }

@@ -6,7 +6,7 @@ import { html } from "../vendor/lit-html.js";
 /** Draw the sign of a class of holds: each has its own shape. @param {string} klass The class. */
 export function sign(klass) {
   const [shape, words] = SIGNS[klass] ?? ["●", () => ""];
-  return html`<span class="sign" aria-label=${words()}>${shape}</span>`;
+  return html`<span class="sign" role="img" aria-label=${words()}>${shape}</span>`;
 }
 
 /** @type {Record<string, [string, () => string]>} */

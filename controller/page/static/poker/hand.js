@@ -48,7 +48,7 @@ export function hand(app, poker) {
   const letters = (width === BROAD ? IN_BROAD : 1) * (room.letters === "large" ? LARGE : 1);
   const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   return html`<section class="felt hand" aria-label=${t("panel-the-layout")} data-phase=${poker.phase || nothing}>
-    <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+    <svg class="felt-drawing" role="none" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
       ${ground(width, HEIGHT)}
       ${seats.map((each, index) => {
         const at = { ...place(index, seats.length, wide, width), wide, letters };
