@@ -12,12 +12,12 @@ from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
-from controller.procedure.play import settling, spots
+from controller.procedure.play import irregularities, settling, spots
 from controller.procedure.play.seats import seat_in
 from controller.procedure.poker import meanings
 from controller.procedure.program import Program
 from controller.procedure.questions import found, found_for
-from controller.procedure.round import hand_dealing
+from controller.procedure.round import course, hand_dealing
 from drivers.interface import Command
 from drivers.vocabulary import Key
 
@@ -42,9 +42,15 @@ def _continue_meaning(m: TableModel) -> Message | None:
 
 
 def _close_meaning(m: TableModel) -> Message | None:
-    if m.state.round is None:
+    if m.state.round is None or (m.poker is not None and _closes_at_once(m)):
         return None
     return _STAY_OPEN if m.state.closing else _CLOSE_LATER
+
+
+def _closes_at_once(m: TableModel) -> bool:
+    """Players sit, and their hand has not begun: nothing of it has to be ended."""
+    waits = m.state.step == Step.WAGERING and course.nothing_out(m)
+    return waits and not irregularities.irregularity_open(m)
 
 
 def _round_over_meaning(m: TableModel) -> Message | None:

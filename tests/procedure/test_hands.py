@@ -99,6 +99,17 @@ def test_the_deal_is_taken_back_and_the_deck_stays():
     assert [each.seat for each in story.hand.seats] == [1, 2, 3]
 
 
+def test_a_table_is_closed_at_once_before_a_hand_and_after_it_once_it_began():
+    """The key says which."""
+
+    def close(story: HandStory) -> str:
+        meanings = {each.key: say(each.meaning) for each in story.snapshot.offers}
+        return meanings["close"]
+
+    assert close(HandStory().sit(1, 2)) == "Close the table"
+    assert close(HandStory().deal_in(1, 2)) == "Close after this round"
+
+
 def test_a_whole_deck_that_jams_is_called_the_deck():
     """It is no remainder: no card has been dealt."""
     story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS)
