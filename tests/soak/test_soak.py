@@ -39,7 +39,7 @@ def test_a_seed_is_a_storm_or_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_storms_and_sweeps_go_round_the_tables_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "SWEEP_SECONDS", 0.5)
     tables = work.tables_of_players()
-    assert len(tables) == len({(each.config, each.definition.game.poker) for each in tables}) == 30
+    assert len(tables) == len({(each.config, each.definition.game.poker) for each in tables}) == 33
     last = work.PLAYERS_EVERY * len(tables)
     found = [work.table_of(number) for number in range(last)]
     assert found.count(work.house()) == last - len(tables)
