@@ -117,7 +117,9 @@ def test_it_measures_the_page_in_a_browser(tmp_path):
     chromium = find_chromium()
     part = page.measure(tmp_path, 2, 1, alone=0.5, grown=0, viewers=(1,), chromium=chromium)
     touch = part.touches.touch
-    assert 0 < touch.leaves.least < touch.act.least < touch.answered.most
+    assert 0 < touch.leaves.least < touch.act.least
+    # The device and the browser are read by processes of their own: either may be the first.
+    assert touch.leaves.least < touch.answered.most
     assert 0 < touch.bare_leaves.least < touch.bare.least
     assert [each.language for each in part.loads] == ["fr", "en"]
     french, english = part.loads
