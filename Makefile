@@ -8,8 +8,10 @@
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
+#   make sbom                 the bill of materials of what a table gets, in dist
+#   make lock                 requirements.txt anew: the hashes of the run-time packages
 #   make bench                reaction time and throughput
-#   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
+#   make soak MINUTES=10      storms, crashes, kills, fuzzing     make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)
 #   make vendor               copy what the page is served with from its npm packages
@@ -25,6 +27,8 @@ CORE := tests/table tests/procedure tests/games
 VENV := .venv
 BIN := $(VENV)/bin
 MEASURED := build/measured
+TABLE := build/table
+TOOLS := build/tools
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := install --constraint constraints.txt --editable
 
@@ -32,7 +36,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -65,6 +69,19 @@ docs: $(VENV)/.docs
 
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
+
+# What a table gets, and nothing else, installed as at a table.
+sbom: $(TABLE)/.runtime $(TOOLS)/.tools
+	@mkdir -p dist
+	@$(TOOLS)/bin/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+	  --output-file dist/sbom.json $(TABLE)/bin/python
+	@$(BIN)/python -m tests.project.bill dist/sbom.json
+
+# After constraints.txt.
+lock: $(TOOLS)/.tools
+	@CUSTOM_COMPILE_COMMAND="make lock" $(TOOLS)/bin/pip-compile --quiet --upgrade --generate-hashes \
+	  --no-annotate --strip-extras --no-emit-index-url --no-emit-find-links \
+	  --constraint constraints.txt --output-file requirements.txt pyproject.toml
 
 # The daemon is measured with the packages that a table has, and none of ours for development.
 bench: $(VENV)/.bench $(MEASURED)/.runtime
@@ -114,6 +131,19 @@ $(MEASURED)/.runtime: $(VENV)/.bench
 	@echo "make: installing the run-time packages into $(MEASURED)"
 	@$(BIN)/python -m venv --clear --without-pip $(MEASURED)
 	@$(PIP) --python $(MEASURED)/bin/python $(INSTALL) .
+	@touch $@
+
+$(TABLE)/.runtime: $(VENV)/.dev requirements.txt
+	@echo "make: installing what a table gets into $(TABLE)"
+	@$(BIN)/python -m venv --clear --without-pip $(TABLE)
+	@$(PIP) --python $(TABLE)/bin/python install --require-hashes --requirement requirements.txt
+	@$(PIP) --python $(TABLE)/bin/python install --no-deps .
+	@touch $@
+
+$(TOOLS)/.tools: $(VENV)/.dev
+	@echo "make: installing what makes bills and locks into $(TOOLS)"
+	@$(BIN)/python -m venv --clear --without-pip $(TOOLS)
+	@$(PIP) --python $(TOOLS)/bin/python install --constraint constraints.txt cyclonedx-bom pip-tools
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.dev

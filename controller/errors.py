@@ -18,7 +18,7 @@ class ExitCode(IntEnum):
     DEVICE = 3
     """A device is missing or failed."""
     STORAGE = 4
-    """The journal cannot be read or written: the table is halted."""
+    """The journal cannot be read or written: the table is halted. Or an output of a command."""
     IN_USE = 5
     """Already running: another process holds the port or the journal."""
     INTERNAL = 70

@@ -30,6 +30,14 @@ def candidates(folder: str, key: str, beside: Path | None) -> list[Path]:
     return [root / folder / f"{key}.yaml" for root in _roots(beside)]
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether this is a file; a name that is too long for the file system names none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
     """Return the keys of all files in `folder`, sorted."""
     return tuple(
@@ -40,7 +48,7 @@ def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
 def found(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
     """Return the file of each key in `folder`: beside the table's file, else shipped."""
     places = (candidates(folder, key, beside) for key in available(folder, beside))
-    first = (next((path for path in each if path.is_file()), None) for each in places)
+    first = (next((path for path in each if is_there(path)), None) for each in places)
     return tuple(path for path in first if path is not None)
 
 

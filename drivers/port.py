@@ -6,6 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 
+from msgspec import structs
+
 from drivers.errors import PortInUseError, TransportError
 from drivers.interface import (
     Command,
@@ -319,7 +321,7 @@ class Port:
 
     def _dispatch(self) -> None:
         while events := self._driver.take_events():
-            for event in events:
+            for event in map(_in_plain_text, events):
                 self._note(event)
                 self._on_event(event)
             self._write()
@@ -378,3 +380,15 @@ class Port:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._armed = None
+
+
+def _in_plain_text(event: DeviceEvent) -> DeviceEvent:
+    """Return an event in whose plate nothing steers a terminal, whatever the driver let through."""
+    if not isinstance(event, LinkUp):
+        return event
+    plate = {"serial": event.serial, "model": event.model, "firmware": event.firmware}
+    return structs.replace(event, **{name: _shown(text) for name, text in plate.items()})
+
+
+def _shown(text: str) -> str:
+    return "".join(each if each.isprintable() else f"\\u{ord(each):04x}" for each in text)

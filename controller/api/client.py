@@ -20,7 +20,9 @@ from controller.api.messages import (
     Failure,
     Inspect,
     Inspection,
+    KioskAddress,
     ListChoices,
+    OpenKiosk,
     PressKey,
     Request,
     SignOn,
@@ -114,6 +116,13 @@ class Client:
         reply = await self._request(ListChoices())
         if isinstance(reply, Choices):
             return reply
+        raise self._unexpected(reply)
+
+    async def kiosk(self) -> str:
+        """Return an address that makes one browser the screen at the table; raises as `status`."""
+        reply = await self._request(OpenKiosk())
+        if isinstance(reply, KioskAddress):
+            return reply.address
         raise self._unexpected(reply)
 
     async def watch(self) -> AsyncIterator[View]:

@@ -38,11 +38,13 @@ class Asker:
 
     Attributes:
         session: names the browser session; empty: it is none.
+        place: where they asked: `page ADDRESS`, `socket uid NUMBER`.
     """
 
     proof: Proof
     uid: int
     session: str = ""
+    place: str = ""
 
 
 class Api:
@@ -124,12 +126,12 @@ class Api:
     async def _reply(self, request: AnyRequest | Failure, uid: int) -> Reply:
         if isinstance(request, Failure):
             return request
-        proof = Proof()
+        proof, place = Proof(), f"socket uid {uid}"
         if isinstance(request, Wish):
-            proof = await self._prover.prove(request.badge, request.pin)
+            proof = await self._prover.prove(request.badge, request.pin, place)
         elif isinstance(request, TapBadge):
             proof = await self._prover.find(request.badge)
-        return await self._answer(request, Asker(proof, uid))
+        return await self._answer(request, Asker(proof, uid, place=place))
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.TaskGroup() as group:

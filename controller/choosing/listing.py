@@ -85,7 +85,7 @@ def unserved(game: GameDefinition, start: StartingPoint) -> Message | None:
     missing = lack(shuffler, game) if shuffler.abilities is not None else None
     if missing:
         return message("hold-unsupported", why=missing)
-    spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
+    spots = [game.spots, playing.game.spots]
     sensors = playing.sensors
     if sensors is None or spots[0] == spots[1] or not wants_layout(sensors.driver):
         return None

@@ -6,14 +6,28 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.cli.messages import complain
+from controller.cli.output import OutputFailedError, plain_output
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
+from controller.system.interpreter import refused_file
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Run `tablectl` with the arguments of this process, and exit."""
-    raise SystemExit(execute(sys.argv[1:]))
+    plain_output()
+    code = execute(sys.argv[1:])
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except DealerTableError as error:
+        sys.stdout = None  # it would be flushed once more at the end
+        complain(error.words)
+        code = code or error.exit_code
+    except BrokenPipeError:
+        sys.stdout = None
+    raise SystemExit(code)
 
 
 def execute(arguments: Sequence[str]) -> int:
@@ -24,6 +38,8 @@ def execute(arguments: Sequence[str]) -> int:
     try:
         return _dispatch(arguments)
     except DealerTableError as error:
+        if isinstance(error, OutputFailedError):
+            sys.stdout = None  # it would be flushed once more at the end
         complain(error.words)
         return error.exit_code
     except DriverError as error:
@@ -34,7 +50,10 @@ def execute(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         sys.stdout = None  # the reader has gone: there is nothing to flush to
         return ExitCode.OK
-    except Exception:  # noqa: BLE001 - the outermost place: the trace is shown, the code tells
+    except Exception as error:  # noqa: BLE001 - the outermost place: the trace is shown, the code tells
+        if path := refused_file(error):
+            complain(message("error-not-approved", path=path))
+            return ExitCode.USAGE
         import traceback
 
         traceback.print_exc()
@@ -50,8 +69,10 @@ def _dispatch(arguments: Sequence[str]) -> int:
             return _run(Path(path))
     from controller.cli.application import run_application
     from controller.cli.language import speak_by_locale
+    from controller.cli.time_zone import check_time_zone
 
     speak_by_locale(arguments, os.environ)
+    check_time_zone(os.environ)
     return run_application(arguments)
 
 

@@ -39,6 +39,7 @@ _COMMANDS = {
     "mode": ("controller.cli.mode:mode", "help-mode"),
     "sign-on": ("controller.cli.sign_on:sign_on", "help-sign-on"),
     "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
+    "kiosk": ("controller.cli.kiosk:kiosk", "help-kiosk"),
     "tap": ("controller.cli.tap:tap", "help-tap"),
     "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
     "tell": ("controller.cli.tell:tell", "help-tell"),

@@ -52,10 +52,11 @@ def check(
     from controller.configuration.checks.stakes import amounts_need_page
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
+    from controller.configuration.rights import service_of, wrong_rights
 
     file = path or default_table()
     others = _of_others(file)
-    if file.is_dir() and others is None:
+    if _is_folder(file) and others is None:
         complain(message("tablectl-no-folder-check", path=str(file)))
         raise typer.Exit(ExitCode.USAGE)
     problems = others(file) if others is not None else find_problems(file)
@@ -66,7 +67,13 @@ def check(
         tell(message("tablectl-in-order", path=str(file)))
         return
     table, deployment = load_table(file)
+    if wrong := wrong_rights(deployment, service_of(deployment)):
+        report(wrong)
+        raise typer.Exit(ExitCode.USAGE)
     _check_people(deployment.people)
+    for place in deployment.head_places:
+        if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
+            complain(message("tablectl-heads-out-of-reach", path=str(place)))
     if unproved(table, file):
         ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
         complain(message("tablectl-edges-unproved", name=table.pay_table, command=ask))
@@ -103,10 +110,17 @@ def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Me
     )
 
 
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # its name is too long: whoever opens it says so
+        return False
+
+
 def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
     """Return the check of a file that is no table's: a language or its folder, a fault script."""
     folder = file.parent.name
-    if file.suffix == SUFFIX or (file.is_dir() and folder == FOLDER):
+    if file.suffix == SUFFIX or (_is_folder(file) and folder == FOLDER):
         from controller.configuration.checks.languages import check_language
 
         return check_language

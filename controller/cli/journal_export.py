@@ -110,6 +110,7 @@ def _print_head(path: Path, sign: Path | None) -> None:
 
 
 def _check(path: Path, kept: Path, key: Path | None) -> None:
+    from controller.journal.exported import is_export
     from controller.journal.heads import SignedHead, check_head, read_key
 
     try:
@@ -123,6 +124,8 @@ def _check(path: Path, kept: Path, key: Path | None) -> None:
         typer.echo(say(message("journal-not-of-head", path=str(path), what=wrong)))
         raise typer.Exit(ExitCode.NEGATIVE)
     typer.echo(say(message("journal-of-head", path=str(path), number=noted.head.seq)))
+    if is_export(path):
+        typer.echo(say(message("journal-export-without-cards")))
     typer.echo(say(_signature_words(noted, key)))
 
 

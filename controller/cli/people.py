@@ -107,7 +107,7 @@ def unlock(
     locked: _Badge,
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
 ) -> "Wish":
-    """Unlock a badge that is locked out; by another supervisor, or root, or the daemon's user."""
+    """Forget a badge's wrong PINs; by a supervisor, or root, or the daemon's user."""
     from controller.api.messages import Unlock
 
     return Unlock(locked, reason)

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from controller.cli.request_commands import request, wish
+from controller.cli.request_commands import wish
 
 if TYPE_CHECKING:
-    from controller.api.messages import Request, Wish
+    from controller.api.messages import Wish
 
 
 @wish
@@ -16,9 +16,9 @@ def sign_on() -> "Wish":
     return SignOn()
 
 
-@request
-def sign_off() -> "Request":
-    """Sign off whoever is signed on."""
+@wish
+def sign_off() -> "Wish":
+    """Sign off: oneself; a supervisor, or the daemon's own user, everybody."""
     from controller.api.messages import SignOff
 
     return SignOff()

@@ -1,6 +1,6 @@
 """Turns checked files into the frozen definitions that the procedure uses."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -58,6 +58,8 @@ class Deployment:
         log_level: the least serious entries that are logged.
         files: every file that was read, with the SHA-256 of its bytes, hexadecimal; the table's
             own is the first.
+        head_places: the files outside that keep heads of the journal.
+        heads_every: seconds from one look at these files to the next.
         page: where and how the page is served; None: there is none.
         games: the files of all games that can be chosen, read or not.
     """
@@ -69,6 +71,8 @@ class Deployment:
     log_file: Path | None
     log_level: LogLevel
     files: tuple[tuple[Path, str], ...]
+    head_places: tuple[Path, ...] = ()
+    heads_every: float = 600.0
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
 
@@ -124,7 +128,7 @@ def build_table(
         deck_colours=tuple(colour.value for colour in file.decks),
         house=build_house(document, file, house),
         shuffler=build_device("shuffler", devices.shuffler),
-        sensors=_sensors(devices.sensors, file, game),
+        sensors=build_sensors(devices.sensors, file.seats, game),
         key_pad=build_device("key_pad", devices.key_pad),
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
@@ -145,9 +149,17 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
+        **_heads(file),
         page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
     )
+
+
+def _heads(file: AnyTableFile) -> dict[str, Any]:
+    if file.heads is None:
+        return {}
+    places = tuple(map(Path, file.heads.outside))
+    return {"head_places": places, "heads_every": file.heads.minutes * 60.0}
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:
@@ -165,6 +177,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
         file.framed_by,
         tls,
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
+        others=file.others,
     )
 
 
@@ -232,15 +245,13 @@ def build_device(name: str, file: DeviceFile) -> DeviceSettings:
     return DeviceSettings(name, file.driver, file.url, serial, options)
 
 
-def _sensors(file: DeviceFile, table: TableFile, game: GameDefinition) -> DeviceSettings:
+def build_sensors(file: DeviceFile, seats: Sequence[int], game: GameDefinition) -> DeviceSettings:
+    """Return how the sensors are reached; a driver that wants the layout gets it."""
     settings = build_device("sensors", file)
     if file.driver == settings.name:  # one of ours, as nearly always: nothing has to be imported
         return settings
-    spots = [wager.name for wager in game.wagers]
-    return replace(
-        settings,
-        options=with_layout(file.driver, settings.options, sorted(table.seats), spots),
-    )
+    options = with_layout(file.driver, settings.options, sorted(seats), game.spots)
+    return replace(settings, options=options)
 
 
 def _limit(file: TableFile, wager: WagerDefinition) -> tuple[str, int, int]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from controller.configuration.build import build_device, build_house
+from controller.configuration.build import build_device, build_house, build_sensors
 from controller.configuration.document import Document
 from controller.configuration.models import HouseFile, JurisdictionFile
 from controller.configuration.models.player_banked import (
@@ -144,7 +144,7 @@ def build_player_banked_table(
         deck_colours=tuple(colour.value for colour in file.decks),
         house=house_rules,
         shuffler=build_device("shuffler", devices.shuffler),
-        sensors=build_device("sensors", devices.sensors) if devices.sensors else None,
+        sensors=build_sensors(devices.sensors, file.seats, game) if devices.sensors else None,
         key_pad=build_device("key_pad", devices.key_pad),
         limits=(),
         jurisdiction=file.jurisdiction,

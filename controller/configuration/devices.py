@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 from decimal import Decimal
+from posixpath import normpath
 from typing import Annotated, Final
+from urllib.parse import parse_qsl
 
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, parsed
@@ -24,6 +26,8 @@ SHAPES: Final = {
 """What follows `scheme://`, and an example; a transport reads its own other schemes."""
 
 
+_LINE: Final = {"baud": "[1-9][0-9]{0,6}", "parity": "none|even|odd", "stop": "[12]"}
+"""The settings of a serial line, and how each is written."""
 SIMULATED: Final = "sim://"
 """The beginning of the addresses of simulated devices, the only ones that a training table has."""
 
@@ -43,12 +47,31 @@ def url(value: object) -> str:
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
     if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
         raise WrongValueError(message("config-address-like", text=example))
+    if scheme == "serial" and not _line_is_right(rest):
+        raise WrongValueError(message("config-serial-line"))
     return match[0]
+
+
+def _line_is_right(rest: str) -> bool:
+    """Tell whether the settings of a serial line are; a handler of pyserial's has more of its own.
+
+    `drivers.transports.serial_line` reads them; this room starts without pyserial.
+    """
+    own = rest.startswith("/")
+    settings = parse_qsl(rest.partition("?")[2], keep_blank_values=True)
+    for name, value in settings:
+        shape = _LINE.get(name)
+        if shape is None and own:
+            return False
+        if shape is not None and not re.fullmatch(shape, value):
+            return False
+    return len({name for name, _ in settings}) == len(settings)
 
 
 def same_port(address: str) -> str:
     """Return what is equal in all addresses of one port: the address without its options."""
-    return re.sub(r"(?<=[^/:])/+(?=[^/])", "/", address.partition("?")[0])
+    scheme, _, rest = address.partition("?")[0].partition("://")
+    return f"{scheme}://{normpath(rest)}" if rest.startswith("/") else f"{scheme}://{rest}"
 
 
 def plain_options(options: Mapping[str, object]) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +16,17 @@ LOCALHOST = "localhost"
 _LISTEN = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.]+):(?P<port>[0-9]{1,5})"
 _HOST_NAME = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*"
 _ORIGIN = rf"https?://({_HOST_NAME}|\[[0-9a-f:.]+\])(:[0-9]{{1,5}})?"
+
+
+class Others(StrEnum):
+    """What browsers may do that are not the kiosk's."""
+
+    READ = "read"
+    """See everything; press nothing that nobody has to prove."""
+    NOTHING = "nothing"
+    """See the sign alone."""
+    PRESS = "press"
+    """Whatever the kiosk may: for training and demonstrations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,7 @@ class PageSettings:
         language: the tag of the page's first language.
         framed_by: the one origin whose pages may frame it; empty: none.
         languages: the files of each language's catalogue, by its tag.
+        others: what browsers may do that are not the kiosk's.
     """
 
     host: str
@@ -57,6 +70,7 @@ class PageSettings:
     framed_by: str = ""
     tls: Tls | None = None
     languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
+    others: Others = Others.READ
 
 
 def address_of(listen: str) -> tuple[str, int]:

@@ -60,7 +60,7 @@ from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
 from controller.data.message import message
-from controller.shipped import available, candidates, catalogue_roots, found
+from controller.shipped import available, candidates, catalogue_roots, found, is_there
 from controller.words.folders import languages
 
 M = TypeVar("M", bound=Strict)
@@ -153,7 +153,7 @@ class _Loading:
             return None  # the schema reports it
         beside = table.path.parent
         for path in candidates(folder, key, beside):
-            if path.is_file():
+            if is_there(path):
                 return path
         known = available(folder, beside)
         hint = did_you_mean(key, known)
@@ -294,8 +294,8 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
         path = Path(key_or_path)
     else:
         places = candidates("games", text, beside)
-        path = next((each for each in places if each.is_file()), places[-1])
-        if not path.is_file():
+        path = next((each for each in places if is_there(each)), places[-1])
+        if not is_there(path):
             known = available("games", beside)
             expected = message("config-one-of", what=message("config-a-game"), words=listed(known))
             hint = did_you_mean(text, known)

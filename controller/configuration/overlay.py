@@ -9,7 +9,7 @@ from controller.configuration.document import Document
 from controller.configuration.reading import plain_scalar, read
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import GAME, PAY_TABLE, Chosen
-from controller.shipped import candidates
+from controller.shipped import candidates, is_there
 
 _TEXTS = (GAME, PAY_TABLE)
 """Names, even if they look like a number."""
@@ -42,7 +42,7 @@ def _take_out(laid: Document, data: dict[str, object], game: str) -> None:
     """Remove what belongs to the file's own game."""
     data.pop("pay_table", None)
     places = candidates("games", game, laid.path.parent) if re.fullmatch(KEY_PATTERN, game) else []
-    document = next((read(path)[0] for path in places if path.is_file()), None)
+    document = next((read(path)[0] for path in places if is_there(path)), None)
     if document is None:
         return  # the table's check reports it
     wagers = {text for _, text in document.texts("wagers", "*", "name")}

@@ -1,17 +1,21 @@
 """Answers to requests: a request becomes an event, the result of the event becomes the reply."""
 
 import os
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
 from controller.api.errors import UnknownKeyError
 from controller.api.messages import (
     Answer,
+    CheckSoftware,
     ChooseSettings,
     Failure,
     Inspect,
     Inspection,
+    KioskAddress,
     ListChoices,
+    OpenKiosk,
     Reply,
     Request,
     Status,
@@ -26,7 +30,7 @@ from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
 from controller.data.events import TableEvent
 from controller.data.intents import Refused
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.version import release
 from controller.table import HaltedError
@@ -40,7 +44,13 @@ class Answers:
     """Answers requests for one table."""
 
     def __init__(
-        self, shell: Shell, clock: Clock, page: str = "", deployment: Deployment | None = None
+        self,
+        shell: Shell,
+        clock: Clock,
+        page: str = "",
+        deployment: Deployment | None = None,
+        ticket: Callable[[], str] = str,
+        software: Callable[[], Awaitable[Message | None]] | None = None,
     ) -> None:
         """Prepare to answer.
 
@@ -49,10 +59,15 @@ class Answers:
             clock: the daemon's.
             page: where the page is served; empty: it is not.
             deployment: what configured this start; None: nothing can be chosen.
+            ticket: draws a ticket that makes one browser the kiosk.
+            software: compares the software with the approved one, and returns why it is not
+                approved; None: it is never compared.
         """
         self._shell = shell
         self._clock = clock
         self._page = page
+        self._ticket = ticket
+        self._software = software
         self._chooser = Chooser(shell.table, self.take, deployment)
 
     def close(self) -> None:
@@ -72,8 +87,10 @@ class Answers:
         match request:
             case ListChoices():
                 return await self._chooser.choices()
+            case CheckSoftware():
+                return await self._checked()
             case ChooseSettings() if asker.proof.person is not None:
-                return await self._chooser.choose(request, asker.proof.person, asker.uid)
+                return await self._chooser.choose(request, asker.proof.person, asker)
             case _:
                 return self.answer(request, asker)
 
@@ -86,6 +103,8 @@ class Answers:
         """
         if isinstance(request, Status):
             return self.view()
+        if isinstance(request, OpenKiosk):
+            return self._kiosk()
         if isinstance(request, Inspect):
             now = self._clock.monotonic()
             snapshot = self._shell.snapshot
@@ -96,6 +115,17 @@ class Answers:
             return self.take(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:
             return Failure(error.words)
+
+    async def _checked(self) -> Reply:
+        assert self._software is not None, "a daemon compares its software"
+        objection = await self._software()
+        seq = self._shell.table.seq
+        return Answer(True, seq) if objection is None else Answer(False, seq, "software", objection)
+
+    def _kiosk(self) -> Reply:
+        if not self._page:
+            return Failure(message("answer-no-page"))
+        return KioskAddress(f"{self._page}kiosk?ticket={self._ticket()}")
 
     def _named(self, found: Inspection) -> Inspection:
         """Add the names of inputs: the table knows which spot has which sensor.

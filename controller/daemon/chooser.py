@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
+from controller.api.server import Asker
 from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_short
@@ -68,8 +69,8 @@ class Chooser:
 
         return await self._in_turn(look, lambda found: found)
 
-    async def choose(self, wish: ChooseSettings, by: Person, uid: int) -> Reply:
-        """Choose, for a person who has proved who they are; `uid` is the asking process's user."""
+    async def choose(self, wish: ChooseSettings, by: Person, asker: Asker) -> Reply:
+        """Choose, for a person who has proved who they are."""
         wanted = Wanted(
             wish.game,
             wish.pay_table,
@@ -85,7 +86,14 @@ class Chooser:
             drafted, configured = found
             self._table.propose(configured)
             objection = drafted.objection
-            event = SettingsChosen(by, wish.reason, drafted.chosen, objection=objection, uid=uid)
+            event = SettingsChosen(
+                by,
+                wish.reason,
+                drafted.chosen,
+                objection=objection,
+                uid=asker.uid,
+                place=asker.place,
+            )
             if configured is not None:
                 closes = setup_of(configured.definition) != self._table.state.setup
                 event = replace(event, digest=configured.digest, closes=closes)

@@ -5,7 +5,6 @@ import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,9 @@ from controller.boundaries import Boundaries
 from controller.configuration import Deployment
 from controller.daemon.answers import Answers
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.head_places import HeadPlaces
 from controller.daemon.journal_check import JournalCheck
-from controller.daemon.manifest_check import objection, taken_manifest
+from controller.daemon.manifest_check import SoftwareCheck
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.round_check import RoundCheck
@@ -25,12 +25,18 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
-from controller.data.events import JournalDamaged, ManifestTaken, PanelLost, PanelUp
+from controller.data.events import (
+    GamingDayBegan,
+    JournalDamaged,
+    PanelLost,
+    PanelUp,
+    PersonGone,
+)
 from controller.data.message import message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
-from controller.journal import MANIFEST, Definition
 from controller.page.asking import TableSide
+from controller.page.kiosk import Kiosk
 from controller.page.listening import PageSocket
 from controller.people.prover import Prover
 from controller.people.register import Register
@@ -66,18 +72,28 @@ class Fittings:
     """The file whose whole chain is checked after the start; None: there is none."""
     check_after: float = 2.0
     """Seconds between the start and that check."""
+    head_places: tuple[Path, ...] = ()
+    """The files outside that keep heads of the journal."""
+    heads_every: float = 600.0
+    """Seconds from one look at these files to the next."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
     deployment: Deployment | None = None
     """What configured this start; None: nothing can be chosen at the table."""
     approved_manifest: Path | None = None
     """The file of the approved manifest; None, or no such file: none was approved."""
+    guard: Path | None = None
+    """The approved manifest that each import of this process is held against; None: none is."""
     check: Callable[[], None] = lambda: None
     """Reads back what was appended to the journal since the last call; raises `JournalError`."""
     page: PageSocket | None = None
     """The socket on which the page is served; None: it is not served."""
     page_after: float = 0.25
     """Seconds between the start and the page: the handshakes with devices come first."""
+
+
+_MEMBERSHIP = 1.0
+"""Seconds between two looks whether who is signed on is still a person of the house."""
 
 
 class Daemon:
@@ -95,11 +111,40 @@ class Daemon:
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
+        key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
+        self._kiosk = Kiosk(key, fittings.clock.identity)
         where = fittings.page.address if fittings.page is not None else ""
-        self._answers = Answers(self.shell, fittings.clock, where, fittings.deployment)
-        self._prover = Prover(fittings.people, fittings.clock, fittings.log)
+        self._software = SoftwareCheck(
+            self.shell,
+            fittings.configuration,
+            fittings.approved_manifest,
+            fittings.guard,
+            fittings.clock,
+            fittings.log,
+        )
+        self._answers = Answers(
+            self.shell,
+            fittings.clock,
+            where,
+            fittings.deployment,
+            self._kiosk.ticket,
+            self._software.look,
+        )
+        self._prover = Prover(
+            fittings.people,
+            fittings.clock,
+            fittings.log,
+            waits=self._must_wait,
+        )
         self.api = Api(socket, self._answers.view, self._answers.reply, self._prover)
+        places = fittings.head_places if fittings.journal is not None else ()
+        journal = fittings.journal or Path()
+        self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
+        self._day_began = asyncio.Event()
         self._told = ""
+
+    def _must_wait(self, place: str, tried: str) -> bool:
+        return self._table.state.must_wait(place, tried)
 
     def stop(self, reason: str) -> None:
         """Make `serve` end in good order."""
@@ -147,6 +192,7 @@ class Daemon:
         await pause(fit.page_after)
         try:
             serve = await asyncio.to_thread(_page_server)
+            await asyncio.to_thread(self._kiosk.load)
             table = TableSide(
                 self.api.hub,
                 lambda: self.shell.snapshot,
@@ -157,6 +203,7 @@ class Daemon:
                 lambda: self._table.definition,
                 self._panel_changed,
                 fit.configuration[0] if fit.configuration else None,
+                self._kiosk,
             )
             await serve(socket, table, release())
         except Exception:  # noqa: BLE001 - the table goes on without it
@@ -182,7 +229,9 @@ class Daemon:
         """Own the devices until the end."""
         async with asyncio.TaskGroup() as owners:
             tasks = [owners.create_task(self._own(port)) for port in self.shell.ports.values()]
-            tasks.append(owners.create_task(self._check_journal()))
+            tasks.append(owners.create_task(self._check_files()))
+            tasks.append(owners.create_task(self._keep_heads()))
+            tasks.append(owners.create_task(self._look_who_is_gone()))
             ending = await self.shell.over
             self._fittings.manager.stopping()
             if _in_good_order(ending):
@@ -203,32 +252,39 @@ class Daemon:
             failed = _setup_error(port.device, error)
             self.shell.end(str(failed), failed)
 
-    async def _check_journal(self) -> None:
-        """Have the whole journal checked beside the table; damage holds the table."""
+    async def _look_who_is_gone(self) -> None:
+        """Sign off whom the house does not have any more, soon after the people file says so."""
+        while True:
+            await pause(_MEMBERSHIP)
+            signed_on = [each.person for each in self._table.state.sign_ons]
+            for person in await self._prover.gone(signed_on) if signed_on else ():
+                with suppress(HaltedError):  # the shell knows, and has ended everything
+                    self.shell.take(PersonGone(person))
+
+    async def _check_files(self) -> None:
+        """Have the software and the whole journal checked beside the table.
+
+        Damage, and software that was not approved, hold the table. The software is checked again
+        at the begin of each gaming day.
+        """
         fit = self._fittings
         if fit.journal is None:
             return
         await pause(fit.check_after)
-        await self._take_manifest()
+        self._day_began.clear()  # the first day began with the start
+        await self._software.take()
         damage = await JournalCheck(fit.journal, fit.clock, fit.log).run()
         if damage is not None:
             with suppress(HaltedError):  # the shell knows, and has ended everything
                 self.shell.take(JournalDamaged(damage.where, damage.what))
+        while await self._day_began.wait():
+            self._day_began.clear()
+            await self._software.take()
 
-    async def _take_manifest(self) -> None:
-        """Journal which program and which configuration this start runs."""
-        fit = self._fittings
-        text = await taken_manifest(fit.configuration, fit.clock, fit.log)
-        if text is None:
-            return
-        self.shell.table.keep(Definition(MANIFEST, "manifest", text))
-        approved, found = fit.approved_manifest, None
-        compared = approved is not None and approved.exists()
-        if approved is not None and compared:
-            found = await asyncio.to_thread(objection, text, approved)
-        digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            self.shell.take(ManifestTaken(digest, files, compared and found is None, found))
+    async def _keep_heads(self) -> None:
+        """Have heads of the journal kept outside, and the journal held against them."""
+        await pause(self._fittings.check_after)
+        await self._heads.run(self._fittings.heads_every)
 
     async def _farewell(self, ending: Ending) -> Ending:
         """Journal the end and say goodbye to every device; a failing journal halts the table."""
@@ -236,7 +292,8 @@ class Daemon:
             self.shell.stop(ending.reason)
         except HaltedError as error:
             return Ending(str(error), error)
-        await asyncio.gather(*(port.close() for port in self.shell.ports.values()))
+        closing_ports = (port.close() for port in self.shell.ports.values())
+        await asyncio.gather(*closing_ports, self._heads.leave())
         return ending
 
     async def _tell_halted(self) -> None:
@@ -269,6 +326,7 @@ class Daemon:
             dumps,
             tidying,
             RoundCheck(shell, fit.check, fit.clock, fit.log),
+            self._watch_days,
             self._changed,
         ]
         jobs = [
@@ -280,6 +338,10 @@ class Daemon:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))
         for seconds, look in jobs:
             upkeep.enter_context(closing(Every(seconds, look)))
+
+    def _watch_days(self, happening: Happening) -> None:
+        if isinstance(happening.event, GamingDayBegan):
+            self._day_began.set()
 
     def _changed(self, _: Happening) -> None:
         self.api.hub.changed()

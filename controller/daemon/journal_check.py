@@ -1,8 +1,6 @@
 """The check of the whole journal after a start, in a process beside the table."""
 
-import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import PIPE, Process
 from contextlib import closing
 from pathlib import Path
 
@@ -10,8 +8,9 @@ import msgspec
 
 from controller.daemon.upkeep import Every
 from controller.journal import Damage
-from controller.system.children import heard_out
+from controller.system.children import heard_out, started
 from controller.system.clock import Clock
+from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
 from controller.words.spoken import in_english
 
@@ -40,11 +39,9 @@ class JournalCheck:
 
     async def run(self) -> Damage | None:
         """Check it once; return the first damage, None: none was found, or the check failed."""
-        words = (sys.executable, "-P", "-m", "controller.journal.background", str(self._journal))
+        words = (*python_words(), "-m", "controller.journal.background", str(self._journal))
         try:
-            process = await asyncio.create_subprocess_exec(
-                *words, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
-            )
+            process = await started(*words, stdin=PIPE)
         except OSError as error:
             self._note(Level.ERROR, "journal not checked", why=str(error))
             return None

@@ -1,42 +1,52 @@
-"""The software manifest, taken after a start in a process beside the table."""
+"""The software manifest, taken in a process beside the table and held against the approved one."""
 
 import asyncio
-import sys
-from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from controller.daemon.shell import Shell
+from controller.data.events import ManifestTaken
 from controller.data.message import Message, message
-from controller.system.children import heard_out
+from controller.journal import MANIFEST, Definition
+from controller.system.children import heard_out, started
 from controller.system.clock import Clock
+from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
+from controller.table import HaltedError
+
+UNREAD = message("software-unread")
+"""Why nothing is approved where the manifest could not be taken."""
 
 
-def objection(text: str, approved: Path) -> Message | None:
-    """Return how a manifest differs from the approved one; None: it does not.
+def objection(text: str, approved: Path, guard: Path | None) -> Message | None:
+    """Return why the software is not approved; None: it is.
 
     Args:
         text: the manifest as it was taken.
         approved: the file of the approved one, as `tablectl manifest` prints it.
+        guard: the approved manifest that each import is held against; None: none is.
     """
     try:
-        wanted = approved.read_text(encoding="utf-8")
+        paths = differing(text, approved.read_text(encoding="utf-8"))
     except OSError as error:
         why = error.strerror or str(error)
         return message("software-approval-unreadable", path=str(approved), error=why)
     except ValueError:
         return message("software-approval-no-text", path=str(approved))
-    found = sorted(_path(line) for line in {*text.splitlines()} ^ {*wanted.splitlines()})
-    paths = list(dict.fromkeys(found))
-    if not paths:
-        return None
-    first = "/".join(Path(paths[0]).parts[-2:])
-    return message("software-files-differ", count=len(paths), path=first)
+    if paths:
+        first = "/".join(Path(paths[0]).parts[-2:])
+        return message("software-files-differ", count=len(paths), path=first)
+    if guard is None or guard.resolve() != approved.resolve():
+        return message("software-unguarded")
+    return None
 
 
-def _path(line: str) -> str:
-    return line.partition("  ")[2] or line
+def differing(taken: str, approved: str) -> list[str]:
+    """Return the paths that two manifests do not tell alike, in order; also those in one alone."""
+    lines = {*taken.splitlines()} ^ {*approved.splitlines()}
+    return sorted({line.partition("  ")[2] or line for line in lines})
 
 
 async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
@@ -45,11 +55,9 @@ async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) 
     Returns:
         The manifest's text; None, and a line in the log, where it could not be taken.
     """
-    words = (sys.executable, "-P", "-m", "controller.manifest", *map(str, configuration))
+    words = (*python_words(), "-m", "controller.manifest", *map(str, configuration))
     try:
-        process = await asyncio.create_subprocess_exec(
-            *words, stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
-        )
+        process = await started(*words)
     except OSError as error:
         log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=str(error))
         return None
@@ -60,3 +68,74 @@ async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) 
     digest = sha256(text).hexdigest()
     log.note(clock.now().utc_us, Level.INFO, "manifest", sha256=digest)
     return text.decode()
+
+
+class SoftwareCheck:
+    """Compares what runs with what was approved: at the start, each gaming day, and when asked."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        configuration: Sequence[Path],
+        approved: Path | None,
+        guard: Path | None,
+        clock: Clock,
+        log: Log,
+    ) -> None:
+        """Prepare to compare.
+
+        Args:
+            shell: the table's; it takes in what was found.
+            configuration: the files that were read.
+            approved: the file of the approved manifest; None, or no such file: none was approved.
+            guard: the approved manifest that each import is held against; None: none is.
+            clock: the daemon's.
+            log: the daemon's.
+        """
+        self._shell = shell
+        self._configuration = configuration
+        self._approved = approved
+        self._guard = guard
+        self._clock = clock
+        self._log = log
+        self._busy = asyncio.Lock()
+
+    async def take(self) -> None:
+        """Compare, and journal what was found."""
+        async with self._busy:
+            await self._compare(news_only=False)
+
+    async def look(self) -> Message | None:
+        """Compare, and return why the software is not approved; None: it is.
+
+        What was found is journalled if it is not what was found before: whoever may ask cannot
+        make the journal grow.
+        """
+        async with self._busy:
+            taken = await self._compare(news_only=True)
+        if taken.approved:
+            return None
+        return taken.objection or message("software-no-manifest")
+
+    async def _compare(self, *, news_only: bool) -> ManifestTaken:
+        text = await taken_manifest(self._configuration, self._clock, self._log)
+        state = self._shell.table.state
+        if text is None:  # what was approved before is not any more
+            taken = ManifestTaken(state.manifest, 0, objection=UNREAD)
+        else:
+            taken = await asyncio.to_thread(self._compared, text)
+        known = state.manifest, state.approved, state.unapproved
+        if news_only and known == (taken.sha256, taken.approved, taken.objection):
+            return taken
+        if text is not None:
+            self._shell.table.keep(Definition(MANIFEST, "manifest", text))
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            self._shell.take(taken)
+        return taken
+
+    def _compared(self, text: str) -> ManifestTaken:
+        digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
+        if self._approved is None or not self._approved.exists():
+            return ManifestTaken(digest, files)
+        found = objection(text, self._approved, self._guard)
+        return ManifestTaken(digest, files, found is None, found)

@@ -97,7 +97,7 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
     person, uid = asker.proof.person, asker.uid
     if isinstance(request, TapBadge):
         unchecked = asker.proof.doubt is Doubt.UNCHECKED
-        return _failed(request, asker) if unchecked else events.DealerTapped(person, uid)
+        return _failed(request, asker) if unchecked else _tapped(asker)
     if isinstance(request, Wish) and person is None and not _needs_no_person(request, asker):
         return _failed(request, asker)
     if isinstance(request, ChooseSettings):
@@ -111,7 +111,11 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events
         given["by"] = person
     if isinstance(request, SignOn | SignOff):
         given["session"] = asker.session
-    return EVENTS[type(request)](**given, uid=uid)
+    return EVENTS[type(request)](**given, uid=uid, place=asker.place)
+
+
+def _tapped(asker: Asker) -> events.DealerTapped:
+    return events.DealerTapped(asker.proof.person, asker.uid, asker.place)
 
 
 def _given(request: Request) -> dict[str, Any]:
@@ -122,12 +126,14 @@ def _given(request: Request) -> dict[str, Any]:
 def _needs_no_person(wish: Wish, asker: Asker) -> bool:
     """Tell whether a wish needs no proof of who asks.
 
-    Keys, counts and late bets need none; and a user who could write the people file may unlock a
-    badge.
+    Keys, counts and late bets need none; who knows a session may end it; and a user who could write
+    the people file may forgive wrong PINs, and sign everybody off.
     """
     if asker.proof.doubt is not Doubt.NOBODY:
         return False
-    if isinstance(wish, Unlock):
+    if isinstance(wish, SignOff) and asker.session:
+        return True
+    if isinstance(wish, Unlock | SignOff):
         return asker.uid in (0, os.getuid())
     return isinstance(wish, PressKey | CountCards | RuleLateBet)
 
@@ -135,4 +141,5 @@ def _needs_no_person(wish: Wish, asker: Asker) -> bool:
 def _failed(request: Request, asker: Asker) -> events.SignOnFailed:
     what = str(type(request).__struct_config__.tag)
     proof = asker.proof
-    return events.SignOnFailed(what, proof.badge, proof.doubt or Doubt.NOBODY, asker.uid)
+    doubt = proof.doubt or Doubt.NOBODY
+    return events.SignOnFailed(what, proof.badge, doubt, asker.uid, proof.tried, asker.place)

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import traceback
@@ -14,6 +15,8 @@ import msgspec
 from controller.api.sockets import ListeningSocket
 from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, default_table, load_chosen
+from controller.configuration.problem import ConfigurationError
+from controller.configuration.rights import wrong_rights
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.definitions import catalogue_kept, definitions_of, kept_rules
 from controller.daemon.errors import LogError
@@ -28,6 +31,7 @@ from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.system.clock import Clock, SystemClock
+from controller.system.interpreter import guarded_by
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
@@ -49,6 +53,8 @@ def run(config: Path | None = None) -> ExitCode:
     file = config or default_table()
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
+    if wrong := wrong_rights(deployment, os.geteuid()):
+        raise ConfigurationError(wrong)
     clock = SystemClock()
     log_file = deployment.log_file
     handler = file_handler(log_file) if log_file is not None else journald_handler()
@@ -88,9 +94,12 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
             journal.idle,
             people,
             journal=deployment.journal,
+            head_places=deployment.head_places,
+            heads_every=deployment.heads_every,
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,
+            guard=guarded_by(),
             check=journal.check,
             page=page,
         )
@@ -130,6 +139,8 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
+    # The people file is read anew whenever it changes; nothing else may change while it runs.
+    loop.add_signal_handler(signal.SIGHUP, _hung_up, fittings)
     # The log is written only once the table is up: writing would slow the start down.
     loop.call_later(1.0, fittings.log.start)
     loop.call_later(0.5, _settle)
@@ -137,6 +148,11 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     note(fittings.clock.now().utc_us, Level.INFO, "started", table=table.definition.name)
     await daemon.serve()
     note(fittings.clock.now().utc_us, Level.INFO, "stopped", seq=table.seq)
+
+
+def _hung_up(fittings: Fittings) -> None:
+    """Note a hang-up: a terminal was closed, or somebody wants to reload; the table goes on."""
+    fittings.log.note(fittings.clock.now().utc_us, Level.WARNING, "hung up", reloaded="nothing")
 
 
 def _settle() -> None:

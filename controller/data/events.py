@@ -92,6 +92,7 @@ class SettingsChosen(ByPerson):
     closes: bool = False
     objection: Message | None = None
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ class RoomChosen(ByPerson):
     by: Person
     room: RoomChange
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class Press(ByPerson):
         by: the person, where they proved who they are; None: the person at the keys.
         uid: the operating-system user who sent it, here and below; -1: it did not come by the
             socket.
+        place: where it was pressed, here and below: `kiosk`, `page ADDRESS`, `socket uid NUMBER`;
+            empty: it was not noted.
     """
 
     key: Key
@@ -127,6 +131,7 @@ class Press(ByPerson):
     by: Person | None = None
     uid: int = -1
     age_ms: int = 0
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,7 @@ class Clear(ByPerson):
     void_round: bool = False
     uid: int = -1
     effects: tuple[WagerEffect, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +164,7 @@ class CardsCounted(ByPerson):
     count: int
     by: Person | None = None
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,7 @@ class AdoptShuffler(ByPerson):
     reason: str
     epoch: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +185,16 @@ class SignOnFailed(TableEvent):
     Attributes:
         wish: what they wanted: press, clear, adopt, …
         badge: the badge that was shown; empty if no person of the house has it.
+        tried: what wrong PINs are counted by: the badge, of other text a digest.
+        place: where it was tried: `page ADDRESS`, `socket uid NUMBER`.
     """
 
     wish: str
     badge: str
     doubt: Doubt
     uid: int = -1
+    tried: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +205,7 @@ class DecksOrdered(ByPerson):
     reason: str
     decks: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +224,7 @@ class IrregularityDeclared(ByPerson, AtSeat):
     wager: str = ""
     remark: str = ""
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +243,7 @@ class IrregularityDecided(ByPerson):
     effects: tuple[WagerEffect, ...] = ()
     count: int = -1
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +260,7 @@ class LateBetRuled(ByPerson, AtSeat):
     reason: str = ""
     by: Person | None = None
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +277,7 @@ class DealingModeOrdered(ByPerson):
     reason: str
     count: int = -1
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,11 +287,13 @@ class SignedOn(ByPerson):
     Attributes:
         session: names the browser session at which they signed on; empty: they signed on at the
             table's own key pad (`tablectl sign-on`).
+        place: where they proved who they are, as in `SignOnFailed`.
     """
 
     by: Person
     uid: int = -1
     session: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,23 +302,35 @@ class SignOnKept(ByPerson):
 
     by: Person
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class SignedOff(TableEvent):
-    """A sign-on is ended; anybody may do that.
+class SignedOff(ByPerson):
+    """A sign-on is ended.
 
     Attributes:
-        session: the browser session; empty: everybody is signed off, wherever they signed on.
+        by: who leaves, or the supervisor who signs everybody off; None: it is not said.
+        session: the browser session that ends; empty: a supervisor, or the computer's own user
+            `uid`, signs everybody off, another person themselves.
     """
 
+    by: Person | None = None
     uid: int = -1
     session: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonGone(TableEvent):
+    """A person who is signed on is not in the people file any more, or has another role there."""
+
+    person: Person
 
 
 @dataclass(frozen=True, slots=True)
 class Unlocked(ByPerson):
-    """A locked-out badge is unlocked.
+    """A badge's wrong PINs are forgotten.
 
     Attributes:
         locked: the badge.
@@ -311,6 +342,7 @@ class Unlocked(ByPerson):
     reason: str
     by: Person | None = None
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +355,7 @@ class DealerTapped(TableEvent):
 
     dealer: Person | None
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +364,7 @@ class FloorCalled(TableEvent):
 
     reason: str
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +372,7 @@ class AlarmsAcknowledged(TableEvent):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +388,7 @@ class PayoutStated(AtSeat):
     wager: str
     amount: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +400,7 @@ class PayoutRefused(ByPerson, AtSeat):
     wager: str
     reason: str
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,6 +415,7 @@ class HandTold(TableEvent):
     act: HandAct
     seen: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +424,7 @@ class PuckPlaced(AtSeat):
 
     seat: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +438,7 @@ class PostedShort(AtSeat):
     seat: int
     amount: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +470,19 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class HeadPlaceLooked(TableEvent):
+    """A place outside that keeps heads of the journal is out of reach, or keeps them again.
+
+    Attributes:
+        place: its file.
+        trouble: why it keeps none; None: it does.
+    """
+
+    place: str
+    trouble: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DeckChangeOrdered(ByPerson, OfDeck):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
@@ -441,6 +494,7 @@ class DeckChangeOrdered(ByPerson, OfDeck):
     reason: str
     colour: str = ""
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -451,6 +505,7 @@ class DeckRegistered(ByPerson, OfDeck):
     colour: str
     identity: str
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -461,6 +516,7 @@ class DeckCountedByHand(ByPerson, OfDeck):
     colour: str
     cards: int
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,11 +526,12 @@ class DeadTableDeclared(ByPerson):
     by: Person
     reason: str = ""
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ManifestTaken(TableEvent):
-    """The files of the program and its configuration were digested after a start.
+    """The files of the program and its configuration were digested: at a start, and each day.
 
     Attributes:
         sha256: of the manifest's text, hexadecimal; the journal keeps the text with this event.
@@ -534,6 +591,7 @@ class LampTestOrdered(ByPerson):
 
     by: Person
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -544,6 +602,7 @@ class CardsLookedAt(ByPerson):
     round: int
     reason: str
     uid: int = -1
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -552,3 +611,4 @@ class TakeOver(ByPerson):
 
     by: Person
     uid: int = -1
+    place: str = ""

@@ -41,6 +41,8 @@ class Doubt(StrEnum):
     WRONG_PIN = "wrong_pin"
     UNCHECKED = "unchecked"
     """It could not be looked up in time, or at all."""
+    TOO_SOON = "too_soon"
+    """Wrong PINs were tried there before: the PIN was not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,10 @@ class Proof:
             its place is not kept: it may have been a PIN.
         person: who they are; None if there is a doubt.
         doubt: why it is not known; None if it is.
+        tried: what wrong PINs are counted by: the badge, of other text a digest; empty: no PIN.
     """
 
     badge: str = ""
     person: Person | None = None
     doubt: Doubt | None = Doubt.NOBODY
+    tried: str = ""

@@ -15,6 +15,7 @@ from controller.journal.errors import (
     JournalUnreadableError,
     told_by,
 )
+from controller.journal.lock import MODE
 from controller.journal.record import Origin
 from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, create_schema
 
@@ -29,6 +30,8 @@ _BUSY_SECONDS = 1.0
 _CHECKPOINT_AT_PAGES = 4096
 _CACHE_KIB = 256
 _LOG_BYTES_KEPT = 16 << 20
+_PIECE = 1 << 16
+"""Bytes of the log in one piece; a piece of 1 MiB left the daemon 1.5 MiB larger for good."""
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
@@ -62,6 +65,35 @@ def open_writer(path: Path) -> sqlite3.Connection:
         connection.close()
         raise JournalUnreadableError(path, told_by(error)) from error
     return connection
+
+
+def flush_again(path: Path) -> None:
+    """Bring the log as it can be read onto the medium, before anything is added to it.
+
+    After a flush that failed, the system may count what was to be flushed as flushed: it can be
+    read, and no later flush writes it. A daemon that was killed then and started again would add
+    events behind a gap. So the log's own bytes are written over it, and flushed. Readers do not
+    notice; SQLite's locks are on other files. What a failed flush of the journal's own file has
+    left out is in the log still, and the next checkpoint writes it.
+
+    Raises:
+        JournalUnreadableError: the disk refuses it.
+    """
+    try:
+        descriptor = os.open(_beside(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise JournalUnreadableError(path, told_by(error)) from error
+    try:
+        at = 0
+        while piece := os.pread(descriptor, _PIECE, at):
+            at += os.pwrite(descriptor, piece, at)
+        os.fsync(descriptor)
+    except OSError as error:
+        raise JournalUnreadableError(path, told_by(error)) from error
+    finally:
+        os.close(descriptor)
 
 
 def open_beside(path: Path) -> sqlite3.Connection:
@@ -113,6 +145,7 @@ def create_file(
     try:
         for leftover in (draft, _beside(draft, "-wal"), _beside(draft, "-shm")):
             leftover.unlink(missing_ok=True)
+        _make_private(draft)
         connection = _prepared(sqlite3.connect(draft, isolation_level=None))
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -204,6 +237,15 @@ def _check_form(path: Path, connection: sqlite3.Connection) -> None:
 
 def _beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
+
+
+def _make_private(path: Path) -> None:
+    """Make an empty file with the journal's mode; SQLite gives log and shared memory the same."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, MODE)
+    try:
+        os.fchmod(descriptor, MODE)
+    finally:
+        os.close(descriptor)
 
 
 def _sync_directory(directory: Path) -> None:

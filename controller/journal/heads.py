@@ -7,6 +7,9 @@ is as good as a key pair where the operator both signs and checks. Whoever can c
 
 import hmac
 import json
+import os
+import sqlite3
+import stat
 from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
@@ -17,16 +20,19 @@ from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, told_by
+from controller.journal.exported import is_export
 from controller.journal.opening import open_recording
-from controller.journal.record import Head
+from controller.journal.reading import digests, read_origin
+from controller.journal.record import Head, Origin
 from controller.journal.recording import Recording
 from controller.journal.restoring import RECENT, read_restored
-from controller.journal.verify import Progress
+from controller.journal.verify import Progress, audit
 
 ALGORITHM = "hmac-sha256"
 _TAG = b"dealer-table journal head 1\n"
 _KEY_TAG = b"dealer-table head key 1\n"
 _LEAST_KEY = 32
+_KEY_MODE = 0o640
 _NUMBER = Struct(">q")
 _LENGTH = Struct(">I")
 
@@ -92,12 +98,12 @@ class SignedHead:
             algorithm = told.get("algorithm", ALGORITHM)
             head = cls(
                 bytes.fromhex(told["journal"]),
-                Head(int(told["seq"]), bytes.fromhex(told["hash"])),
+                Head(_stored(told["seq"]), bytes.fromhex(told["hash"])),
                 int(told["utc_us"]),
                 str(told.get("key", "")),
                 bytes.fromhex(told.get("signature", "")),
             )
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise HeadError(message("journal-no-head", error=str(error))) from error
         if algorithm != ALGORITHM:
             known = message("journal-head-signed-otherwise", name=str(algorithm), known=ALGORITHM)
@@ -109,13 +115,18 @@ def read_key(path: Path) -> bytes:
     """The content of a key file, as it is: at least 32 bytes.
 
     Raises:
-        HeadError: it cannot be read, or is too short to be a key.
+        HeadError: it cannot be read, is too short to be a key, or others may read or write it.
     """
     try:
-        key = path.read_bytes()
+        with path.open("rb") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            key = file.read()
     except OSError as error:
         words = message("journal-key-not-read", path=str(path), what=told_by(error))
         raise HeadError(words) from error
+    if mode & ~_KEY_MODE:
+        words = message("journal-key-open", path=str(path), mode=f"{mode:04o}")
+        raise HeadError(words)
     if len(key) < _LEAST_KEY:
         raise HeadError(message("journal-key-too-short", path=str(path), size=len(key)))
     return key
@@ -124,6 +135,13 @@ def read_key(path: Path) -> bytes:
 def key_name(key: bytes) -> str:
     """Return the name of a key, which does not reveal it: sixteen hexadecimal digits."""
     return sha256(_KEY_TAG + key).hexdigest()[:16]
+
+
+def _stored(number: object) -> int:
+    """Return the number of an event that a journal can have."""
+    if not isinstance(number, int) or not 0 < number < 1 << 63:
+        raise ValueError(number)
+    return number
 
 
 def _signature(head: SignedHead, key: bytes) -> bytes:
@@ -166,7 +184,8 @@ def check_head(
 ) -> Message | None:
     """Hold a journal against a noted head; return what is wrong; None: nothing.
 
-    The whole chain up to the head is recomputed.
+    All that `verify` checks is checked: the chain to its end, the state, the definitions with the
+    sealed cards, the schema. In an export, which withholds the cards, all but these.
 
     Args:
         path: the journal, or an export of it.
@@ -184,22 +203,70 @@ def check_head(
             return message("journal-signature-wrong")
         return message("journal-signature-of-another-key", name=noted.key)
     try:
-        with open_recording(path) as recording:
-            return _compare(recording, noted, progress)
+        if is_export(path):
+            with open_recording(path) as recording:
+                return _check_export(recording, noted, progress)
+        with closing(open_reader(path)) as connection:
+            return _check_journal(connection, noted, progress)
     except JournalDamagedError as error:
         return error.words
 
 
-def _compare(recording: Recording, noted: SignedHead, progress: Progress | None) -> Message | None:
-    seq, wanted = noted.head.seq, noted.head.hash
-    if recording.origin.journal != noted.journal:
-        return message("journal-another", name=recording.origin.journal.hex())
-    if recording.last < seq:
-        lost = seq - recording.last
-        return message("journal-cut-off", number=recording.last, count=lost)
+def disagreement(connection: sqlite3.Connection, noted: SignedHead) -> Message | None:
+    """Return how a journal is not the one of a head, by the two links alone; None: it is.
+
+    Raises:
+        JournalDamagedError: what was read is not what was written.
+    """
+    try:
+        origin = read_origin(connection)
+        last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
+        row = connection.execute(
+            "SELECT hash FROM event WHERE seq = ?", (noted.head.seq,)
+        ).fetchone()
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(not_readable(error), 0) from error
+    return _differs(origin, last, noted, row[0] if row else None)
+
+
+def _check_journal(
+    connection: sqlite3.Connection, noted: SignedHead, progress: Progress | None
+) -> Message | None:
+    report = audit(connection, progress)
+    wrong = disagreement(connection, noted)
+    for damage in report.damages:
+        raise JournalDamagedError(damage.what, damage.where)
+    return wrong
+
+
+def _check_export(
+    recording: Recording, noted: SignedHead, progress: Progress | None
+) -> Message | None:
+    link, digest = None, None
     for event in recording.events():
-        if progress is not None and event.record.seq % 1000 == 0:
-            progress(event.record.seq, seq)
-        if event.record.seq == seq:
-            return None if event.hash == wanted else message("journal-event-another", number=seq)
-    return message("journal-no-such-event")
+        seq = event.record.seq
+        for each in digests(event.definitions):
+            if recording.definition(each) is None:
+                raise JournalDamagedError(
+                    message("journal-definition-missing", digest=each.hex()), seq
+                )
+        if progress is not None and seq % 1000 == 0:
+            progress(seq, recording.last)
+        if seq == noted.head.seq:
+            link = event.hash
+        digest = event.state_digest
+    if (None if recording.state is None else sha256(recording.state).digest()) != digest:
+        raise JournalDamagedError(message("journal-state-wrong"), recording.last)
+    return _differs(recording.origin, recording.last, noted, link)
+
+
+def _differs(origin: Origin, last: int, noted: SignedHead, link: object) -> Message | None:
+    """Compare a journal's link at the head's event with that of the head."""
+    seq = noted.head.seq
+    if origin.journal != noted.journal:
+        return message("journal-another", name=origin.journal.hex())
+    if last < seq:
+        return message("journal-cut-off", number=last, count=seq - last)
+    if link is None:
+        return message("journal-no-such-event")
+    return None if link == noted.head.hash else message("journal-event-another", number=seq)

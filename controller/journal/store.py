@@ -11,6 +11,7 @@ from controller.data.message import Text, message
 from controller.journal.chain import definition_digest, event_hash
 from controller.journal.connect import (
     create_file,
+    flush_again,
     open_beside,
     open_memory,
     open_reader,
@@ -80,6 +81,7 @@ class Journal:
         try:
             if not path.exists():
                 create_file(path, origin)
+            lock.take_file()
             return cls(path, open_reader(path), lock)
         except BaseException:
             lock.release()
@@ -248,6 +250,7 @@ class Journal:
         if self._writable:
             return
         assert self._path is not None
+        flush_again(self._path)
         writer = open_writer(self._path)
         self._connection.close()
         self._connection = writer

@@ -12,16 +12,19 @@ from controller.api.hub import Hub
 from controller.api.messages import (
     Answer,
     AnyRequest,
+    CheckSoftware,
     ChooseRoom,
     Failure,
     Inspect,
     ListChoices,
+    OpenKiosk,
     PressKey,
     Reply,
     Request,
     SignOff,
     SignOn,
     StatePayout,
+    Status,
     TapBadge,
     Watch,
     Wish,
@@ -31,8 +34,9 @@ from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
 from controller.data.message import Message, message
-from controller.data.person import Person, Proof, Role
+from controller.data.person import Doubt, Person, Proof, Role
 from controller.page.errors import PageRefusal
+from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
 from controller.page.sessions import Sessions, session_of
 from controller.people.prover import Prover
@@ -46,14 +50,20 @@ _ASKS = (60, 30.0)
 """Requests from all browsers together: how many at once, and how many per second in the long run.
 """
 _TRIES = (6, 1.0)
-"""The same for badges, and for looks at the choices: each costs a thread, or a line in the record.
+"""The same for badges at each place, and for looks at the choices from all browsers together: each
+costs a thread, or a line in the record.
 """
+_PLACES = 256
+"""Places whose tries are counted."""
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
-_ASIDE = (PressKey, ChooseRoom)
-"""Wishes that no open question bears on: a press names its offer; the room is nothing of the table.
+_ASIDE = (PressKey, ChooseRoom, SignOff)
+"""Wishes that no open question bears on: a press names its offer; the room is nothing of the table;
+who leaves may always leave.
 """
+_LOOKS = (Status, Inspect, ListChoices, SignOff)
+"""What changes nothing, or the browser's own session alone."""
 _OVER = message("answer-sign-on-over")
 _BENCH = message("answer-technician-looks")
 
@@ -74,6 +84,8 @@ class TableSide:
     """Takes in that the kiosk's page, on which the dealer presses, has come or gone."""
     config: Path | None
     """The table's file; None: there was no file, and there is no record to show."""
+    kiosk: Kiosk
+    """Knows the browser of the screen at the table."""
 
 
 class Asking:
@@ -83,10 +95,19 @@ class Asking:
         self._table = table
         self.sessions = Sessions(lambda: table.snapshot().sign_ons, table.clock.identity)
         self._asks = Allowance(*_ASKS)
-        self._tries = Allowance(*_TRIES)
+        self._tries: dict[str, Allowance] = {}
         self._looks = Allowance(*_TRIES)
 
-    async def ask(self, body: bytes, token: str, question: str, pressed: str = "") -> Reply:
+    async def ask(
+        self,
+        body: bytes,
+        token: str,
+        question: str,
+        pressed: str = "",
+        *,
+        place: str,
+        presses: bool,
+    ) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
@@ -96,6 +117,8 @@ class Asking:
                 empty: not said.
             pressed: when the finger struck, in milliseconds of the daemon's clock, as the page
                 reckons it from the beats; empty: not said.
+            place: where the browser is, as the record calls it.
+            presses: the browser may do what nobody has to prove.
 
         Raises:
             PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
@@ -111,18 +134,22 @@ class Asking:
         self._refuse(request, token)
         if isinstance(request, PressKey):
             request = replace(request, age_ms=self._age(pressed))
-        asker = Asker(await self._proof(request, token), NO_USER, session_of(token))
+        proof = await self._proof(request, token, place)
+        if not presses and not _may_elsewhere(request, proof):
+            raise PageRefusal(403, message("answer-kiosk-presses"))
+        asker = Asker(proof, NO_USER, session_of(token), place)
         decides = isinstance(request, Wish | StatePayout) and not isinstance(request, _ASIDE)
         if question and decides:
             self._look_again(question)
         return await self._table.answer(request, asker)
 
-    async def sign_on(self, body: bytes, before: str) -> Reply:
+    async def sign_on(self, body: bytes, before: str, *, place: str) -> Reply:
         """Prove who somebody is and sign them on; return the session, or the refusal.
 
         Args:
             body: JSON.
             before: the token of the browser's session until now, which ends; empty: it has none.
+            place: where the browser is, as the record calls it.
 
         Raises:
             PageRefusal: it is not understood, or one of too many.
@@ -132,17 +159,17 @@ class Asking:
             request = msgspec.json.decode(body, type=SignOnRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
-        self._spend(self._tries)
-        proof = await self._table.prover.prove(request.badge, request.pin)
+        self._spend(self._tries_at(place))
+        proof = await self._table.prover.prove(request.badge, request.pin, place)
         token = self.sessions.draw()
         session = session_of(token)
-        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session))
+        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session, place))
         if not isinstance(reply, Answer) or not reply.ok:
             return reply
         found = self.sessions.sign_on(token)
         assert found is not None, "the table has taken the sign-on"
         if self.sessions.sign_on(before) is not None:
-            await self._table.answer(SignOff(), Asker(Proof(), NO_USER, session_of(before)))
+            await self._table.answer(SignOff(), Asker(Proof(), NO_USER, session_of(before), place))
         return SessionOpened(token, session, found.person, reply.seq)
 
     def _age(self, pressed: str) -> int:
@@ -170,6 +197,10 @@ class Asking:
                 raise PageRefusal(400, message("answer-press-names-offer"))
             case SignOff() if not token:  # without a session it would sign everybody off
                 raise PageRefusal(401, _OVER)
+            case OpenKiosk():
+                raise PageRefusal(403, message("answer-kiosk-by-socket"))
+            case CheckSoftware():
+                raise PageRefusal(403, message("answer-software-by-socket"))
             case Watch():
                 raise PageRefusal(400, message("answer-changes-from-events"))
             case SignOn():
@@ -200,17 +231,17 @@ class Asking:
         if question != question_of(self._table.snapshot()):
             raise PageRefusal(409, message("answer-look-again"))
 
-    async def _proof(self, request: Request, token: str) -> Proof:
+    async def _proof(self, request: Request, token: str, place: str) -> Proof:
         if isinstance(request, TapBadge):
-            self._spend(self._tries)
+            self._spend(self._tries_at(place))
             return await self._table.prover.find(request.badge)
         if isinstance(request, ListChoices):
             self._spend(self._looks)
         if not isinstance(request, Wish):
             return Proof()
         if request.badge:
-            self._spend(self._tries)
-            return await self._table.prover.prove(request.badge, request.pin)
+            self._spend(self._tries_at(place))
+            return await self._table.prover.prove(request.badge, request.pin, place)
         if not token or (isinstance(request, PressKey) and not self._needs_word(request, token)):
             return Proof()
         person = self.person(token)
@@ -225,6 +256,21 @@ class Asking:
         found = next((each for each in offers if each.id == press.offer), None)
         return self.sessions.is_over(token) if found is None else bool(found.role)
 
+    def _tries_at(self, place: str) -> Allowance:
+        """Return what a place may try; the place that has asked first is forgotten first."""
+        if place not in self._tries and len(self._tries) >= _PLACES:
+            del self._tries[next(iter(self._tries))]
+        return self._tries.setdefault(place, Allowance(*_TRIES))
+
     def _spend(self, allowance: Allowance) -> None:
         if not allowance.take(self._table.clock.now().utc_us):
             raise PageRefusal(429, message("answer-too-much"))
+
+
+def _may_elsewhere(request: Request, proof: Proof) -> bool:
+    """Tell whether a browser that is not the kiosk's may ask something: a look, or with proof.
+
+    A proof that fails is the table's to refuse: it counts wrong PINs.
+    """
+    tried = isinstance(request, Wish) and proof.doubt is not Doubt.NOBODY
+    return tried or isinstance(request, _LOOKS)

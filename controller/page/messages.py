@@ -43,6 +43,8 @@ class PageInfo(msgspec.Struct, frozen=True):
     languages: tuple[str, ...]
     """All languages that the page can speak."""
     version: str
+    presses: bool
+    """This browser may press; else it looks, and acts as who has signed on there."""
 
 
 class SignOdds(msgspec.Struct, frozen=True):

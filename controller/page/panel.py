@@ -1,12 +1,11 @@
 """The panel: the kiosk's page at the table. It says every second that it is there and can press.
 
 An open stream is no proof: it stays open while the page stands still. So the page speaks itself,
-and only as long as it is visible and receives views. It is the table's kiosk if it runs on the
-table's own computer, or if its client certificate is the one that the configuration names.
+and only as long as it is visible and receives views. It is the table's kiosk if it has the kiosk's
+credential (`controller.page.kiosk`), or the client certificate that the configuration names.
 """
 
 from collections.abc import Callable
-from ipaddress import ip_address
 
 from aiohttp import web
 
@@ -60,19 +59,21 @@ class Panel:
     """`POST /panel`: the kiosk's page says that it is there."""
 
     def __init__(
-        self, tell: Callable[[bool], None], monotonic: Callable[[], float], kiosk: str = ""
+        self,
+        tell: Callable[[bool], None],
+        monotonic: Callable[[], float],
+        is_panel: Callable[[web.Request], bool],
     ) -> None:
         """Make it.
 
         Args:
             tell: is called with whether the panel is there, when that changes.
             monotonic: returns seconds of the monotonic clock.
-            kiosk: the common name in the certificate of a kiosk at another computer; empty: there
-                is none.
+            is_panel: tells whether a browser may be the panel.
         """
         self._presence = Presence(tell)
         self._monotonic = monotonic
-        self._kiosk = kiosk
+        self._is_panel = is_panel
 
     async def answer(self, request: web.Request) -> web.Response:
         """Take in that the panel is there.
@@ -80,7 +81,7 @@ class Panel:
         Raises:
             PageRefusal: the browser is not the table's kiosk.
         """
-        if not _is_here(request) and not (self._kiosk and _common_name(request) == self._kiosk):
+        if not self._is_panel(request):
             raise PageRefusal(403, message("answer-panel-elsewhere"))
         self._presence.hear(self._monotonic())
         return web.Response(status=204)
@@ -90,15 +91,3 @@ class Panel:
         while True:
             await pause(_LOOK)
             self._presence.look(self._monotonic())
-
-
-def _is_here(request: web.Request) -> bool:
-    """Tell whether the browser runs on the table's own computer."""
-    return request.remote is not None and ip_address(request.remote).is_loopback
-
-
-def _common_name(request: web.Request) -> str:
-    """Return the common name in the browser's certificate, which TLS has proved; empty: none."""
-    certificate = request.get_extra_info("peercert") or {}
-    parts = [part for parts in certificate.get("subject", ()) for part in parts]
-    return next((value for name, value in parts if name == "commonName"), "")

@@ -7,7 +7,6 @@ take the interpreter from the table's loop. One process runs at a time for each 
 import asyncio
 import os
 import re
-import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -18,6 +17,7 @@ import msgspec
 from controller.data.message import Message, message
 from controller.page.errors import PageRefusal
 from controller.system.children import heard_with_errors
+from controller.system.interpreter import python_words
 
 MOST_ROUNDS = 100
 """Rounds that are told in one answer."""
@@ -87,7 +87,7 @@ class _Kind:
         return told
 
     async def _made(self, words: tuple[str, ...]) -> bytes:
-        command = (sys.executable, "-P", "-m", "controller.cli.for_page", *words)
+        command = (*python_words(), "-m", "controller.cli.for_page", *words)
         place = ("--json", f"--config={self._config}")
         process = await asyncio.create_subprocess_exec(
             *command, *place, stdin=DEVNULL, stdout=PIPE, stderr=PIPE

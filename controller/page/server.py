@@ -21,6 +21,7 @@ from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.panel import Panel
+from controller.page.peers import Peers
 from controller.page.records import Records
 from controller.page.sign import Sign
 from controller.page.stream import Stream
@@ -38,6 +39,8 @@ _BODY_WITHIN = 5.0
 """Seconds within which a request's body must arrive."""
 _IDLE = 75.0
 """Seconds for which a connection is kept between two requests."""
+_A_YEAR = 366 * 86400
+"""Seconds for which a browser stays the kiosk."""
 _GRACE = 0.1
 """Seconds that requests have to end when the daemon ends."""
 
@@ -75,8 +78,8 @@ class Page:
             version,
         )
         self._signs = Stream(table.hub, table.clock, sign.event)
-        kiosk = settings.tls.kiosk if settings.tls is not None else ""
-        self._panel = Panel(table.panel, table.clock.monotonic, kiosk)
+        self._peers = Peers(settings, socket.port, table.kiosk)
+        self._panel = Panel(table.panel, table.clock.monotonic, self._peers.is_panel)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
@@ -116,6 +119,7 @@ class Page:
         application.add_routes(
             [
                 web.get("/", self._index),
+                web.get("/kiosk", self._become_kiosk, allow_head=False),
                 web.get("/static/{name:.+}", self._static),
                 web.get("/page.json", self._info),
                 web.get("/languages/{name}.ftl", self._language),
@@ -139,6 +143,7 @@ class Page:
             self._door.heard(request.protocol)
         try:
             self._guards.check(request)
+            self._peers.check(request)
             return await handler(request)
         except PageRefusal as refusal:
             return _failure(refusal.status, refusal.words)
@@ -162,6 +167,25 @@ class Page:
     async def _index(self, request: web.Request) -> web.Response:
         return _served(request, self._assets.get(INDEX))
 
+    async def _become_kiosk(self, request: web.Request) -> web.Response:
+        """Give a browser the kiosk's cookie for its ticket; the kiosk itself needs none."""
+        answer = web.Response(status=303, headers={"Location": "/?kiosk"})
+        if self._peers.is_kiosk(request):
+            return answer
+        cookie = self._table.kiosk.redeem(request.query.get("ticket", ""))
+        if not cookie:
+            raise PageRefusal(403, message("answer-no-ticket"))
+        self._note(Level.INFO, "kiosk", address=request.remote or "")
+        answer.set_cookie(
+            self._peers.cookie,
+            cookie,
+            max_age=_A_YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=self._socket.scheme == "https",
+        )
+        return answer
+
     async def _sign(self, request: web.Request) -> web.Response:
         return _served(request, self._assets.get(SIGN))
 
@@ -182,6 +206,7 @@ class Page:
             settings.language,
             tuple(self._languages),
             self._version,
+            self._peers.may_press(request),
         )
         return _served(request, asset("application/json", msgspec.json.encode(info)))
 
@@ -195,11 +220,21 @@ class Page:
     async def _ask(self, request: web.Request) -> web.Response:
         token, question = request.headers.get(SESSION, ""), request.headers.get(QUESTION, "")
         pressed = request.headers.get(PRESSED, "")
-        return _said(await self._asking.ask(await _body(request), token, question, pressed))
+        return _said(
+            await self._asking.ask(
+                await _body(request),
+                token,
+                question,
+                pressed,
+                place=self._peers.place(request),
+                presses=self._peers.may_press(request),
+            )
+        )
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         before = request.headers.get(SESSION, "")
-        return _said(await self._asking.sign_on(await _body(request), before))
+        place = self._peers.place(request)
+        return _said(await self._asking.sign_on(await _body(request), before, place=place))
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""

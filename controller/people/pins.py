@@ -2,8 +2,8 @@
 
 A PIN is kept as argon2id with 19 MiB, two passes and one lane, the least that the OWASP Password
 Storage Cheat Sheet recommends. That takes about 30 ms on a small computer, so nothing hashes on the
-table's loop. A PIN has few digits, so the hash alone does not protect it: the lock-out does, and a
-file that nobody else can read.
+table's loop. A PIN has few digits, so the hash alone does not protect it: the waits after
+wrong ones do, and a file that nobody else can read.
 """
 
 import re

@@ -1,12 +1,16 @@
 """The prover: finds out, beside the table's loop, who somebody is."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import replace
+from hashlib import blake2s
 from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from controller.configuration import ConfigurationError
-from controller.data.person import Doubt, Proof
+from controller.data.person import Doubt, Person, Proof
 from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
@@ -26,7 +30,13 @@ class Prover:
     """
 
     def __init__(
-        self, people: Callable[[], Register], clock: Clock, log: Log, *, deadline: float = 4.0
+        self,
+        people: Callable[[], Register],
+        clock: Clock,
+        log: Log,
+        *,
+        waits: Callable[[str, str], bool] = lambda place, tried: False,
+        deadline: float = 4.0,
     ) -> None:
         """Make a prover.
 
@@ -34,25 +44,44 @@ class Prover:
             people: the register as it stands; called on the prover's thread, may read a file.
             clock: for what is logged.
             log: gets an entry when the register cannot be read.
+            waits: tells whether a try of a badge at a place comes too soon after wrong ones; called
+                on the prover's thread.
             deadline: seconds in which a try is answered, waiting included.
         """
         self._people = people
+        self._waits = waits
+        self._secret = clock.identity()
         self._clock = clock
         self._log = log
         self._deadline = deadline
         self._waiting = 0
+        self._complained = ""
+        self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._worker = ThreadPoolExecutor(1, "people")
 
     def close(self) -> None:
         """End; tries that still wait are not checked."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
-    async def prove(self, badge: str, pin: str) -> Proof:
-        """Tell who somebody is; if anything goes wrong, they are not known."""
+    async def prove(self, badge: str, pin: str, place: str = "") -> Proof:
+        """Tell who somebody is; if anything goes wrong, they are not known.
+
+        A badge that nobody has is counted and waits as one of the house does.
+        """
         if not badge:
             return Proof()
-        proof = await self._beside(lambda: self._people().prove(badge, pin))
+        # Whoever asked counts a wrong PIN before the next one of this badge there is looked at.
+        turn = self._turns.setdefault((place, badge), asyncio.Lock())
+        proof = await self._beside(lambda: self._prove(badge, pin, place), turn)
         return proof or Proof(doubt=Doubt.UNCHECKED)
+
+    def _prove(self, badge: str, pin: str, place: str) -> Proof:
+        people = self._people()
+        known = badge if people.find(badge) is not None else ""
+        tried = known or blake2s(badge.encode(errors="replace"), key=self._secret).hexdigest()[:12]
+        if self._waits(place, tried):
+            return Proof(known, doubt=Doubt.TOO_SOON, tried=tried)
+        return replace(people.prove(badge, pin), tried=tried)
 
     async def find(self, badge: str) -> Proof:
         """Tell whose badge it is; a tap proves nothing."""
@@ -61,13 +90,27 @@ class Prover:
             return Proof(doubt=Doubt.UNCHECKED)
         return Proof(badge, person[0], None) if person[0] else Proof(doubt=Doubt.UNKNOWN)
 
-    async def _beside(self, look: Callable[[], T]) -> T | None:
+    async def gone(self, people: Sequence[Person]) -> list[Person]:
+        """Return those whom the house does not have any more, or not in their role.
+
+        A register that cannot be read takes nobody away.
+        """
+        found = await self._beside(
+            lambda: [each for each in people if self._people().find(each.badge) != each]
+        )
+        return found or []
+
+    async def _beside(
+        self, look: Callable[[], T], turn: AbstractAsyncContextManager[None] | None = None
+    ) -> T | None:
         if self._waiting >= MOST_WAITING:
             return None
         self._waiting += 1
         try:
-            async with asyncio.timeout(self._deadline):
-                return await asyncio.get_running_loop().run_in_executor(self._worker, look)
+            async with asyncio.timeout(self._deadline), turn or nullcontext():
+                found = await asyncio.get_running_loop().run_in_executor(self._worker, look)
+                self._complained = ""
+                return found
         except TimeoutError:
             self._complain("no answer in time")
         except ConfigurationError as error:
@@ -77,4 +120,7 @@ class Prover:
         return None
 
     def _complain(self, why: str) -> None:
-        self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
+        """Log why nobody is known: once, until somebody could be looked up again."""
+        if why != self._complained:
+            self._complained = why
+            self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)

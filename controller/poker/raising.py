@@ -63,7 +63,7 @@ def sizes(rules: PokerRules, hand: Hand, number: int) -> Sizes | Message:
     if found.least > bound:
         return message("refusal-poker-above-law", most=rules.single_wager)
     only = tuple(to for to in found.only if to <= bound)
-    return Sizes(found.least, min(found.most, bound), only)
+    return Sizes(found.least, only[-1] if only else min(found.most, bound), only)
 
 
 def _may_not(rules: PokerRules, hand: Hand, seat: HandSeat) -> Message | None:

@@ -7,7 +7,6 @@ from controller.data.events import (
     AdoptShuffler,
     AlarmsAcknowledged,
     AtSeat,
-    ByPerson,
     CardsCounted,
     CardsLookedAt,
     Clear,
@@ -22,6 +21,7 @@ from controller.data.events import (
     FloorCalled,
     GamingDayBegan,
     HandTold,
+    HeadPlaceLooked,
     IrregularityDecided,
     IrregularityDeclared,
     JournalDamaged,
@@ -32,6 +32,7 @@ from controller.data.events import (
     PanelUp,
     PayoutRefused,
     PayoutStated,
+    PersonGone,
     PostedShort,
     Press,
     ProcedureFailed,
@@ -54,11 +55,10 @@ from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure import presses
 from controller.procedure.day import dead_table, starting, succession
-from controller.procedure.house import holds, lamps, signing_on
+from controller.procedure.house import holds, lamps, pin_tries, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
-from controller.procedure.reasons import refuse
 from controller.procedure.shuffler import (
     answers,
     levels,
@@ -102,6 +102,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     SignOnFailed: "fact_sign_on_failed",
     SignedOn: "sign_on",
     SignedOff: "sign_off",
+    PersonGone: "fact_person_gone",
     SignOnKept: "stay",
     Unlocked: "unlock",
     DealerTapped: "tap",
@@ -117,6 +118,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
     LinkLost: "fact_device_lost",
+    HeadPlaceLooked: "fact_head_place",
     PanelUp: "fact_panel_up",
     PanelLost: "fact_panel_lost",
     ActOverdue: "fact_act_overdue",
@@ -133,16 +135,14 @@ _TIMERS = {
     "packet": "fact_packet_missing",
     lamps.LAMP_TEST: "fact_lamp_test_over",
     signing_on.SIGN_ON: "fact_sign_on_over",
-    signing_on.LOCK_OUT: "fact_lockout_over",
+    pin_tries.PIN_WAIT: "fact_pin_wait_over",
+    pin_tries.PIN_FORGET: "fact_pins_long_ago",
 }
 """The trigger of each kind of timer, except that of a spot, which names its place."""
 
 
 def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them."""
-    if isinstance(event, ByPerson) and not signing_on.believed(m, event):
-        refuse(m, "sign_on", "locked_out")
-        return
     taken = _TAKEN.get(type(event))
     if taken is not None:
         taken(m, event)

@@ -55,6 +55,8 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     for device in m.state.devices:
         if unused and device is m.shuffler:
             continue
+        if device.kind is DeviceKind.SENSORS and m.poker is not None:
+            continue  # they only hint there
         wrong = _device(m, device)
         if wrong is not None and not panel.stands_for(m, device):
             yield wrong  # where the panel stands for the key pad, a prompt says what is wrong

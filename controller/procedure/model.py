@@ -24,8 +24,8 @@ from controller.data.state import (
     TableState,
 )
 from controller.procedure.requirements import lack
-from drivers.interface import ActRefused, LastAct, PutOut, ShufflerLevels
-from drivers.vocabulary import DeviceKind, Feature, Feed
+from drivers.interface import ActRefused, ButtonPressed, LastAct, PutOut, ShufflerLevels
+from drivers.vocabulary import DeviceKind, Feature, Feed, Gesture
 
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
 """Events of a person with a name, a reason and perhaps a count of cards."""
@@ -279,6 +279,11 @@ class TableModel:
         self.intents.append(intent)
 
     send = note
+
+    @property
+    def long_press(self) -> bool:
+        """A key of a key pad was held down: at some steps it has a second meaning then."""
+        return isinstance(self.event, ButtonPressed) and self.event.gesture is Gesture.LONG
 
     def start_timer(self, timer: str, seconds: float) -> None:
         """Start a timer anew."""

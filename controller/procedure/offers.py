@@ -8,6 +8,7 @@ from controller.data.events import Press
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Offer, Round, Seat
+from controller.procedure import presses
 from controller.procedure.house import holds, people
 from controller.procedure.house.lamps import lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
@@ -77,7 +78,8 @@ def _meaning(m: TableModel, key: Key) -> Message:
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     """Return the seats' keys that are legal now."""
-    seats = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
+    legal = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
+    seats = [seat for seat in legal if not presses.rests(m, SEAT_KEYS[seat])]
     round_ = m.state.round
     if round_ is None:
         return [(SEAT_KEYS[seat], _IN[seat], None, True) for seat in seats]
@@ -123,6 +125,8 @@ def _of_keys(program: Program, m: TableModel) -> list[Meant]:
     at_pad = people.signed_on_at_pad(m)
     meant: list[Meant] = []
     for key, tree in program.offerable(m.state.step):
+        if presses.rests(m, key):
+            continue
         if found(m, tree):
             meant.append((key, _meaning(m, key), None, True))
         elif supervisor is not None and found(m.about(Press(key, "", supervisor)), tree):

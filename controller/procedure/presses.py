@@ -1,14 +1,20 @@
 """Presses of keys: each counts only for the offer that its presser saw."""
 
+from controller.data.definition import Step
+from controller.data.definition.steps import HAND
 from controller.data.events import Press
 from controller.data.intents import Noted
 from controller.data.message import message
-from controller.procedure.keys import SEATS, TRIGGERS
+from controller.data.state import Offer
+from controller.procedure.house import holds
+from controller.procedure.keys import BETS, SEATS, TRIGGERS
 from controller.procedure.model import TableModel
 from controller.procedure.reasons import refuse
-from controller.procedure.round import hand_dealing
 from drivers.interface import AckButton, ButtonPressed
 from drivers.vocabulary import Feature, Key
+
+_OF_HAND = (*BETS, Key.CONTINUE, Key.DECISIONS_CLOSED, Key.BETS_OPEN)
+"""Keys that tell a hand: many say the same of one seat after the other."""
 
 
 def press(
@@ -24,22 +30,32 @@ def press(
     """
     trigger = TRIGGERS[event.key]
     m.seat = SEATS.get(event.key, 0)
-    standing = next((each for each in m.state.offers if each.key is event.key), None)
-    if standing is not None:
-        stale = False
-        if offer:
-            stale = offer != standing.id
-        elif shown is not None:
-            stale = standing.since > shown
-        else:
-            age = m.now.monotonic_ns - standing.since_ns
-            stale = stale or 0 <= age < m.house.key_guard * 1e9
-        if stale:
-            refuse(m, trigger, "stale_offer")
-            return
+    outdated = any(_outdated(m, each, offer, shown) for each in _seen(m, event.key))
+    if outdated or rests(m, event.key):
+        refuse(m, trigger, "stale_offer")
+        return
+    step = Step(m.state.step)
     m.fire(trigger)
-    if event.key is Key.CONTINUE and not m.state.refusal:
-        hand_dealing.rest_key(m)
+    if not m.state.refusal:
+        rest(m, event.key, step)
+
+
+def _seen(m: TableModel, key: Key) -> list[Offer]:
+    """Return the offers on which a press depends.
+
+    A key that is held down may mean something though its lamp is dark: it depends on all.
+    """
+    own = [each for each in m.state.offers if each.key is key]
+    return own or (m.state.offers if m.long_press else own)
+
+
+def _outdated(m: TableModel, standing: Offer, offer: str, shown: int | None) -> bool:
+    """Tell whether the presser cannot have seen an offer."""
+    if offer:
+        return offer != standing.id
+    if shown is not None:
+        return standing.since > shown
+    return 0 <= m.now.monotonic_ns - standing.since_ns < m.house.key_guard * 1e9
 
 
 def pressed(m: TableModel, event: Press) -> None:
@@ -72,3 +88,30 @@ def button(m: TableModel, event: ButtonPressed) -> None:
         return
     lamps = device.abilities is not None and Feature.LAMPS in device.abilities.features
     press(m, event, shown=event.lamp_revision if lamps else None)
+
+
+# Keys that rest: after a press a key means nothing for a moment, and its lamp is off. A finger that
+# comes down twice finds no lamp lit: its press is old, however late a bad line brings it.
+
+
+def timer_of(key: Key) -> str:
+    """Return the name of the timer for which a key rests."""
+    return f"key_rest:{key.name.lower()}"
+
+
+def rests(m: TableModel, key: Key) -> bool:
+    """Tell whether a key was pressed a moment ago.
+
+    What stops the round is news: *continue* is lit anew for it.
+    """
+    if key is Key.CONTINUE and holds.dealer_hold(m):
+        return False
+    return timer_of(key) in m.state.timers
+
+
+def rest(m: TableModel, key: Key, step: Step) -> None:
+    """Rest a key that was pressed at a step, if the next press would tell something else."""
+    dealt = key is Key.CONTINUE and m.mode.by_hand
+    told = key in _OF_HAND or (key in SEATS and step is Step.DRAWING)
+    if dealt or (told and step in HAND):
+        m.start_timer(timer_of(key), m.house.key_rest)

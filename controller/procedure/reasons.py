@@ -11,7 +11,7 @@ from controller.data.intents import Refused
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.procedure.day import checks
-from controller.procedure.house import choosing, holds, people
+from controller.procedure.house import choosing, holds, people, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
 from controller.procedure.poker import dead_hands, players, told
@@ -139,7 +139,7 @@ REFUSALS: dict[str, Reason] = {
     "not_proved": message("refusal-not-proved"),
     "not_checked": message("refusal-not-checked"),
     "wrong_pin": message("refusal-wrong-pin"),
-    "locked_out": message("refusal-locked-out"),
+    "pin_too_soon": pin_tries.seconds_left,
     "not_supervisor": message("refusal-not-supervisor"),
     "needs_role": _needs_role,
     "technician_only": message("refusal-technician-only"),
@@ -147,7 +147,7 @@ REFUSALS: dict[str, Reason] = {
     "dealer_taps": message("refusal-dealer-taps"),
     "open_supervisor": message("refusal-open-supervisor"),
     "nobody_signed_on": message("refusal-nobody-signed-on"),
-    "not_locked_out": message("refusal-not-locked-out"),
+    "no_wrong_pins": message("refusal-no-wrong-pins"),
     "badge_unknown": message("refusal-badge-unknown"),
     "technician_deals_not": message("refusal-technician-deals-not"),
     "floor_called": message("refusal-floor-called"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from controller.data.events import (
     GamingDayBegan,
+    HeadPlaceLooked,
     PanelLost,
     PanelUp,
     ShiftBegan,
@@ -124,6 +125,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     SpotLevels: _spots_known,
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.devices[event.device].up,
+    HeadPlaceLooked: lambda m, event: m.state.head_places.get(event.place) == event.trouble,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),

@@ -42,7 +42,7 @@ from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
 from controller.records.hands import Hands
 from controller.records.irregular import Irregular, IrregularIntent
-from controller.records.persons import Persons, user
+from controller.records.persons import Persons, who
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
@@ -118,7 +118,7 @@ class Draft:
             case ButtonPressed() as press:
                 self._press(what.at, press.key.name, press.device, "", refused)
             case Press() as press:
-                by = str(press.by) if press.by is not None else user(press.uid)
+                by = who(press.by, press.uid, press.place)
                 self._press(what.at, press.key.name, "", by, refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)

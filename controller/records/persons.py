@@ -28,6 +28,7 @@ _DOUBTS: dict[Doubt, Callable[[str], Message]] = {
     Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=wish),
     Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=wish),
     Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=wish),
+    Doubt.TOO_SOON: lambda wish: message("record-too-soon", wish=wish),
 }
 """What somebody did who meant to do something and did not prove who they are."""
 
@@ -58,27 +59,28 @@ class Persons:
                 self._deed(at, "sign_on", str(person), message("record-signs-on"), refused)
             case LampTestOrdered(by=person):
                 self._deed(at, "lamp_test", str(person), message("record-tests-lamps"), refused)
-            case SignedOff(uid=uid):
-                words = message("record-signs-supervisor-off")
-                self._deed(at, "sign_off", user(uid), words, refused)
-            case Unlocked(locked=badge, reason=reason, by=by, uid=uid):
+            case SignedOff(by=person, uid=uid, place=place):
+                self._deed(
+                    at, "sign_off", who(person, uid, place), message("record-signs-off"), refused
+                )
+            case Unlocked(locked=badge, reason=reason, by=by, uid=uid, place=place):
                 words = message("record-lets-badge-in", badge=badge, reason=reason)
-                self._deed(at, "unlock", str(by) if by else user(uid), words, refused)
-            case SignOnFailed(wish=wish, badge=badge, doubt=doubt, uid=uid):
-                who = message("record-badge", badge=badge) if badge else user(uid)
-                self._deed(at, "sign_on_failed", who, _DOUBTS[doubt](wish), refused)
+                self._deed(at, "unlock", who(by, uid, place), words, refused)
+            case SignOnFailed(wish=wish, badge=badge, doubt=doubt, uid=uid, place=place):
+                shown = message("record-badge", badge=badge) if badge else who(None, uid, place)
+                self._deed(at, "sign_on_failed", shown, _DOUBTS[doubt](wish), refused)
             case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
                 words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
             case RoomChosen(by=person):
                 self._deed(at, "room", str(person), message("record-room"), refused)
-            case FloorCalled() if refused:
-                self._deed(at, "call_floor", "", message("record-calls-floor"), refused)
+            case FloorCalled(place=place) if refused:
+                self._deed(at, "call_floor", place, message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
                 self.call(at, reason)
-            case AlarmsAcknowledged():
+            case AlarmsAcknowledged(place=place):
                 words = message("record-acknowledges-alarms")
-                self._deed(at, "acknowledge", "", words, refused)
+                self._deed(at, "acknowledge", place, words, refused)
             case _:
                 pass
 
@@ -114,6 +116,11 @@ class Persons:
         self, at: Moment, what: str, by: Text, words: Message, refused: Message | None
     ) -> None:
         self.deeds.append(DeedRecord(at, what, by, words, refused))
+
+
+def who(by: Person | None, uid: int, place: str) -> Text:
+    """Return who did something: a person; else the computer's user, or the place."""
+    return str(by) if by is not None else user(uid) or place
 
 
 def user(uid: int) -> Text:

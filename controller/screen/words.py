@@ -145,7 +145,7 @@ def ended_by(hold: HoldView) -> Message:
     """Return who ends a hold, and how."""
     if hold.cause.startswith("irregular:"):
         return _DECIDED
-    if hold.cause in ("foreign", "memory"):
+    if hold.adoption:
         return _ADOPTED
     return _CLEARED_BY[hold.klass]
 

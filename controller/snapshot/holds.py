@@ -6,9 +6,10 @@ from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house import alarms
 from controller.procedure.house.causes import CAUSES
-from controller.procedure.house.holds import remedy_of, words_of
+from controller.procedure.house.holds import ended_by_adoption, remedy_of, words_of
 from controller.procedure.model import TableModel
-from controller.procedure.shuffler import acts, tray
+from controller.procedure.round.clearing import only_by_voiding
+from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
 
 
@@ -20,6 +21,7 @@ class HoldView:
         needs_count: clearing it needs a count of cards.
         takes_count: clearing it accepts a count of cards and does not need one.
         priority: of the alarm: high, medium or low.
+        adoption: a supervisor ends it by adopting the shuffler.
         only_void: it cannot be cleared while its round is played; only voiding ends it.
     """
 
@@ -33,6 +35,7 @@ class HoldView:
     needs_count: bool
     since_utc_us: int
     priority: str
+    adoption: bool = False
     only_void: bool = False
     takes_count: bool = False
 
@@ -69,8 +72,6 @@ def hold_views(m: TableModel) -> tuple[HoldView, ...]:
 
 
 def _hold_view(m: TableModel, hold: Hold) -> HoldView:
-    laid_back = hold.cause == tray.LIFTED and tray.laid_back(m)
-    cause = CAUSES[hold.cause.partition(":")[0]]
     return HoldView(
         hold.id,
         hold.cause,
@@ -82,8 +83,9 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
         hold.counts,
         hold.since_utc_us,
         alarms.priority_of(hold),
-        cause.only_void and not laid_back,
-        cause.takes_count,
+        ended_by_adoption(hold),
+        only_by_voiding(m, hold),
+        CAUSES[hold.cause.partition(":")[0]].takes_count,
     )
 
 

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 
+from controller.data.message import Message
 from controller.data.person import Person
-from controller.data.state import FloorCall
+from controller.data.state import AlarmPriority, FloorCall
+from controller.procedure.house import alarms, pin_tries
 from controller.procedure.model import TableModel
 
 
@@ -31,6 +33,15 @@ class SignOnView:
     since_utc_us: int
     until_utc_us: int
     lasts: float
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPinsView:
+    """Somebody tries PINs: an alarm, as long as the next try has to wait."""
+
+    words: Message
+    since_utc_us: int
+    priority: AlarmPriority
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +74,12 @@ def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
 def floor_view(call: FloorCall | None) -> FloorView | None:
     """Return the view of the open call; None: there is none."""
     return FloorView(call.since_utc_us, call.reason) if call is not None else None
+
+
+def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:
+    """Return where wrong PINs were tried so often that the next try has to wait."""
+    return tuple(
+        WrongPinsView(pin_tries.said(each), each.last_utc_us, alarms.WRONG_PINS)
+        for each in m.state.pin_tries
+        if each.waits
+    )

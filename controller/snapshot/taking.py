@@ -16,7 +16,7 @@ from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.limits import limit_views
-from controller.snapshot.persons import floor_view, person_view, sign_on_views
+from controller.snapshot.persons import floor_view, person_view, sign_on_views, wrong_pins
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.settling import settling_view
@@ -82,6 +82,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         take_out=take_out(m),
         chips_left=chips_left(m),
         settling=settling_view(m),
+        wrong_pins=wrong_pins(m),
         limits=limit_views(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),

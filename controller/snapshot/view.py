@@ -9,7 +9,7 @@ from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.limits import LimitView
-from controller.snapshot.persons import FloorView, PersonView, SignOnView
+from controller.snapshot.persons import FloorView, PersonView, SignOnView, WrongPinsView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from controller.snapshot.settling import SettlingView
@@ -118,6 +118,8 @@ class Snapshot:
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: tuple[SignOnView, ...] = ()
     """Who is signed on, each at one browser session or at the key pad."""
+    wrong_pins: tuple[WrongPinsView, ...] = ()
+    """Where somebody tries PINs."""
     floor: FloorView | None = None
     checks: tuple[CheckView, ...] = ()
     """The checklist of this step, if it has one."""

@@ -9,9 +9,10 @@ from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
 from controller.procedure.day import deck_changes, shifts, succession
-from controller.procedure.house import holds, panel
+from controller.procedure.house import head_places, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
+from controller.procedure.poker import chips
 from controller.procedure.poker.told import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
@@ -103,11 +104,14 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         shifts.prompt(m),
         succession.waits(m),
         panel.prompt(m),
+        chips.hint(m),
+        *head_places.prompts(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
     lifts = () if holds.round_held(m) else m.state.prompts
     asked = (*lifts, *payouts.to_state_again(m))
-    return (*asked, *filter(None, more), *doubts)
+    tried = (pin_tries.said(each) for each in m.state.pin_tries if each.waits)
+    return (*asked, *filter(None, more), *doubts, *tried)
 
 
 def _floor_called(m: TableModel) -> Message | None:

@@ -1,8 +1,31 @@
 """Processes that work beside the table: their output is read to its end, none outlives it."""
 
-from asyncio.subprocess import Process
+import asyncio
+from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+
+async def started(*words: str | Path, stdin: int = DEVNULL) -> Process:
+    """Start a process whose output is read.
+
+    A start that was cancelled half way would leave the process and its pipes: it is let come to its
+    end, and the process is ended with it.
+
+    Raises:
+        OSError: it cannot be started.
+    """
+    starting = asyncio.ensure_future(
+        asyncio.create_subprocess_exec(*words, stdin=stdin, stdout=PIPE, stderr=DEVNULL)
+    )
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        with suppress(OSError):
+            async with _never_left(await starting):
+                pass
+        raise
 
 
 async def heard_out(process: Process) -> tuple[bytes, int]:

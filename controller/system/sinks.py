@@ -12,6 +12,7 @@ from typing import Any, TextIO
 
 import msgspec
 
+from controller.data.plain_text import escaped
 from controller.system.log import Entry, Level
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -37,7 +38,7 @@ class JsonLines(Formatter):
         fields: Any = {"utc_us": entry.utc_us, "event": entry.event, **entry.fields}
         for processor in self._processors:
             fields = processor(None, entry.level.name.lower(), fields)
-        line = str(fields)
+        line = escaped(str(fields))  # in JSON, such an escape is the character itself
         return _PRIORITIES[entry.level] + line if self._priorities else line
 
     @cached_property

@@ -7,6 +7,7 @@ import rustfluent
 
 from controller.data.message import Message, Param
 from controller.data.parameters import Kind, kind_of, word_id
+from controller.data.plain_text import for_output
 from controller.words.folders import ENGLISH, catalogue
 
 _DECIMAL = "number-decimal-sign"
@@ -72,5 +73,7 @@ class Speaker:
                 return self.amount(value)
             case float():
                 return f"{value:.12g}".replace(".", self._decimal)
+            case str():
+                return for_output(value, terminal=False)
             case _:
                 return value

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from controller.data.message import Message, Text
+from controller.data.plain_text import for_output
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH
 from controller.words.speaker import Speaker
@@ -35,8 +36,8 @@ def say(message: Message) -> str:
 
 
 def text_of(given: Text) -> str:
-    """Return a message in words; a name, a figure or what somebody wrote as it stands."""
-    return say(given) if isinstance(given, Message) else given
+    """Return a message in words; a name, a figure or what somebody wrote, in plain text."""
+    return say(given) if isinstance(given, Message) else for_output(given, terminal=False)
 
 
 def decimal(value: float, digits: int) -> str:

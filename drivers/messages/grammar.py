@@ -75,6 +75,8 @@ def _text(raw: bytes) -> str:
     text = raw.rstrip(b"\0").decode("ascii")
     if "\0" in text:
         raise ValueError("text goes on after its end")
+    if not text.isprintable():
+        raise ValueError("control character in a text")
     return text
 
 

@@ -64,7 +64,12 @@ class Presses:
         held = [usage for usage, until in self._held.items() if now >= until]
         for usage in held:
             del self._held[usage]
-        return [(self._keys.long[usage], Gesture.LONG) for usage in held]
+        return [self._long(usage) for usage in held]
+
+    def _long(self, usage: int) -> Meaning:
+        """Return the meaning of a held key: its own second one, or the press of another key."""
+        key = self._keys.long[usage]
+        return key, Gesture.LONG if self._keys.press.get(usage) is key else Gesture.PRESS
 
     def forget(self) -> None:
         """The link is gone: drop what was begun."""

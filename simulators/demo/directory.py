@@ -146,7 +146,7 @@ class DemoDirectory:
                 "game": game.shuffler_setting,
                 "deck": str(game.deck_cards),
             },
-            "sensors": {"spots": ",".join(wager.name for wager in game.wagers)},
+            "sensors": {"spots": ",".join(game.spots)},
             "key_pad": {},
         }
         if by_itself:
@@ -164,6 +164,7 @@ class DemoDirectory:
         if not self.page:
             return None
         framed = {"framed_by": self.framed_by} if self.framed_by else {}
+        framed |= {"others": "press"}
         return {"listen": self.page, "language": self.language} | framed
 
     def simulator(self, device: str) -> list[str]:
@@ -181,7 +182,7 @@ class DemoDirectory:
             if driver == SELF_DRIVEN:
                 words += ["--self-driven", "--packet", str(game.packets.player)]
         elif simulated[0] == "sensors":
-            words += ["--spots", ",".join(wager.name for wager in game.wagers)]
+            words += ["--spots", ",".join(game.spots)]
         return words
 
     def daemon(self) -> list[str]:

@@ -26,7 +26,10 @@ TRAVEL = 0.06
 """Seconds that a key is down in an ordinary press."""
 DOUBLE = 0.08
 """Seconds from one press to the next of a double press."""
+LONG = 0.8
+"""Seconds after which a key that is held down is told, as a long press."""
 _AGAIN = HANDS + 100
+_HELD = HANDS + 200
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
 
 
@@ -35,7 +38,7 @@ class KeyPad(Device):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
-    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_stuck")
+    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_saw", "_stuck")
 
     def __init__(
         self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "KEYPAD-0001"
@@ -50,6 +53,7 @@ class KeyPad(Device):
         self._keys = frozenset(keys)
         self._names = [(int(key), key.name) for key in Key if key in keys]
         self._down = self._stuck = 0
+        self._saw: dict[Key, int] = {}
         self._darkened()
         capabilities = Capabilities(
             0,
@@ -87,6 +91,7 @@ class KeyPad(Device):
 
     def _darkened(self) -> None:
         self._lit = {}
+        self._saw = {}
         self._revision = 0
         self._greeting = -1
 
@@ -106,13 +111,16 @@ class KeyPad(Device):
             self.visible_revision += 1
         self.link.send(LampsSet(message.request, self._revision), now)
 
-    def _press(self, key: Key, until: float | None, now: float) -> Answer:
+    def _goes_down(self, key: Key, until: float | None) -> None:
         if self._down >> key & 1:
             raise ControlError(f"{key.name} is down already")
         self._down |= 1 << key
         if until is not None:
             self.timers.start(HANDS + key, until)
         self.visible_revision += 1
+
+    def _press(self, key: Key, until: float | None, now: float) -> Answer:
+        self._goes_down(key, until)
         if not self._powered:
             return {"counter": None, "lamp_revision": 0}
         counter = self.link.press(key, Gesture.PRESS, self._revision, now)
@@ -124,7 +132,12 @@ class KeyPad(Device):
         self._changed()
 
     def _due(self, timer: int, at: float, now: float) -> None:
-        if timer >= _AGAIN:
+        if timer >= _HELD:
+            key = Key(timer - _HELD)
+            if key in self._saw:
+                self.link.press(key, Gesture.LONG, self._saw.pop(key), now)
+                self.link.dirty = True
+        elif timer >= _AGAIN:
             key = Key(timer - _AGAIN)
             if not self._down >> key & 1:
                 self._press(key, at + TRAVEL, now)
@@ -151,6 +164,16 @@ class KeyPad(Device):
     @verb("hold", "key=KEY [seconds=2]", "press a key and hold it: still one press")
     def _hold(self, args: Arguments, now: float) -> Answer:
         return self._press(self._key(args), now + args.seconds("seconds", 2.0), now)
+
+    @verb("long", "key=KEY", "hold a key down for its second meaning: told after 0.8 s")
+    def _press_long(self, args: Arguments, now: float) -> Answer:
+        key = self._key(args)
+        self._goes_down(key, now + LONG + TRAVEL)
+        if self._powered:
+            self._saw[key] = self._revision
+            self.timers.start(_HELD + key, now + LONG)
+            self.link.dirty = True
+        return {"lamp_revision": self._revision}
 
     @verb(
         "stick",

@@ -29,7 +29,7 @@ from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
 from simulators.people.counting import void
 from simulators.people.habits import Habits
-from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
+from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 
 _TRIES = 3
 """Remedies that are tried before the round is void: some cannot be carried out in every position.
@@ -39,6 +39,8 @@ _ALWAYS = (Remedy.PLAY_ON, Remedy.VOID_ROUND)
 _RARELY = 0.2
 """The weight of voiding the round at once; each other remedy weighs 1."""
 _MOST_PINS = 7
+_PLACES = ("page 10.0.0.2", "page 10.0.0.9", "socket uid 1001")
+"""Where somebody tries PINs."""
 _MOST_CENTS = 80_000
 
 
@@ -86,8 +88,11 @@ class Declarations:
             yield IrregularityDeclared(by, kind, seat, "", "seen by all")
         if self._happens(self._habits.wrong_pin):
             who = rng.choice((LEE, SAM, RUTH, TESS))
+            place = rng.choice(_PLACES)
             for _ in range(rng.randint(1, _MOST_PINS)):
-                yield SignOnFailed("clear", who.badge, Doubt.WRONG_PIN)
+                yield SignOnFailed(
+                    "clear", who.badge, Doubt.WRONG_PIN, tried=who.badge, place=place
+                )
 
     def _payouts(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
         if state.step != Step.SETTLING:
@@ -131,15 +136,16 @@ def undecided(state: TableState) -> list[Irregularity]:
     return [each for each in round_.irregularities if each.remedy is None and not each.hold]
 
 
-def locked_out(state: TableState) -> list[Staff]:
-    """Return who is needed at the table and is locked out."""
-    locked = state.locked_out
-    return [who for who in (SAM, TESS) if who.badge in locked] if locked else []
+def waiting(state: TableState) -> list[str]:
+    """Return the badges whose next try has to wait somewhere."""
+    return [each.badge for each in state.pin_tries if each.waits]
 
 
 def let_in(state: TableState) -> Iterator[TableEvent]:
-    """The badge is tried in vain; another supervisor, or the computer's own user, unlocks it."""
-    by = next((each.person for each in (RUTH, SAM) if each.badge not in state.locked_out), None)
-    for who in locked_out(state):
-        yield SignedOn(who.person)
-        yield Unlocked(who.badge, "seen them", by, -1 if by is not None else 0)
+    """Wrong PINs keep nobody from their work; a supervisor or the computer's user forgives them."""
+    badges = waiting(state)
+    if badges:
+        yield SignedOn(SAM.person, place=_PLACES[0])
+    for badge in dict.fromkeys(badges):
+        by = RUTH.person if badge != RUTH.badge else None
+        yield Unlocked(badge, "seen them", by, -1 if by is not None else 0)

@@ -49,7 +49,7 @@ class Habits:
     declare: float = 0.0
     """Per step of a round: somebody declares an irregularity."""
     wrong_pin: float = 0.0
-    """Per step of a round: somebody tries wrong PINs, sometimes until they are locked out."""
+    """Per step of a round: somebody tries wrong PINs, sometimes until the next try has to wait."""
     payout: float = 0.0
     """Per wager that is settled: the dealer states what it pays."""
     speed: float = 1.0

@@ -14,13 +14,10 @@ from controller.data.definition import Step, TableDefinition
 from controller.data.definition.poker import Follow, Opening, PhaseKind
 from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import (
-    Calls,
-    Checks,
     Folds,
     HandAct,
     Opens,
     PotStated,
-    Raises,
     Side,
     Wins,
 )
@@ -30,8 +27,8 @@ from simulators.people.dealer_plan import DealerPlan, PlannedDeed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import lift
-from simulators.people.players import Players
-from simulators.people.poker_players import PokerPlayers
+from simulators.people.hand_keys import BETS, hold, key_name, key_of, of_keys, press
+from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
 
 _FIVE = 5
 """Cards of a whole hand."""
@@ -39,7 +36,8 @@ _STATES = 0.5
 """How often the dealer states the pot, where they need not."""
 _BY_KEYS = 0.5
 """How often the dealer tells a hand by keys, where every act is told."""
-_BETS = ("FOLD", "CALL", "RAISE")
+_PUTS_PUCK = 0.02
+"""How often the dealer puts the puck elsewhere, before a deal."""
 _REGRETS = 0.04
 """How often the dealer takes back what they have just told of a betting round."""
 _BUTTON = deed("shuffler", "green")
@@ -53,21 +51,12 @@ Planned = tuple[Deed | TableEvent, Span, float]
 """What the dealer does, how long they need before it, and its earliest time (seconds)."""
 
 
-class NoBets(Players):
-    """Nobody who bets against the house."""
-
-    def __init__(self, habits: Habits) -> None:
-        self._habits = habits
-        self._agenda = []
-        self.still = True
-
-
 class PokerDealer(DealerPlan):
     """One dealer. Their next deed follows from what they see; they act after a human delay.
 
     Attributes:
         hands_only: somebody else presses the keys and tells what players do.
-        players: nobody of them puts chips on a spot.
+        players: they put chips before them, where the table has sensors.
     """
 
     def __init__(
@@ -85,12 +74,12 @@ class PokerDealer(DealerPlan):
             table: what is played, and where.
             faces: ranks and suits of the cards at a place; asked when they are shown.
         """
-        self.players = NoBets(habits)
+        self.players = Bettors(Random(f"{seed}:chips"), habits)
         super().__init__(habits, self.players, table.game)
         assert table.poker is not None
         self._rng = Random(f"{seed}:dealer")
         self._rules, self._seats, self._faces = table.poker, table.seats, faces
-        self.hands_only = False
+        self.hands_only = self._sensed = False
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
         self._planned: tuple[float, Deed | TableEvent] | None = None
         self._slip: float | None = None
@@ -103,6 +92,12 @@ class PokerDealer(DealerPlan):
         self._leaving: dict[int, list[int]] = {}
         self._discards: dict[int, int] = {}
         self._states_pot = self._by_keys = self._regrets = False
+        self._puck = 0
+        """Where the puck is put before this hand; 0: it stays."""
+        self._chosen: tuple[int, Planned] | None = None
+        """What is told next, and how many acts had been told when that was decided."""
+        self._told_by = ""
+        """The key that told last: it rests, its lamp is off."""
 
     # What the dealer sees.
 
@@ -113,6 +108,9 @@ class PokerDealer(DealerPlan):
             sight.lamps = view["lamps"]
         elif thing == "shuffler":
             sight.shuffler = view
+        elif thing == "sensors":
+            sight.chips = {int(seat): on for seat, on in view["chips"].items()}
+            self._sensed = True
         elif thing == "screen":
             sight.held, sight.void = bool(view["held"]), bool(view["void"])
             sight.receiver, sight.empty = str(view["receiver"]), bool(view["empty"])
@@ -123,6 +121,8 @@ class PokerDealer(DealerPlan):
             if sight.step:  # a dark screen says nothing of the hand
                 self._view, self._in = view["poker"], tuple(view["playing"])
                 self._begin(int(view["round"]))
+        if self._sensed and self._view is not None:
+            self.players.bet(now, self._view, sight.chips)
         self._consider(now)
 
     def _begin(self, number: int) -> None:
@@ -134,6 +134,9 @@ class PokerDealer(DealerPlan):
         self._discards.clear()
         self._states_pot = self._rng.random() < _STATES
         self._by_keys = self._rng.random() < _BY_KEYS
+        self._chosen = None
+        puts = not self._rules.game.shown and self._rng.random() < _PUTS_PUCK
+        self._puck = self._rng.choice(self._seats) if puts else 0
         game, rng = self._rules.game, self._rng
         most = min(game.most, len(self._seats))
         stay = [seat for seat in self._seats if (seat in self._in) != (rng.random() < _SITS_OUT)]
@@ -147,15 +150,19 @@ class PokerDealer(DealerPlan):
 
     def press(self, key: str, _: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed."""
-        return deed("shuffler", "green") if key == "GREEN" else _press(key)
+        return deed("shuffler", "green") if key == "GREEN" else press(key)
 
     def next_deadline(self) -> float | None:
-        """When the dealer acts next."""
+        """When the dealer or a player acts next."""
         planned = self._planned[0] if self._planned is not None else None
-        return min((at for at in (planned, self._slip) if at is not None), default=None)
+        moments = (planned, self._slip, self.players.next_deadline())
+        return min((at for at in moments if at is not None), default=None)
 
     def due(self, now: float) -> list[Deed | TableEvent]:
-        """Return the deed of this moment."""
+        """Return the deeds of this moment."""
+        return [*self.players.due(now), *self._due(now)]
+
+    def _due(self, now: float) -> list[Deed | TableEvent]:
         if self._slip is not None and self._slip <= now:
             self._slip = None
             return [_BUTTON]
@@ -164,14 +171,18 @@ class PokerDealer(DealerPlan):
         what, self._planned = self._planned[1], None
         if what == _BUTTON and self._rng.random() < self._habits.press_twice:
             self._slip = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
-        told = isinstance(what, HandTold) or any(what == _press(key) for key in _BETS)
+        told = self._chosen is not None and self._chosen[1][0] == what
         self._regrets = told and self._rng.random() < _REGRETS
+        if told:
+            self._told_by = key_name(what)
+        if self._puck and what == hold(f"SEAT_{self._puck}"):
+            self._puck = 0
         self._called |= isinstance(what, Deed) and dict(what.args).get("key") == "CALL_FLOOR"
         return [what]
 
     def _consider(self, now: float) -> None:
         wish = self._wanted_now(now)
-        if wish is None or (self.hands_only and _of_keys(wish[0])):
+        if wish is None or (self.hands_only and of_keys(wish[0])):
             self._planned = None
         elif self._planned is None or self._planned[1] != wish[0]:
             what, span, earliest = wish
@@ -185,13 +196,13 @@ class PokerDealer(DealerPlan):
         if not sight.shuffler or not sight.step:
             return None
         if lamps.get("CONTINUE") == "BLINK":
-            return _press("CONTINUE"), habits.confirm, now
+            return press("CONTINUE"), habits.confirm, now
         if "OPEN" in lamps and sight.step != Step.CLOSING:
-            return _press("OPEN"), habits.look, now
+            return press("OPEN"), habits.look, now
         if sight.held:
             if self._called or "CALL_FLOOR" not in lamps:
                 return None
-            return _press("CALL_FLOOR"), habits.confirm, now
+            return press("CALL_FLOOR"), habits.confirm, now
         self._called = False
         if sight.void:
             return self._clear_void(now)
@@ -216,7 +227,7 @@ class PokerDealer(DealerPlan):
         return (deed("shuffler", "green"), self._habits.look, now) if self._lit("GREEN") else None
 
     def _key(self, key: str, now: float) -> PlannedDeed | None:
-        return (_press(key), self._habits.look, now) if self._lit(key) else None
+        return (press(key), self._habits.look, now) if self._lit(key) else None
 
     def _tell(self, act: HandAct, now: float) -> Planned:
         assert self._view is not None
@@ -231,8 +242,8 @@ class PokerDealer(DealerPlan):
 
     def _take(self, now: float) -> PlannedDeed | None:
         shuffler = self._sight.shuffler
-        if (press := self._press_button(now)) is not None:
-            return press
+        if (pressed := self._press_button(now)) is not None:
+            return pressed
         if shuffler["tray"] and not shuffler["moving"]:
             return deed("shuffler", "take", from_="tray", to="hand"), self._habits.lift, now
         return None
@@ -262,10 +273,12 @@ class PokerDealer(DealerPlan):
     # Before the hand.
 
     def _seat(self, now: float) -> PlannedDeed | None:
+        if self._puck:
+            return hold(f"SEAT_{self._puck}"), self._habits.look, now
         wrong = sorted(set(self._wanted) ^ set(self._in))
         for seat in wrong:
             if self._lit(f"SEAT_{seat}"):
-                return _press(f"SEAT_{seat}"), self._habits.look, now
+                return press(f"SEAT_{seat}"), self._habits.look, now
         return None if wrong else self._key("NO_MORE_BETS", now)
 
     # The hand.
@@ -275,7 +288,8 @@ class PokerDealer(DealerPlan):
         if view is None:
             return None
         back = self._regrets and view.phase == PhaseKind.BET
-        first = (self._key("BETS_OPEN", now) if back else None) or self._deal(view, now)
+        back_key = self._key("BETS_OPEN", now) if back else None
+        first = back_key or self._bring_in(view, now) or self._deal(view, now)
         if first is not None:
             return first
         follow = self._rules.game.follow
@@ -288,30 +302,23 @@ class PokerDealer(DealerPlan):
         act = self._poker_players.act(view)
         if act is None or follow is Follow.NONE:
             return self._key("DECISIONS_CLOSED", now)
-        planned = self._planned[1] if self._planned is not None else None
-        if planned is not None and self._stands(planned, view):
-            return planned, self._habits.look, now
-        return self._by_key(view, act, now) or self._tell(act, now)
+        if self._chosen is None or self._chosen[0] != view.told:
+            self._chosen = view.told, self._choice(view, act, now)
+        what, span, _ = self._chosen[1]
+        key = key_name(what)
+        rests = key in BETS and key == self._told_by and not self._lit(key)
+        return None if rests else (what, span, now)
 
-    def _stands(self, planned: Deed | TableEvent, view: PokerView) -> bool:
-        """Tell whether what the dealer is about to tell can still be told."""
-        if isinstance(planned, HandTold):
-            return planned.seen == view.told
-        return any(planned == _press(key) and self._lit(key) for key in _BETS)
+    def _choice(self, view: PokerView, act: HandAct, now: float) -> Planned:
+        """Return how an act is told: by a key, in a hand that is told by keys, or on the page.
 
-    def _by_key(self, view: PokerView, act: HandAct, now: float) -> Planned | None:
-        """Press FOLD, CALL or RAISE, in a hand that is told by keys; None: no key tells the act."""
-        least = next((each.act for each in view.acts if each.key == "bet"), None)
-        match act:
-            case Folds(out_of_turn=False):
-                key = "FOLD"
-            case Checks() | Calls(all_in=None):
-                key = "CALL"
-            case Raises() if act == least:
-                key = "RAISE"
-            case _:
-                return None
-        return self._key(key, now) if self._by_keys else None
+        Now and then somebody folds first, before it is their turn.
+        """
+        early = next((each for each in view.acts if each.key == "early"), None)
+        if early is not None and self._rng.random() < EARLY:
+            act = Folds(self._rng.choice(early.seats), out_of_turn=True)
+        key = key_of(view, act) if self._by_keys and self._sight.lamps else None
+        return self._tell(act, now) if key is None else (key, self._habits.look, now)
 
     def _fold_or_close(self, view: PokerView, now: float) -> Planned | None:
         if view.round not in self._leaving:
@@ -321,6 +328,14 @@ class PokerDealer(DealerPlan):
         if leaving and len(live) > 1:
             return self._tell(Folds(leaving[0]), now)
         return self._key("DECISIONS_CLOSED", now)
+
+    def _bring_in(self, view: PokerView, now: float) -> PlannedDeed | None:
+        """Bring chips into the pot that are no bets of this round, or push them back."""
+        bets = {seat.seat for seat in view.seats if seat.bet and view.phase == PhaseKind.BET}
+        for seat in self._sight.chips:
+            if seat not in bets:
+                return deed("sensors", "clear", seat=seat), self._habits.lift, now
+        return None
 
     def _deal(self, view: PokerView, now: float) -> PlannedDeed | None:
         """Muck what is folded or thrown away, burn, deal what is missing: one deed at a time."""
@@ -402,6 +417,8 @@ class PokerDealer(DealerPlan):
         view = self._view
         if view is None:
             return None
+        if (chips := self._bring_in(view, now)) is not None:
+            return chips
         if sum(not seat.folded for seat in view.seats) > 1:
             dealt = self._deal(view, now)
             if dealt is not None:
@@ -457,12 +474,3 @@ _AT: dict[str, Callable[[PokerDealer, float], Planned | None]] = {
     Step.DECLARING: PokerDealer._play,
 }
 """What the dealer does at each step."""
-
-
-def _of_keys(what: Deed | TableEvent) -> bool:
-    """Tell whether it is a press, or told on the page."""
-    return not isinstance(what, Deed) or what.device == "key_pad" or what.verb == "green"
-
-
-def _press(key: str) -> Deed:
-    return deed("key_pad", "press", key=key)

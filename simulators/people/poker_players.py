@@ -4,8 +4,10 @@ Sometimes they have no more chips, so that they are all in. What they may do the
 screen, as the dealer would tell them.
 """
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
+from controller.data.definition.game import BET
 from controller.data.definition.poker import Both, PhaseKind, PokerRules
 from controller.data.hand_acts import (
     Buys,
@@ -20,7 +22,11 @@ from controller.data.hand_acts import (
     Side,
 )
 from controller.snapshot.poker import HandSeatView, PokerView
+from simulators.people.habits import Habits
+from simulators.people.players import Players
 
+EARLY = 0.01
+"""How often a player folds, or puts chips down, before it is their turn."""
 _FOLDS, _RAISES, _ALL_IN, _ALL_IN_ABOVE, _BUYS = 0.18, 0.25, 0.04, 0.15, 0.4
 """How often a player folds to a bet, bets or raises, is all in by it, above it, or buys a card."""
 _MOST_STEPS = 4
@@ -84,6 +90,30 @@ class PokerPlayers:
         most = sizes.most if sizes.most >= 0 else sizes.least * _MOST_STEPS
         steps = min((most - sizes.least) // view.unit, _MOST_STEPS * sizes.least // view.unit)
         return Raises(seat, sizes.least + view.unit * rng.randint(0, max(steps, 0)))
+
+
+class Bettors(Players):
+    """Players who bet among themselves: their chips lie before them, where sensors see them."""
+
+    def __init__(self, rng: Random, habits: Habits) -> None:
+        self._rng, self._habits = rng, habits
+        self._agenda, self._count, self.still = [], 0, False
+        self._reached: set[tuple[int, int]] = set()
+        """Acts told so far, and the seat that has put chips down since: once each."""
+
+    def bet(self, now: float, view: PokerView, chips: Mapping[int, Sequence[str]]) -> None:
+        """Put chips where a bet was told and none lie; now and then before it is one's turn."""
+        if view.phase != PhaseKind.BET:
+            self.forget()
+            return
+        self._reached = {each for each in self._reached if each[0] == view.told}
+        for seat in view.seats:
+            early = seat.seat != view.turn and self._rng.random() < EARLY
+            if seat.folded or seat.seat in chips or not (seat.bet or early):
+                continue
+            if (view.told, seat.seat) not in self._reached:
+                self._reached.add((view.told, seat.seat))
+                self._bet(now, seat.seat, BET)
 
 
 def _seat(view: PokerView, number: int) -> HandSeatView:

@@ -36,7 +36,7 @@ from simulators.people.counting import (
     void,
 )
 from simulators.people.deck_counts import answers, count_decks, uncounted
-from simulators.people.declarations import Declarations, let_in, locked_out, undecided
+from simulators.people.declarations import Declarations, let_in, undecided, waiting
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
@@ -116,7 +116,7 @@ class Supervisor:
         """Tell whether there is anything to do."""
         if self._starting_over or _called(state) or state.handover is not None:
             return True
-        if undecided(state) or locked_out(state):
+        if undecided(state) or waiting(state):
             return True
         if self._considers(state) or state.dealer != _dealing(state):
             return True

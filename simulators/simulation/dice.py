@@ -78,7 +78,8 @@ class FaultDice:
         sound_wires: no write can be struck in this run: callers need not ask.
         struck: the strikes so far, in order.
         heard: is called with each strike, its place, and the bytes concerned.
-        passed: all occasions so far, except those of wires; None: nobody needs them.
+        passed: all occasions so far and their places, except those of wires; None: nobody needs
+            them.
     """
 
     def __init__(self, profile: Profile, seed: int, only: Collection[Strike] | None = None) -> None:
@@ -108,7 +109,7 @@ class FaultDice:
         self.calm = not self.any
         self.struck: list[Strike] = []
         self.heard: Callable[[Strike, str, bytes], None] | None = None
-        self.passed: list[Strike] | None = None
+        self.passed: dict[Strike, str] | None = None
 
     @property
     def count(self) -> Counter[str]:
@@ -126,7 +127,7 @@ class FaultDice:
         name, thrown, *_ = self._occasions.next(f"{kind} {where}", b"")
         strike = Strike(kind, name)
         if self.passed is not None:
-            self.passed.append(strike)
+            self.passed[strike] = where
         falls = thrown < self._most[kind] if self._only is None else strike in self._only
         if not falls:
             return False

@@ -30,6 +30,7 @@ from simulators.simulation.instruction_judge import InstructionJudge
 from simulators.simulation.keys_judge import KeysJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.poker_judge import PokerJudge
+from simulators.simulation.restart_judge import RestartJudge
 from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
 from simulators.simulation.undecided import Undecided
@@ -159,6 +160,7 @@ class Judge:
         shown = InstructionJudge(lambda words: self._say(7, now(), words))
         self.instructions = shown if instructions else None
         self._poker: PokerJudge | None = None
+        self._restarts = RestartJudge(lambda words: self._say(3, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
 
@@ -420,6 +422,7 @@ class Judge:
             self._say(8, seconds, f"time goes back from {self._clock} to {stamp}")
         self._clock = stamp
         self.silence.written(record, state, kept)
+        self._restarts.written(record, state)
 
     def close(self, differing: Sequence[str], boots: dict[str, int]) -> None:
         """Rule 3 at the end, after a quiet time: nothing is lost.

@@ -217,7 +217,6 @@ class Run:
         return self.host.table
 
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
-        spots = tuple(wager.name for wager in definition.game.wagers)
         nvram = Nvram()
         by_itself = partial(SelfDriven, packet=definition.game.packets.player)
         model = by_itself if self.settings.self_driven else Shuffler
@@ -234,7 +233,7 @@ class Run:
             "key_pad": KeyPad(Nvram()),
         }
         if definition.sensors is not None:
-            devices["sensors"] = _sensors(definition.sensors, spots)
+            devices["sensors"] = _sensors(definition.sensors, definition.game.spots)
         for kind, device in devices.items():
             device.link.witness = Beside(self.judge.losses, self._names[kind], self.judge.silence)
         return devices

@@ -5,7 +5,7 @@ every 64th occasion first, then those between, so that a sweep that runs out of 
 whole run.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from controller.data.definition import TableDefinition
@@ -25,11 +25,13 @@ class Swept:
         occasions: instants at which the run can be struck.
         played: runs, each with one of them.
         failed: the runs that broke a rule, and which rule.
+        void: runs in which a round was void.
     """
 
     occasions: int
     played: int = 0
     failed: list[tuple[Settings, Violation]] = field(default_factory=list)
+    void: int = 0
 
 
 def sweep(
@@ -38,6 +40,7 @@ def sweep(
     kind: str,
     seconds: float,
     clock: Callable[[], float],
+    chosen: Callable[[Mapping[Strike, str]], Iterator[Strike]] | None = None,
 ) -> Swept:
     """Strike one run at each occasion of a kind, one occasion at a time.
 
@@ -48,31 +51,36 @@ def sweep(
             before and after each write to the shuffler's memory and each card.
         seconds: how long to go on.
         clock: the time, in seconds.
+        chosen: returns which of the occasions are struck, given the place of each; None: all of
+            them, every 64th first.
     """
     until = clock() + seconds
     occasions = _occasions(definition, settings, kind)
     swept = Swept(len(occasions))
-    for strike in _coarse_first(occasions):
+    for strike in (chosen or _coarse_first)(occasions):
         if clock() >= until:
             break
         struck = replace(settings, only=(strike,), calm_rounds=1)
         run = Run(definition, struck)
-        violations = run.play().violations
+        result = run.play()
         assert run.faults.struck == [strike], "a run is the same up to its first strike"
         swept.played += 1
-        swept.failed += [(struck, violation) for violation in violations[:1]]
+        swept.failed += [(struck, violation) for violation in result.violations[:1]]
+        swept.void += result.rounds_void > 0
     return swept
 
 
-def _occasions(definition: TableDefinition, settings: Settings, kind: str) -> list[Strike]:
+def _occasions(definition: TableDefinition, settings: Settings, kind: str) -> dict[Strike, str]:
     run = Run(definition, replace(settings, only=(_NEVER,), calm_rounds=1))
-    run.faults.passed = []
+    passed: dict[Strike, str] = {}
+    run.faults.passed = passed
     run.play()
-    return [strike for strike in run.faults.passed if strike.kind == kind]
+    return {strike: where for strike, where in passed.items() if strike.kind == kind}
 
 
-def _coarse_first(occasions: list[Strike]) -> Iterator[Strike]:
+def _coarse_first(places: Mapping[Strike, str]) -> Iterator[Strike]:
     """Yield every 64th occasion, then those half-way between, and so on: each once."""
+    occasions = list(places)
     stride = 64
     yield from occasions[::stride]
     while stride > 1:

@@ -1,13 +1,13 @@
 """Judge of rules 4 and 8: the table waits for people's decisions, and every wait ends.
 
-Irregularities, stated payouts and lock-outs are read from the record, and compared with what the
+Irregularities, stated payouts and wrong PINs are read from the record, and compared with what the
 table did meanwhile.
 """
 
 from collections.abc import Callable, Sequence
 
 from controller.data.encoding import decode_event
-from controller.data.events import PayoutStated, SignOnFailed
+from controller.data.events import PayoutStated, SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.intents import (
     HoldClosed,
     HoldOpened,
@@ -17,7 +17,7 @@ from controller.data.intents import (
     Refused,
     RoundEnded,
 )
-from controller.data.person import Doubt, Person
+from controller.data.person import Doubt
 from controller.data.state import TableState
 from controller.journal import Record
 from controller.table import Outgoing, Table
@@ -25,12 +25,13 @@ from drivers.interface import SendAct
 
 _WHO = b'"by":{'
 _FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
-_SAID = (PayoutStated.__name__, SignOnFailed.__name__)
+_SAID = (PayoutStated.__name__, SignOnFailed.__name__, Unlocked.__name__)
+_FORGET = b'"pin_forget:'
 _PAYOUT = "payout:"
 
 
 class Undecided:
-    """Watches irregularities, payouts, lock-outs and who is signed on."""
+    """Watches irregularities, payouts, wrong PINs and who is signed on."""
 
     def __init__(self, say: Callable[[int, str], None]) -> None:
         """Watch; `say` is called with a rule's number and how the rule was broken."""
@@ -38,8 +39,8 @@ class Undecided:
         self._seq = 0
         self._open: dict[int, IrregularityOpened] = {}
         self._payouts: set[str] = set()
-        self._locked: tuple[str, ...] = ()
-        self._failures: dict[str, int] = {}
+        self._failures: dict[tuple[str, str], int] = {}
+        """Wrong PINs of each badge at each place, since they were last forgotten."""
 
     def after(
         self, table: Table, out: Sequence[Outgoing], written: Record, kinds: set[type]
@@ -62,13 +63,14 @@ class Undecided:
             for found in self._open.values():
                 if found.by and found.scope.stops_round:
                     self._say(4, f"an act leaves, and irregularity {found.id} is not decided")
-        if written.kind in _SAID or _WHO in written.data:
+        if written.kind in _SAID or _WHO in written.data or _FORGET in written.data:
             refused = any(isinstance(each, Refused) for each in table.intents)
-            self._hear(table, decode_event(written.kind, written.data), refused=refused)
+            event = decode_event(written.kind, written.data)
+            self._hear(table, event, refused=refused)
+            self._judge_pins(table, event, refused=refused)
         state = table.state
-        if state.locked_out or state.sign_ons:
+        if state.pin_tries or state.sign_ons:
             self._judge_timers(state)
-        self._locked = tuple(state.locked_out)
 
     def _follow(self, intent: Intent) -> None:
         match intent:
@@ -89,33 +91,34 @@ class Undecided:
                 pass
 
     def _hear(self, table: Table, event: object, *, refused: bool) -> None:
-        by = getattr(event, "by", None)
-        if isinstance(by, Person):
-            self._failures.pop(by.badge, None)
-            if by.badge in self._locked and not refused:
-                self._say(4, f"{by} is locked out, and {type(event).__name__} by them is taken")
         if isinstance(event, PayoutStated) and not refused:
             large = event.amount > table.definition.house.payout_acknowledged_above
             asked = f"{_PAYOUT}{event.seat}:{event.wager}" in self._payouts
             if large is not asked:
                 self._say(4, f"{event} is {'' if asked else 'not '}to be acknowledged")
-        if isinstance(event, SignOnFailed) and event.doubt is Doubt.WRONG_PIN:
-            self._count(table, event.badge)
 
-    def _count(self, table: Table, badge: str) -> None:
-        """Count wrong PINs in a row: a fixed number of them locks a badge out."""
-        if badge in self._locked:
-            return
-        self._failures[badge] = self._failures.get(badge, 0) + 1
-        if self._failures[badge] >= table.definition.house.lockout_after:
-            del self._failures[badge]
-            if badge not in table.state.locked_out:
-                self._say(4, f"badge {badge} is not locked out")
+    def _judge_pins(self, table: Table, event: object, *, refused: bool) -> None:
+        """Count wrong PINs in a row of a badge at a place: after some the next try waits."""
+        match event:
+            case SignedOn(by=person, place=place) if not refused:
+                self._failures.pop((place, person.badge), None)
+            case Unlocked(locked=badge) if not refused:
+                self._failures = {k: v for k, v in self._failures.items() if k[1] != badge}
+            case TimerExpired(timer=timer):
+                badge, _, place = timer.partition(":")[2].partition("@")
+                self._failures.pop((place, badge), None)
+            case SignOnFailed(doubt=Doubt.WRONG_PIN, badge=badge, place=place):
+                count = self._failures[place, badge] = self._failures.get((place, badge), 0) + 1
+                waits = table.state.must_wait(place, badge)
+                if count >= table.definition.house.pin_tries and not waits:
+                    self._say(4, f"wrong PIN {count} of badge {badge} at {place}: nothing waits")
+            case _:
+                pass
 
     def _judge_timers(self, state: TableState) -> None:
-        for badge in state.locked_out:
-            if f"lockout:{badge}" not in state.timers:
-                self._say(8, f"the lock-out of badge {badge} has no end")
+        for tries in state.pin_tries:
+            if tries.waits and f"pin_wait:{tries.tried}@{tries.place}" not in state.timers:
+                self._say(8, f"badge {tries.badge} waits at {tries.place} without end")
         for each in state.sign_ons:
             if f"sign_on:{each.session}" not in state.timers:
                 self._say(8, f"{each.person} is signed on without end")

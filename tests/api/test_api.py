@@ -124,7 +124,10 @@ async def test_a_person_who_proves_nothing_clears_nothing(house, client, badge, 
     assert not answer.ok
     record = house.store.records[answer.seq - 1]
     assert record.kind == "SignOnFailed"
-    assert said(record) == {"wish": "clear", "badge": kept, "doubt": doubt, "uid": os.getuid()}
+    tried = said(record)
+    assert (tried["wish"], tried["badge"], tried["doubt"]) == ("clear", kept, doubt)
+    assert (tried["uid"], tried["place"]) == (os.getuid(), f"socket uid {os.getuid()}")
+    assert bool(tried["tried"]) == bool(badge)
     everything = b"".join(each.data + each.intents for each in house.store.records)
     assert SAM.pin.encode() not in everything
     assert SAM.pin not in say(answer.words)

@@ -57,7 +57,7 @@ class Place:
         table |= {"journal": str(self.journal), "api_socket": str(self.socket)}
         table["log"] = {"to": str(self.log), "level": "info"}
         del table["page"]
-        table |= {"page": {"listen": page}} if page else {}
+        table |= {"page": {"listen": page, "others": "press"}} if page else {}
         self.config.write_text(yaml.safe_dump(table))
 
 

@@ -69,7 +69,7 @@ async def real_table(
 ) -> AsyncIterator[RealTable]:
     """A table that serves its page at one port, also after a restart; no process runs yet."""
     async with open_real_table(tmp_path_factory.mktemp("b"), fork_server) as found:
-        found.configure(page={"listen": f"127.0.0.1:{free_port()}"})
+        found.configure(page={"listen": f"127.0.0.1:{free_port()}", "others": "press"})
         yield found
 
 

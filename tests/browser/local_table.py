@@ -194,6 +194,7 @@ class LocalTable(RealTable):
             check_after=0.0,
             configuration=deployment.configuration,
             approved_manifest=self.approved,
+            guard=self.approved,
             check=journal.check,
             page=page,
             page_after=0.0,

@@ -56,6 +56,8 @@ PICTURES = {
     "hand-draw-fr": "the draw, and what the dealer does with the stub",
     "hand-winner-en": "who wins, and what they get",
     "hand-winner-fr": "who wins, and what they get",
+    "hand-chips-en": "sensors hint that chips are still to be brought in",
+    "hand-chips-fr": "sensors hint that chips are still to be brought in",
     "hand-folds-en": "folds are touched; bets are not told",
     "hand-folds-fr": "folds are touched; bets are not told",
     "hand-shared-en": "two share a stated pot",

@@ -39,6 +39,18 @@ async def tell(*lines):
         assert await tablectl("tell", *line.split()) == 0, line
 
 
+async def close(moves):
+    """Close the phase, when the key has rested."""
+    eyes, key = moves.eyes, "decisions_closed"
+
+    def lit():
+        return any(each.key == key for each in eyes.table.offers)
+
+    await eyes.until(lit, "it is lit")
+    assert await tablectl("press", key) == 0
+    await eyes.until(lambda: not lit(), "it rests")
+
+
 def gets(moves):
     """Return what each seat gets of the pots."""
     return {each.seat: each.gets for each in moves.eyes.table.poker.seats if each.gets}
@@ -69,11 +81,11 @@ async def test_what_is_bought_declared_and_stated(moves):
     await sit(moves, 1, 2, 3)
     await deal(moves)
     for _ in range(3):
-        assert await tablectl("press", "decisions_closed") == 0
+        await close(moves)
     await tell("buys 1", "passes 2", "passes 3")
-    assert await tablectl("press", "decisions_closed") == 0
+    await close(moves)
     await tell("high 1", "low 2", "high 3")
-    assert await tablectl("press", "decisions_closed") == 0
+    await close(moves)
     await tell("pot 0 31.00 --rake 3.00", "wins 3", "next")
     assert await moves.eyes.until(lambda: gets(moves), "shares are known") == {2: 1400, 3: 1400}
 

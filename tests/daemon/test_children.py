@@ -12,8 +12,9 @@ import pytest
 
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import taken_manifest
-from controller.system.children import heard_out
+from controller.system.children import heard_out, started
 from controller.system.clock import SystemClock
+from controller.system.pause import pause
 from tests.daemon.local_daemon import PATIENCE
 from tests.journal.small_journals import stored
 
@@ -55,3 +56,22 @@ async def test_a_process_that_is_called_off_is_ended():
     with suppress(asyncio.CancelledError):
         await asyncio.wait_for(hearing, PATIENCE)
     assert process.returncode == -signal.SIGKILL
+
+
+async def test_a_start_that_is_cancelled_half_way_leaves_no_process(monkeypatch):
+    """The daemon ends while the process is being made; the test fails if one is left."""
+    really, made = asyncio.create_subprocess_exec, []
+
+    async def slowly(*words, **pipes):
+        made.append(await really(*words, **pipes))
+        await pause(0.02)
+        return made[0]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+    starting = asyncio.create_task(started("/bin/sleep", "60"))
+    while not made:
+        await pause(0.005)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert made[0].returncode is not None

@@ -12,9 +12,11 @@ import pytest
 
 from controller.configuration import load_table
 from controller.daemon.journal_check import JournalCheck
+from controller.daemon.manifest_check import objection
 from controller.data.encoding import decode_event
 from controller.data.events import ManifestTaken
 from controller.journal import MANIFEST, open_recording
+from controller.journal.heads import SignedHead, head_of
 from controller.manifest import take_manifest
 from controller.replay import replay
 from controller.words.spoken import say
@@ -142,7 +144,9 @@ def test_it_writes_nothing(tmp_path):
 def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_path):
     place = Place(tmp_path)
     approved = tmp_path / "approved"
-    place.write(approved_manifest=str(approved))
+    outside = tmp_path / "heads"
+    outside.touch()
+    place.write(approved_manifest=str(approved), heads={"outside": [str(outside)]})
     approved.write_text(take_manifest(load_table(place.config)[1].configuration).text)
     with place.running() as process:
         end = time.monotonic() + PATIENCE
@@ -155,12 +159,15 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
         replayed = replay(recording)
         (taken,) = [each for each in recording.events() if each.record.kind == "ManifestTaken"]
         manifest = recording.definition(taken.definitions)
+    assert SignedHead.from_json(outside.read_text().splitlines()[-1]) == head_of(place.journal)
     assert replayed.difference is None
     assert replayed.seq == 5  # start, gaming day, shift, manifest, end
     assert manifest is not None
     digest = sha256(manifest.text.encode()).hexdigest()
     assert (manifest.kind, replayed.snapshot.manifest) == (MANIFEST, digest)
     assert f"  {place.config}\n" in manifest.text
-    assert manifest.text == approved.read_text()
+    known = approved.read_text().splitlines()
+    assert {line for line in manifest.text.splitlines() if not line.endswith(".pyc")} <= {*known}
     event = decode_event(taken.record.kind, taken.record.data)
-    assert event == ManifestTaken(digest, manifest.text.count("\n"), approved=True)
+    found = objection(manifest.text, approved, None)  # no launcher started it
+    assert event == ManifestTaken(digest, manifest.text.count("\n"), objection=found)

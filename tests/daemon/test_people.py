@@ -1,5 +1,6 @@
-"""People at the daemon's socket: lock-out, sign-on, taps, the floor; and no PIN anywhere."""
+"""People at the daemon's socket: wrong PINs, sign-on, taps, the floor; and no PIN anywhere."""
 
+import asyncio
 import json
 import os
 
@@ -7,8 +8,9 @@ import pytest
 
 from controller.api.client import Credentials
 from controller.api.messages import CallFloor, SignOff, StatePayout, Unlock
+from controller.people.register import Register
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
-from tests.daemon.local_daemon import WHO, open_daemon
+from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
 
 WRONG = Credentials(SAM.badge, "000000")
 OTHER = Credentials(RUTH.badge, RUTH.pin)
@@ -31,22 +33,22 @@ def last(house, kind):
     return json.loads(next(r.data for r in reversed(house.store.records) if r.kind == kind))
 
 
-async def lock_out(client):
-    for _ in range(5):
+async def try_in_vain(client):
+    for _ in range(3):
         assert (await client.sign_on(WRONG)).code == "wrong_pin"
 
 
-async def test_after_five_wrong_pins_the_right_one_is_refused_in_the_same_words(client):
-    await lock_out(client)
+async def test_after_three_wrong_pins_the_right_one_waits_as_the_wrong_one_does(client):
+    await try_in_vain(client)
     wrong = await client.sign_on(WRONG)
     right = await client.sign_on(WHO)
-    assert (wrong.code, right.code) == ("locked_out", "locked_out")
+    assert (wrong.code, right.code) == ("pin_too_soon", "pin_too_soon")
     assert wrong.words == right.words
     assert (await client.sign_on(OTHER)).ok
 
 
 async def test_another_supervisor_unlocks_the_badge_with_their_own_pin(house, client):
-    await lock_out(client)
+    await try_in_vain(client)
     unlock = {"locked": SAM.badge, "reason": "seen their face", "badge": RUTH.badge}
     assert (await client.wish(Unlock(**unlock, pin="1"))).code == "wrong_pin"
     assert (await client.wish(Unlock(**unlock, pin=RUTH.pin))).ok
@@ -55,7 +57,7 @@ async def test_another_supervisor_unlocks_the_badge_with_their_own_pin(house, cl
 
 
 async def test_the_computers_own_user_unlocks_the_badge_and_is_recorded(house, client):
-    await lock_out(client)
+    await try_in_vain(client)
     assert (await client.wish(Unlock(SAM.badge, "nobody else is here"))).ok
     unlocked = last(house, "Unlocked")
     assert (unlocked["by"], unlocked["uid"]) == (None, os.getuid())
@@ -65,7 +67,7 @@ async def test_the_computers_own_user_unlocks_the_badge_and_is_recorded(house, c
 async def test_another_user_of_the_computer_unlocks_no_badge(house, client, monkeypatch):
     monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
     async with await house.client() as other:
-        await lock_out(other)
+        await try_in_vain(other)
         answer = await other.wish(Unlock(SAM.badge, "let me"))
     assert answer.code == "not_proved"
     failed = last(house, "SignOnFailed")
@@ -79,6 +81,34 @@ async def test_a_supervisor_signs_on_and_off(house, client):
     assert (await client.wish(SignOff())).ok
     assert (await client.status()).snapshot.sign_ons == ()
     assert (await client.sign_on(Credentials(LEE.badge, LEE.pin))).code == "dealer_taps"
+
+
+async def test_a_stranger_at_the_socket_signs_nobody_off(house, client, monkeypatch):
+    assert (await client.sign_on(WHO)).ok
+    monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
+    async with await house.client() as other:
+        assert (await other.wish(SignOff())).code == "not_proved"
+        dealer = {"badge": LEE.badge, "pin": LEE.pin}
+        assert (await other.wish(SignOff(**dealer))).code == "nobody_signed_on"
+        supervisor = {"badge": RUTH.badge, "pin": RUTH.pin}
+        assert (await other.wish(SignOff(**supervisor))).ok
+    assert (await client.status()).snapshot.sign_ons == ()
+
+
+async def test_who_is_removed_from_the_people_file_is_signed_off_soon(monkeypatch, tmp_path):
+    monkeypatch.setattr("controller.daemon.daemon._MEMBERSHIP", 0.01)
+    known = [register()]
+    async with (
+        open_daemon(tmp_path, people=lambda: known[0]) as house,
+        await house.client() as client,
+        asyncio.timeout(PATIENCE),
+    ):
+        assert (await client.sign_on(WHO)).ok
+        known[0] = Register(each for each in register().members if each.person != SAM.person)
+        async for view in client.watch():
+            if not view.snapshot.sign_ons:
+                break
+    assert last(house, "PersonGone")["person"]["badge"] == SAM.badge
 
 
 async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):

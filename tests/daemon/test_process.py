@@ -80,6 +80,7 @@ def place(tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_ends_in_good_order_when_it_is_told_to(place, number):
     with place.running() as process:
+        process.send_signal(signal.SIGHUP)  # somebody closes a terminal: it goes on
         process.send_signal(number)
         assert process.wait(PATIENCE) == 0
     assert place.kinds() == ["Started", "Stopped"]
@@ -158,6 +159,7 @@ def test_all_that_is_wrong_with_the_configuration_is_said_at_once(place):
 
 def test_a_damaged_journal_ends_it_and_stays_as_it_is(place):
     place.journal.write_bytes(b"not a journal at all" * 1000)
+    place.journal.chmod(0o640)
     before = place.journal.read_bytes()
     code, said = place.fails()
     assert code == 4

@@ -13,7 +13,14 @@ from controller.daemon.request_events import EVENTS, PROOF
 from controller.data.events import TableEvent
 from drivers.vocabulary import Key
 
-LOOKS = {messages.Status, messages.Inspect, messages.ListChoices, messages.Watch}
+LOOKS = {
+    messages.Status,
+    messages.Inspect,
+    messages.ListChoices,
+    messages.OpenKiosk,
+    messages.CheckSoftware,
+    messages.Watch,
+}
 """Requests that change nothing."""
 APART = {messages.TapBadge, messages.ChooseSettings}
 """Requests whose event has other fields: it is built in code."""
@@ -22,6 +29,7 @@ FROM_THE_DAEMON = {
     "uid": "whose process asks",
     "epoch": "newly drawn",
     "session": "the browser's",
+    "place": "where the PIN was given",
 }
 
 

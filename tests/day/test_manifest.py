@@ -35,7 +35,8 @@ def test_every_file_is_there_with_its_own_digest(manifest) -> None:
         for path in Path(package.__file__).parent.rglob("*.py"):
             assert files[str(path)] == sha256(path.read_bytes()).hexdigest()
     assert files[str(Path(sys.executable).resolve())]
-    assert not any(path.endswith(".pyc") for path in files)
+    ours = [path for path in files if path.startswith(str(Path(controller.__file__).parent))]
+    assert not any(path.endswith(".pyc") for path in ours), "byte code of a checkout comes and goes"
 
 
 @pytest.mark.parametrize("package", ["msgspec", "transitions", "yaml", "serial", "usb"])
@@ -155,11 +156,22 @@ def test_a_closed_table_is_held_by_nothing() -> None:
 def test_it_is_compared_file_by_file(approved: str, words: str, tmp_path) -> None:
     path = tmp_path / "approved"
     path.write_text(approved)
-    found = objection("1  /a/one.py\n2  /a/two.py\n", path)
+    found = objection("1  /a/one.py\n2  /a/two.py\n", path, path)
     assert text_of(found or "") == words
 
 
 def test_one_that_cannot_be_read_approves_nothing(tmp_path) -> None:
-    assert "No such file" in say(objection("1  /a/one.py\n", tmp_path / "approved"))
+    assert "No such file" in say(objection("1  /a/one.py\n", tmp_path / "approved", None))
     (tmp_path / "approved").write_bytes(b"\xff\xfe")
-    assert "is no text" in say(objection("1  /a/one.py\n", tmp_path / "approved"))
+    assert "is no text" in say(objection("1  /a/one.py\n", tmp_path / "approved", None))
+
+
+def test_a_start_that_compared_nothing_is_not_approved(tmp_path) -> None:
+    """What runs already can say of itself what it likes."""
+    approved, other = tmp_path / "approved", tmp_path / "other"
+    for path in (approved, other):
+        path.write_text("1  /a/one.py\n")
+    assert objection("1  /a/one.py\n", approved, approved) is None
+    for guard in (None, other):
+        found = objection("1  /a/one.py\n", approved, guard)
+        assert "started without the launcher" in say(found)

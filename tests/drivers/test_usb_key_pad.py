@@ -74,7 +74,7 @@ def test_the_simulated_pad_bounces_as_one_press_and_doubles_as_two():
 
 @pytest.mark.parametrize(
     ("seconds", "meant"),
-    [(0.1, ("CONTINUE", "PRESS")), (0.79, ("CONTINUE", "PRESS")), (0.81, ("CALL_FLOOR", "LONG"))],
+    [(0.1, ("CONTINUE", "PRESS")), (0.79, ("CONTINUE", "PRESS")), (0.81, ("CALL_FLOOR", "PRESS"))],
 )
 def test_a_key_with_two_meanings_waits_for_the_finger(seconds, meant):
     pad = Pad().open()
@@ -92,11 +92,19 @@ def test_a_key_that_must_be_held_means_nothing_when_it_is_tapped():
     assert pad.presses == []
     pad.down("kp_0")
     pad.run(2.03)
-    assert pad.presses == [("CLOSE", "LONG")]
+    assert pad.presses == [("CLOSE", "PRESS")]
     pad.run(10)
     pad.down()
     pad.run(1)
     assert len(pad.presses) == 1
+
+
+def test_a_held_key_with_the_meaning_of_its_press_is_told_as_held():
+    pad = Pad(keys={"kp_1": "seat:3", "hold kp_1": "seat:3"}).open()
+    pad.tap("kp_1")
+    pad.down("kp_1")
+    pad.run(0.83)
+    assert pad.presses == [("SEAT_3", "PRESS"), ("SEAT_3", "LONG")]
 
 
 def test_two_keys_make_an_entry_and_the_lamp_says_so():

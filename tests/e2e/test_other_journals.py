@@ -32,6 +32,7 @@ async def restore(real_table: RealTable, backup: Path) -> None:
     for each in real_table.folder.glob("journal.sqlite*"):
         each.unlink()
     shutil.copyfile(backup, real_table.journal)
+    real_table.journal.chmod(0o640)
     real_table.record.forget()
     await real_table.start("daemon")
     await real_table.devices_up()

@@ -1,1 +1,1 @@
-"""Arbitrary bytes against the decoder, the drivers and the device models."""
+"""Arbitrary bytes against every door: wires, drivers, device models, requests, files."""

@@ -9,6 +9,9 @@ from drivers.messages import Act, DeviceBeat, message_types
 from drivers.vocabulary import ActKind
 from tests.drivers.strategies import messages
 from tests.fuzz.__main__ import main
+from tests.fuzz.campaign import ALL, play
+from tests.fuzz.corpus import from_line, kept, to_line
+from tests.fuzz.doors import DOORS
 from tests.fuzz.targets import TARGETS, framed
 
 TYPES = st.sampled_from(sorted(message_types()))
@@ -35,6 +38,29 @@ def test_arbitrary_bytes_never_raise_never_grow_and_never_act(name):
         TARGETS[name](data)
 
     fuzz()
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_kept_cases_of_every_target_hold(name):
+    cases = kept(name)
+    assert cases
+    for case in cases:
+        assert from_line(to_line(case)) == case
+        ALL[name](case)
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_a_moment_of_a_campaign_at_the_other_doors(name):
+    assert play(name, 1, share=0.04) is None
+
+
+def test_a_campaign_tells_the_smallest_case_that_fails(monkeypatch, capsys):
+    def fails(data):
+        assert b"clear" not in data, "found it"
+
+    monkeypatch.setitem(ALL, "requests", fails)
+    assert b"clear" in play("requests", 1)
+    assert "found it" in capsys.readouterr().err
 
 
 def test_the_frames_that_the_fuzzers_make_are_taken_for_messages():

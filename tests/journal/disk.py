@@ -39,6 +39,13 @@ class Flush:
 
 
 @dataclass(frozen=True, slots=True)
+class FlushFailed:
+    """As on Linux: what was to be flushed counts as flushed from then on, and can still be read."""
+
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
 class Remove:
     file: str
 
@@ -59,7 +66,7 @@ class Mark:
     seq: int
 
 
-Note = Write | Truncate | Flush | Remove | Rename | Mark
+Note = Write | Truncate | Flush | FlushFailed | Remove | Rename | Mark
 
 
 class Disk(apsw.VFS):
@@ -112,6 +119,7 @@ class _File(apsw.VFSFile):
 
     def xSync(self, flags):  # noqa: N802
         if self._disk.flush_fails:
+            self._disk.notes.append(FlushFailed(self._name))
             raise apsw.IOError("fsync")
         super().xSync(flags)
         self._disk.notes.append(Flush(self._name))
@@ -187,9 +195,16 @@ class translated:  # noqa: N801 - reads like a statement
 class Medium:
     """What is on the medium: flushed contents by file name, and what is not flushed yet."""
 
-    def __init__(self, files=None) -> None:
+    def __init__(self, files=None, forgets=None) -> None:
+        """Begin with these files.
+
+        Args:
+            files: their contents by name.
+            forgets: draws what a failed flush has left on the medium; None: all is still pending.
+        """
         self.flushed: dict[str, bytes] = dict(files or {})
         self.pending: list[Note] = []
+        self.forgets = forgets
 
     def take(self, note: Note) -> None:
         match note:
@@ -201,11 +216,23 @@ class Medium:
                 for each in mine:
                     apply(self.flushed, each)
                 self.flushed.setdefault(file, b"")
+            case FlushFailed(file):
+                if self.forgets is not None:
+                    self._forget(file, self.forgets)
             case Rename(old, new):
                 assert not [each for each in self.pending if each.file == old], "renamed too early"
                 self.flushed[new] = self.flushed.pop(old)
             case _:
                 self.pending.append(note)
+
+    def _forget(self, file: str, draw) -> None:
+        """Some sectors reached the medium; no later flush writes the others."""
+        mine = [each for each in self.pending if each.file == file]
+        self.pending = [each for each in self.pending if each.file != file]
+        share = draw.choice((0.0, 0.5, 0.9))
+        for piece in [piece for note in mine for piece in _pieces(note)]:
+            if draw.random() < share:
+                apply(self.flushed, piece)
 
     def all_kept(self) -> dict[str, bytes]:
         """Return the files if everything reached the medium in time."""

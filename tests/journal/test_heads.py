@@ -6,14 +6,37 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from controller.cli.journal import app
 from controller.data.message import message
-from controller.journal import JournalDamagedError
+from controller.errors import ExitCode
+from controller.journal import (
+    CARDS,
+    Definition,
+    JournalDamagedError,
+    export_lines,
+    open_recording,
+    verify,
+)
 from controller.journal.heads import HeadError, SignedHead, check_head, head_of, key_name, read_key
 from controller.words.spoken import say
-from tests.journal.small_journals import IDENTITY, append, filled, open_journal, stored, tamper
+from tests.journal.small_journals import (
+    IDENTITY,
+    append,
+    filled,
+    open_journal,
+    record,
+    state_after,
+    stored,
+    tamper,
+)
 
 KEY = bytes(range(32))
+SEALED = (
+    Definition(CARDS, "epoch 1, act 1", '[{"cards":["As"]}]'),
+    Definition(CARDS, "epoch 1, act 2", '[{"cards":["2c"]}]'),
+)
 
 
 def test_the_head_of_a_journal(tmp_path: Path) -> None:
@@ -62,8 +85,6 @@ def test_a_rewritten_journal(tmp_path: Path) -> None:
     journal = open_journal(tmp_path / "rewritten")
     journal.restore()
     append(journal, 1, 4)
-    from tests.journal.small_journals import record, state_after
-
     for seq in range(5, 12):
         journal.append(record(seq, boot=2), state_after(seq))
     journal.close()
@@ -90,6 +111,67 @@ def test_a_damaged_journal(tmp_path: Path) -> None:
     assert "at event 3" in say(check_head(path, head, None))
     with pytest.raises(JournalDamagedError, match="at event 3"):
         head_of(path)
+
+
+def with_sealed_cards(path: Path) -> Path:
+    """Make a journal in which two finished rounds keep their cards sealed."""
+    with open_journal(path) as journal:
+        journal.restore()
+        for seq, cards in enumerate(SEALED, start=1):
+            journal.append(record(seq), state_after(seq), [cards])
+        append(journal, 3, 5)
+    return path
+
+
+def exchange_cards(path: Path) -> None:
+    first, second = SEALED
+    tamper(
+        path,
+        "UPDATE definition SET text = CASE name WHEN ? THEN ? ELSE ? END",
+        (first.name, second.text, first.text),
+    )
+
+
+def test_sealed_cards_that_were_exchanged(tmp_path: Path) -> None:
+    """Whatever says sound has checked all that it names, the cards beside the events as well."""
+    path = with_sealed_cards(tmp_path / "journal")
+    head = head_of(path)
+    assert check_head(path, head, None) is None
+    exchange_cards(path)
+    assert not verify(path).sound
+    assert "does not agree with its digest" in say(check_head(path, head, None))
+    kept = tmp_path / "head"
+    kept.write_text(head.to_json())
+    told = CliRunner().invoke(app, ["head", str(path), "--check", str(kept)])
+    assert told.exit_code == ExitCode.NEGATIVE
+    assert "sound" not in told.stdout
+
+
+def test_what_an_export_cannot_prove_is_said(tmp_path: Path) -> None:
+    """An export has no cards: its check says so, and checks everything else."""
+    path = with_sealed_cards(tmp_path / "journal")
+    kept, export = tmp_path / "head", tmp_path / "export.jsonl"
+    kept.write_text(head_of(path).to_json())
+    with open_recording(path) as recording:
+        export.write_text("\n".join(export_lines(recording)) + "\n")
+    told = CliRunner().invoke(app, ["head", str(export), "--check", str(kept)])
+    assert told.exit_code == ExitCode.OK
+    assert "sealed cards are not in an export" in told.stdout
+    changed = export.read_text().replace('"seq\\":5', '"seq\\":6', 1)
+    assert changed != export.read_text()
+    export.write_text(changed)
+    told = CliRunner().invoke(app, ["head", str(export), "--check", str(kept)])
+    assert told.exit_code == ExitCode.NEGATIVE
+
+
+def test_damage_after_the_head_is_found_too(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 9)
+    head = head_of(path)
+    with open_journal(path) as journal:
+        journal.restore()
+        append(journal, 10, 12)
+    tamper(path, "UPDATE event SET boot = 2 WHERE seq = 11")
+    assert "at event 11" in say(check_head(path, head, None))
 
 
 def test_signatures_that_do_not_agree(tmp_path: Path) -> None:
@@ -123,9 +205,13 @@ def test_a_signature_of_another_kind(tmp_path: Path) -> None:
 
 
 def test_keys(tmp_path: Path) -> None:
-    (tmp_path / "key").write_bytes(KEY)
+    for name, key in (("key", KEY), ("short", KEY[1:])):
+        (tmp_path / name).write_bytes(key)
+        (tmp_path / name).chmod(0o600)
     assert read_key(tmp_path / "key") == KEY
-    (tmp_path / "short").write_bytes(KEY[1:])
+    (tmp_path / "key").chmod(0o644)
+    with pytest.raises(HeadError, match="chmod 0600"):
+        read_key(tmp_path / "key")
     with pytest.raises(HeadError, match="31 bytes are no key"):
         read_key(tmp_path / "short")
     with pytest.raises(HeadError, match="No such file"):

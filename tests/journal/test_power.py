@@ -1,8 +1,11 @@
 """Power loss at any write: the last acknowledged event is there, or the one after it."""
 
+import os
 import random
 import sqlite3
+import stat
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -36,9 +39,27 @@ def mounted(disk):
         rename(old, new)
         disk.notes.append(Rename(old.name, Path(new).name))
 
+    def pwrite(descriptor, data, offset):
+        disk.notes.append(Write(name_of(descriptor), offset, bytes(data)))
+        return os.pwrite(descriptor, data, offset)
+
+    def fsync(descriptor):
+        os.fsync(descriptor)
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            disk.notes.append(Flush(name_of(descriptor)))
+
     library = SimpleNamespace(**vars(sqlite3) | {"connect": disk.connect})
-    with patch.object(connect, "sqlite3", library), patch.object(Path, "rename", note_rename):
+    system = SimpleNamespace(**vars(os) | {"pwrite": pwrite, "fsync": fsync})
+    with (
+        patch.object(connect, "sqlite3", library),
+        patch.object(connect, "os", system),
+        patch.object(Path, "rename", note_rename),
+    ):
         yield
+
+
+def name_of(descriptor):
+    return Path(f"/proc/self/fd/{descriptor}").readlink().name
 
 
 def play(disk, path, events, *, close=False):
@@ -89,9 +110,9 @@ def reopen(path: Path) -> int:
     return seq
 
 
-def cuts(notes, files=None):
+def cuts(notes, files=None, forgets=None):
     """Yield every point of a story: the medium, what was asked for and acknowledged."""
-    medium, asked, acknowledged = Medium(files), 0, 0
+    medium, asked, acknowledged = Medium(files, forgets), 0, 0
     for note in notes:
         if isinstance(note, Mark):
             asked = max(asked, note.seq)
@@ -267,6 +288,38 @@ def test_the_power_goes_after_a_failed_flush(disk, here, elsewhere, fault):
     assert acknowledged == 7
     for _ in range(60):
         assert reopen(lay_out(elsewhere, medium.torn(draw))) in (7, 8)
+
+
+@pytest.mark.parametrize(("after", "failing"), [(2, "append"), (7, "append"), (8, "idle")])
+def test_a_restart_after_a_failed_flush_keeps_all_that_it_acknowledges(
+    disk, here, elsewhere, after, failing
+):
+    """The system calls the failed flush's pages clean: no flush of the same file writes them again.
+
+    The daemon is killed after the failure and started again, reads them as if they were on the
+    medium, and goes on; then the power goes, at any point.
+    """
+    draw = random.Random(after)
+    journal = play(disk, here / NAME, after)
+    journal._in_log = 5
+    disk.flush_fails = True
+    next_event = partial(journal.append, record(after + 1), state_after(after + 1))
+    with pytest.raises(JournalError):
+        (journal.idle if failing == "idle" else next_event)()
+    failed, disk.flush_fails = list(disk.notes), False
+    readable = {each.name: each.read_bytes() for each in here.iterdir() if each.is_file()}
+    journal.close()
+    for life in range(3):
+        *_, (medium, acknowledged, _) = cuts(failed, forgets=draw)
+        assert acknowledged == after
+        folder = here / f"{life}"
+        folder.mkdir()
+        disk.notes.clear()
+        play(disk, lay_out(folder, readable), 3).close()
+        for cut, acknowledged, asked in cuts(list(disk.notes), medium.flushed):
+            for files in (cut.flushed, cut.torn(draw)):
+                seq = reopen(lay_out(elsewhere, files))
+                assert max(after, acknowledged) <= seq <= max(after + 1, asked)
 
 
 # apsw drops a cursor whose statement failed, and reports the failure once more.

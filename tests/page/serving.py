@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import aiohttp
 
 from controller.api.messages import View, decode_reply
-from controller.configuration.listening import PageSettings
+from controller.configuration.listening import Others, PageSettings
 from controller.page.listening import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
@@ -16,7 +16,7 @@ from tests.daemon.local_daemon import PATIENCE, LocalDaemon, open_daemon
 
 ROOTS = (config_root(),)
 LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))
-HERE = PageSettings("127.0.0.1", 0, languages=LANGUAGES)
+HERE = PageSettings("127.0.0.1", 0, languages=LANGUAGES, others=Others.PRESS)
 
 
 @dataclass
@@ -137,6 +137,9 @@ async def browser(socket, ssl=None):
     limits = aiohttp.ClientTimeout(total=None, connect=PATIENCE, sock_read=PATIENCE)
     connector = aiohttp.TCPConnector(ssl=ssl if ssl is not None else True, limit=0)
     async with aiohttp.ClientSession(
-        timeout=limits, connector=connector, read_bufsize=1 << 24
+        timeout=limits,
+        connector=connector,
+        read_bufsize=1 << 24,
+        cookie_jar=aiohttp.CookieJar(unsafe=True),
     ) as http:
         yield Browser(http, socket.address)

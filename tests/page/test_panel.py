@@ -1,12 +1,17 @@
 """The panel: the kiosk's page says that it is there; only its coming and going is journalled."""
 
 import asyncio
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from controller.configuration import PageSettings
+from controller.configuration.listening import Others, Tls
 from controller.page.errors import PageRefusal
+from controller.page.kiosk import Kiosk
 from controller.page.panel import GONE, STEADY, Panel, Presence
+from controller.page.peers import Peers
 
 
 def heard(*times):
@@ -44,16 +49,37 @@ def test_one_that_comes_and_goes_does_not_flood_the_journal():
     assert heard(*flaps) == [(0.0, True), (5.1, False)]
 
 
-def word(remote, *names):
+def word(remote, *names, cookie=""):
     """Return a word from that address, of a browser whose certificate has these common names."""
     subject = tuple(((("commonName", name),)) for name in names)
     certificate = {"subject": (*subject, (("countryName", "FR"),))} if names else None
-    return SimpleNamespace(remote=remote, get_extra_info=lambda _: certificate)
+    cookies = {"dealer-table-80": cookie}
+    return SimpleNamespace(remote=remote, cookies=cookies, get_extra_info=lambda _: certificate)
 
 
-async def test_no_other_computers_screen_is_the_panel():
+def panel_of(told, others=Others.READ, name=""):
+    """Return a panel that nobody has spoken to, and a ticket's cookie."""
+    tls = Tls(*[Path()] * 3, kiosk=name) if name else None
+    kiosk = Kiosk(None, lambda: b"sixteen bytes or more")
+    kiosk.load()
+    peers = Peers(PageSettings("127.0.0.1", 80, tls=tls, others=others), 80, kiosk)
+    return Panel(told.append, lambda: 0.0, peers.is_panel), kiosk.redeem(kiosk.ticket())
+
+
+async def test_the_browser_with_the_kiosks_cookie_alone_is_the_panel():
     told = []
-    panel = Panel(told.append, lambda: 0.0)
+    panel, cookie = panel_of(told)
+    for other in (word("::1"), word("127.0.0.1", cookie="another"), word(None)):
+        with pytest.raises(PageRefusal):
+            await panel.answer(other)
+    assert told == []
+    await panel.answer(word("127.0.0.1", cookie=cookie))
+    assert told == [True]
+
+
+async def test_in_training_every_browser_of_the_tables_computer_is_the_panel():
+    told = []
+    panel, _ = panel_of(told, Others.PRESS)
     for elsewhere in (word("192.0.2.7"), word("192.0.2.7", "Kiosk of table 1"), word(None)):
         with pytest.raises(PageRefusal):
             await panel.answer(elsewhere)
@@ -64,7 +90,7 @@ async def test_no_other_computers_screen_is_the_panel():
 
 async def test_at_another_computer_the_configured_certificate_alone_is_the_kiosks():
     told = []
-    panel = Panel(told.append, lambda: 0.0, kiosk="Kiosk of table 1")
+    panel, _ = panel_of(told, name="Kiosk of table 1")
     for other in (word("192.0.2.7"), word("192.0.2.7", "Kiosk of table 2"), word(None, "")):
         with pytest.raises(PageRefusal):
             await panel.answer(other)

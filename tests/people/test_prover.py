@@ -3,14 +3,15 @@
 import asyncio
 import os
 import threading
+from dataclasses import replace
 
 import pytest
 
 from controller.configuration import ConfigurationError, Problem
 from controller.configuration.problem import plain
-from controller.data.person import Doubt, Proof
+from controller.data.person import Doubt, Proof, Role
 from controller.people.prover import MOST_WAITING, Prover
-from simulators.people.staff import SAM, register
+from simulators.people.staff import LEE, SAM, register
 from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.drivers.ptys import until
 
@@ -70,6 +71,9 @@ def make(people, deadline=PATIENCE):
 
             return Instant
 
+        def identity(self):
+            return b"s" * 16
+
     return Prover(people, Noon(), Heard(), deadline=deadline), notes
 
 
@@ -108,6 +112,8 @@ async def test_a_file_that_cannot_be_read_proves_nobody_and_is_logged(tmp_path):
 
     prover, notes = make(broken)
     assert (await prover.prove(SAM.badge, SAM.pin)).doubt is Doubt.UNCHECKED
+    assert await prover.gone([SAM.person]) == []
+    assert len(notes) == 1, "once, though it is looked at every second"
     assert "mode 0644" in notes[0][1]["why"]
     prover.close()
 
@@ -130,4 +136,38 @@ async def test_its_thread_keeps_the_loops_priority():
     prover, _ = make(looked_up)
     assert (await prover.prove(SAM.badge, SAM.pin)).person == SAM.person
     assert nice == [os.getpriority(os.PRIO_PROCESS, 0)]
+    prover.close()
+
+
+async def test_a_badge_that_nobody_has_is_counted_by_a_digest_that_tells_nothing():
+    prover, _ = make(register)
+    other, _ = make(register)
+    typed = [await each.prove("482615", "1") for each in (prover, prover, other)]
+    assert len({each.tried for each in typed}) == 1, "each time the same, by the same secret"
+    assert ("482615" in typed[0].tried, typed[0].badge) == (False, "")
+    assert (await prover.prove(SAM.badge, "0")).tried == SAM.badge
+    prover.close()
+    other.close()
+
+
+async def test_a_try_that_comes_too_soon_is_not_even_looked_at():
+    asked = []
+
+    def waits(place, tried):
+        asked.append((place, tried))
+        return True
+
+    prover, _ = make(register)
+    prover._waits = waits
+    found = await prover.prove(SAM.badge, SAM.pin, "page 10.0.0.9")
+    assert found == Proof(SAM.badge, doubt=Doubt.TOO_SOON, tried=SAM.badge)
+    assert asked == [("page 10.0.0.9", SAM.badge)]
+    prover.close()
+
+
+async def test_who_is_gone_or_has_another_role_is_found():
+    prover, _ = make(register)
+    stranger = replace(SAM.person, badge="77")
+    promoted = replace(LEE.person, role=Role.SUPERVISOR)
+    assert await prover.gone([SAM.person, stranger, promoted]) == [stranger, promoted]
     prover.close()

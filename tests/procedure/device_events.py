@@ -75,7 +75,16 @@ class DeviceEvents(TableHarness):
         """Return who is signed on, wherever that is."""
         return [each.person for each in self.state.sign_ons]
 
-    def press(self, key: Key, device: str = "key_pad", shown: int | None = None) -> Self:
+    def await_key(self, key: Key) -> None:
+        """Wait as people do who look at a key before they press it; here nobody does."""
+
+    def press(
+        self,
+        key: Key,
+        device: str = "key_pad",
+        shown: int | None = None,
+        gesture: Gesture = Gesture.PRESS,
+    ) -> Self:
         """Press a key of the key pad as it is lit now (or was at revision `shown`).
 
         Where a supervisor opens and closes the table, Ana signs on for it.
@@ -83,10 +92,12 @@ class DeviceEvents(TableHarness):
         supervised = self.definition.house.opened_by is OpenedBy.SUPERVISOR
         if supervised and key in (Key.OPEN, Key.CLOSE) and not self.signed_on:
             self.happen(SignedOn(ANA))
+        if shown is None:
+            self.await_key(key)
         counter = self.state.device(device).counted + 1
         revision = self.state.lamps if shown is None else shown
         boot = self.boots[device]
-        return self.happen(ButtonPressed(device, boot, counter, key, Gesture.PRESS, revision, 0))
+        return self.happen(ButtonPressed(device, boot, counter, key, gesture, revision, 0))
 
     def bet(self, *seats: int, wager: str = "ante") -> Self:
         """Put a wager down."""
@@ -101,8 +112,7 @@ class DeviceEvents(TableHarness):
         return self
 
     def _spot(self, seat: int, wager: str, *, placed: bool) -> None:
-        wagers = [each.name for each in self.definition.game.wagers]
-        bit = 1 << ((seat - 1) * 8 + wagers.index(wager))
+        bit = 1 << ((seat - 1) * 8 + self.definition.game.spots.index(wager))
         self.occupied = self.occupied | bit if placed else self.occupied & ~bit
         self.happen(SpotLevels("sensors", 1, self.occupied, 0))
 

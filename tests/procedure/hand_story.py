@@ -11,8 +11,9 @@ from controller.data.events import HandTold, PuckPlaced
 from controller.data.hand_acts import HandAct
 from controller.data.intents import HandEnded
 from controller.data.state.hand import Hand
+from controller.procedure.presses import timer_of
 from controller.snapshot.poker import PokerView
-from drivers.vocabulary import BackColour, InputState, Key
+from drivers.vocabulary import BackColour, Gesture, InputState, Key
 from tests.procedure.table_story import Story
 
 DRAW, STUD = "five-card-draw", "five-card-stud"
@@ -66,6 +67,15 @@ class HandStory(Story):
     def ended(self) -> HandEnded:
         """The end of the hand that the last event had recorded."""
         return next(each for each in self.intents if isinstance(each, HandEnded))
+
+    def await_key(self, key: Key) -> None:
+        """Wait until the key has rested."""
+        if timer_of(key) in self.state.timers:
+            self.wait(self.definition.house.key_rest)
+
+    def hold(self, key: Key, shown: int | None = None) -> Self:
+        """Hold a key down."""
+        return self.press(key, shown=shown, gesture=Gesture.LONG)
 
     def sit(self, *seats: int) -> Self:
         """Touch seats in, or out."""

@@ -23,6 +23,7 @@ from controller.data.events import (
     FloorCalled,
     GamingDayBegan,
     HandTold,
+    HeadPlaceLooked,
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
@@ -32,6 +33,7 @@ from controller.data.events import (
     PanelUp,
     PayoutRefused,
     PayoutStated,
+    PersonGone,
     PostedShort,
     Press,
     ProcedureFailed,
@@ -52,6 +54,7 @@ from controller.data.events import (
 )
 from controller.data.hand_acts import Folds
 from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Role
 from controller.data.room import Look, RoomChange
@@ -102,7 +105,8 @@ TIMERS = (
     "sign_on:",
     "sign_on:a",
     "lamp_test",
-    "lockout:2002",
+    "pin_wait:2002@page 10.0.0.9",
+    "pin_forget:2002@page 10.0.0.9",
     "spot:2:0",
     "spot:2:2",
 )
@@ -121,6 +125,8 @@ def events(state: TableState) -> Iterator[Event]:
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
         yield ShiftBegan("2033-05-18", "06:00", moment)
+    yield HeadPlaceLooked("/media/heads", message("journal-outside-no-file"))
+    yield HeadPlaceLooked("/media/heads")
     yield PanelUp()
     yield PanelLost()
     yield from (TimerExpired(timer) for timer in TIMERS)
@@ -201,9 +207,10 @@ def _by_hand() -> Iterator[Event]:
     yield Clear(LEE, "seen")
     yield AdoptShuffler(LEE, "new", NEW_EPOCH)
     yield from (SignOnFailed("clear", badge, doubt) for doubt in Doubt for badge in ("2001", ""))
+    yield PersonGone(ANA)
     yield from (SignedOn(person) for person in (ANA, TESS, LEE))
     yield from (SignOnKept(person) for person in (ANA, LEE))
-    yield from (SignedOff(0), SignedOff(0, "a"), SignedOff(0, "b"))
+    yield from (SignedOff(None, 0), SignedOff(session="a"), SignedOff(session="b"), SignedOff(LEE))
     yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")

@@ -1,13 +1,21 @@
 """FOLD, CALL and RAISE of a key pad: what the player in turn does."""
 
-from controller.data.definition.poker import Follow
+from dataclasses import replace
+
+import pytest
+
+from controller.data.definition.poker import Follow, Structure
+from controller.data.hand_acts import Calls, DeclaresSide, Folds, Raises, Side
+from controller.procedure.keys import BETS
 from controller.words.spoken import say
 from drivers.vocabulary import Key
-from tests.procedure.hand_story import STUD, HandStory
+from tests.procedure.hand_moments import MOMENTS
+from tests.procedure.hand_story import STUD, HandStory, table_of
 
 
 def lit(story: HandStory) -> dict[str, str]:
-    """Return what the keys of who bets mean now, by their names."""
+    """Return what the keys of who bets mean, when they have rested, by their names."""
+    story.wait(story.definition.house.key_rest)
     return {
         each.key.name: say(each.meaning)
         for each in story.state.offers
@@ -47,3 +55,110 @@ def test_a_key_of_who_bets_is_refused_where_it_tells_nothing():
     assert story.press(Key.CALL, shown=shown).refused == "stale_offer"
     assert HandStory().deal_in(1, 2).press(Key.FOLD).refused == "bet_impossible"
     assert HandStory().press(Key.FOLD).refused == "not_now"
+
+
+# A finger that comes down twice.
+
+
+RESTS = (*BETS, Key.CONTINUE, Key.DECISIONS_CLOSED, Key.BETS_OPEN)
+
+
+@pytest.mark.parametrize("moment", ["betting, actions told", "drawing", "buying", "declaring"])
+def test_a_finger_that_comes_down_twice_tells_once(moment: str):
+    """The second touch has seen the lamps of the first: it comes too soon to be an answer."""
+    keys = (*RESTS, Key.SEAT_1) if moment == "drawing" else RESTS
+    for key in keys:
+        story = MOMENTS[moment]()
+        if story.press(key).refused:
+            continue
+        acts = story.view.told
+        story.wait(0.08).press(key, shown=story.state.lamps)
+        assert (story.refused, story.view.told) == ("stale_offer", acts), key
+
+
+def test_the_same_key_tells_again_after_its_rest():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5).press(Key.CALL)
+    keys = {each.key for each in story.state.offers}
+    assert keys & set(BETS) == {Key.FOLD, Key.RAISE}, "another key tells at once"
+    story.press(Key.RAISE)
+    assert lit(story)["CALL"] == "Seat 1 calls 3.00"
+
+
+# Keys that are held down.
+
+
+def test_a_seat_held_down_folds_out_of_turn():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    story.hold(Key.SEAT_2)
+    assert Folds(2, out_of_turn=True) in story.state.round.hand.told
+    assert story.view.turn == 3
+    story.hold(Key.SEAT_3)
+    assert Folds(3) in story.state.round.hand.told, "it was their turn"
+    assert story.hold(Key.SEAT_2).refused == "seat_tells_nothing", "they have folded"
+    story.press(Key.BETS_OPEN).press(Key.BETS_OPEN)
+    assert story.state.round.hand.told == ()
+
+
+def test_a_held_key_counts_for_what_was_lit_when_it_went_down():
+    story = HandStory(follow=Follow.ACTIONS).puck(5).deal_in(1, 2, 3, 5)
+    shown = story.state.lamps
+    story.tell(Calls(3))
+    assert story.hold(Key.SEAT_2, shown=shown).refused == "stale_offer"
+    assert story.hold(Key.RAISE, shown=shown).refused == "stale_offer"
+    assert story.view.told == 1
+
+
+def test_raise_held_down_is_the_big_bet_where_a_pair_shows():
+    story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3).sit(2)
+    story.tell(Calls(2), Calls(3), Calls(1)).sit(3).press(Key.CONTINUE)
+    assert lit(story)["RAISE"] == "Seat 3 bets 2.00"
+    story.hold(Key.RAISE)
+    assert story.state.round.hand.told[-1] == Raises(3, 400)
+
+
+@pytest.mark.parametrize(
+    ("structure", "told"),
+    [(Structure.POT_LIMIT, Raises(3, 700)), (Structure.LIMIT, Raises(3, 400)),
+     (Structure.SPREAD, Raises(3, 600)), (Structure.NO_LIMIT, None)],
+)  # fmt: skip
+def test_raise_held_down_is_the_most(structure: Structure, told: Raises | None):
+    table = table_of("five-card-draw")
+    stakes = replace(table.stakes, structure=structure)
+    game = replace(table.game, poker=replace(table.game.poker, follow=Follow.ACTIONS))
+    table = replace(table, game=game, stakes=stakes, single_wager=0)
+    story = HandStory(table).puck(5).deal_in(1, 2, 3, 5)
+    story.hold(Key.RAISE)
+    if told is not None:
+        assert story.state.round.hand.told == (told,)
+    else:
+        words = "There is no most: say on the page to what amount seat 3 goes."
+        assert (story.refused, story.words) == ("bet_impossible", words)
+
+
+def test_a_seat_held_down_declares_low():
+    story = MOMENTS["declaring"]().hold(Key.SEAT_3)
+    assert story.state.round.hand.told[-1] == DeclaresSide(3, Side.LOW)
+    story.sit(1).hold(Key.SEAT_1)
+    sides = {each.seat: each.side for each in story.state.round.hand.told}
+    assert sides == {2: Side.LOW, 3: Side.LOW}, "touched: high, low; held: no longer low"
+
+
+def test_a_seat_held_down_before_the_deal_has_the_puck():
+    story = HandStory().hold(Key.SEAT_4)
+    assert (story.state.puck, story.step) == (4, "idle")
+    story.sit(1, 2, 3).hold(Key.SEAT_2)
+    assert (story.state.puck, story.view.puck) == (2, 2)
+    story.press(Key.NO_MORE_BETS).hold(Key.SEAT_3)
+    assert story.state.puck == 3
+    story = MOMENTS["packets, green is due"]()
+    before = story.state.puck
+    assert (story.hold(Key.SEAT_1).refused, story.state.puck) == ("puck_lies", before)
+
+
+def test_a_held_key_without_a_second_meaning_is_a_press():
+    story = HandStory(STUD, Follow.ACTIONS).hold(Key.SEAT_2)
+    assert story.step == "wagering", "stud has no puck"
+    story.sit(1).hold(Key.NO_MORE_BETS)
+    assert story.step == "deck_out"
+    story = MOMENTS["buying"]()
+    assert not story.hold(Key[f"SEAT_{story.view.turn}"]).refused

@@ -46,8 +46,8 @@ from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.questions import found_for
 from controller.snapshot import take_snapshot
-from drivers.interface import SendAct, SendVoid, SpotLevels
-from drivers.vocabulary import ActKind
+from drivers.interface import ButtonPressed, SendAct, SendVoid, SpotLevels
+from drivers.vocabulary import ActKind, Gesture, Key
 from tests.procedure.hand_moments import MOMENTS
 from tests.procedure.hand_story import HandStory
 from tests.procedure.matrix_events import Event, events
@@ -78,6 +78,12 @@ def hand_events(state: TableState) -> Iterator[Event]:
     for act in told(state):
         yield HandTold(act, seen)
     yield HandTold(PhaseClosed(), seen + 1)
+    pad = state.device("key_pad")
+    for key in Key:
+        for shown in (state.lamps, state.lamps - 1):
+            yield ButtonPressed(
+                "key_pad", pad.boot_id, pad.counted + 1, key, Gesture.LONG, shown, 0
+            )
     yield from (PuckPlaced(seat) for seat in SEATS)
     yield from (PostedShort(seat, amount) for seat in SEATS for amount in (0, 50, 500))
 

@@ -504,7 +504,7 @@ def test_each_half_has_the_name_of_its_pot_and_then_the_chips_are_pushed():
     told = []
     for _ in range(4):
         told.append(story.told)
-        story.sit(1)
+        story.sit(1).wait(story.definition.house.key_rest)
         if story.snapshot.instruction.key == "continue":
             story.press(Key.CONTINUE)
     assert told == [

@@ -47,7 +47,7 @@ from controller.data.events import (
 from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.person import Doubt
-from controller.data.state import Handover, HoldScope, OpenAct, SignOn, TableState
+from controller.data.state import Handover, HoldScope, OpenAct, PinTries, SignOn, TableState
 from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -234,7 +234,8 @@ def forget_comparison(after: TableState, before: TableState) -> bool:
 def event_is_a_wish(event: Event) -> bool:
     """Tell whether the event is a person's wish, which may be refused."""
     if isinstance(event, SignOnFailed):
-        return event.doubt is not Doubt.WRONG_PIN  # this one is counted
+        # A PIN that was looked at is counted.
+        return event.doubt in (Doubt.NOBODY, Doubt.UNCHECKED, Doubt.TOO_SOON)
     return isinstance(
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | SignOnKept | Unlocked
@@ -320,7 +321,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     for timer in TIMERS:
         state.timers[timer] = 1.0
     state.sign_ons = [SignOn(ANA, "", 0, 0), SignOn(RUTH, "a", 0, 0)]
-    state.locked_out = ["2002"]
+    state.pin_tries = [PinTries("2002", "2002", "page 10.0.0.9", 0, failures=3, waits=True)]
     for device in state.devices:
         device.up, device.trouble = True, None
     state.adopting = NEW_EPOCH

@@ -7,6 +7,8 @@ from msgspec import structs
 
 from controller.data.events import AdoptShuffler
 from controller.data.intents import StartTimer
+from controller.screen.words import ended_by
+from controller.snapshot.instruction.view import Form
 from controller.words.spoken import say
 from drivers.interface import (
     AckAct,
@@ -15,6 +17,7 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     SendAct,
+    SendAdopt,
     SendVoid,
     SpotLevels,
 )
@@ -221,6 +224,42 @@ def test_a_memory_that_does_not_fit_the_journal_holds_until_the_shuffler_is_adop
     assert story.act == SendAct("shuffler", 77, 1, ActKind.PACKET, 4)
 
 
+MOMENTS = {
+    "idle": lambda: Story().open(),
+    "betting": lambda: Story().open().bet(2),
+    "in an act": lambda: called(2, 3),
+    "between acts": lambda: called(2, 3).dispense().report(),
+    "with a packet lifted": lambda: called(2, 3).dispense().report().lift(),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_after_a_false_handshake_nothing_is_proposed_that_would_be_refused(moment: str) -> None:
+    """A handshake told another last act; then the shuffler itself answers, and its memory fits."""
+    story = MOMENTS[moment]()
+    true = story.last
+    story.link("shuffler", last_act=structs.replace(true, txn=true.txn + 3))
+    assert "memory" in story.holds
+    story.link("shuffler", last_act=true)
+    assert story.adopt().refused == "already_adopted"
+    assert story.snapshot.instruction.form is Form.CLEAR
+    (hold,) = [each for each in story.snapshot.holds if each.cause == "memory"]
+    assert say(hold.remedy) == "It is put right. A supervisor looks at the table, and clears."
+    assert (say(ended_by(hold)), hold.only_void) == ("supervisor: tablectl clear", False)
+    number = story.state.last_txn
+    assert (story.clear().refused, story.holds) == ("", [])
+    assert story.state.last_txn == number, "an act is sent again under its own number only"
+
+
+def test_a_false_handshake_of_a_closed_table_holds_as_long_as_it_stands() -> None:
+    story = Story().link("sensors").link("key_pad")
+    true = story.last
+    story.link("shuffler", last_act=structs.replace(true, txn=3))
+    assert story.snapshot.instruction.form is Form.ADOPT
+    assert story.link("shuffler", last_act=true).holds == []
+    assert story.snapshot.instruction.form is Form.SIGN_ON
+
+
 # The daemon.
 
 
@@ -299,6 +338,17 @@ def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:
     assert (story.holds, story.state.epoch) == ([], 77)
     story.load(story.back("red")).load(story.back("blue"))
     assert story.step == "idle"
+
+
+def test_an_adoption_that_was_not_answered_is_repeated_with_its_own_epoch() -> None:
+    story = Story()
+    story.last = structs.replace(story.last, epoch=0)
+    story.link("shuffler").link("sensors").link("key_pad")
+    first, second = AdoptShuffler(ANA, "new", 77), AdoptShuffler(ANA, "new", 78)
+    story.happen(first, second)
+    assert [each.epoch for each in story.out if isinstance(each, SendAdopt)] == [77, 77]
+    story.link("shuffler", serial="OTHER-1", last_act=story.last).happen(second)
+    assert story.sent(SendAdopt)[-1].epoch == 78, "another shuffler gets an epoch of its own"
 
 
 def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:

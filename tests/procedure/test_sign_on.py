@@ -1,14 +1,16 @@
-"""Signing on, lock-outs, the dealer's badge, and calls for the floor."""
+"""Signing on, wrong PINs, the dealer's badge, and calls for the floor."""
 
 import pytest
 from msgspec.structs import replace
 
 from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import (
+    AlarmsAcknowledged,
     Clear,
     DealerTapped,
     DecksOrdered,
     FloorCalled,
+    PersonGone,
     SignedOff,
     SignedOn,
     SignOnFailed,
@@ -126,76 +128,150 @@ def test_a_dealer_does_not_sign_on() -> None:
     assert Story().happen(SignedOn(LEE)).refused == "dealer_taps"
 
 
-# Lock-out.
+# Wrong PINs.
 
 
-def fail(story: Story, times: int, badge: str = "2001") -> Story:
-    return story.happen(*[SignOnFailed("clear", badge, Doubt.WRONG_PIN)] * times)
+HERE, THERE = "page 10.0.0.2", "page 10.0.0.9"
 
 
-def test_after_five_wrong_pins_even_the_right_one_is_refused() -> None:
-    story = fail(Story().open(), 5)
-    assert story.state.locked_out == ["2001"]
-    story.press(Key.STOP).clear()
-    assert story.refused == "locked_out"
-    assert story.holds == ["stopped"]
-    assert story.happen(SignedOn(ANA)).refused == "locked_out"
-    assert fail(story, 1).refused == "locked_out"
-    assert story.clear(by=RUTH).refused == ""
+def fail(story: Story, times: int, badge: str = "2001", place: str = THERE) -> Story:
+    tried = SignOnFailed("clear", badge, Doubt.WRONG_PIN, tried=badge, place=place)
+    return story.happen(*[tried] * times)
 
 
-def test_four_wrong_pins_and_a_right_one_begin_anew() -> None:
-    story = fail(fail(Story().open(), 4).press(Key.STOP).clear(), 4)
-    assert story.state.locked_out == []
-    assert fail(story, 1).state.locked_out == ["2001"]
+def waits(story: Story, badge: str = "2001", place: str = THERE) -> bool:
+    return story.state.must_wait(place, badge)
 
 
-def test_a_lock_out_lasts_five_minutes() -> None:
-    story = fail(Story(), 5).wait(299.9)
-    assert story.state.locked_out == ["2001"]
-    assert story.wait(0.1).state.locked_out == []
-    assert fail(story, 4).state.locked_out == []
+def test_wrong_pins_of_a_stranger_keep_nobody_from_their_work() -> None:
+    story = fail(Story().open().happen(SignedOn(ANA, session="a")), 20)
+    assert waits(story)
+    assert not waits(story, place=HERE), "elsewhere the badge is tried at once"
+    assert not waits(story, "2002"), "so is another one there"
+    assert story.press(Key.STOP).clear().refused == ""
+    assert story.happen(SignedOn(ANA, place=HERE)).refused == ""
+    assert story.happen(SignedOn(ANA, session="b", place=HERE)).signed_on == [ANA]
 
 
-def test_a_restart_does_not_end_a_lock_out() -> None:
-    story = fail(Story(), 5).wait(200).restart()
-    assert story.state.locked_out == ["2001"]
-    assert story.happen(SignedOn(ANA)).refused == "locked_out"
-    assert story.wait(299).state.locked_out == ["2001"]
-    assert story.wait(1).state.locked_out == []
+def test_from_the_third_wrong_pin_on_the_next_one_waits_ever_longer() -> None:
+    story = fail(Story(), 2)
+    assert not waits(story)
+    for seconds in (5, 10, 20, 40, 80, 160, 300, 300):
+        fail(story, 1)
+        assert waits(story.wait(seconds - 0.1)), seconds
+        assert not waits(story.wait(0.1)), seconds
 
 
-def test_the_failures_of_before_a_restart_count() -> None:
-    assert fail(fail(Story(), 3).restart(), 2).state.locked_out == ["2001"]
+def test_a_try_that_comes_too_soon_is_refused_in_words_and_not_counted() -> None:
+    story = fail(Story(), 3).wait(1.5)
+    tried = SignOnFailed("clear", "2001", Doubt.TOO_SOON, tried="2001", place=THERE)
+    assert story.happen(tried, tried).refused == "pin_too_soon"
+    assert story.words == "Too many wrong PINs here: wait 4 s, then try again."
+    assert story.state.pin_tries[0].failures == 3
+
+
+def test_the_right_pin_forgets_the_wrong_ones_of_its_place_only() -> None:
+    story = fail(fail(Story(), 2), 2, place=HERE).happen(SignedOn(ANA, place=HERE))
+    assert [(each.place, each.failures) for each in story.state.pin_tries] == [(THERE, 2)]
+    assert waits(fail(story, 1))
+
+
+def test_wrong_pins_are_forgotten_an_hour_after_the_last_one() -> None:
+    assert not waits(fail(fail(Story(), 2).wait(3601), 2))
+    assert waits(fail(fail(Story(), 2).wait(3500), 1))
+
+
+def test_a_clock_that_is_set_forgets_no_wrong_pin() -> None:
+    story = fail(Story(), 2)
+    story.state.pin_tries[0].last_utc_us -= 10**11
+    assert waits(fail(fail(story, 1, badge="2002"), 1))
+
+
+def test_a_restart_forgets_no_wrong_pin_and_ends_no_wait() -> None:
+    assert waits(fail(fail(Story(), 2).restart(), 1))
+    story = fail(Story(), 5).wait(19).restart()
+    assert waits(story.wait(19))
+    assert not waits(story.wait(1))
 
 
 def test_the_house_says_how_many_and_how_long() -> None:
-    story = fail(Story(lockout_after=2, lockout_time=10.0), 2)
-    assert story.state.locked_out == ["2001"]
-    assert story.wait(10).state.locked_out == []
+    story = fail(Story(pin_tries=1, pin_wait=6.0), 1)
+    assert waits(story.wait(4.9))
+    assert not waits(story.wait(0.1))
+    assert waits(fail(story, 1).wait(5.9))
+    assert not waits(story.wait(0.1))
 
 
-@pytest.mark.parametrize("doubt", [doubt for doubt in Doubt if doubt is not Doubt.WRONG_PIN])
-def test_only_wrong_pins_lock_a_badge_out(doubt: Doubt) -> None:
-    story = Story().happen(*[SignOnFailed("clear", "2001", doubt)] * 20)
-    assert (story.state.locked_out, story.state.sign_on_failures) == ([], {})
+def test_a_badge_that_nobody_has_waits_as_one_of_the_house() -> None:
+    tried = SignOnFailed("clear", "", Doubt.UNKNOWN, tried="3f", place=THERE)
+    story = Story().happen(*[tried] * 3)
+    assert waits(story, "3f")
+    assert [say(each) for each in story.snapshot.prompts] == [
+        "Wrong PIN, 3 times: a badge that nobody has, at page 10.0.0.9."
+    ]
+
+
+@pytest.mark.parametrize("doubt", [Doubt.NOBODY, Doubt.UNCHECKED, Doubt.TOO_SOON])
+def test_only_a_pin_that_was_looked_at_counts(doubt: Doubt) -> None:
+    story = Story().happen(*[SignOnFailed("clear", "2001", doubt, tried="2001")] * 20)
+    assert story.state.pin_tries == []
+
+
+def test_each_wrong_pin_is_a_note_and_the_third_one_an_alarm_until_its_wait_is_over() -> None:
+    story = fail(Story().open(), 1)
+    assert "Wrong PIN: badge 2001, at page 10.0.0.9." in story.notes
+    assert (story.snapshot.wrong_pins, story.snapshot.prompts) == ((), ())
+    assert story.happen(AlarmsAcknowledged()).refused == "no_alarm"
+    (alarm,) = fail(story, 2).snapshot.wrong_pins
+    assert (alarm.priority, alarm.since_utc_us) == ("low", story.state.pin_tries[0].last_utc_us)
+    assert say(alarm.words) == "Wrong PIN, 3 times: badge 2001, at page 10.0.0.9."
+    assert alarm.words in story.snapshot.prompts
+    assert story.happen(AlarmsAcknowledged()).refused == ""
+    assert story.wait(5).snapshot.wrong_pins == ()
+    assert story.holds == []
+
+
+def test_no_more_is_remembered_than_fits() -> None:
+    story = Story()
+    for number in range(100):
+        fail(story, 3, badge=f"{number}")
+    assert len(story.state.pin_tries) == 64
+    assert len(story.state.timers) == 2 * 64
+    assert waits(story, "99")
 
 
 @pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])
-def test_another_supervisor_or_the_computers_user_unlocks_a_badge(by: object, uid: int) -> None:
-    story = fail(Story(), 5)
+def test_another_supervisor_or_the_computers_user_forgives(by: object, uid: int) -> None:
+    story = fail(fail(Story(), 5), 5, place=HERE)
     story.happen(Unlocked("2001", "seen them", by, uid))  # type: ignore[arg-type]
-    assert (story.refused, story.state.locked_out) == ("", [])
-    assert story.happen(SignedOn(ANA)).refused == ""
-    assert "lockout:2001" not in story.state.timers
+    assert (story.refused, story.state.pin_tries, story.state.timers) == ("", [], {})
 
 
-def test_neither_the_locked_out_person_nor_a_dealer_unlocks_a_badge() -> None:
+def test_a_dealer_forgives_nobody() -> None:
     story = fail(Story(), 5)
-    assert story.happen(Unlocked("2001", "me", ANA)).refused == "locked_out"
     assert story.happen(Unlocked("2001", "them", LEE)).refused == "not_supervisor"
-    assert story.happen(Unlocked("2002", "her", RUTH)).refused == "not_locked_out"
-    assert story.state.locked_out == ["2001"]
+    assert story.happen(Unlocked("2002", "her", RUTH)).refused == "no_wrong_pins"
+    assert waits(story)
+
+
+# Leaving.
+
+
+def test_who_leaves_from_elsewhere_leaves_alone_and_a_supervisor_signs_everybody_off() -> None:
+    story = Story().happen(SignedOn(ANA, session="a"), SignedOn(TESS, session="b"))
+    assert story.happen(SignedOff(TESS)).signed_on == [ANA]
+    story.happen(SignedOn(TESS, session="b"))
+    assert story.happen(SignedOff(RUTH)).signed_on == []
+    story.happen(SignedOn(ANA, session="a"))
+    assert story.happen(SignedOff(session="b")).refused == "nobody_signed_on"
+    assert story.happen(SignedOff(session="a")).signed_on == []
+
+
+def test_who_is_not_in_the_people_file_any_more_is_signed_off() -> None:
+    story = Story().happen(SignedOn(ANA, session="a"), SignedOn(RUTH, session="b"))
+    assert story.happen(PersonGone(ANA)).signed_on == [RUTH]
+    assert ended(story) == ["is not in the people file any more, or in another role"]
+    assert story.happen(PersonGone(ANA)).signed_on == [RUTH]
 
 
 # The dealer.

@@ -77,7 +77,7 @@ class Wire(Bay):
 async def room(tmp_path: Path) -> AsyncIterator[LocalTable]:
     """A table in this process; nothing runs yet."""
     room = LocalTable(tmp_path)
-    room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
+    room.configure(page={"listen": f"127.0.0.1:{free_port()}", "others": "press"})
     room.bays = {name: Wire(f"sim://{name}") for name in DEVICES}
     room.eyes.open()
     try:

@@ -61,7 +61,19 @@ def test_the_configuration_is_shipped_inside_the_controller(wheel: ZipFile) -> N
 
 
 def test_nothing_else_is_installed(wheel: ZipFile, dist_info: str) -> None:
-    assert {name.partition("/")[0] for name in wheel.namelist()} == {*PACKAGES, dist_info}
+    scripts = dist_info.replace(".dist-info", ".data")
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {*PACKAGES, dist_info, scripts}
+    assert [name for name in wheel.namelist() if name.startswith(scripts)] == [
+        f"{scripts}/scripts/dealer-table-launcher"
+    ]
+
+
+def test_the_launcher_lies_beside_the_interpreter_as_it_is(wheel: ZipFile, dist_info: str) -> None:
+    """An installer rewrites the first line of a script that names an interpreter."""
+    name = f"{dist_info.replace('.dist-info', '.data')}/scripts/dealer-table-launcher"
+    launcher = wheel.read(name)
+    assert launcher == (REPOSITORY / "controller" / "launcher.py").read_bytes()
+    assert not launcher.startswith(b"#!")
 
 
 def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -> None:

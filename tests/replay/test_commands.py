@@ -121,6 +121,8 @@ def test_salvage_without_a_table_in_it(tmp_path):
 def test_heads_are_printed_signed_and_checked(journal, damaged, tmp_path):
     (tmp_path / "key").write_bytes(bytes(range(40)))
     (tmp_path / "another").write_bytes(bytes(40))
+    for name in ("key", "another"):
+        (tmp_path / name).chmod(0o600)
     printed = run("head", journal)
     assert json.loads(printed.stdout)["hash"] == verify(journal).head.hash.hex()
     signed = run("head", journal, "--sign", tmp_path / "key")

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -48,6 +49,17 @@ def test_storms_and_sweeps_go_round_the_tables_of_players(monkeypatch: pytest.Mo
     assert storm.failures == sweep.failures == ()
     assert storm.acts > 0
     assert sweep.runs > 0
+
+
+def test_storms_of_players_go_round_the_shufflers() -> None:
+    met: Counter[str] = Counter()
+    for number in range(work.PLAYERS_EVERY * 33 * 4):
+        table, shuffler = work.table_of(number), work.shuffler_of(number)
+        assert table is not work.house() or not shuffler
+        packets = table.definition.game.packets.player > 0
+        met[f"{'packets' if packets else 'whole'} {' '.join(shuffler)}"] += 1
+    assert met["whole counts"] == met["whole self_driven"] == 30
+    assert (met["packets counts"], met["packets self_driven"]) == (3, 0)
 
 
 def test_the_command_of_a_table_of_players_names_its_file_and_what_to_change() -> None:

@@ -16,10 +16,15 @@ from simulators.simulation.sweep import sweep
 
 PLAYERS_EVERY = 3
 """One storm in so many, and one sweep, is at a table of players."""
+SHUFFLERS: tuple[dict[str, bool], ...] = ({}, {"counts": False}, {}, {"self_driven": True})
+"""The shufflers at tables of players, in turn. A self-driven one deals no packets to players, and
+is refused there: the plain one takes its place."""
 SWEEP_EVERY = 200
 """One seed in so many is for a sweep …"""
 SWEEP_SECONDS = 10.0
-"""… of both kinds of crashes, for so many processor seconds each."""
+"""… of both kinds of crashes, for so many processor seconds each …"""
+FOR_A_HAND = 4
+"""… times so many at a table of players, where that is enough for every instant of a hand."""
 SHRINK_SECONDS = 30.0
 _OTHERS = [name for name in PROFILES if name not in ("all", "none")]
 
@@ -88,6 +93,14 @@ def table_of(number: int) -> SoakTable:
     return house() if rest else players[turn % len(players)]
 
 
+def shuffler_of(number: int) -> dict[str, bool]:
+    """Return the settings for the shuffler of the storm, or of the sweep, of this number."""
+    table = table_of(number).definition
+    settings = SHUFFLERS[number // PLAYERS_EVERY % len(SHUFFLERS)]
+    refused = table.game.packets.player and "self_driven" in settings
+    return {} if table.game.poker is None or refused else settings
+
+
 def one(seed: int) -> Done:
     """Play a seed: usually a storm with all faults, sometimes one kind of fault, or a sweep."""
     return swept(seed) if seed % SWEEP_EVERY == 0 else storm(seed)
@@ -98,7 +111,8 @@ def storm(seed: int) -> Done:
     table = table_of(seed)
     name = _OTHERS[seed // 5 % len(_OTHERS)] if seed % 5 == 0 else "all"
     profile = PROFILES[name]
-    settings = Settings(3, seed, profile.habits, profile, instructions=True)
+    shuffler = shuffler_of(seed)
+    settings = Settings(3, seed, profile.habits, profile, instructions=True, **shuffler)
     run = Run(table.definition, settings)
     result = run.play()
     failures = tuple(_failure(table, run, violation) for violation in result.violations[:1])
@@ -110,10 +124,11 @@ def swept(seed: int) -> Done:
     crashes, table = PROFILES["crashes"], table_of(seed // SWEEP_EVERY)
     seats = seed // SWEEP_EVERY % 7 + 1
     settings = Settings(1, seed, replace(crashes.habits, seats=(seats, seats)), crashes)
+    seconds = SWEEP_SECONDS * (FOR_A_HAND if table.definition.poker is not None else 1)
     failures: list[tuple[str, ...]] = []
     played = 0
     for kind in ("host_crash", "device_crash"):
-        found = sweep(table.definition, settings, kind, SWEEP_SECONDS, time.process_time)
+        found = sweep(table.definition, settings, kind, seconds, time.process_time)
         played += found.played
         failures += [(_words(violation), table.again(struck)) for struck, violation in found.failed]
     return Done("sweep", seed, played, 0, tuple(failures))

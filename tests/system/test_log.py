@@ -6,6 +6,7 @@ import threading
 from logging import LogRecord
 
 from controller.data.intents import Refused
+from controller.data.plain_text import is_plain
 from controller.system.log import Allowance, Entry, Level, Log
 from controller.system.sinks import file_handler, stream_handler
 from drivers.wire_log import WireEntry
@@ -29,6 +30,18 @@ def test_entries_are_written_in_order_before_the_end():
         log.note(number, Level.INFO, "step", number=number)
     log.close()
     assert [entry.fields["number"] for entry in written] == list(range(100))
+
+
+def test_a_line_steers_no_terminal_and_says_all_the_same_what_was_noted():
+    """A log is read with `journalctl`, `tail` and `less -R`."""
+    stream = io.StringIO()
+    log = Log(stream_handler(stream))
+    why = "\x9b2J\u202ecba\x1b[2J\n"
+    log.note(1, Level.INFO, "step", why=why)
+    log.close()
+    (line,) = stream.getvalue().splitlines()
+    assert is_plain(line)
+    assert json.loads(line)["why"] == why
 
 
 def test_it_is_written_while_the_table_runs():

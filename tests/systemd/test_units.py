@@ -106,6 +106,18 @@ def test_ready_and_watchdog_come_from_the_daemon_itself() -> None:
     assert len(settings(unit, "WatchdogSec")) == 1
 
 
+def test_nothing_of_the_environment_runs_before_the_launcher() -> None:
+    """And no byte code is written: what was approved stays as it is."""
+    for text in (SERVICE.read_text(), (UNITS / "README.md").read_text()):
+        for command in filter(None, settings(text, "ExecStart")):
+            python, *flags, launcher = command.partition("-launcher")[0].split()
+            assert flags == ["-I", "-S", "-B", "-X", "faulthandler"]
+            assert (python, launcher) == (
+                "/opt/dealer-table/bin/python",
+                "/opt/dealer-table/bin/dealer-table",
+            )
+
+
 def test_no_restart_after_errors_that_it_cannot_cure() -> None:
     """Configuration (2), a halted journal (4), a second daemon (5); all others restart."""
     unit = SERVICE.read_text()

@@ -191,21 +191,13 @@ def test_a_refusal_leaves_what_waits_alone() -> None:
     choose(story, pay_table="TCDPPP-01")
     assert story.refused == "choice_impossible"
     assert "its exact edge is 5.67 %" in story.words
-    choose(story, switches=(("lockout_after", "9"),))
+    choose(story, switches=(("pin_tries", "9"),))
     assert story.refused == "switch_is_fixed"
-    assert story.words == "The house does not let that change at the table: lockout_after."
+    assert story.words == "The house does not let that change at the table: pin_tries."
     choose(story, pay_table="TCDPPP-03")
     assert story.refused == "choice_in_force"
     finish(story)
     assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-03")
-
-
-def test_a_badge_that_is_locked_out_chooses_nothing() -> None:
-    story = dealing()
-    story.state.locked_out.append(ANA.badge)
-    choose(story, pay_table="TCDPPP-03")
-    assert (story.refused, story.state.chosen) == ("locked_out", [])
-    assert finish(story).step == "idle"
 
 
 def test_a_kill_in_mid_round_forgets_neither_the_round_nor_the_choice() -> None:

@@ -220,23 +220,29 @@ def play_out(story: Story) -> Story:
     return story.load(story.back("red"))
 
 
-def test_a_lock_out_ends_in_its_time_though_the_rules_change_meanwhile() -> None:
+WAIT, FORGET = (f"{kind}:2001@page 10.0.0.9" for kind in ("pin_wait", "pin_forget"))
+
+
+def waits(story: Story) -> bool:
+    return story.state.must_wait("page 10.0.0.9", "2001")
+
+
+def test_a_wait_after_wrong_pins_ends_in_its_time_though_the_rules_change_meanwhile() -> None:
     story = dealing()
     start_with(story, changed(story.definition))
-    fail(story, 5)
+    fail(story, 12)
     play_out(story)
-    assert (story.step, story.state.locked_out) == ("closed", ["2001"])
-    assert list(story.state.timers) == ["lockout:2001"]
-    assert story.wait(294.9).state.locked_out == ["2001"]
-    assert story.wait(0.1).state.locked_out == []
+    assert (story.step, waits(story), set(story.state.timers)) == ("closed", True, {WAIT, FORGET})
+    assert waits(story.wait(294.9))
+    assert not waits(story.wait(0.1))
 
 
-def test_a_lock_out_of_before_a_start_with_other_rules_ends_in_its_time() -> None:
-    story = fail(Story().open(), 5)
+def test_a_wait_of_before_a_start_with_other_rules_ends_in_its_time() -> None:
+    story = fail(Story().open(), 12)
     start_with(story, changed(story.definition))
-    assert (story.step, list(story.state.timers)) == ("closed", ["lockout:2001"])
-    assert story.wait(299.9).state.locked_out == ["2001"]
-    assert story.wait(0.1).state.locked_out == []
+    assert (story.step, set(story.state.timers)) == ("closed", {WAIT, FORGET})
+    assert waits(story.wait(299.9))
+    assert not waits(story.wait(0.1))
 
 
 def test_a_sign_on_outlives_a_change_of_rules_for_its_own_time_only() -> None:

@@ -20,7 +20,8 @@ PEOPLE = {
     "Irregularity.remark": "somebody typed it; or the shuffler's message",
     "IrregularityOpened.remark": "as before",
     "IrregularityView.remark": "as before",
-    "locked_out": "badges",
+    "tried": "a badge, or a digest",
+    "place": "an address or a user of the computer",
     "name": "a person's; a device's, a check's, which the page names by a table of its own",
     "opened_by": "name and badge",
     "ActSettled.reason": "somebody typed or chose it",
@@ -32,7 +33,6 @@ PEOPLE = {
     "HoldClosed.reason": "somebody typed or chose it",
     "Irregularity.reason": "somebody typed or chose it",
     "IrregularityClosed.reason": "somebody typed or chose it",
-    "sign_on_failures": "badges",
     "session": "a browser session's name, random",
 }
 """What people are called, and what they wrote: it stands as it is in every language."""
@@ -82,6 +82,7 @@ CODES = {
     "fault",
     "id",
     "input",
+    "head_places",
     "input_colour",
     "key",
     "kind",

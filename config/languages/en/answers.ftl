@@ -33,7 +33,13 @@ answer-too-many-viewers =
     }
 answer-nothing-here = There is nothing here.
 answer-request-not-in-time = The request did not come to its end in time.
-answer-panel-elsewhere = Only the table's own kiosk is the panel: on the table's computer, or with the certificate that is configured for it.
+answer-kiosk-presses = Only the screen at the table may do that, or who has signed on here. To make this browser the screen at the table: tablectl kiosk.
+answer-kiosk-alone = This table shows its page on the screen at the table alone. To make this browser that screen: tablectl kiosk.
+answer-kiosk-by-socket = Ask for that at the table's computer: tablectl kiosk.
+answer-software-by-socket = Ask for that at the table's computer: tablectl manifest --recheck.
+answer-no-ticket = This address was used already, or the table was started again. Ask for another one: tablectl kiosk.
+answer-no-page = This table serves no page.
+answer-panel-elsewhere = Only the table's own kiosk is the panel: with its own credential, or with the certificate that is configured for it.
 answer-page-failed = The page has failed here; the table goes on. See the log.
 # What the web server says itself, as it stands.
 answer-http = { $text }
@@ -55,6 +61,7 @@ error-definition-changed = Round { $round } was opened with another configuratio
 error-definition-not-this = it is not this one
 error-definition-not-kept = the journal does not hold it
 error-definition-of-another-version = this version cannot read it: { $error }
+error-not-approved = { $path } is not as approved, or not among what was approved: install what was approved, or have it approved
 error-log = { $path }: the log cannot be written: { $why }. Make its folder writable, or configure log: to
 error-page-in-use = page: { $where }: another program listens here; stop it, or configure page: listen
 error-page-setup = page: { $where }: { $what }; configure page: in the table’s file

@@ -100,6 +100,7 @@ config-ascii = plain ASCII text: that is what the shuffler can send
 
 config-device-address = a device's address such as serial:///dev/dealer-table/shuffler
 config-address-begins = an address that begins with { $words }
+config-serial-line = after the question mark baud=NUMBER (up to 9999999), parity=none, even or odd, stop=1 or 2, each once
 config-address-like = an address such as { $text }
 config-own-address = an address of its own ({ $name } has it on line { $line })
 config-training-simulated = a simulated device (sim://…): this table is for training
@@ -219,6 +220,11 @@ config-nothing-stands = another effect: no wager stands in what is void
 config-clearing-supervisor = a supervisor with a PIN: else nobody could open the table or clear it
 config-mode = mode { $text }
 config-people-mode = 0600, or 0640 with the daemon's group: it keeps PINs
+config-owner = owner { $name }
+config-owner-of-service = the daemon's user as owner, or root
+config-written-by-owner = 0640 or 0644: only its owner writes it, or what is played is in others' hands
+config-private-mode = 0600, or 0640 with the daemon's group: not everybody may read it
+config-folder-closed = a folder in which others cannot put files of their own
 config-own-badge = a badge of their own (line { $line } has it)
 config-something-else = something else
 config-begin-with = begin with: { $text }

@@ -28,7 +28,7 @@ panel-one-deck-words = It is shuffled while everybody waits.
 panel-two-decks = Two decks
 panel-two-decks-words = They take turns.
 panel-let-badge-in-again = Let a badge in again
-panel-badge-locked-out = The badge that is locked out
+panel-badge-locked-out = The badge that has to wait
 
 ## errand/decks.js
 

@@ -111,7 +111,7 @@ remedy-stopped = Press { -the-key-continue }.
 hold-payout = A large payout: { $what }.
 remedy-payout = A supervisor looks at the hand, and acknowledges or refuses it before it is paid.
 hold-software = The software is not approved: { $what }.
-remedy-software = A technician installs what was approved, and starts it: tablectl manifest.
+remedy-software = A technician installs what was approved, and starts it: tablectl manifest --check.
 hold-journal-damaged = The journal is damaged: event { $number }: { $what }.
 remedy-journal-damaged = Keep the files and call the technician: tablectl journal verify.
 hold-failed = The controller met an error in itself: { $error }.
@@ -155,6 +155,8 @@ setting-game = “{ $setting }”, not “{ $game }”
 
 software-no-manifest = no manifest was approved
 software-being-read = its files are being read
+software-unread = its files could not be read
+software-unguarded = it was started without the launcher that lets only approved code run
 
 ## An irregularity
 

@@ -79,11 +79,20 @@ recall-shuffler-lost = the shuffler does not answer
 
 ## People
 
-note-locked-out = Badge { $badge } is locked out.
-note-lockout-over = Badge { $badge } is locked out no more: its time is up.
-note-lockout-ended = Badge { $badge } is locked out no more: { $reason } ({ $by }).
+note-wrong-pin =
+    { $count ->
+        [one] Wrong PIN: badge { $badge }, at { $place }.
+       *[other] Wrong PIN, { $count } times: badge { $badge }, at { $place }.
+    }
+note-wrong-pin-of-nobody =
+    { $count ->
+        [one] Wrong PIN: a badge that nobody has, at { $place }.
+       *[other] Wrong PIN, { $count } times: a badge that nobody has, at { $place }.
+    }
+note-pins-forgiven = Wrong PINs of badge { $badge } are forgotten: { $reason } ({ $by }).
 user-of-computer = the computer's user { $number }
 sign-on-left = signed off
+sign-on-removed = is not in the people file any more, or in another role
 sign-on-time-up = time is up
 sign-on-cleared = the round goes on
 sign-on-elsewhere = signed on elsewhere
@@ -108,6 +117,8 @@ left-alerts =
 note-opened = Opened: { $game }, { $pay_table }, software manifest { $digest }.
 note-opened-by = Opened by { $by }: { $game }, { $pay_table }, software manifest { $digest }.
 manifest-not-taken = not taken yet
+note-heads-not-kept = Heads of the journal are not kept in { $place }: { $why }.
+note-heads-kept-again = Heads of the journal are kept in { $place } again.
 note-manifest = Software manifest { $digest }: { $what }.
 manifest-changed = not as before
 manifest-approved = approved

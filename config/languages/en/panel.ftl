@@ -148,6 +148,7 @@ panel-its-turn = its turn
 panel-round-void = Round void
 panel-dealt-by-hand = Dealt by hand
 panel-shuffled-and-dealt-by-hand = Shuffled and dealt by hand
+panel-looks-only = Looks only
 panel-training = Training
 panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called

@@ -19,6 +19,7 @@ refusal-poker-size-one = Seat { $seat } may go to { $amount } only.
 refusal-poker-size-either = Seat { $seat } may go to { $least } or { $most }.
 refusal-poker-size-between = Seat { $seat } may go to { $least } at least, { $most } at most.
 refusal-poker-size-least = Seat { $seat } may go to { $least } at least.
+refusal-poker-say-amount = There is no most: say on the page to what amount seat { $seat } goes.
 refusal-poker-no-chips = No chips make { $amount }: the smallest is { $least }.
 refusal-poker-nobody-could-call = Nobody could call a raise: all others are all in.
 refusal-poker-capped =

@@ -18,9 +18,9 @@ record-who-did = { $by } { $what }
 record-takes-over-deal = takes over the deal
 record-signs-on = signs on
 record-tests-lamps = tests the lamps
-record-signs-supervisor-off = signs the supervisor off
+record-signs-off = signs off
 record-is-signed-off = is signed off: { $why }
-record-lets-badge-in = lets badge { $badge } in again: { $reason }
+record-lets-badge-in = forgets the wrong PINs of badge { $badge }: { $reason }
 record-calls-floor = calls the floor
 record-acknowledges-alarms = acknowledges the alarms
 record-room = changes the room settings
@@ -30,6 +30,7 @@ record-nobodys-badge = showed a badge that nobody has ({ $wish })
 record-no-pin = has no PIN ({ $wish })
 record-wrong-pin = gave a wrong PIN ({ $wish })
 record-unchecked = could not be checked ({ $wish })
+record-too-soon = tried again too soon after wrong PINs ({ $wish })
 
 ## wish: what somebody wanted who did not prove who they are
 
@@ -51,7 +52,8 @@ wish-test-lamps = test the lamps
 wish-look = look at cards
 wish-sign-on = sign on
 wish-stay = stay signed on
-wish-unlock = let a badge in again
+wish-unlock = forget wrong PINs
+wish-sign-off = sign off
 wish-tap = take over the deal
 wish-refuse-payout = refuse a payout
 wish-late-bet = rule on a late bet

@@ -53,7 +53,8 @@ help-mode = Order how the table deals; a supervisor's order. Exit 1: it was refu
 help-mode-name = shuffler, hand-deal or hand-shuffle
 help-mode-count = Cards left, where a round is dealt on by hand.
 help-sign-on = A supervisor stands at the key pad: its OPEN and CLOSE count as theirs. Exit 1: refused, why.
-help-sign-off = Signs everybody off, wherever they signed on. Exit 1: it was refused, and why.
+help-sign-off = Sign off: oneself; a supervisor, or the daemon's own user, everybody. Exit 1: refused, why.
+help-kiosk = An address: the browser that opens it first is the screen at the table, where the dealer presses. It counts once.
 help-tap = Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why.
 help-tap-badge = The badge of who deals now.
 help-call-floor = Call a supervisor to the table; play goes on. Exit 1: it was refused, and why.
@@ -196,6 +197,16 @@ help-manifest =
 
     Each line is as sha256sum writes it, so that `tablectl manifest | sha256sum --check` takes it again, and `tablectl manifest | sha256sum` is the digest that the journal and the screen show.
 help-manifest-json = One JSON object: digest and files.
+help-manifest-check = Compare with the approved manifest; print the files that differ.
+help-manifest-recheck = The running table compares its software now.
+manifest-rechecked = The running table is as approved.
+manifest-not-approved-yet = No approved manifest to compare with: { $path }: { $error }
+manifest-check =
+    { $count ->
+        [0] All is as approved in { $path }.
+        [one] { $count } file is not as approved in { $path }.
+       *[other] { $count } files are not as approved in { $path }.
+    }
 
 ## odds
 
@@ -227,7 +238,7 @@ help-people-name = As people call them.
 help-people-role = What they may do.
 help-people-pin = Give a person another PIN; it counts at once.
 help-people-remove = Remove a person: their badge and PIN prove nothing any more. The record keeps their name.
-help-people-unlock = Let a badge in that is locked out: another supervisor, or root and the daemon's own user.
+help-people-unlock = Forget a badge's wrong PINs: another supervisor, or root and the daemon's own user.
 
 ## recall
 

@@ -27,6 +27,7 @@ journal-cards-gone = its sealed cards are gone
 journal-no-head = no head of a journal: { $error }
 journal-head-signed-otherwise = signed by { $name }; this version knows { $known }
 journal-key-not-read = { $path }: { $what }
+journal-key-open = { $path }: mode { $mode }: others may use the key; chmod 0600 { $path }
 journal-key-too-short = { $path }: { $size } bytes are no key; take 32 random ones
 journal-without-event = { $path }: the journal has no event yet
 journal-head-not-signed = it is not signed
@@ -40,6 +41,10 @@ journal-cut-off =
     }
 journal-event-another = event { $number } or one before it is another
 journal-no-such-event = it has no such event
+journal-outside-no-file = it is no file
+journal-outside-silent = it has not answered for { $seconds } s
+journal-outside-failed = the process that keeps heads has failed: { $error }
+journal-outside-another = not the journal of the last head in { $place }: { $what }
 
 ## Replay.
 
@@ -75,7 +80,8 @@ journal-state-lost = the state row is lost: a record to read, no table can go on
 journal-nothing-lost = nothing is lost
 journal-old-kept = { $path } is as it was. Keep it.
 journal-not-of-head = { $path }: NOT the journal of this head: { $what }
-journal-of-head = { $path }: holds event { $number } of this head, and is sound up to it
+journal-of-head = { $path }: holds event { $number } of this head, and is sound
+journal-export-without-cards = sealed cards are not in an export: only the journal can prove them
 journal-head-is-not-signed = the head is not signed
 journal-head-is-signed = signed with key { $name }
 journal-head-is-not-checked = signed with key { $name }; not checked, no --key was given

@@ -69,6 +69,7 @@ tablectl-players-table-in-order =
        *[other] { $path }: in order: { $table }, { $game }; { $words }; { $count } seats, stakes as in { $law }
     }
 tablectl-people-unread = warning: { $path }: the people of the house are not checked: you may not read it
+tablectl-heads-out-of-reach = { $path } is out of reach of this user: no heads are kept there (touch it, on the other disk or computer)
 tablectl-people-missing = warning: { $path }: the people of the house are not checked: there is none yet: { $command }
 
 ## people
@@ -99,6 +100,8 @@ tablectl-power-off = Switch the device's power off, then Enter
 tablectl-power-on = Switch the device's power on, then Enter
 tablectl-load-deck = Put one deck into the shuffler. How many cards are they?
 tablectl-empty-tray = Take all cards out of the tray. How many were they?
+tablectl-output-failed = Standard output cannot be written: { $error }
+tablectl-no-time-zone = TZ={ $zone } is no time zone: it is a day or more from UTC. Unset TZ, or name one, such as TZ=Europe/Paris.
 tablectl-leave-out = { $words } (s: leave this out)
 
 ## games

@@ -33,7 +33,13 @@ answer-too-many-viewers =
     }
 answer-nothing-here = Il n’y a rien ici.
 answer-request-not-in-time = La demande n’est pas arrivée à sa fin à temps.
-answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : sur l’ordinateur de la table, ou avec le certificat configuré pour lui.
+answer-kiosk-presses = Seul l’écran de la table le peut, ou qui s’est identifié ici. Pour faire de ce navigateur l’écran de la table : tablectl kiosk.
+answer-kiosk-alone = Cette table ne montre sa page que sur l’écran de la table. Pour faire de ce navigateur cet écran : tablectl kiosk.
+answer-kiosk-by-socket = Demandez-le sur l’ordinateur de la table : tablectl kiosk.
+answer-software-by-socket = Demandez-le sur l’ordinateur de la table : tablectl manifest --recheck.
+answer-no-ticket = Cette adresse a déjà servi, ou la table a été redémarrée. Demandez-en une autre : tablectl kiosk.
+answer-no-page = Cette table ne sert aucune page.
+answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : avec son propre secret, ou avec le certificat configuré pour lui.
 answer-page-failed = La page a failli ici ; la table continue. Voyez le journal technique.
 # Ce que dit le serveur web lui-même, tel quel.
 answer-http = { $text }
@@ -55,6 +61,7 @@ error-definition-changed = Le coup { $round } a été ouvert avec une autre conf
 error-definition-not-this = ce n’est pas celle-ci
 error-definition-not-kept = le journal ne la contient pas
 error-definition-of-another-version = cette version ne peut pas la lire : { $error }
+error-not-approved = { $path } n’est pas comme approuvé, ou n’a pas été approuvé : installez ce qui a été approuvé, ou faites-le approuver
 error-log = { $path } : le journal technique ne peut pas être écrit : { $why }. Rendez son dossier accessible, ou configurez log: to
 error-page-in-use = page: { $where } : un autre programme écoute ici ; arrêtez-le, ou configurez page: listen
 error-page-setup = page: { $where } : { $what } ; configurez page: dans le fichier de la table

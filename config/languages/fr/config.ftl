@@ -100,6 +100,7 @@ config-ascii = du texte ASCII simple : c’est ce que le mélangeur sait envoy
 
 config-device-address = l’adresse d’un appareil comme serial:///dev/dealer-table/shuffler
 config-address-begins = une adresse qui commence par { $words }
+config-serial-line = après le point d’interrogation baud=NOMBRE (jusqu’à 9999999), parity=none, even ou odd, stop=1 ou 2, chacun une fois
 config-address-like = une adresse comme { $text }
 config-own-address = une adresse à lui ({ $name } l’a à la ligne { $line })
 config-training-simulated = un appareil simulé (sim://…) : cette table sert à s’exercer
@@ -219,6 +220,11 @@ config-nothing-stands = un autre effet : aucune mise ne tient dans ce qui est 
 config-clearing-supervisor = un superviseur avec un code : sinon personne ne pourrait ouvrir la table ni la débloquer
 config-mode = le mode { $text }
 config-people-mode = 0600, ou 0640 avec le groupe du service : il garde les codes
+config-owner = le propriétaire { $name }
+config-owner-of-service = l’utilisateur du service comme propriétaire, ou root
+config-written-by-owner = 0640 ou 0644 : seul son propriétaire y écrit, sinon d’autres décident de ce qui se joue
+config-private-mode = 0600, ou 0640 avec le groupe du service : tout le monde ne doit pas le lire
+config-folder-closed = un dossier où d’autres ne peuvent pas mettre leurs propres fichiers
 config-own-badge = un badge à soi (la ligne { $line } l’a)
 config-something-else = autre chose
 config-begin-with = commencez par : { $text }

@@ -28,7 +28,7 @@ panel-one-deck-words = On le mélange pendant que tout le monde attend.
 panel-two-decks = Deux jeux
 panel-two-decks-words = Ils alternent.
 panel-let-badge-in-again = Déverrouiller un badge
-panel-badge-locked-out = Le badge verrouillé
+panel-badge-locked-out = Le badge qui doit attendre
 
 ## errand/decks.js
 

@@ -111,7 +111,7 @@ remedy-stopped = Appuyez sur { -the-key-continue }.
 hold-payout = Gros paiement : { $what }.
 remedy-payout = Un superviseur vérifie la main, et approuve ou refuse avant le paiement.
 hold-software = Le logiciel n’est pas approuvé : { $what }.
-remedy-software = Un technicien installe la version approuvée et la démarre : tablectl manifest.
+remedy-software = Un technicien installe la version approuvée et la démarre : tablectl manifest --check.
 hold-journal-damaged = Le journal est endommagé : événement { $number } : { $what }.
 remedy-journal-damaged = Gardez les fichiers, appelez le technicien : tablectl journal verify.
 hold-failed = Erreur interne du contrôleur : { $error }.
@@ -155,6 +155,8 @@ setting-game = « { $setting } », et non « { $game } »
 
 software-no-manifest = aucun manifeste n’a été approuvé
 software-being-read = lecture des fichiers en cours
+software-unread = ses fichiers n’ont pas pu être lus
+software-unguarded = il a été démarré sans le lanceur qui n’exécute que le code approuvé
 
 ## An irregularity
 

@@ -79,11 +79,20 @@ recall-shuffler-lost = le mélangeur ne répond pas
 
 ## People
 
-note-locked-out = Badge { $badge } verrouillé.
-note-lockout-over = Badge { $badge } déverrouillé : le temps est écoulé.
-note-lockout-ended = Badge { $badge } déverrouillé : { $reason } ({ $by }).
+note-wrong-pin =
+    { $count ->
+        [one] Code faux : badge { $badge }, à { $place }.
+       *[other] Code faux, { $count } fois : badge { $badge }, à { $place }.
+    }
+note-wrong-pin-of-nobody =
+    { $count ->
+        [one] Code faux : un badge que personne n’a, à { $place }.
+       *[other] Code faux, { $count } fois : un badge que personne n’a, à { $place }.
+    }
+note-pins-forgiven = Codes faux du badge { $badge } oubliés : { $reason } ({ $by }).
 user-of-computer = l’utilisateur { $number } de l’ordinateur
 sign-on-left = a quitté la table
+sign-on-removed = n’est plus dans le fichier des personnes, ou y a un autre rôle
 sign-on-time-up = le temps est écoulé
 sign-on-cleared = le coup continue
 sign-on-elsewhere = s’est identifié ailleurs
@@ -108,6 +117,8 @@ left-alerts =
 note-opened = Ouverture : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
 note-opened-by = Ouverture par { $by } : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
 manifest-not-taken = pas encore établi
+note-heads-not-kept = Les têtes du journal ne sont pas gardées dans { $place } : { $why }.
+note-heads-kept-again = Les têtes du journal sont de nouveau gardées dans { $place }.
 note-manifest = Manifeste du logiciel { $digest } : { $what }.
 manifest-changed = différent d’avant
 manifest-approved = approuvé

@@ -148,6 +148,7 @@ panel-its-turn = c’est son tour
 panel-round-void = Coup annulé
 panel-dealt-by-hand = Distribué à la main
 panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
+panel-looks-only = Lecture seule
 panel-training = Exercice
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé

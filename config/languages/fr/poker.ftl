@@ -19,6 +19,7 @@ refusal-poker-size-one = La place { $seat } ne peut aller qu’à { $amount }.
 refusal-poker-size-either = La place { $seat } peut aller à { $least } ou à { $most }.
 refusal-poker-size-between = La place { $seat } peut aller à { $least } au moins, { $most } au plus.
 refusal-poker-size-least = La place { $seat } peut aller à { $least } au moins.
+refusal-poker-say-amount = Il n’y a pas de maximum : dites sur la page à quel montant va la place { $seat }.
 refusal-poker-no-chips = Aucun jeton ne fait { $amount } : le plus petit vaut { $least }.
 refusal-poker-nobody-could-call = Personne ne pourrait suivre une relance : tous les autres ont fait tapis.
 refusal-poker-capped =

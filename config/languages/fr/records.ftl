@@ -18,9 +18,9 @@ record-who-did = { $by } { $what }
 record-takes-over-deal = prend la donne
 record-signs-on = s’identifie
 record-tests-lamps = teste les voyants
-record-signs-supervisor-off = retire le superviseur
+record-signs-off = quitte la table
 record-is-signed-off = a quitté la table : { $why }
-record-lets-badge-in = déverrouille le badge { $badge } : { $reason }
+record-lets-badge-in = oublie les codes faux du badge { $badge } : { $reason }
 record-calls-floor = appelle le superviseur
 record-acknowledges-alarms = acquitte les alarmes
 record-room = change les réglages de salle
@@ -30,6 +30,7 @@ record-nobodys-badge = a montré un badge que personne n’a ({ $wish })
 record-no-pin = n’a pas de code ({ $wish })
 record-wrong-pin = a donné un code faux ({ $wish })
 record-unchecked = n’a pas pu être vérifié ({ $wish })
+record-too-soon = a réessayé trop tôt après des codes faux ({ $wish })
 
 ## wish : ce que voulait quelqu’un qui n’a pas prouvé qui il est
 
@@ -51,7 +52,8 @@ wish-test-lamps = tester les voyants
 wish-look = regarder des cartes
 wish-sign-on = s’identifier
 wish-stay = rester identifié
-wish-unlock = déverrouiller un badge
+wish-unlock = oublier des codes faux
+wish-sign-off = quitter la table
 wish-tap = prendre la donne
 wish-refuse-payout = refuser un paiement
 wish-late-bet = statuer sur une mise tardive

@@ -53,7 +53,8 @@ help-mode = Ordonne comment la table distribue ; ordre d’un superviseur. Cod
 help-mode-name = shuffler, hand-deal ou hand-shuffle
 help-mode-count = Cartes restantes, si un coup se poursuit à la main.
 help-sign-on = Un superviseur est au clavier du croupier : OUVRIR et FERMER y comptent pour siennes. Code 1 : refusé, et pourquoi.
-help-sign-off = Plus personne n’est identifié, où que ce soit. Code 1 : refusé, et pourquoi.
+help-sign-off = Se retirer ; un superviseur, ou l’utilisateur du service, retire tout le monde. Sortie 1 : refusé, pourquoi.
+help-kiosk = Une adresse : le navigateur qui l’ouvre le premier est l’écran de la table, où le croupier appuie. Elle ne sert qu’une fois.
 help-tap = Un autre croupier prend la relève, à tout moment ; le jeu continue. Code 1 : refusé, et pourquoi.
 help-tap-badge = Le badge de qui distribue maintenant.
 help-call-floor = Appelle un superviseur à la table ; le jeu continue. Code 1 : refusé, et pourquoi.
@@ -196,6 +197,16 @@ help-manifest =
 
     Chaque ligne est comme sha256sum l’écrit : « tablectl manifest | sha256sum --check » la reprend, et « tablectl manifest | sha256sum » donne l’empreinte que montrent le journal et l’écran.
 help-manifest-json = Un objet JSON : empreinte et fichiers.
+help-manifest-check = Compare avec le manifeste approuvé ; affiche les fichiers qui diffèrent.
+help-manifest-recheck = La table en marche compare son logiciel maintenant.
+manifest-rechecked = La table en marche est comme approuvée.
+manifest-not-approved-yet = Aucun manifeste approuvé à comparer : { $path } : { $error }
+manifest-check =
+    { $count ->
+        [0] Tout est comme approuvé dans { $path }.
+        [one] { $count } fichier n’est pas comme approuvé dans { $path }.
+       *[other] { $count } fichiers ne sont pas comme approuvés dans { $path }.
+    }
 
 ## odds
 
@@ -227,7 +238,7 @@ help-people-name = Comme on l’appelle.
 help-people-role = Ce qui lui est permis.
 help-people-pin = Donne un autre code à une personne ; il compte aussitôt.
 help-people-remove = Retire une personne : son badge et son code ne prouvent plus rien. Le registre garde son nom.
-help-people-unlock = Rouvre à un badge exclu : un autre superviseur, ou root et l’utilisateur du service.
+help-people-unlock = Oublie les codes faux d’un badge : un autre superviseur, ou root et l’utilisateur du service.
 
 ## recall
 

@@ -27,6 +27,7 @@ journal-cards-gone = ses cartes scellées ont disparu
 journal-no-head = ce n’est pas la tête d’un journal : { $error }
 journal-head-signed-otherwise = signé par { $name } ; cette version connaît { $known }
 journal-key-not-read = { $path } : { $what }
+journal-key-open = { $path } : mode { $mode } : d’autres peuvent utiliser la clé ; chmod 0600 { $path }
 journal-key-too-short = { $path } : { $size } octets ne font pas une clé ; prenez-en 32 au hasard
 journal-without-event = { $path } : le journal n’a pas encore d’événement
 journal-head-not-signed = elle n’est pas signée
@@ -40,6 +41,10 @@ journal-cut-off =
     }
 journal-event-another = l’événement { $number } ou un précédent est un autre
 journal-no-such-event = il n’a pas cet événement
+journal-outside-no-file = ce n’est pas un fichier
+journal-outside-silent = pas de réponse depuis { $seconds } s
+journal-outside-failed = le processus qui garde les têtes a échoué : { $error }
+journal-outside-another = pas le journal de la dernière tête dans { $place } : { $what }
 
 ## Rejeu.
 
@@ -75,7 +80,8 @@ journal-state-lost = l’état est perdu : un registre à lire, aucune table n
 journal-nothing-lost = rien n’est perdu
 journal-old-kept = { $path } est comme avant. Gardez-le.
 journal-not-of-head = { $path } : ce n’est PAS le journal de cette tête : { $what }
-journal-of-head = { $path } : contient l’événement { $number } de cette tête, et est intact jusque-là
+journal-of-head = { $path } : contient l’événement { $number } de cette tête, et est intact
+journal-export-without-cards = les cartes scellées ne sont pas dans un export : seul le journal peut les prouver
 journal-head-is-not-signed = la tête n’est pas signée
 journal-head-is-signed = signée avec la clé { $name }
 journal-head-is-not-checked = signée avec la clé { $name } ; non vérifiée, sans --key

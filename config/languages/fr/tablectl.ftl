@@ -69,6 +69,7 @@ tablectl-players-table-in-order =
        *[other] { $path } : en ordre : { $table }, { $game } ; { $words } ; { $count } places, enjeux selon { $law }
     }
 tablectl-people-unread = attention : { $path } : les gens de la maison ne sont pas vérifiés : vous ne pouvez pas le lire
+tablectl-heads-out-of-reach = { $path } est hors de portée de cet utilisateur : aucune tête n’y est gardée (créez-le avec touch, sur l’autre disque ou ordinateur)
 tablectl-people-missing = attention : { $path } : les gens de la maison ne sont pas vérifiés : il n’y en a pas encore : { $command }
 
 ## people
@@ -99,6 +100,8 @@ tablectl-power-off = Coupez l’alimentation de l’appareil, puis Entrée
 tablectl-power-on = Rétablissez l’alimentation de l’appareil, puis Entrée
 tablectl-load-deck = Mettez un jeu dans le mélangeur. Combien de cartes ?
 tablectl-empty-tray = Ôtez toutes les cartes du bac de sortie. Combien y en avait-il ?
+tablectl-output-failed = La sortie standard ne peut pas être écrite : { $error }
+tablectl-no-time-zone = TZ={ $zone } n’est pas un fuseau horaire : il est à un jour ou plus d’UTC. Supprimez TZ ou nommez un fuseau, par exemple TZ=Europe/Paris.
 tablectl-leave-out = { $words } (s : passer)
 
 ## games

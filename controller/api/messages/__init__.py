@@ -4,6 +4,8 @@ A request is answered by one reply, in order; `watch` is answered by one view af
 until the connection ends.
 """
 
+from collections.abc import Iterator
+
 import msgspec
 
 from controller.api.messages.replies import (
@@ -12,6 +14,7 @@ from controller.api.messages.replies import (
     DeviceReport,
     Failure,
     Inspection,
+    KioskAddress,
     LinkView,
     Reply,
     View,
@@ -22,6 +25,7 @@ from controller.api.messages.requests import (
     Badge,
     CallFloor,
     ChangeDecks,
+    CheckSoftware,
     ChooseRoom,
     ChooseSettings,
     ChosenLimit,
@@ -36,6 +40,7 @@ from controller.api.messages.requests import (
     LightLamps,
     ListChoices,
     LookAtCards,
+    OpenKiosk,
     OrderDecks,
     OrderMode,
     Pin,
@@ -58,6 +63,7 @@ from controller.api.messages.requests import (
     Watch,
     Wish,
 )
+from controller.data.plain_text import escaped, is_plain
 
 __all__ = [
     "LONGEST_LINE",
@@ -69,6 +75,7 @@ __all__ = [
     "Badge",
     "CallFloor",
     "ChangeDecks",
+    "CheckSoftware",
     "Choices",
     "ChooseRoom",
     "ChooseSettings",
@@ -84,10 +91,12 @@ __all__ = [
     "Failure",
     "Inspect",
     "Inspection",
+    "KioskAddress",
     "LightLamps",
     "LinkView",
     "ListChoices",
     "LookAtCards",
+    "OpenKiosk",
     "OrderDecks",
     "OrderMode",
     "Pin",
@@ -123,6 +132,8 @@ AnyRequest = (
     Status
     | Inspect
     | ListChoices
+    | OpenKiosk
+    | CheckSoftware
     | Watch
     | PressKey
     | ClearHolds
@@ -155,7 +166,7 @@ AnyRequest = (
     | PlacePuck
     | PostShort
 )
-AnyReply = View | Inspection | Choices | Answer | Failure
+AnyReply = View | Inspection | Choices | KioskAddress | Answer | Failure
 
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(AnyRequest)
@@ -168,9 +179,30 @@ def encode(message: Request | Reply) -> bytes:
 
 
 def decode_request(line: bytes) -> AnyRequest:
-    """Read a request; msgspec.DecodeError (not JSON, or not a request) says what is wrong."""
+    """Read a request; msgspec.DecodeError says what is wrong.
+
+    It is not JSON, not a request, or a text in it would steer a terminal that shows it.
+    """
     request: AnyRequest = _requests.decode(line)
+    for name, text in _texts(msgspec.to_builtins(request)):
+        if not is_plain(text):
+            raise msgspec.ValidationError(f"control character in {name}: {escaped(text)!r}")
     return request
+
+
+def _texts(value: object, name: str = "request") -> Iterator[tuple[str, str]]:
+    """Yield each text of a request, with the name of its field."""
+    match value:
+        case str():
+            yield name, value
+        case dict():
+            for key, each in value.items():
+                yield from _texts(each, key)
+        case list() | tuple():
+            for each in value:
+                yield from _texts(each, name)
+        case _:
+            pass
 
 
 def decode_reply(line: bytes) -> AnyReply:

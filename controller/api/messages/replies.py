@@ -75,6 +75,15 @@ class Inspection(Reply, frozen=True, tag="inspection"):
     devices: dict[str, DeviceReport]
 
 
+class KioskAddress(Reply, frozen=True, tag="kiosk"):
+    """An address: the browser that opens it first is the screen at the table."""
+
+    address: str
+
+    def __repr__(self) -> str:
+        return "KioskAddress()"
+
+
 class Choices(Reply, frozen=True, tag="choices"):
     """What can be chosen now.
 

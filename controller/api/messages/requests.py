@@ -37,6 +37,14 @@ class ListChoices(Request, frozen=True, tag="choices"):
     """Ask what can be chosen at the table: game, pay table, limits, house switches."""
 
 
+class OpenKiosk(Request, frozen=True, tag="kiosk"):
+    """Ask for an address that makes one browser the screen at the table; by the socket alone."""
+
+
+class CheckSoftware(Request, frozen=True, tag="check_software"):
+    """Have the software compared with the approved one now; by the socket alone."""
+
+
 class Watch(Request, frozen=True, tag="watch"):
     """Ask for the view now and after each change. Slow readers get the newest only."""
 
@@ -244,14 +252,17 @@ class StaySignedOn(Wish, frozen=True, tag="stay"):
 
 
 class Unlock(Wish, frozen=True, tag="unlock"):
-    """Unlock a badge that is locked out; by a supervisor, or by the computer's own user."""
+    """Forget a badge's wrong PINs; by a supervisor, or by the computer's own user."""
 
     locked: Badge
     reason: Reason
 
 
-class SignOff(Request, frozen=True, tag="sign_off"):
-    """Sign off who signed on at the sender's browser session; from elsewhere: everybody."""
+class SignOff(Wish, frozen=True, tag="sign_off"):
+    """Sign off who signed on at the sender's browser session; from elsewhere, by a proof: oneself.
+
+    A supervisor, or the computer's own user, signs everybody off from there.
+    """
 
 
 class TapBadge(Request, frozen=True, tag="tap"):

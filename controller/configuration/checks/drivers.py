@@ -6,7 +6,9 @@ from controller.configuration.checks.names import declared, known_only
 from controller.configuration.devices import DEVICES, OWN_DRIVERS, plain_options
 from controller.configuration.document import Document
 from controller.configuration.layout import LAYOUT, wants_layout, with_layout
+from controller.configuration.models.banker import Banker
 from controller.configuration.problem import Problem
+from controller.data.definition.game import BET
 from controller.data.message import message
 
 
@@ -36,7 +38,8 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
             place = ("devices", device, "options", LAYOUT)
             yield table.problem(place, message("config-no-layout"), key=True)
         seats = [seat for _, seat in table.numbers("seats", "*")]
-        spots = game and declared(game, "wagers")
+        banked = game is not None and game.one("banked") == Banker.PLAYERS.value
+        spots = (BET,) if banked else game and declared(game, "wagers")
         if seats and spots:
             told = with_layout(driver, given, seats, spots)
             yield from _check_options(table, device, driver, told)

@@ -117,10 +117,14 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     leave_after_clearing: Annotated[
         bool, about("Whether a clear that lets the round go on signs off the person who cleared.")
     ] = _HOUSE.leave_after_clearing
-    lockout_after: Annotated[
-        int, Meta(ge=1, le=100), about("Wrong PINs in a row after which a badge is locked out.")
-    ] = _HOUSE.lockout_after
-    lockout_time: Annotated[Seconds, about("Seconds that a lock-out lasts.")] = _HOUSE.lockout_time
+    pin_tries: Annotated[
+        int,
+        Meta(ge=1, le=100),
+        about("Wrong PINs of a badge at one place after which its next try there has to wait."),
+    ] = _HOUSE.pin_tries
+    pin_wait: Annotated[
+        Seconds, about("Seconds that a try has to wait at most; the first wait is 5 s.")
+    ] = _HOUSE.pin_wait
     payout_acknowledged_above: Annotated[
         Money,
         about("A payout above it is acknowledged by a supervisor before the round ends."),

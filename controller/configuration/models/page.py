@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.listening import HostName, Listen, Origin
+from controller.configuration.listening import HostName, Listen, Origin, Others
 from controller.configuration.strict import Strict, about
 from controller.configuration.values import AbsolutePath, Key
 from controller.words.folders import ENGLISH
@@ -51,6 +51,9 @@ class PageFile(Strict, frozen=True, kw_only=True):
     framed_by: Annotated[
         Origin, about("The one origin whose pages may show the page in a frame.")
     ] = ""
+    others: Annotated[
+        Others, about("What browsers may do that are not the kiosk's: read, nothing, or press.")
+    ] = Others.READ
     tls: Annotated[
         TlsFile | None, about("Encryption and client certificates; needed beyond this computer.")
     ] = None

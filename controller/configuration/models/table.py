@@ -84,6 +84,19 @@ class LogFile(Strict, frozen=True, kw_only=True):
     level: Annotated[LogLevel, about("From which gravity on a message is logged.")] = LogLevel.INFO
 
 
+class HeadsFile(Strict, frozen=True, kw_only=True):
+    """Where heads of the journal are kept outside."""
+
+    outside: Annotated[
+        list[AbsolutePath],
+        Meta(min_length=1, max_length=4),
+        about("Files on other disks or computers, each made once by a person."),
+    ]
+    minutes: Annotated[
+        int, Meta(ge=1, le=1440), about("Minutes from one look at the places to the next.")
+    ] = 10
+
+
 class AnyTableFile(Strict, frozen=True, kw_only=True):
     """What the file of every table says."""
 
@@ -105,6 +118,9 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     journal: Annotated[AbsolutePath, about("The journal's file.")] = (
         "/var/lib/dealer-table/journal.sqlite"
     )
+    heads: Annotated[
+        HeadsFile | None, about("Places outside that keep heads of the journal; none: nowhere.")
+    ] = None
     people: Annotated[AbsolutePath, about("The file of the people of the house.")] = (
         "/var/lib/dealer-table/people.yaml"
     )

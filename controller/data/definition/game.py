@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from controller.data.definition.packets import Order, Packets
 from controller.data.definition.poker import PokerGame
@@ -17,6 +18,10 @@ class ModelPlayer:
     name: str
     source: str
     plays: tuple[tuple[str, int], ...]
+
+
+BET: Final = "bet"
+"""The only spot of a seat where players bank the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,11 @@ class GameDefinition:
             if wager.name == name:
                 return wager
         raise KeyError(name)
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """The names of a seat's spots, in the order of their numbers; of players' games the bet."""
+        return tuple(wager.name for wager in self.wagers) or (BET,)
 
     @property
     def dealer_waits(self) -> bool:

@@ -110,10 +110,10 @@ class House:
     """A person who is signed on and does nothing is signed off after this time, in seconds."""
     leave_after_clearing: bool = True
     """A clear that leaves nothing that stops the round signs off the person who cleared."""
-    lockout_after: int = 5
-    """Wrong PINs in a row after which a badge is locked out …"""
-    lockout_time: float = 300.0
-    """… for this long."""
+    pin_tries: int = 3
+    """Wrong PINs of a badge at one place after which its next try there has to wait 5 s …"""
+    pin_wait: float = 300.0
+    """… and then twice as long each time, up to so many seconds."""
     payout_acknowledged_above: int = 50_000
     """Cents; a payout above it is acknowledged by a supervisor."""
     round_over_asks: bool = False

@@ -12,7 +12,7 @@ from controller.data.state.holds import AlarmPriority, Hold, HoldClass, HoldScop
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
-from controller.data.state.sign_on import SignOn
+from controller.data.state.sign_on import PinTries, SignOn
 from controller.data.state.table import TableState
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "OpenAct",
     "PacketPlace",
     "PendingRecall",
+    "PinTries",
     "Reconcile",
     "RefusedPayout",
     "Round",

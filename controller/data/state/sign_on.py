@@ -16,3 +16,23 @@ class SignOn(Part):
     session: str
     since_utc_us: int
     until_utc_us: int
+
+
+class PinTries(Part):
+    """Wrong PINs of one badge at one place.
+
+    Attributes:
+        tried: the badge; of text that is nobody's badge a digest, as it may have been a PIN.
+        badge: the badge; empty: nobody has it.
+        place: where they were tried: `page ADDRESS`, `socket uid NUMBER`.
+        waits: the next try has to wait, until `until_utc_us`; a timer ends it.
+    """
+
+    tried: str
+    badge: str
+    place: str
+    since_utc_us: int
+    last_utc_us: int = 0
+    failures: int = 0
+    waits: bool = False
+    until_utc_us: int = 0

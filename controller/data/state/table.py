@@ -17,7 +17,7 @@ from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
-from controller.data.state.sign_on import SignOn
+from controller.data.state.sign_on import PinTries, SignOn
 from drivers.interface import ShufflerLevels
 
 
@@ -60,6 +60,8 @@ class TableState(Part):
     faulty: int = 0
     accepted: int = 0
     """The levels as the round has taken them: they differ on locked spots until they are stable."""
+    uncollected: int = 0
+    """Where players bank the game: spots whose chips go into the pot and lie there still."""
     moved: int = 0
     """The spots that have changed since the last round ended."""
     unmoved: dict[str, int] = field(default_factory=dict)
@@ -88,10 +90,8 @@ class TableState(Part):
     """When this dealer took over, or the table opened; 0: no badge was tapped yet."""
     sign_ons: list[SignOn] = field(default_factory=list)
     """The people who are signed on, each at one place."""
-    sign_on_failures: dict[str, int] = field(default_factory=dict)
-    """Wrong PINs in a row, by badge."""
-    locked_out: list[str] = field(default_factory=list)
-    """Badges that prove nothing at present, even with the right PIN."""
+    pin_tries: list[PinTries] = field(default_factory=list)
+    """Wrong PINs that are remembered, of each badge at each place."""
     floor: FloorCall | None = None
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
@@ -109,6 +109,8 @@ class TableState(Part):
     approved: bool = False
     """Whether the manifest since the last start is the approved one; otherwise why not."""
     unapproved: Message | None = None
+    head_places: dict[str, Message] = field(default_factory=dict)
+    """Places outside that keep no heads of the journal at present, and why."""
     gaming_day: str = ""
     """Date of the gaming day in force (empty: none yet), and when it began."""
     gaming_day_utc_us: int = 0
@@ -151,3 +153,13 @@ class TableState(Part):
             if device.name == name:
                 return device
         raise KeyError(name)
+
+    def tries_at(self, place: str, tried: str) -> PinTries | None:
+        """Return the wrong PINs of a badge at a place; None: none is remembered."""
+        found = (each for each in self.pin_tries if (each.place, each.tried) == (place, tried))
+        return next(found, None)
+
+    def must_wait(self, place: str, tried: str) -> bool:
+        """Tell whether the next try of a badge at a place has to wait."""
+        known = self.tries_at(place, tried)
+        return known is not None and known.waits

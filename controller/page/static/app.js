@@ -18,8 +18,7 @@ const SAID = 6000;
  * @typedef {import("./messages").AnyReply} AnyReply
  * @typedef {{badge: string, name: string, role: string}} Person
  * @typedef {import("./messages").SessionOpened} Session
- * @typedef {{table: string, hand: "left" | "right", language: string, languages: string[],
- *   version: string}} PageSettings
+ * @typedef {import("./messages").PageInfo} PageSettings
  * @typedef {{words: string, good: boolean}} Said Translated.
  */
 

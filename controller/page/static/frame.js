@@ -50,7 +50,7 @@ function head(app) {
       <span class="head-game">${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
       ${alarmPlace(app)}
-      <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
+      <span class="head-space">${standing(app)}</span>
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
       ${chips(app)}

@@ -15,6 +15,16 @@ export interface ListChoices {
   request: "choices";
 }
 
+/** Ask for an address that makes one browser the screen at the table; by the socket alone. */
+export interface OpenKiosk {
+  request: "kiosk";
+}
+
+/** Have the software compared with the approved one now; by the socket alone. */
+export interface CheckSoftware {
+  request: "check_software";
+}
+
 /** Ask for the view now and after each change. Slow readers get the newest only. */
 export interface Watch {
   request: "watch";
@@ -246,7 +256,7 @@ export interface LightLamps {
   pin?: string;
 }
 
-/** Unlock a badge that is locked out; by a supervisor, or by the computer's own user. */
+/** Forget a badge's wrong PINs; by a supervisor, or by the computer's own user. */
 export interface Unlock {
   request: "unlock";
   locked: string;
@@ -255,9 +265,14 @@ export interface Unlock {
   pin?: string;
 }
 
-/** Sign off who signed on at the sender's browser session; from elsewhere: everybody. */
+/**
+ * Sign off who signed on at the sender's browser session; from elsewhere, by a proof: oneself. A
+ * supervisor, or the computer's own user, signs everybody off from there.
+ */
 export interface SignOff {
   request: "sign_off";
+  badge?: string;
+  pin?: string;
 }
 
 /** Say that a badge was tapped: its owner deals from now on. */
@@ -439,6 +454,8 @@ export type AnyRequest =
   | Status
   | Inspect
   | ListChoices
+  | OpenKiosk
+  | CheckSoftware
   | Watch
   | PressKey
   | ClearHolds
@@ -548,6 +565,8 @@ export interface Snapshot {
   dealer_since_utc_us: number;
   /** Who is signed on, each at one browser session or at the key pad. */
   sign_ons: Array<SignOnView>;
+  /** Where somebody tries PINs. */
+  wrong_pins: Array<WrongPinsView>;
   floor: FloorView | null;
   /** The checklist of this step, if it has one. */
   checks: Array<CheckView>;
@@ -709,8 +728,8 @@ export interface OfferView {
 /**
  * Something that holds the table. Attributes: needs_count: clearing it needs a count of cards.
  * takes_count: clearing it accepts a count of cards and does not need one. priority: of the alarm:
- * high, medium or low. only_void: it cannot be cleared while its round is played; only voiding ends
- * it.
+ * high, medium or low. adoption: a supervisor ends it by adopting the shuffler. only_void: it
+ * cannot be cleared while its round is played; only voiding ends it.
  */
 export interface HoldView {
   id: number;
@@ -723,6 +742,7 @@ export interface HoldView {
   needs_count: boolean;
   since_utc_us: number;
   priority: string;
+  adoption: boolean;
   only_void: boolean;
   takes_count: boolean;
 }
@@ -828,6 +848,16 @@ export interface SignOnView {
   until_utc_us: number;
   lasts: number;
 }
+
+/** Somebody tries PINs: an alarm, as long as the next try has to wait. */
+export interface WrongPinsView {
+  words: Message;
+  since_utc_us: number;
+  priority: AlarmPriority;
+}
+
+/** How urgent an alarm is, as its colour, shape and sound tell (docs/alarms.md). */
+export type AlarmPriority = "high" | "medium" | "low";
 
 /** The floor was called, and nobody has come yet. */
 export interface FloorView {
@@ -1346,6 +1376,12 @@ export interface MadeChoice {
   utc_us: number;
 }
 
+/** An address: the browser that opens it first is the screen at the table. */
+export interface KioskAddress {
+  reply: "kiosk";
+  address: string;
+}
+
 /** The answer to a wish: refused with a code and words, or journalled as event `seq`. */
 export interface Answer {
   reply: "answer";
@@ -1366,6 +1402,7 @@ export type AnyReply =
   | View
   | Inspection
   | Choices
+  | KioskAddress
   | Answer
   | Failure;
 
@@ -1397,6 +1434,8 @@ export interface PageInfo {
   /** All languages that the page can speak. */
   languages: Array<string>;
   version: string;
+  /** This browser may press; else it looks, and acts as who has signed on there. */
+  presses: boolean;
 }
 
 /**

@@ -52,10 +52,15 @@ export interface Words {
   "answer-from-elsewhere": {};
   "answer-halted": { why: string | Message };
   "answer-http": { text: string | Message };
+  "answer-kiosk-alone": {};
+  "answer-kiosk-by-socket": {};
+  "answer-kiosk-presses": {};
   "answer-line-too-long": { most_bytes: number };
   "answer-look-again": {};
   "answer-no-file": {};
+  "answer-no-page": {};
   "answer-no-such-record": {};
+  "answer-no-ticket": {};
   "answer-not-understood": { error: string | Message };
   "answer-nothing-here": {};
   "answer-number-to": { to: number };
@@ -71,6 +76,7 @@ export interface Words {
   "answer-request-not-in-time": {};
   "answer-sign-on-elsewhere": {};
   "answer-sign-on-over": {};
+  "answer-software-by-socket": {};
   "answer-stopping": {};
   "answer-technician-looks": {};
   "answer-time-such-as": { name: string | Message };
@@ -196,6 +202,7 @@ export interface Words {
   "config-file-changed": {};
   "config-file-in": { folder: string | Message; words: string | Message };
   "config-file-unchanged": {};
+  "config-folder-closed": {};
   "config-frame-step": { step: string | Message };
   "config-games-at-most": { count: number; rule: string | Message };
   "config-games-found": { count: number };
@@ -263,6 +270,8 @@ export interface Words {
   "config-own-address": { line: number; name: string | Message };
   "config-own-badge": { line: number };
   "config-own-number": { words: string | Message };
+  "config-owner": { name: string | Message };
+  "config-owner-of-service": {};
   "config-packets-fit": { size: number };
   "config-parameters-as-english": { found: string | Message };
   "config-path": {};
@@ -304,6 +313,7 @@ export interface Words {
   "config-poker-rounds": { count: number };
   "config-poker-seats": { high: number; low: number };
   "config-printable": {};
+  "config-private-mode": {};
   "config-problem": { expected: string | Message; found: string | Message };
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
   "config-put-in-quotes": {};
@@ -314,6 +324,7 @@ export interface Words {
   "config-second-document": {};
   "config-second-message": {};
   "config-seconds": {};
+  "config-serial-line": {};
   "config-serial-number": {};
   "config-some-packet": {};
   "config-something-else": {};
@@ -343,6 +354,7 @@ export interface Words {
   "config-whole-number": {};
   "config-with-reason": { found: string | Message; why: string | Message };
   "config-working-driver": {};
+  "config-written-by-owner": {};
   "config-wrong-edge": { name: string | Message; what: string | Message };
   "config-yaml": {};
   "deed-accept-bet": {};
@@ -387,6 +399,7 @@ export interface Words {
   "error-no-daemon": { path: string | Message; why: string | Message };
   "error-no-key": { hint: string | Message; name: string | Message };
   "error-no-socket": {};
+  "error-not-approved": { path: string | Message };
   "error-other-answer": { path: string | Message };
   "error-page-certificates": { error: string | Message };
   "error-page-in-use": { where: string | Message };
@@ -796,13 +809,12 @@ export interface Words {
   "note-folds-as-ruled": { seat: number };
   "note-folds-without-bet": { seat: number; wager: string | Message };
   "note-gaming-day": { date: string | Message };
+  "note-heads-kept-again": { place: string | Message };
+  "note-heads-not-kept": { place: string | Message; why: string | Message };
   "note-held-lift": {};
   "note-in-by-touch": { seat: number };
   "note-late-placed": { seat: number; wager: string | Message };
   "note-late-taken": { seat: number; wager: string | Message };
-  "note-locked-out": { badge: string | Message };
-  "note-lockout-ended": { badge: string | Message; by: string | Message; reason: string | Message };
-  "note-lockout-over": { badge: string | Message };
   "note-manifest": { digest: string | Message; what: string | Message };
   "note-next-round": { seat: number; wager: string | Message };
   "note-not-settled": { seats: string | Message };
@@ -812,6 +824,7 @@ export interface Words {
   "note-out-by-touch": { seat: number };
   "note-payout": { amount: number; seat: number; wager: string | Message };
   "note-payout-refused": { by: string | Message; reason: string | Message; seat: number; wager: string | Message };
+  "note-pins-forgiven": { badge: string | Message; by: string | Message; reason: string | Message };
   "note-posts-short": { amount: number; seat: number };
   "note-presses-lost": { count: number };
   "note-puck": { seat: number };
@@ -835,6 +848,8 @@ export interface Words {
   "note-void-by-hand": { seat: number };
   "note-void-unserved": { seat: number };
   "note-waits": { seat: number };
+  "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
+  "note-wrong-pin-of-nobody": { count: number; place: string | Message };
   "number-decimal-sign": {};
   "number-group-sign": {};
   "odd-clockwise": { amount: number; pot: string | Message; seat: number };
@@ -1092,6 +1107,7 @@ export interface Words {
   "panel-load": { colour: string };
   "panel-load-the-page-anew": {};
   "panel-look-at": {};
+  "panel-looks-only": {};
   "panel-may-be-old": {};
   "panel-milliseconds": { figure: string | Message };
   "panel-model": {};
@@ -1312,6 +1328,8 @@ export interface Words {
   "poker-wins": {};
   "pot-high-half": { pot: string | Message };
   "pot-low-half": { pot: string | Message };
+  "prompt-bring-bets-in": { seats: string | Message };
+  "prompt-chips-not-in": { count: number; seats: string | Message };
   "prompt-dead-table": { minutes: number };
   "prompt-deck-change": { colours: string | Message; reason: string | Message };
   "prompt-deck-change-due": { colours: string | Message };
@@ -1320,16 +1338,20 @@ export interface Words {
   "prompt-empty-shuffler": {};
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
+  "prompt-heads-not-kept": { place: string | Message; why: string | Message };
   "prompt-key-pad-lost": {};
   "prompt-key-pad-strange": { serial: string | Message };
   "prompt-key-pad-stuck": { keys: string | Message };
   "prompt-lift-dealer-packet": {};
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};
+  "prompt-out-of-turn": { seat: number; seats: string | Message };
   "prompt-packet-kept": {};
   "prompt-payout-refused": { seat: number; wager: string | Message };
   "prompt-sensor-stuck": { count: number; seat: number; wager: string | Message };
   "prompt-sensors-blind": { count: number; seat: number };
+  "prompt-sensors-silent": {};
+  "prompt-sensors-strange": { serial: string | Message };
   "prompt-shuffler-begins": {};
   "prompt-shuffler-blocked": {};
   "prompt-shuffler-goes-on": {};
@@ -1413,10 +1435,11 @@ export interface Words {
   "record-no-time": { text: string | Message };
   "record-nobodys-badge": { wish: string };
   "record-room": {};
+  "record-signs-off": {};
   "record-signs-on": {};
-  "record-signs-supervisor-off": {};
   "record-takes-over-deal": {};
   "record-tests-lamps": {};
+  "record-too-soon": { wish: string };
   "record-unchecked": { wish: string };
   "record-unknown-badge": {};
   "record-unknown-deck": { text: string | Message; words: string | Message };
@@ -1474,7 +1497,6 @@ export interface Words {
   "refusal-last-hand": {};
   "refusal-last-seat": {};
   "refusal-later-packet": {};
-  "refusal-locked-out": {};
   "refusal-mode-in-force": {};
   "refusal-must-void": {};
   "refusal-no-alarm": {};
@@ -1487,6 +1509,7 @@ export interface Words {
   "refusal-no-seat-with-wager": { seat: number; wager: string | Message };
   "refusal-no-turns": {};
   "refusal-no-wager": {};
+  "refusal-no-wrong-pins": {};
   "refusal-nobody-signed-on": {};
   "refusal-none-stands-in-void": { seat: number; wager: string | Message };
   "refusal-not-called": {};
@@ -1494,7 +1517,6 @@ export interface Words {
   "refusal-not-closed": {};
   "refusal-not-emptied": {};
   "refusal-not-in-round": {};
-  "refusal-not-locked-out": {};
   "refusal-not-now": { title: string | Message };
   "refusal-not-proved": {};
   "refusal-not-put-away": { missing: string | Message };
@@ -1512,6 +1534,7 @@ export interface Words {
   "refusal-packet-on-way": {};
   "refusal-payout-above-limit": { amount: number; most: number; wager: string | Message };
   "refusal-payouts-above-limit": { amount: number; most: number; stated: number; wager: string | Message };
+  "refusal-pin-too-soon": { seconds: number };
   "refusal-poker-above-law": { most: number };
   "refusal-poker-all-awarded": {};
   "refusal-poker-all-in-above": { least: number; seat: number };
@@ -1548,6 +1571,7 @@ export interface Words {
   "refusal-poker-pot-too-small": { least: number };
   "refusal-poker-puck-lies": {};
   "refusal-poker-rake-too-high": { most: number };
+  "refusal-poker-say-amount": { seat: number };
   "refusal-poker-short": { amount: number; seat: number };
   "refusal-poker-size-between": { least: number; most: number; seat: number };
   "refusal-poker-size-either": { least: number; most: number; seat: number };
@@ -1706,6 +1730,7 @@ export interface Words {
   "sign-on-elsewhere": {};
   "sign-on-left": {};
   "sign-on-next": {};
+  "sign-on-removed": {};
   "sign-on-started-again": {};
   "sign-on-time-up": {};
   "software-approval-no-text": { path: string | Message };
@@ -1713,6 +1738,8 @@ export interface Words {
   "software-being-read": {};
   "software-files-differ": { count: number; path: string | Message };
   "software-no-manifest": {};
+  "software-unguarded": {};
+  "software-unread": {};
   "spot-awaiting": {};
   "spot-faulty": {};
   "spot-late": {};
@@ -1862,11 +1889,11 @@ export interface Words {
   "switch-key-rest": {};
   "switch-leave-after-clearing": {};
   "switch-lift-prompt": {};
-  "switch-lockout-after": {};
-  "switch-lockout-time": {};
   "switch-manifest": {};
   "switch-opened-by": {};
   "switch-payout-acknowledged-above": {};
+  "switch-pin-tries": {};
+  "switch-pin-wait": {};
   "switch-press-age": {};
   "switch-reading-machine-for-players": {};
   "switch-reveal-time": {};
@@ -2032,6 +2059,7 @@ export interface Words {
   "wish-refuse-payout": {};
   "wish-register-deck": {};
   "wish-room": {};
+  "wish-sign-off": {};
   "wish-sign-on": {};
   "wish-stay": {};
   "wish-tap": {};

@@ -71,8 +71,8 @@ def take_over(state: TableState, table: TableDefinition, by: DefinitionTaken) ->
 def _shut(state: TableState, table: TableDefinition) -> None:
     """Leave the table closed, as a definition's opening finds it.
 
-    The timers of persons go on: lock-outs and sign-ons do not depend on rules. Who calls says since
-    when the table is closed.
+    The timers of persons go on: waits after wrong PINs and sign-ons do not depend on
+    rules. Who calls says since when the table is closed.
     """
     decks = {deck.colour: deck for deck in state.decks}
     state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]

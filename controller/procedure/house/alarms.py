@@ -1,4 +1,4 @@
-"""Alarms: how urgent a hold or a late bet is, and that somebody at the table has noticed it.
+"""Alarms: how urgent a hold, a late bet or wrong PINs are, and that somebody has noticed them.
 
 The priorities and the pause of their sound follow the ideas of IEC 60601-1-8 and ISA-18.2; no
 conformity is claimed (docs/alarms.md).
@@ -12,6 +12,9 @@ from controller.procedure.model import TableModel
 LATE_BET = AlarmPriority.MEDIUM
 """The priority of a late bet: the round goes on, and somebody has to decide."""
 
+WRONG_PINS = AlarmPriority.LOW
+"""The priority of wrong PINs: play goes on, and somebody should look who tries."""
+
 
 def priority_of(hold: Hold) -> AlarmPriority:
     """Return how urgent a hold is: does the round stand still, and can the dealer end it?"""
@@ -21,8 +24,10 @@ def priority_of(hold: Hold) -> AlarmPriority:
 
 
 def no_alarm(m: TableModel) -> bool:
-    """Nothing holds the table, and no late bet waits for a decision."""
-    return not m.state.holds and all(each.decided for each in m.state.alerts)
+    """Nothing holds the table, no late bet waits for a decision, and nobody tries PINs."""
+    state = m.state
+    tried = any(each.waits for each in state.pin_tries)
+    return not state.holds and not tried and all(each.decided for each in state.alerts)
 
 
 def acknowledge(m: TableModel) -> None:

@@ -16,8 +16,9 @@ class Cause:
         counts: clearing it needs a count of cards.
         takes_count: a count of cards may come with its clearing, which does not need it.
         shut_ends: in a closed or opening table it ends with its cause all the same.
+        adoption: a supervisor ends it by adopting the shuffler, as long as its cause stands.
         only_void: no clearing ends it while its round is played; of `lifted`, until the packet lies
-            in the tray again.
+            in the tray again; of `memory`, until it fits again.
         afterwards: what is left to do when the shuffler reports the cause no longer; None: it is no
             cause that the shuffler reports, or its end ends the hold.
     """
@@ -28,6 +29,7 @@ class Cause:
     counts: bool = False
     takes_count: bool = False
     shut_ends: bool = False
+    adoption: bool = False
     only_void: bool = False
     afterwards: Message | None = None
 
@@ -38,8 +40,15 @@ CAUSES: dict[str, Cause] = {
     "lost": Cause(HoldClass.NOTICE, message("remedy-lost"), latched=False),
     "stuck": Cause(HoldClass.NOTICE, message("remedy-key-stuck"), latched=False),
     "unknown_device": Cause(HoldClass.SUPERVISOR, message("remedy-unknown-device"), latched=False),
-    "foreign": Cause(HoldClass.SUPERVISOR, message("remedy-foreign"), latched=False),
-    "memory": Cause(HoldClass.SUPERVISOR, message("remedy-memory"), only_void=True),
+    "foreign": Cause(HoldClass.SUPERVISOR, message("remedy-foreign"), latched=False, adoption=True),
+    "memory": Cause(
+        HoldClass.SUPERVISOR,
+        message("remedy-memory"),
+        shut_ends=True,
+        adoption=True,
+        only_void=True,
+        afterwards=_CLEAR,
+    ),
     "unsupported": Cause(HoldClass.SERVICE, message("remedy-unsupported"), latched=False),
     "reads_cards": Cause(HoldClass.SERVICE, message("remedy-reads-cards"), latched=False),
     "setting": Cause(

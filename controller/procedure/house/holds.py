@@ -60,12 +60,27 @@ def open_hold(
 
 def words_of(m: TableModel, hold: Hold) -> Message:
     """Return what is the matter, or what was: a person has still to look, and to clear."""
-    return message("hold-put-right", what=hold.words) if _afterwards(m, hold) else hold.words
+    return message("hold-put-right", what=hold.words) if put_right(m, hold) else hold.words
 
 
 def remedy_of(m: TableModel, hold: Hold) -> Message:
     """Return what to do about a hold."""
     return _afterwards(m, hold) or hold.remedy
+
+
+def ended_by_adoption(hold: Hold) -> bool:
+    """Tell whether a hold ends when a supervisor adopts the shuffler, which is not refused now."""
+    return hold.standing and CAUSES[hold.cause.partition(":")[0]].adoption
+
+
+def put_right(m: TableModel, hold: Hold) -> bool:
+    """Tell whether the shuffler reports the cause no longer, and a person has still to look."""
+    return _afterwards(m, hold) is not None
+
+
+def only_void(hold: Hold) -> bool:
+    """Tell whether the cause is one that voiding ends (`Cause.only_void`)."""
+    return CAUSES[hold.cause.partition(":")[0]].only_void
 
 
 def _afterwards(m: TableModel, hold: Hold) -> Message | None:
@@ -169,7 +184,7 @@ def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
         confirmed = hold.latched and hold.klass is HoldClass.DEALER
         return (
             later,
-            not CAUSES[hold.cause.partition(":")[0]].only_void,
+            not only_void(hold),
             not (counting and hold.counts),
             not (later and confirmed),
             _CLASSES.index(hold.klass),

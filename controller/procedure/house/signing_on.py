@@ -1,45 +1,29 @@
-"""Signing on at the table, wrong PINs and lock-outs, and the badge of who deals."""
+"""Signing on at the table and off, and the badge of who deals."""
 
 from controller.data.events import (
     ByPerson,
     Clear,
     DealerTapped,
+    PersonGone,
     SignedOff,
     SignedOn,
     SignOnFailed,
     TimerExpired,
-    Unlocked,
 )
-from controller.data.intents import Noted, SignOnEnded
-from controller.data.message import Message, Param, message
+from controller.data.intents import SignOnEnded
+from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
 from controller.data.state import SignOn
-from controller.procedure.house import floor, holds, people
+from controller.procedure.house import floor, holds, people, pin_tries
 from controller.procedure.model import TableModel
 
 SIGN_ON = "sign_on"
 """The timers of those who are signed on: `sign_on:SESSION`."""
-LOCK_OUT = "lockout"
-"""The timers of those who are locked out: `lockout:BADGE`."""
 
 
 def is_timer(timer: str) -> bool:
     """Tell whether a timer is that of a person, and not of what is played."""
-    return timer.partition(":")[0] in (SIGN_ON, LOCK_OUT)
-
-
-def believed(m: TableModel, event: ByPerson) -> bool:
-    """Tell whether the person whom an event names may be believed.
-
-    A proved person's wrong PINs are forgotten; a badge that is locked out proves nothing.
-    """
-    person = event.by
-    if person is None:
-        return True
-    if person.badge in m.state.locked_out:
-        return False
-    m.state.sign_on_failures.pop(person.badge, None)
-    return True
+    return timer.partition(":")[0] in (SIGN_ON, pin_tries.PIN_WAIT, pin_tries.PIN_FORGET)
 
 
 # Signing on at the table.
@@ -105,26 +89,7 @@ def _goes_on(m: TableModel) -> bool:
     return m.house.leave_after_clearing and m.state.round is not None and not holds.held(m)
 
 
-# Lock-out.
-
-
-def _count(m: TableModel, badge: str) -> None:
-    """Count a wrong PIN of a badge; after too many the badge is locked out."""
-    state = m.state
-    failures = state.sign_on_failures.get(badge, 0) + 1
-    state.sign_on_failures[badge] = failures
-    if failures >= m.house.lockout_after:
-        del state.sign_on_failures[badge]
-        state.locked_out.append(badge)
-        m.note(Noted("locked_out", message("note-locked-out", badge=badge)))
-        m.start_timer(f"{LOCK_OUT}:{badge}", m.house.lockout_time)
-
-
-def _let_in(m: TableModel, badge: str, words: Message) -> None:
-    """End a lock-out; `words` say why."""
-    m.state.locked_out.remove(badge)
-    m.cancel_timer(f"{LOCK_OUT}:{badge}")
-    m.note(Noted("lockout_ended", words))
+# Who asks.
 
 
 def no_badge(m: TableModel) -> bool:
@@ -137,25 +102,15 @@ def unchecked(m: TableModel) -> bool:
     return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.UNCHECKED
 
 
-def locked_out(m: TableModel) -> bool:
-    """The badge that was shown proves nothing for now."""
-    return isinstance(m.event, SignOnFailed) and m.event.badge in m.state.locked_out
-
-
-def pin_wrong(m: TableModel) -> bool:
-    """A known badge was shown with a wrong PIN."""
-    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.WRONG_PIN
-
-
-def by_person(m: TableModel) -> bool:
-    """A person asks, and not the computer's own user."""
-    return isinstance(m.event, Unlocked) and m.event.by is not None
-
-
 def _leaving(m: TableModel) -> list[SignOn]:
-    """Return the sign-ons that a sign-off ends."""
-    session = m.event.session if isinstance(m.event, SignedOff) else ""
-    return [each for each in m.state.sign_ons if not session or each.session == session]
+    """Return the sign-ons that a sign-off ends: of a browser session, or of who asks, or all."""
+    event = m.event
+    if not isinstance(event, SignedOff):
+        return []
+    if event.session:
+        return [each for each in m.state.sign_ons if each.session == event.session]
+    everybody = event.by is None or event.by.role is Role.SUPERVISOR
+    return [each for each in m.state.sign_ons if everybody or each.person == event.by]
 
 
 def someone_leaves(m: TableModel) -> bool:
@@ -169,11 +124,6 @@ def asker_signed_on(m: TableModel) -> bool:
     return any(each.person == person for each in m.state.sign_ons)
 
 
-def badge_locked_out(m: TableModel) -> bool:
-    """The badge in question is locked out."""
-    return isinstance(m.event, Unlocked) and m.event.locked in m.state.locked_out
-
-
 def badge_known(m: TableModel) -> bool:
     """A person of the house has the badge that was tapped."""
     return isinstance(m.event, DealerTapped) and m.event.dealer is not None
@@ -183,13 +133,6 @@ def technician_tapped(m: TableModel) -> bool:
     """It is a technician's badge that was tapped."""
     person = m.event.dealer if isinstance(m.event, DealerTapped) else None
     return person is not None and person.role is Role.TECHNICIAN
-
-
-def count_failure(m: TableModel) -> None:
-    """Count a wrong PIN against its badge."""
-    if not isinstance(m.event, SignOnFailed):
-        raise AssertionError("only a try fails")
-    _count(m, m.event.badge)
 
 
 def sign_on(m: TableModel) -> None:
@@ -202,9 +145,18 @@ def sign_on(m: TableModel) -> None:
 
 
 def sign_off(m: TableModel) -> None:
-    """Sign off who is signed on at a browser session, or everybody."""
+    """Sign off who leaves."""
     for each in _leaving(m):
         _end(m, each, message("sign-on-left"))
+
+
+def drop(m: TableModel) -> None:
+    """Sign a person off whom the house does not have any more, or not in that role."""
+    if not isinstance(m.event, PersonGone):
+        raise AssertionError("nobody is gone")
+    for each in list(m.state.sign_ons):
+        if each.person == m.event.person:
+            _end(m, each, message("sign-on-removed"))
 
 
 def sign_on_over(m: TableModel) -> None:
@@ -215,26 +167,6 @@ def sign_on_over(m: TableModel) -> None:
     for each in list(m.state.sign_ons):
         if each.session == session:
             _end(m, each, message("sign-on-time-up"))
-
-
-def lockout_over(m: TableModel) -> None:
-    """End a lock-out whose time is up."""
-    if not isinstance(m.event, TimerExpired):
-        raise AssertionError("no time is up")
-    badge = m.event.timer.partition(":")[2]
-    _let_in(m, badge, message("note-lockout-over", badge=badge))
-
-
-def unlock(m: TableModel) -> None:
-    """End a lock-out before its time."""
-    event = m.event
-    if not isinstance(event, Unlocked):
-        raise AssertionError("nobody is let in")
-    by: Param = message("user-of-computer", number=event.uid)
-    if event.by is not None:
-        by = str(event.by)
-    badge, reason = event.locked, event.reason
-    _let_in(m, badge, message("note-lockout-ended", badge=badge, reason=reason, by=by))
 
 
 def take_dealer(m: TableModel) -> None:

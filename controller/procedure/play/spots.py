@@ -137,6 +137,7 @@ def take(m: TableModel, levels: SpotLevels) -> None:
     before, faulty = state.occupied, state.faulty
     state.occupied = (levels.occupied & ~levels.faulty) | (before & levels.faulty)
     state.faulty = levels.faulty
+    state.uncollected &= state.occupied
     changed = (before ^ state.occupied) & m.layout
     sensor_doubts.moved(m, changed | state.faulty)
     while changed:

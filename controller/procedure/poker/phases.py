@@ -8,7 +8,7 @@ from controller.data.intents import HandBegan, HandEnded
 from controller.data.message import Message
 from controller.poker import begin, begin_telling, phase, returns
 from controller.procedure.model import TableModel
-from controller.procedure.poker import fees
+from controller.procedure.poker import chips, fees
 from controller.procedure.poker.players import (
     keep,
     move_puck,
@@ -38,6 +38,7 @@ def begin_hand(m: TableModel) -> None:
         raise AssertionError(f"no hand can begin: {found.id}")
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck, m.state.paid = found.puck, []
+    chips.hand_begins(m, found)
     fees.start_clock(m)
     m.note(HandBegan(round_.number, found))
 
@@ -81,3 +82,4 @@ def close_hand(m: TableModel) -> None:
         m.note(HandEnded(round_.number, hand, returns(rules_of(m), hand) if round_.void else ()))
     keep(m)
     move_puck(m)
+    m.state.uncollected = 0

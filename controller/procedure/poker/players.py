@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from controller.data.definition.poker import PokerRules
-from controller.data.events import PostedShort, PuckPlaced
+from controller.data.events import PostedShort
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Round
@@ -134,13 +134,15 @@ def no_puck(m: TableModel) -> bool:
     return not has_puck(m)
 
 
+def puck_here(m: TableModel) -> bool:
+    """A seat's key is held down, and the game has a puck: it lies before that seat."""
+    return m.long_press and has_puck(m) and m.seat in m.table.seats
+
+
 def place_puck(m: TableModel) -> None:
-    """Put the puck before a seat."""
-    event = m.event
-    if not isinstance(event, PuckPlaced):
-        raise AssertionError("nobody places the puck")
-    m.state.puck = event.seat
-    m.note(Noted("puck", message("note-puck", seat=event.seat), event.seat))
+    """Put the puck before the seat in hand."""
+    m.state.puck = m.seat
+    m.note(Noted("puck", message("note-puck", seat=m.seat), m.seat))
 
 
 def move_puck(m: TableModel) -> None:

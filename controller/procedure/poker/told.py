@@ -32,9 +32,10 @@ from controller.data.intents import HandActed
 from controller.data.message import Message, message
 from controller.data.state.hand import Hand, HandPlay
 from controller.poker import in_hand, next_to_buy, next_to_draw, take_back, tell
-from controller.poker.raising import sizes
+from controller.poker.raising import NO_BOUND, sizes
 from controller.poker.seats import seat_of
 from controller.procedure.model import TableModel
+from controller.procedure.poker import chips
 from controller.procedure.poker.players import rules_of
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import Key
@@ -76,6 +77,8 @@ def after_seat(m: TableModel, seat: int) -> Outcome | Message:
     match m.state.step:
         case Step.BETTING if follow is Follow.POT:
             return _toggled(m, Folds(seat))
+        case Step.BETTING if follow is Follow.ACTIONS and m.long_press:
+            return after(m, Folds(seat, out_of_turn=seat != _turn(hand)))
         case Step.BETTING if follow is Follow.ACTIONS:
             return after(m, Opens(seat))
         case Step.DRAWING if follow is not Follow.NONE:
@@ -95,21 +98,32 @@ def _toggled(m: TableModel, act: HandAct) -> Outcome | Message:
     return _taken_back(m, act) if act in play_of(m).told else after(m, act)
 
 
+def _turn(hand: Hand) -> int:
+    """Return whose turn it is to bet; 0: nobody's."""
+    return hand.betting.turn if hand.betting is not None else 0
+
+
 def _declared(m: TableModel, seat: int) -> Outcome | Message:
-    """Declare high; touched again, low; then both, where the game has it; then nothing."""
+    """Declare the side that a touch means now; after the last one, nothing any more."""
     earlier = next(
         (act for act in play_of(m).told if isinstance(act, DeclaresSide) and act.seat == seat), None
     )
-    if earlier is None:
-        return after(m, DeclaresSide(seat, Side.HIGH))
-    without = _taken_back(m, earlier)
-    sides = _SIDES if rules_of(m).game.both is not Both.NEVER else _SIDES[:-1]
-    place = sides.index(earlier.side) + 1
-    if isinstance(without, Message) or place == len(sides):
+    without = Outcome(play_of(m)) if earlier is None else _taken_back(m, earlier)
+    side = _next_side(m, None if earlier is None else earlier.side)
+    if isinstance(without, Message) or side is None:
         return without
-    other = DeclaresSide(seat, sides[place])
-    play = tell(rules_of(m), without.play, other)
-    return play if isinstance(play, Message) else Outcome(play, (earlier,), (other,))
+    act = DeclaresSide(seat, side)
+    play = tell(rules_of(m), without.play, act)
+    return play if isinstance(play, Message) else Outcome(play, without.back, (act,))
+
+
+def _next_side(m: TableModel, now: Side | None) -> Side | None:
+    """Return what follows: high, low, both where the game has it. A held key means low at once."""
+    if m.long_press:
+        return None if now is Side.LOW else Side.LOW
+    sides = _SIDES if rules_of(m).game.both is not Both.NEVER else _SIDES[:-1]
+    place = 0 if now is None else sides.index(now) + 1
+    return sides[place] if place < len(sides) else None
 
 
 def after_continue(m: TableModel) -> Outcome | Message:
@@ -147,9 +161,10 @@ def after_bet(m: TableModel, key: Key) -> Outcome | Message:
 
 
 def bet_of(m: TableModel, key: Key) -> HandAct | Message:
-    """Return what the player in turn does by a key; RAISE is the least bet or raise.
+    """Return what the player in turn does by a key.
 
-    A message says why it is nothing now.
+    RAISE is the least bet or raise, held down the most: the big bet, the pot. A message says why it
+    is nothing now.
     """
     rules, hand = rules_of(m), hand_of(m)
     now = hand.betting
@@ -165,7 +180,11 @@ def bet_of(m: TableModel, key: Key) -> HandAct | Message:
             return Calls(now.turn) if owes else Checks(now.turn)
         case _:
             found = sizes(rules, hand, now.turn)
-            return found if isinstance(found, Message) else Raises(now.turn, found.least)
+            if isinstance(found, Message):
+                return found
+            if m.long_press and found.most == NO_BOUND:
+                return message("refusal-poker-say-amount", seat=now.turn)
+            return Raises(now.turn, found.most if m.long_press else found.least)
 
 
 def after_close(m: TableModel) -> Outcome | Message:
@@ -317,6 +336,7 @@ def follow(m: TableModel, outcome: Outcome | Message) -> None:
         _note(m, act, back=True)
     for act in outcome.told:
         _note(m, act, back=False)
+    chips.betting_ends(m, before, outcome.play.hand)
     if outcome.play.hand.phase != before.phase:
         round_.dealt_from = before.phase
         m.state.step_utc_us = m.now.utc_us

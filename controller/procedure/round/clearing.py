@@ -70,6 +70,15 @@ def _clear(m: TableModel) -> None:
             m.note(Noted("remains", clears(hold)))
 
 
+def only_by_voiding(m: TableModel, hold: Hold) -> bool:
+    """Tell whether only voiding ends a hold while its round is played, and no clearing.
+
+    A packet that lies in the tray again is counted; what the shuffler put right is looked at.
+    """
+    laid_back = hold.cause == tray.LIFTED and tray.laid_back(m)
+    return holds.only_void(hold) and not laid_back and not holds.put_right(m, hold)
+
+
 def _of_deck(hold: Hold) -> bool:
     return hold.cause.startswith("deck_count")
 

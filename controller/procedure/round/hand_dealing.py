@@ -14,10 +14,6 @@ from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, rotation, tray
 
-KEY_REST = "key_rest"
-"""The timer for which *continue* is not offered."""
-
-
 # The deal.
 
 
@@ -72,17 +68,6 @@ def deal(m: TableModel) -> None:
     tray.lift_packet(m)
 
 
-def rest_key(m: TableModel) -> None:
-    """Rest the key *continue*: after a press it means nothing for a moment.
-
-    While hands deal, the same key says of one seat after the other that it is dealt. A finger that
-    comes down twice finds no lamp lit: its press is known to be old, however late a bad line may
-    bring it.
-    """
-    if m.mode.by_hand:
-        m.start_timer(KEY_REST, m.house.key_rest)
-
-
 def leave_stub(m: TableModel) -> None:
     """Leave the stub: all packets are dealt, the rest goes to the rack and has to be counted."""
     round_ = m.require_round()
@@ -130,11 +115,6 @@ def remedy(m: TableModel) -> Message | None:
     if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
         return message("step-hand-remedy")
     return None
-
-
-def key_rests(m: TableModel) -> bool:
-    """*Continue* was pressed a moment ago."""
-    return KEY_REST in m.state.timers
 
 
 def may_deal(m: TableModel) -> bool:

@@ -3,7 +3,7 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
-from controller.procedure.house import holds, lamps, panel, signing_on
+from controller.procedure.house import head_places, holds, lamps, panel, pin_tries, signing_on
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
 from controller.procedure.round import course
@@ -110,6 +110,7 @@ FACTS = (
     row("fact_act_overdue", ANY, do=answers.act_overdue),
     row("fact_device_up", ANY, do=devices.device_up),
     row("fact_device_lost", ANY, do=devices.device_lost),
+    row("fact_head_place", ANY, do=head_places.looked),
     row("fact_panel_up", ANY, do=panel.panel_up),
     row("fact_panel_lost", ANY, do=panel.panel_lost),
     row("fact_adopted", ANY, do=devices.adopted),
@@ -118,7 +119,9 @@ FACTS = (
     row("fact_lift_prompt", ANY, tray.remainder_in_tray, do=tray.prompt_remainder),
     row("fact_lift_prompt", ANY),
     row("fact_sign_on_over", ANY, do=signing_on.sign_on_over),
-    row("fact_lockout_over", ANY, do=signing_on.lockout_over),
+    row("fact_pin_wait_over", ANY, do=pin_tries.wait_over),
+    row("fact_pins_long_ago", ANY, do=pin_tries.long_ago),
+    row("fact_person_gone", ANY, do=signing_on.drop),
     row("fact_lamp_test_over", ANY, do=lamps.end_lamp_test),
     row("fact_up_card_over", Step.UP_CARD, to=NEXT),
     row("fact_up_card_over", ANY),

@@ -69,7 +69,6 @@ KEYS = (
     row("key_stop", ANY, do=holds.stop),
     # What stops the round is news: the lamp lights anew, and a press counts for what it showed.
     row("key_continue", ANY, holds.dealer_hold, do=clearing.clear_dealer_holds),
-    row("key_continue", ANY, hand_dealing.key_rests, refuse="stale_offer"),
     row("key_continue", Step.STUB_COUNT, no(holds.round_held), refuse="stub_uncounted"),
     row(
         "key_continue",

@@ -61,6 +61,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
     state = m.state
     if not same:
         state.levels = None
+        state.adopting = 0  # it was another one that was offered an epoch
     if state.step != Step.CLOSED and (rebooted or not same):
         ask_setting(m)
         proof.must_be_emptied(
@@ -132,11 +133,15 @@ def shuffler_usable(m: TableModel) -> bool:
 
 
 def offer_epoch(m: TableModel) -> None:
-    """Give the shuffler a new epoch; it is in service when it has taken it."""
+    """Give the shuffler a new epoch; it is in service when it has taken it.
+
+    Until it has answered it gets the same one again: of two, a late copy of the first could come
+    after the second and be kept.
+    """
     if not isinstance(m.event, AdoptShuffler):
         raise AssertionError("only a person adopts")
-    m.state.adopting = m.event.epoch
-    m.send(SendAdopt(m.shuffler.name, m.event.epoch))
+    m.state.adopting = m.state.adopting or m.event.epoch
+    m.send(SendAdopt(m.shuffler.name, m.state.adopting))
 
 
 def adopt_refused(m: TableModel) -> None:

@@ -8,10 +8,10 @@ from controller.data.person import Role
 from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
 from controller.procedure import prospects
 from controller.procedure.day import loading
-from controller.procedure.house.holds import remedy_of, weightiest, words_of
+from controller.procedure.house.holds import ended_by_adoption, remedy_of, weightiest, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.procedure.shuffler import tray
+from controller.procedure.round.clearing import only_by_voiding
 from controller.procedure.shuffler.acts import describe
 from controller.snapshot.instruction.deciding import decision
 from controller.snapshot.instruction.view import (
@@ -82,12 +82,8 @@ _TITLES = {
 """Who ends what stops the round: by class, and by whether only a person ends it."""
 _DECIDES = message("panel-stopped-somebody-decides")
 _VOIDS = message("panel-stopped-void-the-round")
-_VOIDED = (tray.LIFTED, "surplus", "memory")
-"""Causes that end, while their round is played, by voiding it alone."""
 SHUFFLES = message("panel-it-shuffles")
 """What is waited for while the shuffler works on a deck."""
-ADOPTED = ("foreign", "memory")
-"""Causes that end when a supervisor adopts the shuffler."""
 _ADOPT = message("instruction-adopt")
 _AGREED = message("instruction-counts-agreed")
 _PUT_RIGHT = message("panel-no-next-deal-yet")
@@ -139,9 +135,9 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
     found = _irregularity(m, hold)
     if found is not None:
         return replace(decision(m, found), words=remedy_of(m, hold))
-    if _voided(m, hold) and prospects.voidable(m):
+    if only_by_voiding(m, hold) and prospects.voidable(m):
         return by_form(Form.VOID, remedy_of(m, hold), Part.TABLE, Role.SUPERVISOR)
-    if hold.cause in ADOPTED:
+    if ended_by_adoption(hold):
         return _adoption(m, hold)
     if hold.cause == "deck_out" and loading.input_taken(m):
         return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
@@ -172,11 +168,6 @@ def _count(m: TableModel) -> InstructionView | None:
     if found.agreed and prospects.voidable(m):
         return by_form(Form.VOID, _AGREED, Part.TABLE, Role.SUPERVISOR)
     return None
-
-
-def _voided(m: TableModel, hold: Hold) -> bool:
-    """Tell whether voiding the round ends a hold; a packet that was laid back is counted."""
-    return hold.cause in _VOIDED and not (hold.cause == tray.LIFTED and tray.laid_back(m))
 
 
 def _adoption(m: TableModel, hold: Hold) -> InstructionView:

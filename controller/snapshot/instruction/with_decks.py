@@ -7,10 +7,11 @@ from controller.data.person import Role
 from controller.data.state import Deck, DeckPlace, Hold, HoldClass
 from controller.procedure import prospects
 from controller.procedure.day import checks, loading
+from controller.procedure.house.holds import ended_by_adoption
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 from controller.snapshot.hands import load, take_out
-from controller.snapshot.instruction.of_holds import ADOPTED, SHUFFLES, of_holds, part_of
+from controller.snapshot.instruction.of_holds import SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
@@ -40,7 +41,7 @@ def closed(m: TableModel) -> InstructionView:
 
 
 def _before_opening(hold: Hold) -> bool:
-    return hold.cause in ADOPTED or hold.klass is HoldClass.SERVICE
+    return ended_by_adoption(hold) or hold.klass is HoldClass.SERVICE
 
 
 def _by_dealers(m: TableModel) -> bool:

@@ -17,7 +17,7 @@ async def real_table(
 ) -> AsyncIterator[LocalTable]:
     """A table that serves its page; nothing runs yet."""
     room = LocalTable(tmp_path_factory.mktemp("b"))
-    room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
+    room.configure(page={"listen": f"127.0.0.1:{free_port()}", "others": "press"})
     room.eyes.open()
     try:
         yield room

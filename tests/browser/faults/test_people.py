@@ -22,9 +22,9 @@ from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
 WRONG = "That badge and that PIN do not belong together."
-LOCKED_OUT = "That badge is locked out for a while; another supervisor can let it in."
-TRIES = 5
-"""The house's `lockout_after`."""
+WAIT = "Too many wrong PINs here: wait"
+TRIES = 3
+"""The house's `pin_tries`."""
 
 
 @tells("packet")
@@ -103,7 +103,7 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await seen.stops("act_failed", "The exit tray")
     opened.real_table.control("shuffler", "unjam")
     await opened.eyes.until(lambda: opened.eyes.levels.fault == "none", "the way is free")
-    await is_locked_out(screen, opened)
+    await has_to_wait(screen, opened)
     await clears(seen)
     await opened.give(2)
     await is_declared(screen, opened)
@@ -113,8 +113,8 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await opened.give(5)
 
 
-async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
-    """Wrong PINs are refused, and after the last of them the right one, too."""
+async def has_to_wait(screen: Screen, dealer: DealerMoves) -> None:
+    """Wrong PINs are refused, and after the last of them the right one has to wait."""
     record = dealer.real_table.record
     await act(screen, "sign-on")
     await badge(screen, RUTH)
@@ -127,10 +127,10 @@ async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
         await refused(screen, WRONG)
         await expect(screen.page.locator(".pad-shown")).to_have_value("")
     await enter(screen, RUTH.pin)
-    await refused(screen, LOCKED_OUT)
+    await refused(screen, WAIT)
     await act(screen, "cancel")
-    assert record.event("SignedOn").data["by"]["badge"] == RUTH.badge
-    assert [each["code"] for each in record.event("SignedOn").led_to("Refused")] == ["locked_out"]
+    last = record.events("SignOnFailed", badge=RUTH.badge)[-1]
+    assert [each["code"] for each in last.led_to("Refused")] == ["pin_too_soon"]
     await expect(screen.page.locator('[data-act="clear"]')).to_have_count(0)
 
 

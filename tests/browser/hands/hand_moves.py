@@ -4,6 +4,7 @@ from typing import Any
 
 import yaml
 
+from controller.data.definition.game import BET
 from controller.shipped import config_root
 from tests.browser.local_table import LocalTable
 from tests.e2e.dealer_moves import DealerMoves
@@ -21,10 +22,11 @@ class HandMoves(DealerMoves):
         stakes: dict[str, Any] | None = None,
         *,
         packets: bool = False,
+        sensors: bool = False,
     ) -> None:
         """Open a table of a game; the dealer tells so much of it, at these stakes.
 
-        With `packets` the shuffler deals a packet to each seat.
+        With `packets` the shuffler deals a packet to each seat; with `sensors` each seat has one.
         """
         room = self.real_table
         table = yaml.safe_load((config_root() / f"table-{game}.yaml").read_text("utf-8"))
@@ -37,10 +39,12 @@ class HandMoves(DealerMoves):
         changed = yaml.safe_load(room.stage.config.read_text())
         for name in ("pay_table", "limits"):
             changed.pop(name, None)
-        changed["devices"].pop("sensors")
+        if not sensors:
+            changed["devices"].pop("sensors")
+        room.spots = (BET,)
         room.stage.config.write_text(yaml.safe_dump(changed, sort_keys=False))
         room.deck = rules["deck"]["cards"]
-        await room.start("shuffler", "key_pad", "daemon")
+        await room.start("shuffler", *["sensors"] * sensors, "key_pad", "daemon")
         room.control("shuffler", "game", name=rules["shuffler_setting"])
         await self.open_table()
 

@@ -29,6 +29,8 @@ class HandScreen:
     async def strike(self, *keys: str) -> None:
         """Strike keys of the keyboard, one after the other."""
         for key in keys:
+            rests = f'[aria-keyshortcuts="{key.upper()}"][aria-disabled="true"]'
+            await expect(self.screen.page.locator(rests)).to_have_count(0)
             before = self.moves.eyes.table.seq
             await self.screen.strike(key)
             await self._taken_in(before)

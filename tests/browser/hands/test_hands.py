@@ -10,6 +10,18 @@ from tests.browser.hands.hand_screen import HandScreen
 from tests.browser.screen import Screen
 from tests.e2e.real_table import WHO
 
+TWICE = """async () => {
+  const told = () => document.querySelector("[data-acts]").dataset.acts;
+  const key = () => document.querySelector('[data-act="call"]');
+  const before = told();
+  key().click();
+  while (told() === before || key() === null) await new Promise(requestAnimationFrame);
+  const rests = key().ariaDisabled;
+  key().click();
+  return rests;
+}"""
+"""Touch CALL, and again as soon as it is drawn anew; return whether it rests."""
+
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def begun(moves, visit):
@@ -202,6 +214,37 @@ async def test_a_stale_act_is_refused_with_its_words(begun, visit):
     await hand.moves.eyes.until(lambda: hand.moves.eyes.table.refusal, "it is refused")
     assert hand.moves.eyes.table.poker.turn == 2
     await expect(other.page.locator(".notice-refused")).to_be_visible()
+
+
+async def test_a_finger_that_comes_down_twice_tells_once(begun):
+    """The second touch finds the same key, which means the next seat: it rests."""
+    hand = await begun("five-card-draw", "actions", 1, 2, 3)
+    assert await hand.screen.page.evaluate(TWICE) == "true", "the key says that it rests"
+    await hand.screen.caught_up()
+    assert (hand.moves.eyes.table.poker.told, hand.moves.eyes.table.refusal) == (1, None)
+    await hand.act("CALLS 1.00")
+
+
+async def test_sensors_hint_and_nothing_waits_for_them(moves, visit):
+    """Chips out of turn, and chips of the last round: the screen says so in both languages."""
+    await moves.open_game("five-card-draw", "actions", sensors=True)
+    hand = HandScreen(await visit(), moves)
+    asked = hand.screen.page.locator(".notice-do")
+    await hand.screen.at("idle")
+    moves.real_table.control("sensors", "bet", seat=3, spot="bet")
+    await expect(asked).to_contain_text("Chips lie before seat 3, which is not in")
+    await hand.sit(1, 2, 3)
+    moves.real_table.control("sensors", "clear", seat=3)
+    await hand.deal()
+    moves.real_table.control("sensors", "bet", seat=2, spot="bet")
+    moves.real_table.control("sensors", "bet", seat=3, spot="bet")
+    await hand.act("CALLS 2.00", "CALLS 1.00", "CHECKS")
+    await hand.screen.at("drawing")
+    await expect(asked).to_contain_text("Chips lie before 2 and 3: bring them in.")
+    await hand.picture("hand-chips-{language}")
+    moves.real_table.control("sensors", "clear")
+    await expect(asked).to_have_count(0)
+    assert moves.eyes.table.holds == ()
 
 
 async def test_a_void_hand_shows_what_goes_back(begun):

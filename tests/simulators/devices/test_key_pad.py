@@ -77,6 +77,24 @@ def test_holding_a_key_is_one_press(key_pad):
     assert key_pad.do("press", key="STOP")["counter"] == 2
 
 
+def test_a_long_press_is_told_once_with_the_lamps_of_its_beginning(key_pad):
+    key_pad.say(SetLamps(1, 50, lamps(SEAT_3=Lamp.ON)))
+    assert key_pad.do("long", key="SEAT_3") == {"lamp_revision": 50}
+    key_pad.say(SetLamps(2, 51, lamps()))
+    assert buttons(key_pad.run(0.79)) == []
+    assert buttons(key_pad.run(0.02)) == [Button(1, 1, Key.SEAT_3, Gesture.LONG, 50, 0)]
+    key_pad.say(ButtonAck(1, 1))
+    key_pad.run(0.1)
+    assert key_pad.device.visible()["down"] == []
+    assert buttons(key_pad.run(5)) == []
+
+
+def test_a_long_press_is_forgotten_with_the_power(key_pad):
+    key_pad.do("long", key="SEAT_3")
+    key_pad.cut()
+    assert buttons(key_pad.run(5)) == []
+
+
 def test_a_stuck_key_is_one_press_and_stays_down_whatever_the_power(key_pad):
     key_pad.do("stick", key="GREEN")
     key_pad.cut()

@@ -1,6 +1,7 @@
 """Player-banked games in the simulation: calm hands, storms, broken controllers are caught."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -8,19 +9,23 @@ from itertools import product
 import pytest
 from msgspec import structs
 
-from controller.data.definition import TableDefinition
+from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.definition.poker import Follow, PokerRules
-from controller.data.events import DealingModeOrdered
-from controller.data.hand_acts import HandAct
+from controller.data.events import DealingModeOrdered, Started
+from controller.data.hand_acts import HandAct, HandOver
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state.hand import Hand, HandPlay, Pot, Share
-from controller.poker import act, betting, raising, sharing, showdown
+from controller.poker import act, betting, raising, sharing, showdown, tell
 from controller.poker.pots import pots
-from controller.procedure.poker import phases
+from controller.procedure import facts
+from controller.procedure.day import starting
+from controller.procedure.model import TableModel
+from controller.procedure.poker import chips, phases
 from controller.procedure.poker import told as procedure_told
 from controller.procedure.shuffler import self_driven_packets
 from controller.table import HaltedError
+from drivers.vocabulary import ActKind
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES
@@ -43,7 +48,7 @@ GAMES = (
     PACKETS,
 )
 DRAW, DECLARE = "five-card-draw", "stud-high-low-declare"
-AGAIN = 1
+AGAIN = 2
 """The seed of a dealer whose second press comes in a hand, with the other deck ready."""
 
 
@@ -116,6 +121,24 @@ def pressed_again(seed: int) -> Result:
     return simulate(table, Settings(3, seed, habits, instructions=True, self_driven=True))
 
 
+@pytest.mark.parametrize("game", [DRAW, "five-card-stud"])
+def test_chips_before_the_players_only_hint(game: str, monkeypatch: pytest.MonkeyPatch):
+    hints: Counter[str] = Counter()
+    seen = chips.hint
+
+    def noted(m: TableModel) -> Message | None:
+        found = seen(m)
+        hints[found.id if found else ""] += 1
+        return found
+
+    monkeypatch.setattr(chips, "hint", noted)
+    sensors = DeviceSettings("sensors", "sensors", "", "")
+    result = play(replace(followed(game, Follow.ACTIONS), sensors=sensors), 3, rounds=12)
+    assert (result.violations, set(result.holds) - {"foreign"}) == ([], set())
+    assert hints["prompt-bring-bets-in"]
+    assert hints["prompt-out-of-turn"]
+
+
 def test_a_second_release_stops_the_hand(monkeypatch: pytest.MonkeyPatch):
     result = pressed_again(AGAIN)
     assert (result.violations, "put_out" in result.holds) == ([], True)
@@ -149,6 +172,17 @@ def keeps_what_was_told_before(rules: PokerRules, play: HandPlay, told: HandAct)
     return HandPlay(after, play.began, (*play.told, told))
 
 
+def pays_a_folded_hand(rules: PokerRules, play: HandPlay, told: HandAct) -> HandPlay | Message:
+    after = tell(rules, play, told)
+    if not isinstance(told, HandOver) or isinstance(after, Message):
+        return after
+    folded = [seat.seat for seat in after.hand.seats if seat.folded]
+    shares = after.hand.shares
+    if folded:
+        shares = tuple(structs.replace(each, seat=folded[0]) for each in shares)
+    return HandPlay(structs.replace(after.hand, shares=shares), after.began, after.told)
+
+
 MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
     "the odd chip is lost": (DECLARE, showdown, "share", loses_the_odd_chip, ""),
     "another seat is paid": (DRAW, showdown, "share", pays_another_seat, "are paid"),
@@ -163,6 +197,7 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
         "opened again",
     ),
     "take-back across a deal": (DRAW, procedure_told, "tell", keeps_what_was_told_before, "deal"),
+    "a folded hand is paid": (DRAW, procedure_told, "tell", pays_a_folded_hand, "are paid"),
     "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
@@ -175,18 +210,29 @@ def test_a_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch):
         mutate(monkeypatch, phases.move_puck, mutant)  # type: ignore[arg-type]
     else:
         monkeypatch.setattr(module, attribute, mutant)
-    found = caught(game)
-    assert found
-    assert words in found
+    assert any(words in each for each in caught(game))
 
 
-def caught(game: str) -> str:
-    """Return the first broken rule in some calm runs."""
+def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytest.MonkeyPatch):
+    """The daemon is killed while it releases the deck, and asks again as if it never had."""
+
+    def asks_again(m: TableModel, event: Started) -> None:
+        starting.started(m, event)
+        act = m.state.act
+        if act is not None and act.kind is ActKind.REMAINDER:
+            m.state.last_txn += 1
+            act.txn = m.state.last_txn
+
+    monkeypatch.setitem(facts._TAKEN, Started, asks_again)
+    assert any(words.startswith(("number ", "round ")) for words in caught(DRAW, "all"))
+
+
+def caught(game: str, profile: str = "none") -> Iterator[str]:
+    """Yield the first broken rule of each of some runs."""
     for seed in range(1, 30):
         try:
-            result = play(followed(game, Follow.ACTIONS), seed, rounds=6)
+            result = play(followed(game, Follow.ACTIONS), seed, profile, rounds=6)
         except HaltedError as error:
-            return str(error)
-        if result.violations:
-            return result.violations[0].words
-    return ""
+            yield str(error)
+        else:
+            yield from (each.words for each in result.violations[:1])

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from controller.configuration import default_table, load_table
+from controller.data.definition.poker import Follow
 from controller.data.irregularities import Remedy
 from controller.procedure import hold_conditions
-from controller.procedure.house import signing_on
+from controller.procedure.house import pin_tries, signing_on
 from controller.procedure.play import irregularities, payouts
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
+from tests.procedure.hand_story import followed
 from tests.procedure.mutating import mutate
 
 DEFINITION = load_table(default_table())[0]
@@ -59,28 +61,24 @@ def test_a_table_that_ends_a_round_with_a_payout_open(monkeypatch: pytest.Monkey
     assert "4: PayoutStated" in found()
 
 
-def _without_timer(m: Any, badge: str) -> None:
-    m.state.locked_out.append(badge)
+COUNT = pin_tries.count
 
 
-def _never(m: Any, badge: str) -> None:
-    m.state.sign_on_failures[badge] = m.state.sign_on_failures.get(badge, 0) + 1
+def _without_timer(m: Any) -> None:
+    COUNT(m)
+    for each in m.state.pin_tries:
+        m.cancel_timer(f"pin_wait:{each.tried}@{each.place}")
 
 
 @pytest.mark.parametrize(
     ("count", "words"),
-    [(_without_timer, "8: the lock-out of badge"), (_never, "is not locked out")],
+    [(_without_timer, "without end"), (lambda m: None, "nothing waits")],
 )
-def test_a_table_that_locks_out_for_ever_or_never(
+def test_a_table_whose_tries_wait_for_ever_or_never(
     count: Callable[..., None], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(signing_on, "_count", count)
+    mutate(monkeypatch, pin_tries.count, count)
     assert words in found()
-
-
-def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(signing_on, "believed", lambda m, event: True)
-    assert "is locked out, and SignedOn by them is taken" in found(start=40)
 
 
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,3 +90,10 @@ def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(signing_on, "_stand", endless)
     assert "is signed on without end" in found()
+
+
+def test_wrong_pins_that_the_computers_own_user_forgives_are_forgotten() -> None:
+    storm = PROFILES["all"]
+    settings = Settings(3, 2100, storm.habits, storm, self_driven=True)
+    found = Run(followed("five-card-draw", Follow.NONE), settings).play().violations
+    assert not any("nothing waits" in each.words for each in found)

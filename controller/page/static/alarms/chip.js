@@ -73,13 +73,14 @@ const LABELS = {
  * @param {Snapshot} snapshot The table.
  * @returns {Alarm[]} All alarms that stand; a halted table takes no acknowledgement in.
  */
-function alarms({ holds, alerts, halted }) {
+function alarms({ holds, alerts, halted, wrong_pins: tried }) {
   return [
     ...(halted === null ? [] : [{ priority: "high", since: Infinity }]),
     ...holds.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
     ...alerts
       .filter(({ decided }) => !decided)
       .map((each) => ({ priority: each.priority, since: each.utc_us })),
+    ...tried.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
   ];
 }
 

@@ -44,7 +44,7 @@ export function orderDecks(app) {
   });
 }
 
-/** Unlock a badge that is locked out. @param {App} app The page. */
+/** Forget a badge's wrong PINs. @param {App} app The page. */
 export function unlock(app) {
   begin(app, {
     title: t("panel-let-badge-in-again"),

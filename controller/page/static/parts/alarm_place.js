@@ -19,8 +19,8 @@ let loading = false;
  */
 export function alarmPlace(app) {
   if (app.view === null) return nothing;
-  const { holds, alerts, halted, step } = app.snapshot;
-  if (holds.length + alerts.length > 0 || halted !== null) void load(app);
+  const { holds, alerts, halted, wrong_pins: tried, step } = app.snapshot;
+  if (holds.length + alerts.length + tried.length > 0 || halted !== null) void load(app);
   return html`${alarms?.alarmChip(app) ?? nothing}${step === "opening" ? testKey(app) : nothing}`;
 }
 

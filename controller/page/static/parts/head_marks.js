@@ -15,12 +15,15 @@ export function training(app) {
 }
 
 /**
- * Draw the marks.
+ * Draw the marks, and that this browser only looks, as long as nobody has signed on here.
  *
- * @param {import("../messages").Snapshot} snapshot The table.
+ * @param {import("../app.js").App} app The page.
  */
-export function standing(snapshot) {
+export function standing({ page, session, view }) {
+  if (view === null) return nothing;
+  const { snapshot } = view;
   const shown = marks(snapshot);
+  if (!page.presses && session === null) shown.unshift(t("panel-looks-only"));
   if (!snapshot.void && snapshot.floor === null && shown.length === 0) return nothing;
   return html`<ul class="marks">
     ${snapshot.void ? html`<li class="grave">${t("panel-round-void")}</li>` : ""}

@@ -16,6 +16,15 @@ import { askAmount, askSeat, postShort, putPuck } from "./amounts.js";
 /** From so many keys on they need the room of the words *seat 4*. */
 const MANY = 5;
 
+/**
+ * For so long (ms) a key rests that has told an act: it says the same of the next seat then, and a
+ * finger that comes down twice must not.
+ */
+const REST = 400;
+
+/** The keys that rest. @type {Set<string>} */
+const resting = new Set();
+
 /** The letter of each act. @type {Record<string, string>} */
 const LETTERS = {
   ...{ fold: "L", check: "K", call: "K", bet: "T", other: "W", all_in: "A", pot: "P" },
@@ -136,8 +145,25 @@ function act(app, poker, one, letter) {
  */
 function go(app, poker, one) {
   if (!app.connected) return;
-  if (one.asks.length > 0) askAmount(app, poker, one);
-  else void app.ask({ request: "tell", act: one.act, seen: poker.told });
+  if (resting.has(one.key)) app.tell(t("refusal-stale-offer"), false);
+  else if (one.asks.length > 0) askAmount(app, poker, one);
+  else void tell(app, poker, one);
+}
+
+/**
+ * Tell an act, and rest its key.
+ *
+ * @param {App} app The page.
+ * @param {PokerView} poker The game, as it was seen when the act was chosen.
+ * @param {TellableAct} one The act.
+ */
+async function tell(app, poker, one) {
+  resting.add(one.key);
+  await app.ask({ request: "tell", act: one.act, seen: poker.told });
+  setTimeout(() => {
+    resting.delete(one.key);
+    app.redraw();
+  }, REST);
 }
 
 /**
@@ -150,7 +176,7 @@ function go(app, poker, one) {
 function button(app, name, words, letter, does) {
   const on = pressed(does);
   const shown = lettersPress() ? letter : "";
-  const waits = app.waiting.has("tell") || !app.connected;
+  const waits = app.waiting.has("tell") || !app.connected || resting.has(name);
   return html`<button class="table-key act act-${name}" data-act=${name} aria-keyshortcuts=${shown || nothing}
     aria-disabled=${waits ? "true" : "false"}
     @pointerdown=${on.down} @touchend=${on.up} @click=${on.click} @keydown=${on.key}>

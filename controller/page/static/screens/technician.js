@@ -51,9 +51,13 @@ export function technicianScreen(app) {
         ${changes[0]?.() ?? t("panel-touch-something")}
       </p>
       <div class="recall-round">${felt(app)}</div>
-      <ul class="bench-changes">
-        ${changes.slice(1).map((each) => html`<li>${each()}</li>`)}
-      </ul>
+      ${
+        changes.length > 1
+          ? html`<ul class="bench-changes">
+            ${changes.slice(1).map((each) => html`<li>${each()}</li>`)}
+          </ul>`
+          : nothing
+      }
     </div>
     <div class="bench-side">
       <div class="office-acts">

@@ -1,0 +1,113 @@
+"""Owners and rights of the files that a table rests on, looked at before the table uses them.
+
+Who can write the configuration decides what is played; who can read the journal sees sealed cards.
+The mode of the people file is looked at where it is read (`controller.people.file`).
+"""
+
+import grp
+import os
+import pwd
+import stat
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from controller.configuration.build import Deployment
+from controller.configuration.problem import Problem, plain
+from controller.data.message import Message, message
+from controller.shipped import config_root
+
+_PRIVATE = 0o640
+"""The journal and keys: their owner writes, their group may read."""
+
+
+def service_of(deployment: Deployment) -> int:
+    """Return the user as whom the daemon runs, by the owner of the journal's folder; else ours."""
+    try:
+        return deployment.journal.parent.stat().st_uid
+    except OSError:
+        return os.geteuid()
+
+
+def wrong_rights(deployment: Deployment, service: int) -> list[Problem]:
+    """Return what is wrong with owners and rights; a file that is not there is not looked at.
+
+    Args:
+        deployment: where the files are.
+        service: the user as whom the daemon runs; root may use files of any owner.
+    """
+    read, private = _files(deployment)
+    found = [*_by(read, service, _only_read), *_by(private, service, _not_even_read)]
+    found += _by([deployment.people], service, lambda _: None)
+    folders = dict.fromkeys(path.parent for path in (*read, *private, deployment.people))
+    return found + [each for folder in folders for each in _folder(folder)]
+
+
+def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
+    """Return the files that others may only read, and those that they may not even read."""
+    page = deployment.page
+    tls = page.tls if page is not None else None
+    read = [path for path, _ in deployment.files if not path.is_relative_to(config_root())]
+    read.append(deployment.approved_manifest)
+    journal = deployment.journal
+    private = [journal, *(journal.with_name(journal.name + end) for end in ("-wal", "-shm"))]
+    if tls is not None:
+        read += [tls.certificate, tls.clients]
+        private.append(tls.key)
+    return read, private
+
+
+def _by(
+    paths: list[Path], service: int, judged: Callable[[os.stat_result], Message | None]
+) -> Iterator[Problem]:
+    for path in paths:
+        try:
+            found = path.stat()
+        except OSError:
+            continue
+        if service != 0 and found.st_uid not in (0, service):
+            hint = plain(f"chown {_user(service)} {path}")
+            owner = message("config-owner", name=_user(found.st_uid))
+            yield Problem(path, 1, 1, "", owner, message("config-owner-of-service"), hint)
+        if (expected := judged(found)) is not None:
+            yield Problem(path, 1, 1, "", _mode(found), expected, plain(f"chmod 0640 {path}"))
+
+
+def _only_read(found: os.stat_result) -> Message | None:
+    """Return what was expected where others may write a file; None: they may not."""
+    by_group = found.st_mode & stat.S_IWGRP and not _alone(found)
+    return message("config-written-by-owner") if found.st_mode & stat.S_IWOTH or by_group else None
+
+
+def _not_even_read(found: os.stat_result) -> Message | None:
+    """Return what was expected where others may read a file; None: they may not."""
+    return message("config-private-mode") if stat.S_IMODE(found.st_mode) & ~_PRIVATE else None
+
+
+def _alone(found: os.stat_result) -> bool:
+    """Tell whether a file's group is its owner's own, with nobody else in it."""
+    try:
+        own = pwd.getpwuid(found.st_uid).pw_gid == found.st_gid
+        return own and not grp.getgrgid(found.st_gid).gr_mem
+    except KeyError:
+        return False
+
+
+def _folder(folder: Path) -> Iterator[Problem]:
+    try:
+        found = folder.stat()
+    except OSError:
+        return
+    if found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX:
+        expected, hint = message("config-folder-closed"), plain(f"chmod o-w {folder}")
+        yield Problem(folder, 1, 1, "", _mode(found), expected, hint)
+
+
+def _mode(found: os.stat_result) -> Message:
+    return message("config-mode", text=f"{stat.S_IMODE(found.st_mode):04o}")
+
+
+def _user(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)

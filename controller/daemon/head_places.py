@@ -1,0 +1,104 @@
+"""Heads leave the machine: each place outside is visited, in a process beside the table."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from controller.daemon.shell import Shell
+from controller.data.events import HeadPlaceLooked, JournalDamaged
+from controller.data.message import message
+from controller.journal.outside import Visit
+from controller.system.children import heard_out, started
+from controller.system.clock import Clock
+from controller.system.interpreter import python_words
+from controller.system.log import Level, Log
+from controller.system.pause import pause
+from controller.table import HaltedError
+from controller.words.spoken import in_english
+
+_CAUSE = "journal_damaged"
+
+
+class HeadPlaces:
+    """Visits the places: at the start, every few minutes, and at the end.
+
+    A journal that is not the one of the last head at a place holds the table. That head stays as it
+    is until a person has cleared the hold; from then on the place keeps heads of this journal.
+    """
+
+    PATIENCE = 20.0
+    """Seconds in which a place must have answered."""
+    LAST = 4.0
+    """Seconds for which the end of the daemon waits for the places."""
+
+    def __init__(
+        self, shell: Shell, journal: Path, places: Sequence[Path], clock: Clock, log: Log
+    ) -> None:
+        self._shell = shell
+        self._journal = journal
+        self._places = places
+        self._clock = clock
+        self._log = log
+        self._another: dict[Path, int] = {}
+        self._busy = {place: asyncio.Lock() for place in places}
+
+    async def run(self, every: float) -> None:
+        """Visit all places every so many seconds, until cancelled."""
+        kept = {str(place) for place in self._places}
+        for gone in [each for each in self._shell.table.state.head_places if each not in kept]:
+            self._take(HeadPlaceLooked(gone))
+        while self._places:
+            for place in self._places:
+                self._found(place, await self._visit(place))
+            await pause(every)
+
+    async def leave(self) -> None:
+        """Keep the last head of this run at all places at once."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.LAST):
+                await asyncio.gather(*map(self._visit, self._places))
+
+    async def _visit(self, place: Path) -> Visit:
+        """Return what was found at a place, one visit after the other."""
+        async with self._busy[place]:
+            return await self._answer_of(place)
+
+    async def _answer_of(self, place: Path) -> Visit:
+        """Return what was found at a place; one that does not answer in time is out of reach."""
+        known = self._another.get(place, 0)
+        if any(hold.cause == _CAUSE for hold in self._shell.table.state.holds):
+            known = 0  # nobody has cleared it yet
+        words = ("-m", "controller.journal.outside", self._journal, place, str(known))
+        try:
+            process = await started(*python_words(), *words)
+            async with asyncio.timeout(self.PATIENCE):
+                told, _ = await heard_out(process)
+            return msgspec.json.decode(told, type=Visit)
+        except TimeoutError:
+            return Visit(trouble=message("journal-outside-silent", seconds=round(self.PATIENCE)))
+        except (OSError, msgspec.DecodeError) as error:
+            return Visit(trouble=message("journal-outside-failed", error=str(error)))
+
+    def _found(self, place: Path, found: Visit) -> None:
+        if found.another is None:
+            if found.trouble is None:
+                self._another.pop(place, None)
+        elif place not in self._another:
+            self._another[place] = found.event
+            what = message("journal-outside-another", place=str(place), what=found.another)
+            self._note(Level.ERROR, "journal another", place=str(place), why=in_english(what))
+            self._take(JournalDamaged(found.event, what))
+        if self._shell.table.state.head_places.get(str(place)) != found.trouble:
+            why = in_english(found.trouble) if found.trouble is not None else ""
+            self._note(Level.WARNING, "head place", place=str(place), why=why)
+            self._take(HeadPlaceLooked(str(place), found.trouble))
+
+    def _take(self, event: HeadPlaceLooked | JournalDamaged) -> None:
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            self._shell.take(event)
+
+    def _note(self, level: Level, event: str, **fields: object) -> None:
+        self._log.note(self._clock.now().utc_us, level, event, **fields)

@@ -1,0 +1,87 @@
+"""The journal's files: their modes whatever the umask, and one lock for one file."""
+
+import os
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.journal import JournalInUseError, verify
+from controller.journal.connect import open_reader
+from tests.journal.small_journals import append, copy_files, filled, open_journal, stored
+
+PATIENCE = 20.0
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+def test_its_files_are_readable_by_owner_and_group_alone_whatever_the_umask(
+    tmp_path: Path, umask: int
+) -> None:
+    """Sealed cards lie in it; the group's members may look at the record."""
+    before = os.umask(umask)
+    try:
+        with filled(tmp_path / "journal", 7):
+            found = {each.name: each.stat().st_mode & 0o7777 for each in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert found == dict.fromkeys(("journal", "journal-wal", "journal-shm", "journal.lock"), 0o640)
+
+
+OPEN = """
+import sys
+from controller.journal import JournalInUseError
+from tests.journal.small_journals import open_journal
+try:
+    open_journal(sys.argv[1])
+except JournalInUseError:
+    sys.exit(5)
+"""
+
+
+def opened_by_another(path: Path) -> int:
+    """Open a journal in another process; return its exit code."""
+    command = [sys.executable, "-c", OPEN, str(path)]
+    return subprocess.run(command, check=False, timeout=PATIENCE).returncode
+
+
+def test_another_name_of_the_file_gives_no_second_daemon_the_journal(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 7)
+    (tmp_path / "symbolic").symlink_to(path)
+    (tmp_path / "hard").hardlink_to(path)
+    with open_journal(path) as journal:
+        journal.restore()
+        assert [opened_by_another(tmp_path / name) for name in ("symbolic", "hard")] == [5, 5]
+        append(journal, 8, 9)  # and the first has lost nothing
+    with open_journal(tmp_path / "symbolic") as again:
+        restored = again.restore()
+        assert restored is not None
+        assert restored.seq == 9
+
+
+def test_a_start_writes_the_log_over_and_a_reader_does_not_notice(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    with filled(path, 3):
+        copy_files(path, tmp_path / "killed")
+    killed = tmp_path / "killed"
+    with closing(open_reader(killed)) as reader:
+        reader.execute("BEGIN")
+        assert reader.execute("SELECT max(seq) FROM event").fetchone() == (3,)
+        log = killed.with_name("killed-wal").read_bytes()
+        with open_journal(killed) as journal:
+            restored = journal.restore()
+            assert restored is not None
+            assert killed.with_name("killed-wal").read_bytes() == log
+            append(journal, 4, 5)
+            assert reader.execute("SELECT max(seq) FROM event").fetchone() == (3,)
+    assert verify(killed).head.seq == 5
+
+
+def test_a_process_that_is_refused_leaves_the_lock_as_it_is(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 7)
+    with open_journal(path):
+        with pytest.raises(JournalInUseError):
+            open_journal(path)
+        assert opened_by_another(path) == 5
+    assert opened_by_another(path) == 0
