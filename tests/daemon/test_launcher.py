@@ -162,7 +162,8 @@ def test_nothing_in_the_environment_runs_first(installed, attack, harm):
         attack(installed.packages / name, line)
     assert installed.launch("--version").returncode == 0
     assert not mark.exists()
-    unguarded = [installed.python, "-m", "controller.cli", "--version"]
+    # -B: byte code of what is planted here would be left behind, and differ in the tests after it.
+    unguarded = [installed.python, "-B", "-m", "controller.cli", "--version"]
     subprocess.run(unguarded, capture_output=True, timeout=PATIENCE, check=True)
     assert mark.exists(), "the attack is none"
 
