@@ -216,8 +216,9 @@ class Screen:
         """Fail with every violation that axe finds on the present page, as WCAG 2.2 AA has it.
 
         What a screen reader would say is looked at, too: each control and picture has a name, and
-        no list is empty.
+        no list is empty. A page that is still being built is waited for.
         """
+        await self.page.get_by_role("heading", level=1).first.wait_for(state="attached")
         found = await violations(self.page)
         tree = await self.page.locator("body").aria_snapshot()
         found += [f"without a name: {each.strip()}" for each in _NAMELESS.findall(tree)]
