@@ -31,6 +31,8 @@ from drivers.vocabulary import DeviceKind
 
 _BEAT = encode(HostBeat())
 _FIRST_DEVICE_TYPE = 0x40
+_JUMP = 64
+"""A device's levels do not change so often between two of its frames."""
 
 
 class LinkUser(Protocol):
@@ -80,6 +82,8 @@ class Link:
         "_grace",
         "_graced",
         "_handshake",
+        "_hello_wanted",
+        "_identity_due",
         "_kind",
         "_levels",
         "_out",
@@ -120,6 +124,8 @@ class Link:
         self._beat_due = inf
         self._beat_asked = inf
         self._step_since = 0.0
+        self._identity_due = inf
+        self._hello_wanted = False
 
     @property
     def up(self) -> bool:
@@ -170,6 +176,20 @@ class Link:
         if self._requests.next < inf:  # else nothing is asked
             self._requests.forget(answer)
 
+    @property
+    def hello_wanted(self) -> bool:
+        """Whether the driver waits for a HELLO."""
+        return self._hello_wanted
+
+    def ask_hello(self, now: float) -> None:
+        """Ask HELLO and pass its answer on; an answer to an older question does not count."""
+        self._hello_wanted = True
+        self.ask(Hello, HelloRequest, now)
+
+    def forget_hello(self) -> None:
+        """Stop waiting for a HELLO; one that comes still tells whether it is the same device."""
+        self._hello_wanted = False
+
     def read_levels(self, now: float, *, forced: bool = False) -> None:
         """Ask for the device's levels; `forced` passes them on even if nothing has changed."""
         self._forced |= forced
@@ -207,6 +227,7 @@ class Link:
         due = self._requests.next
         if self._state is _UP:
             living = self._beat_due if self._beat_due < self._silent_at else self._silent_at
+            living = living if living < self._identity_due else self._identity_due
             due = living if living < due else due
         return None if due == inf else due
 
@@ -225,6 +246,8 @@ class Link:
                 self._judge(now, late=late)
             if self._state is _UP and now >= self._beat_due:
                 self._beat(now)
+            if self._state is _UP and now >= self._identity_due:
+                self._check_identity(now)
         elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
             self._greet(now)
         if now >= self._requests.next:
@@ -255,6 +278,16 @@ class Link:
         self._write(_BEAT)
         self._beat_asked = min(self._beat_asked, now)
         self._beat_due = now + self._timings.beat_again
+
+    def _check_identity(self, now: float) -> None:
+        """Ask whether it is still the same device."""
+        self._identity_due = now + self._timings.identity
+        if not self._requests.asked(Hello):
+            self.ask(Hello, HelloRequest, now)
+
+    def _age(self, revision: int) -> int:
+        """Return how many changes of its levels a device is ahead; half of all are behind."""
+        return (revision - self._revision) % 2**32
 
     def _silence(self, now: float) -> Trouble:
         silent = now - self.statistics.last_heard
@@ -298,6 +331,8 @@ class Link:
             return
         self._take_beat_answer(now)
         if beat.level_revision != self._revision:
+            if self._age(beat.level_revision) > _JUMP:
+                self._check_identity(now)
             self.read_levels(now)
         else:
             self._quiet = encode(beat)
@@ -330,16 +365,23 @@ class Link:
         elif self._handshake is not None and hello.serial != self._handshake.hello.serial:
             self._lose(trouble("trouble-replaced", serial=hello.serial), now)
         else:
-            self._user.link_message(hello, now)
+            self._identity_due = now + self._timings.identity
+            if self._hello_wanted:
+                self._hello_wanted = False
+                self._user.link_message(hello, now)
 
     def _take_levels(self, levels: Levels, now: float) -> None:
-        age = (levels.revision - self._revision) % 2**32
+        age = self._age(levels.revision)
         if age >= 2**31 or (levels.request == 0 and age == 0):
             self.ignore()  # Later levels came before it. An open question is asked again.
             return
         answer = levels.request != 0 and self._is_answer(levels, now)
         if levels.request != 0 and not answer:
             self.ignore()
+            return
+        if age > _JUMP and not answer:
+            self._check_identity(now)
+            self.read_levels(now)
             return
         forced = answer and self._forced
         if answer:
@@ -404,6 +446,8 @@ class Link:
         self._beat_due = now + self._timings.beat
         self._beat_asked = inf
         self._grace = 0.0
+        self._identity_due = now + self._timings.identity
+        self._hello_wanted = False
         self._quiet = None
         self._hear_answer(now)
         self._user.link_up(peer, levels, now)

@@ -47,7 +47,6 @@ from drivers.messages import (
     ButtonAck,
     Capabilities,
     Hello,
-    HelloRequest,
     Message,
     Recalled,
     RoundKnown,
@@ -204,14 +203,14 @@ class ShufflerDriver(WiredDriver):
 
     def _act(self, command: SendAct, now: float) -> None:
         self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
-        self._link.forget(Hello)  # it may have been answered before this act arrives
+        self._link.forget_hello()  # it may have been answered before this act arrives
         self._ended = None
         self._link.send(Act(command.epoch, command.txn, command.kind, command.size))
         due = now + self._limits.answer
         self._watch = ActWatch(command.epoch, command.txn, command.kind, due)
 
     def _void(self, epoch: int, txn: int, now: float) -> None:
-        self._link.forget(Hello)
+        self._link.forget_hello()
         self._ended = None
         self._link.send(VoidAct(epoch, txn))
         due = now + self._limits.answer
@@ -225,9 +224,9 @@ class ShufflerDriver(WiredDriver):
         """Ask for the device's memory; `checking` means that its act is known to have started."""
         if self._watch is not None:
             self._watch.due = inf
-        if not self._link.asked(Hello):
+        if not self._link.hello_wanted:
             self._checking = checking
-            self._link.ask(Hello, HelloRequest, now)
+            self._link.ask_hello(now)
 
     def _moves(self, watch: ActWatch, now: float) -> None:
         """The act is under way: its time limit begins again."""
@@ -241,7 +240,7 @@ class ShufflerDriver(WiredDriver):
         known = self._numbers.recall(epoch, txn)
         if watch is not None and watch.about(epoch, txn):
             if progress or watch.accepted is None:
-                self._link.forget(Hello)
+                self._link.forget_hello()
                 if known is not None:
                     watch.kind = known[0]
                 self._moves(watch, now)
@@ -265,7 +264,7 @@ class ShufflerDriver(WiredDriver):
             return
         if self._watch is not None and self._watch.about(epoch, txn):
             self._watch = None
-            self._link.forget(Hello)
+            self._link.forget_hello()
         self._ended = (epoch, txn)
         self._report(LastAct(epoch, txn, *known, state, counted, code))
 
@@ -276,7 +275,7 @@ class ShufflerDriver(WiredDriver):
                 self._link.ignore()  # a late copy: a number that moves is not refused
                 return
             self._watch = None
-            self._link.forget(Hello)
+            self._link.forget_hello()
         elif self._link.asked(Adopted):
             self._link.forget(Adopted)
         else:

@@ -19,6 +19,10 @@ class LinkTimings:
     """
     silence: float = 0.9
     """Seconds without an answer after which a device is lost."""
+    identity: float = 5.0
+    """Between two questions whether it is still the same device: one may be exchanged while the
+    line stays whole.
+    """
     late: float = 0.05
     """A deadline served later than this means that the host itself stood still."""
 

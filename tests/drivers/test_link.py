@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from drivers import messages
 from drivers.frames import encode
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotLevels
+from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
     ActDone,
     Button,
@@ -19,6 +20,7 @@ from drivers.messages import (
     LevelsRequest,
 )
 from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
 from drivers.trouble import trouble
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.bench.links import Asker
@@ -70,6 +72,65 @@ def test_only_an_answer_shows_that_a_device_hears(words):
     story.device.mute = False
     story.run(0.3)
     assert story.is_up()
+
+
+KINDS = {
+    DeviceKind.SHUFFLER: lambda: ShufflerDriver("device"),
+    DeviceKind.SENSORS: lambda: SensorsDriver("device"),
+    DeviceKind.KEY_PAD: lambda: KeyPadDriver("device"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_device_that_is_exchanged_in_an_instant_is_noticed_within_5_s(kind):
+    """The same boot id, the same levels, and a line that never was silent."""
+    story = DriverStory(KINDS[kind](), ScriptedDevice(kind)).open()
+    story.run(0.1)
+    story.device.serial = "X-2"
+    story.run(5.1)
+    assert story.of(LinkLost) == [LinkLost("device", trouble("trouble-replaced", serial="X-2"))]
+    assert [each.serial for each in story.of(LinkUp)] == ["X-1", "X-2"]
+
+
+@pytest.mark.parametrize("jump", [65, 100_000, -1, -100_000])
+@pytest.mark.parametrize("unasked", [False, True])
+def test_levels_that_jump_are_believed_only_of_the_same_device(jump, unasked):
+    story = sensors().open()
+    story.run(1)
+    story.device.serial, story.device.occupied = "X-2", 5
+    story.device.revision = (story.device.revision + jump) % 2**32
+    if unasked:
+        story.device.send(story.device.levels())
+    story.run(0.4)
+    lost = LinkLost("spots", trouble("trouble-replaced", serial="X-2"))
+    after = story.events[story.events.index(lost) - 1 :]
+    assert [type(each) for each in after] == [SpotLevels, LinkLost, LinkUp, SpotLevels]
+    assert [each.occupied for each in after if isinstance(each, SpotLevels)] == [0, 5]
+
+
+def test_levels_of_the_same_device_that_jump_are_taken():
+    story = sensors().open()
+    story.run(1)
+    story.device.revision += 100_000
+    story.device.occupied = 5
+    story.device.send(story.device.levels())
+    story.run(0.1)
+    assert story.events[-1].occupied == 5
+    assert story.is_up()
+    assert story.of(LinkLost) == []
+
+
+def test_an_unanswered_question_who_it_is_loses_nobody():
+    """The beats tell that it lives; the question is repeated until it is answered."""
+    story = sensors().open()
+    story.run(1)
+    story.device.answers[HelloRequest] = lambda m: None
+    story.run(30)
+    assert story.is_up()
+    story.device.serial = "X-2"
+    del story.device.answers[HelloRequest]
+    story.run(0.2)
+    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-replaced", serial="X-2"))]
 
 
 def test_an_answer_to_any_question_shows_that_a_device_hears():

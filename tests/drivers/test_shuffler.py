@@ -42,7 +42,7 @@ def test_the_link_comes_up_with_the_last_act_and_the_levels():
 def test_a_packet_is_sent_once_reported_and_acknowledged():
     story = acknowledging(table())
     story.command(PACKET)
-    story.run(10)
+    story.run(3)
     assert reports(story) == [DONE]
     assert story.device.count(Act) == story.device.count(ActAck) == 1
     assert story.device.count(HelloRequest) == 1
@@ -226,6 +226,32 @@ def test_a_reboot_in_the_middle_of_an_act_ends_the_watch_and_tells_what_memory_s
     assert story.of(LinkUp)[1].last_act.state is ActState.INTERRUPTED
     assert story.of(ActOverdue) == []
     assert story.device.count(Act) == 1
+
+
+def test_a_question_who_it_is_is_no_report_of_the_last_act():
+    story = acknowledging(table())
+    story.command(PACKET)
+    story.run(60)
+    assert reports(story) == [DONE]
+    assert story.device.count(HelloRequest) == 13
+
+
+def test_an_answer_who_it_is_does_not_tell_how_a_later_act_ended():
+    """The question is answered before the act arrives: its memory is that of the act before."""
+    story = acknowledging(table())
+    story.device.answers[HelloRequest] = lambda m: None
+    story.run(5.1)
+    early = story.device.hello(story.device.heard[-1].request)
+    story.device.answers[Act] = lambda m: None
+    story.command(PACKET)
+    story.run(0.55)  # the driver asks for itself
+    story.device.send(early)
+    story.run(0.1)
+    assert reports(story) == []
+    del story.device.answers[HelloRequest]
+    story.run(0.5)
+    (told,) = reports(story)
+    assert told.txn == 40
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ async def garbled(bench: Bench) -> str:
         raise NotApplicable("the protocol has no checksum and leaves that to the transport")
     await bench.up()
     chip = await _chip_lies(bench)
-    words = await _through(bench, garble(3), garble(7), 6.0)
+    words = await _through(bench, garble(3), garble(7), 10.0)
     await bench.stop()
     noisy = await _through(bench, mix_noise(0.1, "noise"), mix_noise(0.1, "to device"), 2.0)
     if chip:
