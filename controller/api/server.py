@@ -1,6 +1,8 @@
 """The API server: lines in, lines out, over a Unix socket. No client can stop the table."""
 
 import asyncio
+import os
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -28,8 +30,9 @@ from controller.data.person import Proof
 from controller.people.prover import Prover
 
 MOST_CONNECTIONS = 64
+MOST_OF_ONE = 32
+"""Connections of one user of the system; root and the daemon's own user may have all."""
 _TOO_LONG = Failure(message("answer-line-too-long", most_bytes=LONGEST_LINE))
-_TOO_MANY = Failure(message("answer-too-many-connections", count=MOST_CONNECTIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ class Api:
         self._answer = answer
         self._prover = prover
         self._tasks: set[asyncio.Task[None]] = set()
+        self._held: Counter[int] = Counter()
         self._server: asyncio.Server | None = None
 
     async def open(self, group: asyncio.TaskGroup) -> None:
@@ -95,20 +99,27 @@ class Api:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # If a client does not read, only the task of its own connection waits.
         writer.transport.set_write_buffer_limits(high=0)
+        uid = peer_uid(writer.get_extra_info("socket"))
+        self._held[uid] += 1
         try:
-            if len(self._tasks) > MOST_CONNECTIONS:
-                await _say(writer, _TOO_MANY)
+            most = MOST_CONNECTIONS if uid in (0, os.getuid()) else MOST_OF_ONE
+            if len(self._tasks) > MOST_CONNECTIONS or self._held[uid] > most:
+                await _say(writer, Failure(message("answer-too-many-connections", count=most)))
             else:
-                await self._converse(reader, writer)
+                await self._converse(reader, writer, uid)
             writer.close()
             await writer.wait_closed()
         except ConnectionError:
             pass  # gone in the middle of a line: nobody is left to answer
         finally:
+            self._held[uid] -= 1
+            if not self._held[uid]:
+                del self._held[uid]
             writer.transport.abort()
 
-    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        uid = peer_uid(writer.get_extra_info("socket"))
+    async def _converse(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uid: int
+    ) -> None:
         while True:
             try:
                 line = await reader.readline()

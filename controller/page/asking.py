@@ -35,26 +35,25 @@ from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
+from controller.page.budgets import Budget
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
+from controller.page.peers import Sender
 from controller.page.sessions import Sessions, session_of
 from controller.people.prover import Prover
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
-from controller.system.log import Allowance, Log
+from controller.system.log import Log
 
 NO_USER = -1
 """The user id over TCP: no user of the operating system is known, and no rights follow from one."""
 _ASKS = (60, 30.0)
-"""Requests from all browsers together: how many at once, and how many per second in the long run.
-"""
+"""Requests of each peer: how many at once, and how many per second in the long run."""
+_STRANGERS = (120, 60.0)
+"""Requests of all strangers together, and beside them their tries to sign on."""
 _TRIES = (6, 1.0)
-"""The same for badges at each place, and for looks at the choices from all browsers together: each
-costs a thread, or a line in the record.
-"""
-_PLACES = 256
-"""Places whose tries are counted."""
+"""Badges, and looks at the choices, of each peer: each costs a thread, or a line in the record."""
 _MILLISECONDS = re.compile(r"[0-9]{1,15}")
 _OLDEST = 3_600_000
 """Milliseconds; an older press is said to be as old as this."""
@@ -94,9 +93,10 @@ class Asking:
     def __init__(self, table: TableSide) -> None:
         self._table = table
         self.sessions = Sessions(lambda: table.snapshot().sign_ons, table.clock.identity)
-        self._asks = Allowance(*_ASKS)
-        self._tries: dict[str, Allowance] = {}
-        self._looks = Allowance(*_TRIES)
+        self._asks = Budget(_ASKS, _STRANGERS)
+        self._sign_ons = Budget(_ASKS, _STRANGERS)
+        self._tries = Budget(_TRIES)
+        self._looks = Budget(_TRIES, _TRIES)
 
     async def ask(
         self,
@@ -105,8 +105,7 @@ class Asking:
         question: str,
         pressed: str = "",
         *,
-        place: str,
-        presses: bool,
+        sender: Sender,
     ) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
@@ -117,14 +116,14 @@ class Asking:
                 empty: not said.
             pressed: when the finger struck, in milliseconds of the daemon's clock, as the page
                 reckons it from the beats; empty: not said.
-            place: where the browser is, as the record calls it.
-            presses: the browser may do what nobody has to prove.
+            sender: the browser.
 
         Raises:
             PageRefusal: it is not understood, one of too many, not allowed for its sender, or about
                 a question that is no longer open.
         """
-        self._spend(self._asks)
+        session = session_of(token) if self.sessions.person(token) is not None else ""
+        self._spend(self._asks, sender, session)
         try:
             request = decode_request(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -134,42 +133,43 @@ class Asking:
         self._refuse(request, token)
         if isinstance(request, PressKey):
             request = replace(request, age_ms=self._age(pressed))
-        proof = await self._proof(request, token, place)
-        if not presses and not _may_elsewhere(request, proof):
+        proof = await self._proof(request, token, sender, session)
+        if not sender.presses and not _may_elsewhere(request, proof):
             raise PageRefusal(403, message("answer-kiosk-presses"))
-        asker = Asker(proof, NO_USER, session_of(token), place)
+        asker = Asker(proof, NO_USER, session_of(token), sender.place)
         decides = isinstance(request, Wish | StatePayout) and not isinstance(request, _ASIDE)
         if question and decides:
             self._look_again(question)
         return await self._table.answer(request, asker)
 
-    async def sign_on(self, body: bytes, before: str, *, place: str) -> Reply:
+    async def sign_on(self, body: bytes, before: str, *, sender: Sender) -> Reply:
         """Prove who somebody is and sign them on; return the session, or the refusal.
 
         Args:
             body: JSON.
             before: the token of the browser's session until now, which ends; empty: it has none.
-            place: where the browser is, as the record calls it.
+            sender: the browser.
 
         Raises:
             PageRefusal: it is not understood, or one of too many.
         """
-        self._spend(self._asks)
+        self._spend(self._sign_ons, sender)
         try:
             request = msgspec.json.decode(body, type=SignOnRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
-        self._spend(self._tries_at(place))
-        proof = await self._table.prover.prove(request.badge, request.pin, place)
+        self._spend(self._tries, sender)
+        proof = await self._prove(request.badge, request.pin, sender)
         token = self.sessions.draw()
         session = session_of(token)
-        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session, place))
+        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER, session, sender.place))
         if not isinstance(reply, Answer) or not reply.ok:
             return reply
         found = self.sessions.sign_on(token)
         assert found is not None, "the table has taken the sign-on"
         if self.sessions.sign_on(before) is not None:
-            await self._table.answer(SignOff(), Asker(Proof(), NO_USER, session_of(before), place))
+            left = Asker(Proof(), NO_USER, session_of(before), sender.place)
+            await self._table.answer(SignOff(), left)
         return SessionOpened(token, session, found.person, reply.seq)
 
     def _age(self, pressed: str) -> int:
@@ -231,17 +231,17 @@ class Asking:
         if question != question_of(self._table.snapshot()):
             raise PageRefusal(409, message("answer-look-again"))
 
-    async def _proof(self, request: Request, token: str, place: str) -> Proof:
+    async def _proof(self, request: Request, token: str, sender: Sender, session: str) -> Proof:
         if isinstance(request, TapBadge):
-            self._spend(self._tries_at(place))
-            return await self._table.prover.find(request.badge)
+            self._spend(self._tries, sender)
+            return await self._table.prover.find(request.badge, sender.place, reserve=sender.kiosk)
         if isinstance(request, ListChoices):
-            self._spend(self._looks)
+            self._spend(self._looks, sender, session)
         if not isinstance(request, Wish):
             return Proof()
         if request.badge:
-            self._spend(self._tries_at(place))
-            return await self._table.prover.prove(request.badge, request.pin, place)
+            self._spend(self._tries, sender)
+            return await self._prove(request.badge, request.pin, sender)
         if not token or (isinstance(request, PressKey) and not self._needs_word(request, token)):
             return Proof()
         person = self.person(token)
@@ -256,14 +256,14 @@ class Asking:
         found = next((each for each in offers if each.id == press.offer), None)
         return self.sessions.is_over(token) if found is None else bool(found.role)
 
-    def _tries_at(self, place: str) -> Allowance:
-        """Return what a place may try; the place that has asked first is forgotten first."""
-        if place not in self._tries and len(self._tries) >= _PLACES:
-            del self._tries[next(iter(self._tries))]
-        return self._tries.setdefault(place, Allowance(*_TRIES))
+    async def _prove(self, badge: str, pin: str, sender: Sender) -> Proof:
+        return await self._table.prover.prove(badge, pin, sender.place, reserve=sender.kiosk)
 
-    def _spend(self, allowance: Allowance) -> None:
-        if not allowance.take(self._table.clock.now().utc_us):
+    def _spend(self, budget: Budget, sender: Sender, session: str = "") -> None:
+        """Let a browser ask once more; who is signed on there has a budget of their own."""
+        peer = f"session {session}" if session else sender.peer
+        known = bool(session) or sender.kiosk
+        if not budget.take(peer, self._table.clock.now().utc_us, known=known):
             raise PageRefusal(429, message("answer-too-much"))
 
 

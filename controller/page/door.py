@@ -5,21 +5,69 @@
 
 import asyncio
 import socket
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
 from aiohttp import web
 
 from controller.page.listening import PageSocket
+from controller.page.peers import Sender, whose
 
 MOST_CONNECTIONS = 128
-"""More connections are closed at once: the daemon's devices need sockets and files, too."""
+"""More connections displace others: the daemon's devices need sockets and files, too."""
 SILENCE = 10.0
 """Seconds within which a connection has to send a request, or finish its handshake."""
 _AGAIN = 1.0
 """Seconds until connections are accepted again after the system had no room for one."""
+_DISPLACED = 0.005
+"""Seconds until the next one is accepted after one that displaced another: who comes again at once,
+each time, takes no more of the processor than that.
+"""
+
+
+@dataclass(slots=True, eq=False)
+class _Guest:
+    """One connection, from its acceptance on."""
+
+    peer: str
+    """Whose it is: its address, and since its first request what `Sender.peer` says."""
+    since: float
+    """When it came, or when its last request began or ended."""
+    kiosk: bool = False
+    busy: int = 0
+    transport: asyncio.Transport | None = None
+    """None: it still shakes hands."""
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+
+    def worth(self) -> tuple[bool, bool, float]:
+        """Return its worth, among those of one peer: the least is displaced first.
+
+        That is a slow reader, then who asks for nothing now, and of these the one for which that is
+        so for the longest time: who has just come has the time to ask.
+        """
+        unread = self.transport is not None and self.transport.get_write_buffer_size() > 0
+        return not unread, self.busy > 0, self.since
+
+    def drop(self) -> None:
+        """End it."""
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.transport is not None:
+            self.transport.abort()
+        elif self.task is not None:
+            self.task.cancel()
 
 
 class Door:
-    """Accepts connections for a server, from `open` to `close`."""
+    """Accepts connections for a server, from `open` to `close`.
+
+    Each new connection is let in. When there are too many, it displaces one of the peer that has
+    the most; the kiosk's are never displaced. So nobody is kept out by somebody who only holds
+    connections, and who opens many displaces their own.
+    """
 
     def __init__(self, page: PageSocket, server: web.Server) -> None:
         self._listening = page.socket
@@ -27,7 +75,8 @@ class Door:
         self._server = server
         self._loop = asyncio.get_running_loop()
         self._welcomes: set[asyncio.Task[None]] = set()
-        self._silent: dict[asyncio.BaseProtocol, asyncio.TimerHandle] = {}
+        self._guests: list[_Guest] = []
+        self._known: dict[asyncio.BaseProtocol, _Guest] = {}
         self._later: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
@@ -39,36 +88,74 @@ class Door:
         self._loop.remove_reader(self._listening)
         if self._later is not None:
             self._later.cancel()
-        for timer in self._silent.values():
-            timer.cancel()
+        for guest in self._guests:
+            if guest.timer is not None:
+                guest.timer.cancel()
         for task in self._welcomes:
             task.cancel()
         await asyncio.gather(*self._welcomes, return_exceptions=True)
 
-    def heard(self, protocol: asyncio.BaseProtocol) -> None:
-        """Note that a connection has sent a request: from now on the server looks after it."""
-        timer = self._silent.pop(protocol, None)
-        if timer is not None:
-            timer.cancel()
+    @contextmanager
+    def serving(self, protocol: asyncio.BaseProtocol, sender: Sender) -> Iterator[None]:
+        """Note that a connection has sent a request, for the time in which it is answered.
+
+        From the first one on the server looks after silence.
+        """
+        guest = self._known.get(protocol)
+        if guest is None:  # displaced
+            yield
+            return
+        if guest.timer is not None:
+            guest.timer.cancel()
+            guest.timer = None
+        guest.kiosk, guest.peer = sender.kiosk, sender.peer
+        guest.busy += 1
+        guest.since = self._loop.time()
+        try:
+            yield
+        finally:
+            guest.busy -= 1
+            guest.since = self._loop.time()
 
     def _accept(self) -> None:
         try:
-            connection, _ = self._listening.accept()
+            connection, address = self._listening.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return
         except OSError:  # no file is free: trying again at once would only keep the loop busy
-            self._loop.remove_reader(self._listening)
-            self._later = self._loop.call_later(_AGAIN, self.open)
+            self._rest(_AGAIN)
             return
         connection.setblocking(False)
-        if len(self._welcomes) + len(self._server.connections) >= MOST_CONNECTIONS:
+        if not self._make_room():
             connection.close()
             return
-        task = self._loop.create_task(self._welcome(connection))
+        guest = _Guest(whose(address[0]), self._loop.time())
+        self._guests.append(guest)
+        guest.task = task = self._loop.create_task(self._welcome(connection, guest))
         self._welcomes.add(task)
         task.add_done_callback(self._welcomes.discard)
 
-    async def _welcome(self, connection: socket.socket) -> None:
+    def _rest(self, seconds: float) -> None:
+        self._loop.remove_reader(self._listening)
+        self._later = self._loop.call_later(seconds, self.open)
+
+    def _make_room(self) -> bool:
+        """Displace a connection if there are too many; tell whether there is room now."""
+        self._guests = [each for each in self._guests if not _gone(each)]
+        self._known = {key: each for key, each in self._known.items() if not _gone(each)}
+        if len(self._guests) < MOST_CONNECTIONS:
+            return True
+        strangers = [each for each in self._guests if not each.kiosk]
+        if not strangers:
+            return False
+        counts = Counter(each.peer for each in strangers)
+        least = min(strangers, key=lambda each: (-counts[each.peer], each.worth()))
+        least.drop()
+        self._guests.remove(least)
+        self._rest(_DISPLACED)
+        return True
+
+    async def _welcome(self, connection: socket.socket, guest: _Guest) -> None:
         patience = SILENCE if self._context is not None else None
         try:
             transport, protocol = await self._loop.connect_accepted_socket(
@@ -77,8 +164,13 @@ class Door:
         except OSError:  # no certificate, no TLS, or gone
             connection.close()
             return
-        self._silent[protocol] = self._loop.call_later(SILENCE, self._give_up, protocol, transport)
+        guest.transport = transport
+        self._known[protocol] = guest
+        guest.timer = self._loop.call_later(SILENCE, guest.drop)
 
-    def _give_up(self, protocol: asyncio.BaseProtocol, transport: asyncio.Transport) -> None:
-        del self._silent[protocol]
-        transport.abort()
+
+def _gone(guest: _Guest) -> bool:
+    """Tell whether a connection has ended."""
+    if guest.transport is None:
+        return guest.task is not None and guest.task.done()
+    return guest.transport.is_closing()

@@ -1,6 +1,7 @@
 """Peers: which browser sends a request, and what it may do: the kiosk's, or another one."""
 
-from ipaddress import ip_address
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
@@ -15,6 +16,19 @@ KIOSK = "kiosk"
 _OPEN = frozenset({"/kiosk", "/sign", "/sign/events", "/page.json"})
 _PARTS = ("/static/", "/languages/")
 """What every browser may have: the way to become the kiosk, and what players may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """The browser that sends a request."""
+
+    place: str
+    """Where it is, as the record calls it."""
+    peer: str
+    """Whose budget it spends: one certificate's, one address's, or the kiosk's."""
+    kiosk: bool
+    presses: bool
+    """It may do what nobody has to prove."""
 
 
 class Peers:
@@ -62,12 +76,33 @@ class Peers:
             return True
         return self._kiosk.knows(request.cookies.get(self.cookie, ""))
 
-    def place(self, request: web.Request) -> str:
-        """Return what the record calls the place where somebody asks."""
+    def sender(self, request: web.Request) -> Sender:
+        """Return the browser that sends a request."""
+        presses = self.may_press(request)
         if self.is_kiosk(request):
-            return KIOSK
-        name = _common_name(request)
-        return f"page {name} {request.remote}" if name else f"page {request.remote}"
+            return Sender(KIOSK, KIOSK, kiosk=True, presses=presses)
+        name, address = _common_name(request), whose(request.remote or "")
+        place = f"page {name} {address}" if name else f"page {address}"
+        return Sender(place, name or address, kiosk=False, presses=presses)
+
+
+def whose(address: str) -> str:
+    """Return an address, or what stands for all those that one computer can have at will.
+
+    That is the one of this computer for each loopback address, and the network of 64 bits for one
+    of IPv6. Wrong PINs are counted by it, and what a peer may ask.
+    """
+    try:
+        known = ip_address(address)
+    except ValueError:  # no TCP: a test's
+        return address
+    if known.is_loopback:
+        return "127.0.0.1"
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped is not None:
+            return whose(str(known.ipv4_mapped))
+        return str(ip_network((known, 64), strict=False))
+    return str(known)
 
 
 def _is_here(request: web.Request) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import msgspec
 from aiohttp import web
@@ -35,6 +36,8 @@ QUESTION = "Dealer-Table-Question"
 """The header that names the question that a wish answers: `View.question` of its sender's view."""
 PRESSED = "Dealer-Table-Pressed"
 """The header that says when a press was made, in milliseconds of the daemon's clock."""
+TOO_MUCH = 1.0
+"""Seconds for which one request too many waits for its refusal."""
 _BODY_WITHIN = 5.0
 """Seconds within which a request's body must arrive."""
 _IDLE = 75.0
@@ -82,6 +85,7 @@ class Page:
         self._panel = Panel(table.panel, table.clock.monotonic, self._peers.is_panel)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
+        self._ended = asyncio.Event()
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
         self._later: dict[str, Asset] = {}
@@ -110,6 +114,7 @@ class Page:
         try:
             await self._panel.watch()
         finally:
+            self._ended.set()
             await self._door.close()
             await runner.cleanup()
 
@@ -124,9 +129,9 @@ class Page:
                 web.get("/page.json", self._info),
                 web.get("/languages/{name}.ftl", self._language),
                 web.get("/languages/{name}/later.ftl", self._rest_of_language),
-                web.get("/events", self._stream.answer, allow_head=False),
+                web.get("/events", self._events, allow_head=False),
                 web.get("/sign", self._sign),
-                web.get("/sign/events", self._signs.answer, allow_head=False),
+                web.get("/sign/events", self._sign_events, allow_head=False),
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
                 web.post("/sign-on", self._sign_on),
@@ -139,13 +144,16 @@ class Page:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
-        if self._door is not None:
-            self._door.heard(request.protocol)
+        assert self._door is not None, "nothing is served before the door is open"
         try:
-            self._guards.check(request)
-            self._peers.check(request)
-            return await handler(request)
+            with self._door.serving(request.protocol, self._peers.sender(request)):
+                self._guards.check(request)
+                self._peers.check(request)
+                return await handler(request)
         except PageRefusal as refusal:
+            if refusal.status == web.HTTPTooManyRequests.status_code:
+                with suppress(TimeoutError):  # its connection asks nothing else meanwhile
+                    await asyncio.wait_for(self._ended.wait(), TOO_MUCH)
             return _failure(refusal.status, refusal.words)
         except web.HTTPException as error:
             allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
@@ -210,6 +218,12 @@ class Page:
         )
         return _served(request, asset("application/json", msgspec.json.encode(info)))
 
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        return await self._stream.answer(request, self._peers.sender(request).peer)
+
+    async def _sign_events(self, request: web.Request) -> web.StreamResponse:
+        return await self._signs.answer(request, self._peers.sender(request).peer)
+
     async def _record(self, request: web.Request) -> web.Response:
         person = self._asking.person(request.headers.get(SESSION, ""))
         if person.role is not Role.SUPERVISOR:
@@ -226,15 +240,14 @@ class Page:
                 token,
                 question,
                 pressed,
-                place=self._peers.place(request),
-                presses=self._peers.may_press(request),
+                sender=self._peers.sender(request),
             )
         )
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         before = request.headers.get(SESSION, "")
-        place = self._peers.place(request)
-        return _said(await self._asking.sign_on(await _body(request), before, place=place))
+        sender = self._peers.sender(request)
+        return _said(await self._asking.sign_on(await _body(request), before, sender=sender))
 
     def _read_languages(self, settings: PageSettings) -> None:
         """Read the catalogues that can be read; the log tells of the others."""

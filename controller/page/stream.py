@@ -1,6 +1,7 @@
 """Streams of server-sent events: the newest view, or the sign, and a beat in between."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 
 from aiohttp import web
@@ -8,14 +9,19 @@ from aiohttp import web
 from controller.api.hub import Hub, Told, Watcher
 from controller.data.message import message
 from controller.page.errors import PageRefusal
+from controller.page.peers import KIOSK
 from controller.system.clock import Clock
 
 MOST_VIEWERS = 32
-"""Browsers that may watch at once."""
+"""Browsers that may watch at once, beside the kiosk's."""
+MOST_OF_ONE = 16
+"""Of these, browsers of one peer."""
 BEAT = 0.4
 """Seconds of silence after which a beat is sent: a browser that receives nothing for one second
 says that the line is lost.
 """
+SLOW = 10.0
+"""Seconds for which a viewer may leave unread what was sent; then its connection is cut."""
 _BEAT = b"event: beat\ndata: %d\n\n"
 """It tells the daemon's own clock, in milliseconds: by it the page dates its presses."""
 
@@ -33,25 +39,46 @@ class Stream:
         self._hub = hub
         self._clock = clock
         self._event = event
-        self._viewers = 0
+        self._viewers: Counter[str] = Counter()
 
-    async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Serve one viewer; a viewer that does not read misses views and delays nobody."""
-        if self._viewers >= MOST_VIEWERS:
-            raise PageRefusal(503, message("answer-too-many-viewers", count=MOST_VIEWERS))
+    async def answer(self, request: web.Request, peer: str) -> web.StreamResponse:
+        """Serve one viewer; a viewer that does not read misses views and delays nobody.
+
+        Args:
+            request: of the viewer.
+            peer: whose it is, as `Sender.peer` says.
+
+        Raises:
+            PageRefusal: one viewer too many; the kiosk never is.
+        """
+        for count, most in (
+            (self._viewers[peer], MOST_OF_ONE),
+            (self._viewers.total() - self._viewers[KIOSK], MOST_VIEWERS),
+        ):
+            if count >= most and peer != KIOSK:
+                raise PageRefusal(503, message("answer-too-many-viewers", count=most))
         response = web.StreamResponse(headers={"Cache-Control": "no-store"})
         response.content_type = "text/event-stream"
-        self._viewers += 1
+        self._viewers[peer] += 1
         try:
             await response.prepare(request)
             if request.method == "GET":
-                await response.write(self._beat())  # so that the first press can be dated
+                await self._say(response, self._beat())  # so that the first press can be dated
                 with self._hub.watching() as watcher:
                     while True:
-                        await response.write(await self._next(watcher))
+                        await self._say(response, await self._next(watcher))
+        except TimeoutError:  # slow
+            if request.transport is not None:
+                request.transport.abort()
         finally:
-            self._viewers -= 1
+            self._viewers[peer] -= 1
+            if not self._viewers[peer]:
+                del self._viewers[peer]
         return response
+
+    async def _say(self, response: web.StreamResponse, data: bytes) -> None:
+        async with asyncio.timeout(SLOW):
+            await response.write(data)
 
     def _beat(self) -> bytes:
         """Return a beat: it tells the daemon's clock, in milliseconds."""

@@ -1,6 +1,7 @@
 """The prover: finds out, beside the table's loop, who somebody is."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -19,6 +20,10 @@ T = TypeVar("T")
 
 MOST_WAITING = 16
 """Tries that may wait; another one is not checked at all."""
+_RESERVE = 4
+"""Of these, what only the table's own screen and the table itself may use."""
+_OF_ONE = 8
+"""Tries of one place that may wait."""
 
 
 class Prover:
@@ -54,7 +59,7 @@ class Prover:
         self._clock = clock
         self._log = log
         self._deadline = deadline
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
         self._complained = ""
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self._worker = ThreadPoolExecutor(1, "people")
@@ -63,16 +68,22 @@ class Prover:
         """End; tries that still wait are not checked."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
-    async def prove(self, badge: str, pin: str, place: str = "") -> Proof:
+    async def prove(self, badge: str, pin: str, place: str = "", *, reserve: bool = False) -> Proof:
         """Tell who somebody is; if anything goes wrong, they are not known.
 
         A badge that nobody has is counted and waits as one of the house does.
+
+        Args:
+            badge: what the card says; empty: nobody.
+            pin: as typed.
+            place: where they try; wrong PINs are counted, and tries wait, by place.
+            reserve: tries of other places leave room for this one.
         """
         if not badge:
             return Proof()
         # Whoever asked counts a wrong PIN before the next one of this badge there is looked at.
         turn = self._turns.setdefault((place, badge), asyncio.Lock())
-        proof = await self._beside(lambda: self._prove(badge, pin, place), turn)
+        proof = await self._beside(lambda: self._prove(badge, pin, place), place, reserve, turn)
         return proof or Proof(doubt=Doubt.UNCHECKED)
 
     def _prove(self, badge: str, pin: str, place: str) -> Proof:
@@ -83,9 +94,9 @@ class Prover:
             return Proof(known, doubt=Doubt.TOO_SOON, tried=tried)
         return replace(people.prove(badge, pin), tried=tried)
 
-    async def find(self, badge: str) -> Proof:
+    async def find(self, badge: str, place: str = "", *, reserve: bool = False) -> Proof:
         """Tell whose badge it is; a tap proves nothing."""
-        person = await self._beside(lambda: (self._people().find(badge),))
+        person = await self._beside(lambda: (self._people().find(badge),), place, reserve)
         if person is None:
             return Proof(doubt=Doubt.UNCHECKED)
         return Proof(badge, person[0], None) if person[0] else Proof(doubt=Doubt.UNKNOWN)
@@ -96,16 +107,23 @@ class Prover:
         A register that cannot be read takes nobody away.
         """
         found = await self._beside(
-            lambda: [each for each in people if self._people().find(each.badge) != each]
+            lambda: [each for each in people if self._people().find(each.badge) != each],
+            "",
+            reserve=True,
         )
         return found or []
 
     async def _beside(
-        self, look: Callable[[], T], turn: AbstractAsyncContextManager[None] | None = None
+        self,
+        look: Callable[[], T],
+        place: str,
+        reserve: bool,
+        turn: AbstractAsyncContextManager[None] | None = None,
     ) -> T | None:
-        if self._waiting >= MOST_WAITING:
+        room = MOST_WAITING if reserve else MOST_WAITING - _RESERVE
+        if self._waiting.total() >= room or self._waiting[place] >= _OF_ONE:
             return None
-        self._waiting += 1
+        self._waiting[place] += 1
         try:
             async with asyncio.timeout(self._deadline), turn or nullcontext():
                 found = await asyncio.get_running_loop().run_in_executor(self._worker, look)
@@ -116,7 +134,9 @@ class Prover:
         except ConfigurationError as error:
             self._complain(str(error))
         finally:
-            self._waiting -= 1
+            self._waiting[place] -= 1
+            if not self._waiting[place]:
+                del self._waiting[place]
         return None
 
     def _complain(self, why: str) -> None:

@@ -21,7 +21,7 @@ from controller.api.messages import (
     decode_reply,
     encode,
 )
-from controller.api.server import MOST_CONNECTIONS
+from controller.api.server import MOST_CONNECTIONS, MOST_OF_ONE
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
@@ -251,6 +251,21 @@ async def test_too_many_visitors_are_told_so(house):
     async with await house.client() as one_more:
         with pytest.raises(ConversationError, match="connections"):
             await one_more.status()
+    for client in clients:
+        client.close()
+
+
+async def test_one_user_of_the_system_cannot_hold_all_connections(house, monkeypatch):
+    monkeypatch.setattr("controller.api.server.peer_uid", lambda _: os.getuid() + 1)
+    clients = [await house.client() for _ in range(MOST_OF_ONE)]
+    for client in clients:
+        await client.status()
+    async with await house.client() as one_more:
+        with pytest.raises(ConversationError, match="connections"):
+            await one_more.status()
+    monkeypatch.undo()
+    async with await house.client() as another:
+        await another.status()
     for client in clients:
         client.close()
 

@@ -151,6 +151,16 @@ def _poker(part):
     yield _spread("state of a hand", part.state_bytes, "bytes")
 
 
+def _crowd(part):
+    yield _heading(f"the kiosk, while one client floods the page, {part.flooded.count} requests")
+    yield _spread("a request, quiet", part.quiet, "ms")
+    yield _spread("  over a new connection", part.quiet_new, "ms")
+    yield _spread("a request, flooded", part.flooded, "ms")
+    yield _spread("  over a new connection", part.flooded_new, "ms")
+    yield _spread("a dealer's tap, flooded", part.taps, "ms")
+    yield f"  {'refused, flooded':<{_NAMES}}{part.refused:9.0%}"
+
+
 def _page(part):
     for each in part.pushes:
         yield _heading(f"a picture to {each.viewers} viewers, {each.last.count} pushes")
@@ -204,6 +214,7 @@ _LINES = {
     "odds": _odds,
     "hands": _hands,
     "poker": _poker,
+    "crowd": _crowd,
     "reaction": _reaction,
     "wires": _wires,
     "start": _start,

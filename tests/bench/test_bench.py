@@ -3,6 +3,7 @@
 import json
 
 from tests.bench import (
+    crowd,
     detection,
     durable,
     footprint,
@@ -67,6 +68,13 @@ def test_it_measures_how_soon_a_fault_is_noticed(tmp_path):
     found = part.transports["pty"]
     assert 0 < found.unplug.most < found.silence.most
     assert found.back.most > 0
+
+
+def test_it_measures_a_flood(tmp_path):
+    part = crowd.measure(tmp_path, asked=3)
+    assert part.quiet.least > 0
+    assert part.flooded.count == 3
+    assert part.refused == 0
 
 
 def test_it_measures_what_a_link_carries():

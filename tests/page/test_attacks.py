@@ -2,18 +2,23 @@
 
 import asyncio
 import json
+import socket
 import stat
 from collections import Counter
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 
+import aiohttp
 import pytest
 
 from controller.api.client import Credentials
 from controller.configuration.listening import Others
+from controller.page.door import MOST_CONNECTIONS
 from controller.page.kiosk import Kiosk
+from controller.page.peers import whose
 from simulators.people.staff import LEE, SAM
-from tests.page.serving import HERE, browser, serving
+from tests.drivers.ptys import until
+from tests.page.serving import HERE, Browser, browser, serving, views
 
 
 @pytest.fixture
@@ -81,13 +86,13 @@ async def test_wrong_pins_of_a_strangers_wishes_are_counted_and_wait_too(served,
 
 
 async def test_a_burst_of_wrong_pins_is_looked_at_no_more_often_than_one_after_the_other(served):
-    """Sixteen at once at the socket: the third one makes all others wait."""
+    """Sixteen at once at the socket: eight are too many, and the third makes the others wait."""
     async with AsyncExitStack() as group:
         clients = [await group.enter_async_context(await served.house.client()) for _ in range(16)]
         wrong = Credentials(SAM.badge, "000000")
         answers = await asyncio.gather(*(each.sign_on(wrong) for each in clients))
     counted = Counter(each.code for each in answers)
-    assert counted == {"wrong_pin": 3, "pin_too_soon": 13}
+    assert counted == {"wrong_pin": 3, "pin_too_soon": 5, "not_checked": 8}
 
 
 async def test_a_ticket_makes_one_browser_the_kiosk_and_the_record_says_where(served, page):
@@ -116,6 +121,140 @@ async def test_a_house_may_show_its_page_on_the_kiosk_alone(tmp_path):
         assert (await stranger.get("/sign"))[0].status == 200
         _, (answer, _) = await become_kiosk(served, stranger)
         assert answer.status == 200
+
+
+# One client that takes all: the kiosk, and others, must not notice.
+
+
+@asynccontextmanager
+async def a_kiosk(served):
+    """The kiosk's browser, with the stream of its page open."""
+    async with browser(served.socket) as kiosk:
+        _, (answer, _) = await become_kiosk(served, kiosk)
+        assert answer.status == 200
+        async with kiosk.watching() as events:
+            yield kiosk, events
+
+
+async def connections(served, count, said=b""):
+    """Open connections of one client that are kept, and ask for something on each."""
+    kept = []
+    for _ in range(count):
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+        kept.append((reader, writer))
+        if said:
+            writer.write(said % served.socket.port)
+            with suppress(ConnectionError):
+                await reader.readuntil(b"\r\n\r\n")
+    return kept
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /page.json HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+        b"GET /events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+        b"GET /page.json HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\nPOST /ask HTTP/1.1\r\nCont",
+    ],
+    ids=["silent", "kept alive", "watching", "half a request"],
+)
+async def test_kept_connections_shut_out_nobody(served, page, said):
+    async with a_kiosk(served) as (kiosk, events):
+        kept = await connections(served, 2 * MOST_CONNECTIONS, said)
+        await views(events)
+        assert (await kiosk.press("call_floor"))["ok"]
+        async with browser(served.socket) as another:
+            assert (await another.get("/page.json"))[0].status == 200
+        assert (await page.ask("status"))["reply"] == "view"
+        for _, writer in kept:
+            writer.transport.abort()
+
+
+async def test_the_peer_with_the_most_connections_is_displaced(served, monkeypatch):
+    """Each address of this computer is made a peer of its own here."""
+    monkeypatch.setattr("controller.page.door.whose", lambda address: address)
+    monkeypatch.setattr("controller.page.peers.whose", lambda address: address)
+    port = served.socket.port
+    local = ("127.0.0.2", 0)
+    async with browser(served.socket) as small:
+        assert (await small.get("/page.json"))[0].status == 200
+        (held,) = small.http.connector._conns.values()
+        large = [
+            await asyncio.open_connection("127.0.0.1", port, local_addr=local)
+            for _ in range(2 * MOST_CONNECTIONS)
+        ]
+        await until(lambda: sum(reader.at_eof() for reader, _ in large) >= MOST_CONNECTIONS)
+        assert not held[0][0].transport.is_closing(), "the small one's was displaced"
+        assert (await small.get("/page.json"))[0].status == 200
+        for _, writer in large:
+            writer.transport.abort()
+
+
+async def test_many_requests_of_one_peer_leave_the_others_theirs(spent_for_good, served):
+    token = await served.browser.sign_on(SAM)
+    async with a_kiosk(served) as (kiosk, _), browser(served.socket) as flood:
+        asked = [flood.post("/ask", {"request": "status"}) for _ in range(90)]
+        counted = Counter(status for status, _ in await asyncio.gather(*asked))
+        assert counted == {200: 60, 429: 30}
+        tried = [flood.post("/sign-on", {"badge": "9", "pin": "1"}) for _ in range(40)]
+        counted = Counter(status for status, _ in await asyncio.gather(*tried))
+        assert counted == {200: 5, 429: 35}, "one of its six was the supervisor's"
+        assert (await kiosk.ask("status"))["reply"] == "view"
+        assert (await kiosk.ask("tap", badge=LEE.badge))["ok"]
+        assert (await served.browser.ask("stay", token))["ok"]
+
+
+async def test_many_viewers_leave_the_kiosk_its_own(served):
+    kept = await connections(served, 40, b"GET /events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n")
+    async with a_kiosk(served) as (_, events):
+        await views(events)
+    for _, writer in kept:
+        writer.transport.abort()
+
+
+async def test_who_does_not_read_is_cut_off(served, monkeypatch):
+    monkeypatch.setattr("controller.page.stream.SLOW", 0.1)
+    hub = served.house.daemon.api.hub
+    with socket.socket() as lazy:
+        lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        lazy.connect(("127.0.0.1", served.socket.port))
+        lazy.sendall(b"GET /events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % served.socket.port)
+        await until(lambda: hub._watchers)
+
+        def told():
+            hub.publish()
+            return not hub._watchers
+
+        await until(told)
+
+
+@pytest.mark.parametrize(
+    ("address", "peer"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("127.200.3.4", "127.0.0.1"),
+        ("::1", "127.0.0.1"),
+        ("::ffff:127.0.0.9", "127.0.0.1"),
+        ("10.0.0.6", "10.0.0.6"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+    ],
+)
+def test_addresses_that_one_computer_has_at_will_are_one_peer(address, peer):
+    """Else wrong PINs from 127.0.0.2, 127.0.0.3, and so on would never have to wait."""
+    assert whose(address) == peer
+
+
+async def test_wrong_pins_from_many_addresses_of_this_computer_wait_as_from_one(served):
+    codes = []
+    for last in range(2, 7):
+        local = aiohttp.TCPConnector(local_addr=(f"127.0.0.{last}", 0))
+        async with aiohttp.ClientSession(connector=local) as http:
+            there = Browser(http, served.socket.address)
+            _, reply = await there.post("/sign-on", {"badge": SAM.badge, "pin": "0000"})
+            codes.append(reply["code"])
+    assert codes == ["wrong_pin"] * 3 + ["pin_too_soon"] * 2
 
 
 def draw():

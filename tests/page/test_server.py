@@ -10,7 +10,7 @@ import pytest
 
 from controller.data.message import message
 from controller.page.assets import STATIC, read_assets
-from controller.page.stream import BEAT, MOST_VIEWERS
+from controller.page.stream import BEAT, MOST_OF_ONE
 from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
@@ -56,7 +56,7 @@ async def test_a_viewer_that_leaves_is_forgotten(served):
 
 
 async def test_only_so_many_may_watch(served):
-    streams = [served.browser.watching() for _ in range(MOST_VIEWERS)]
+    streams = [served.browser.watching() for _ in range(MOST_OF_ONE)]
     for each in streams:
         await views(await each.__aenter__())
     response, body = await served.browser.get("/events")

@@ -105,6 +105,24 @@ async def test_too_many_tries_are_refused_at_once(slow):
     prover.close()
 
 
+async def test_many_tries_of_one_place_leave_room_for_others_and_for_the_kiosk(slow):
+    prover, _ = make(slow)
+
+    def tries(count, place, **more):
+        return [asyncio.create_task(prover.prove(str(n), "0", place, **more)) for n in range(count)]
+
+    one, two = tries(40, "page 10.0.0.6"), tries(40, "page 10.0.0.7")
+    await until(lambda: slow.inside)
+    kiosk = asyncio.create_task(prover.prove(SAM.badge, SAM.pin, "kiosk", reserve=True))
+    await asyncio.sleep(0)
+    slow.go.set()
+    assert (await kiosk).person == SAM.person
+    for found, looked_at in ((await asyncio.gather(*one), 8), (await asyncio.gather(*two), 4)):
+        refused = [each for each in found if each.doubt is Doubt.UNCHECKED]
+        assert len(refused) == 40 - looked_at
+    prover.close()
+
+
 async def test_a_file_that_cannot_be_read_proves_nobody_and_is_logged(tmp_path):
     def broken():
         found, expected = plain("mode 0644"), plain("0640")

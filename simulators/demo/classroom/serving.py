@@ -91,7 +91,7 @@ class TrainingPage(FramingPage):
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         stream = self._streams.get(request.match_info["language"])
-        return served(None) if stream is None else await stream.answer(request)
+        return served(None) if stream is None else await stream.answer(request, "classroom")
 
     async def _act(self, request: web.Request) -> web.Response:
         try:
