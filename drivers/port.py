@@ -10,6 +10,7 @@ from msgspec import structs
 
 from drivers.errors import PortInUseError, TransportError
 from drivers.interface import (
+    ButtonPressed,
     Command,
     DeviceEvent,
     Driver,
@@ -29,6 +30,13 @@ from drivers.wire_log import WireEntry, WireLog
 
 _SILENT = trouble("trouble-no-answer")
 _SLOW = trouble("trouble-check-device")
+_BURST = 400
+"""Events that a device may report at once, presses and others apart: ten times what the worst
+storms of faults needed in the simulation.
+"""
+_PACE = 50
+"""Events a second in the long run: nobody presses and bets as fast as that."""
+_FLOODS = trouble("trouble-floods", count=_PACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,34 @@ class PortTimings:
     """A link that was up for this long is tried again at once when it is lost."""
     goodbye: float = 0.2
     """Most seconds for sending the goodbye."""
+    flooded: float = 10.0
+    """For which a device that reports too much is left alone."""
+
+
+class _Budget:
+    """Tells whether a device reports more than people and cards can do.
+
+    Each event is a commit: without a limit one device fills the disk and keeps the table busy.
+    """
+
+    __slots__ = ("_at", "_others", "_presses")
+
+    def __init__(self, now: float) -> None:
+        self._presses = self._others = float(_BURST)
+        self._at = now
+
+    def take(self, event: DeviceEvent, now: float) -> bool:
+        """Take the room for one event; False: there is none. A loss always has room."""
+        if isinstance(event, LinkLost):
+            return True
+        earned, self._at = max(0.0, now - self._at) * _PACE, now
+        self._presses = min(_BURST, self._presses + earned)
+        self._others = min(_BURST, self._others + earned)
+        if isinstance(event, ButtonPressed):
+            self._presses -= 1
+            return self._presses >= 0
+        self._others -= 1
+        return self._others >= 0
 
 
 class _Handover:
@@ -122,6 +158,8 @@ class Port:
         self._guard = _Handover(self)
         self._error: Exception | None = None
         self._pumping = False
+        self._budget = _Budget(clock())
+        self._flooded = False
         self._tries = 1
         self._was_open = False
         self._state = PortState.CONNECTING
@@ -266,7 +304,11 @@ class Port:
         """Wait for the next try: no wait after a steady link, a longer one after each failure."""
         timings = self._timings
         delay = 0.0
-        if self._tries:
+        if self._flooded:
+            self._flooded = False
+            self._tries = 0
+            delay = timings.flooded
+        elif self._tries:
             whole: float = min(timings.longest, timings.first * 2 ** min(self._tries - 1, 16))
             delay = whole * (0.5 + 0.5 * self._jitter())
         self._tries += 1
@@ -321,7 +363,12 @@ class Port:
 
     def _dispatch(self) -> None:
         while events := self._driver.take_events():
+            now = self._clock()
             for event in map(_in_plain_text, events):
+                if not self._budget.take(event, now):
+                    self._flooded = True
+                    self._driver.closed(_FLOODS, now)
+                    break  # the next handshake tells levels, the last act and how many presses
                 self._note(event)
                 self._on_event(event)
             self._write()

@@ -9,13 +9,17 @@ from dataclasses import dataclass
 
 import msgspec
 
+from controller.api.budgets import TOO_MUCH, Budget
 from controller.api.hub import Hub, Told
 from controller.api.messages import (
     LONGEST_LINE,
     AnyRequest,
     Failure,
+    Inspect,
+    ListChoices,
     Reply,
     Request,
+    Status,
     TapBadge,
     View,
     Watch,
@@ -28,10 +32,18 @@ from controller.api.sockets import ListeningSocket
 from controller.data.message import message
 from controller.data.person import Proof
 from controller.people.prover import Prover
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 
 MOST_CONNECTIONS = 64
 MOST_OF_ONE = 32
 """Connections of one user of the system; root and the daemon's own user may have all."""
+_EVENTS = (400, 50.0)
+"""Requests of one user that become events: how many at once, and how many per second in the long
+run. Each is a commit.
+"""
+_LOOKS = (Status, Inspect, ListChoices)
+"""Requests that become no events."""
 _TOO_LONG = Failure(message("answer-line-too-long", most_bytes=LONGEST_LINE))
 
 
@@ -59,6 +71,8 @@ class Api:
         view: Callable[[], View],
         answer: Callable[[Request, Asker], Awaitable[Reply]],
         prover: Prover,
+        clock: Clock,
+        log: Log,
     ) -> None:
         """Make an API that does not listen yet.
 
@@ -67,11 +81,17 @@ class Api:
             view: returns the view of the table.
             answer: answers any client's request, except `Watch`.
             prover: finds out, from badge and PIN, who somebody is.
+            clock: budgets are kept by it.
+            log: is told of requests that are too many.
         """
         self.hub = Hub(lambda: _told(view()))
         self._socket = socket
         self._answer = answer
         self._prover = prover
+        self._clock = clock
+        self._log = log
+        self._budget = Budget(_EVENTS)
+        self._closed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: Counter[int] = Counter()
         self._server: asyncio.Server | None = None
@@ -90,6 +110,7 @@ class Api:
 
     def close(self) -> None:
         """End every conversation."""
+        self._closed.set()
         self.hub.close()
         if self._server is not None:
             self._server.close()
@@ -138,10 +159,16 @@ class Api:
         if isinstance(request, Failure):
             return request
         proof, place = Proof(), f"socket uid {uid}"
+        utc_us = self._clock.now().utc_us
+        if not (isinstance(request, _LOOKS) or self._budget.take(place, utc_us, known=True)):
+            self._log.note(utc_us, Level.WARNING, "too much asked", place=place)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closed.wait(), TOO_MUCH)
+            return Failure(message("answer-too-much"))
         if isinstance(request, Wish):
             proof = await self._prover.prove(request.badge, request.pin, place)
         elif isinstance(request, TapBadge):
-            proof = await self._prover.find(request.badge)
+            proof = await self._prover.find(request.badge, place)
         return await self._answer(request, Asker(proof, uid, place=place))
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -60,7 +60,7 @@ class Fittings:
     clock: Clock
     log: Log
     manager: ServiceManager
-    idle: Callable[[], None]
+    idle: Callable[[], int]
     """Tidies the journal up."""
     people: Callable[[], Register]
     """Returns the people of the house as they are now; may read a file."""
@@ -136,7 +136,14 @@ class Daemon:
             fittings.log,
             waits=self._must_wait,
         )
-        self.api = Api(socket, self._answers.view, self._answers.reply, self._prover)
+        self.api = Api(
+            socket,
+            self._answers.view,
+            self._answers.reply,
+            self._prover,
+            fittings.clock,
+            fittings.log,
+        )
         places = fittings.head_places if fittings.journal is not None else ()
         journal = fittings.journal or Path()
         self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
@@ -318,7 +325,7 @@ class Daemon:
     def _watch(self, upkeep: ExitStack) -> None:
         """Connect the witnesses, and start the periodic jobs."""
         shell, fit = self.shell, self._fittings
-        tidying = Tidying(shell, fit.idle)
+        tidying = Tidying(shell, fit.idle, fit.clock, fit.log)
         dumps = upkeep.enter_context(closing(WireDumps(shell.ports, self._table, fit.log)))
         links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
         shell.witnesses += [

@@ -36,32 +36,54 @@ class Every:
 
 
 class Tidying:
-    """Lets the journal tidy up when nothing has happened for a short time; a witness."""
+    """Lets the journal tidy up when nothing has happened for a short time; a witness.
+
+    Where something happens all the time it does so now and then.
+    """
 
     QUIET = 0.25
     """Seconds."""
+    LOOKS = 240
+    """Looks, of which none was quiet, after which it tidies up all the same: a minute."""
+    HELD = 4096
+    """Pages of the log (16 MiB) that a reader may keep there before the log file tells of it."""
 
-    def __init__(self, shell: Shell, idle: Callable[[], None]) -> None:
+    def __init__(self, shell: Shell, idle: Callable[[], int], clock: Clock, log: Log) -> None:
         self._shell = shell
         self._idle = idle
+        self._clock = clock
+        self._log = log
         self._events = 0
         self._seen = 0
+        self._looks = 0
+        self._told = False
 
     def __call__(self, _: Happening) -> None:
         """Count one event."""
         self._events += 1
 
     def look(self) -> None:
-        """Tidy up if it is quiet; called every `QUIET` seconds."""
+        """Tidy up if it is quiet, or has not been for long; called every `QUIET` seconds."""
         events, self._events = self._events, 0
         self._seen += events
-        if events or not self._seen:
+        self._looks += 1
+        if not self._seen or (events and self._looks < self.LOOKS):
             return
-        self._seen = 0
+        self._seen = self._looks = 0
         try:
-            self._idle()
+            held = self._idle()
         except JournalError as error:
             self._shell.halt(error.words)
+        else:
+            self._tell(held)
+
+    def _tell(self, held: int) -> None:
+        """Tell once of a log that a reader keeps from being emptied; the disk may fill."""
+        if held > self.HELD and not self._told:
+            words = "somebody has been reading the journal for long: its log grows until they end"
+            utc_us = self._clock.now().utc_us
+            self._log.note(utc_us, Level.WARNING, "journal log held", pages=held, why=words)
+        self._told = held > self.HELD
 
 
 class WallClock:

@@ -200,22 +200,29 @@ class Journal:
             raise JournalDamagedError(message("journal-last-event-another"), head.seq)
         self._checked = head.seq
 
-    def idle(self) -> None:
+    def idle(self) -> int:
         """Move what was appended from the log into the file, if there is enough of it.
 
         The daemon calls it when no event is waiting. It takes about half a millisecond on a good
         disk, and saves `append` this time.
 
+        Returns:
+            The pages of 4 KiB that could not be moved, because somebody has been reading the
+            journal since they were written; until that ends the log grows.
+
         Raises:
             JournalError: the disk failed; as after `append`.
         """
         if self._in_log < _CHECKPOINT_AFTER or self._path is None or self._failure:
-            return
+            return 0
         try:
-            self._execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            pages: int
+            moved: int
+            _, pages, moved = self._execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
         except (*SQLITE_ERRORS, OSError) as error:
             raise self._failed(error) from error
         self._in_log = 0
+        return max(0, pages - moved)
 
     @property
     def head(self) -> Head:

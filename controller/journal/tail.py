@@ -10,11 +10,15 @@ from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_re
 from controller.journal.reading import EVENTS, read_event
 from controller.journal.record import Event
 
+_BATCH = 1000
+_NEXT = f"{EVENTS} WHERE seq > ? ORDER BY seq LIMIT ?"
+
 
 def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
     """Yield the events after number `after`, in order; only the last `last` of them, if given.
 
-    Types are checked, hashes are not: `verify` checks those.
+    They are read in batches: while somebody reads on, in a pager for example, the writer's log can
+    be emptied. Types are checked, hashes are not: `verify` checks those.
 
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
@@ -23,13 +27,12 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
     with closing(open_reader(Path(path))) as connection:
         seq = after
         try:
-            for row in connection.execute(
-                f"{EVENTS} WHERE seq > ? ORDER BY seq",
-                (_start(connection, last, after),),
-            ):
-                event = read_event(row)
-                seq = event.record.seq
-                yield event
+            seq = _start(connection, last, after)
+            while rows := connection.execute(_NEXT, (seq, _BATCH)).fetchall():
+                for row in rows:
+                    event = read_event(row)
+                    seq = event.record.seq
+                    yield event
         except SQLITE_ERRORS as error:
             raise JournalDamagedError(not_readable(error), seq + 1) from error
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from controller.api.budgets import Budget
 from controller.api.hub import Hub
 from controller.api.messages import (
     Answer,
@@ -35,7 +36,6 @@ from controller.api.server import Asker
 from controller.data.definition import Step, TableDefinition
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Proof, Role
-from controller.page.budgets import Budget
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
 from controller.page.messages import SessionOpened, SignOnRequest
@@ -44,7 +44,7 @@ from controller.page.sessions import Sessions, session_of
 from controller.people.prover import Prover
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
-from controller.system.log import Log
+from controller.system.log import Level, Log
 
 NO_USER = -1
 """The user id over TCP: no user of the operating system is known, and no rights follow from one."""
@@ -263,7 +263,9 @@ class Asking:
         """Let a browser ask once more; who is signed on there has a budget of their own."""
         peer = f"session {session}" if session else sender.peer
         known = bool(session) or sender.kiosk
-        if not budget.take(peer, self._table.clock.now().utc_us, known=known):
+        utc_us = self._table.clock.now().utc_us
+        if not budget.take(peer, utc_us, known=known):
+            self._table.log.note(utc_us, Level.WARNING, "too much asked", place=sender.place)
             raise PageRefusal(429, message("answer-too-much"))
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 from aiohttp import web
 
+from controller.api.budgets import TOO_MUCH
 from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.configuration import PageSettings
 from controller.data.message import Message, message
@@ -36,8 +37,6 @@ QUESTION = "Dealer-Table-Question"
 """The header that names the question that a wish answers: `View.question` of its sender's view."""
 PRESSED = "Dealer-Table-Pressed"
 """The header that says when a press was made, in milliseconds of the daemon's clock."""
-TOO_MUCH = 1.0
-"""Seconds for which one request too many waits for its refusal."""
 _BODY_WITHIN = 5.0
 """Seconds within which a request's body must arrive."""
 _IDLE = 75.0

@@ -270,6 +270,31 @@ async def test_one_user_of_the_system_cannot_hold_all_connections(house, monkeyp
         client.close()
 
 
+async def test_a_flood_of_one_user_writes_no_more_than_its_budget(house, monkeypatch):
+    """Each of them was an event: thousands a second, none of which does anything."""
+    monkeypatch.setattr("controller.api.server.TOO_MUCH", 0.0)
+    monkeypatch.setattr("controller.api.budgets.Allowance.take", _spend_for_good)
+    clients = [await house.client() for _ in range(4)]
+    refused = []
+    for _ in range(150):
+        for client in clients:
+            try:
+                await client.press("green")
+            except ConversationError as error:
+                refused.append(str(error))
+    assert house.store.kinds.count("Press") == 400
+    assert len(refused) == 200
+    assert all("Too many requests" in each for each in refused)
+    await clients[0].status()
+    for client in clients:
+        client.close()
+
+
+def _spend_for_good(self, utc_us):
+    self._left -= 1
+    return self._left >= 0
+
+
 async def test_without_a_daemon_the_client_says_so(tmp_path):
     with pytest.raises(NoDaemonError, match="tablectl run"):
         await Client.connect(tmp_path / "nobody")

@@ -50,6 +50,7 @@ class Store:
     definitions: list = field(default_factory=list)
     broken: str = ""
     idles: int = 0
+    held: int = 0
 
     def append(self, record, state, definitions=()):
         if self.broken:
@@ -61,6 +62,7 @@ class Store:
         self.idles += 1
         if self.broken:
             raise JournalError(message("journal-system-says", error=self.broken))
+        return self.held
 
     @property
     def kinds(self):

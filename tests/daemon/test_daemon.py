@@ -6,6 +6,7 @@ import stat
 import pytest
 
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.upkeep import Tidying
 from controller.errors import ExitCode
 from controller.table import HaltedError
 from controller.words.spoken import say
@@ -133,6 +134,21 @@ async def test_a_journal_that_fails_at_the_very_first_event(tmp_path):
         with pytest.raises(HaltedError):
             await house.serving
         assert "READY=1" not in house.said
+
+
+async def test_the_journal_is_tidied_up_now_and_then_although_something_always_happens(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(Tidying, "QUIET", 0.01)
+    monkeypatch.setattr(Tidying, "LOOKS", 5)
+    async with open_daemon(tmp_path) as house, await house.client() as client:
+        house.store.held = Tidying.HELD + 1
+        before = house.store.idles
+        while house.store.idles < before + 3:
+            await client.press("green")
+            await asyncio.sleep(0.004)
+    told = [each for each in house.entries if each.event == "journal log held"]
+    assert [each.fields["pages"] for each in told] == [Tidying.HELD + 1], "once"
 
 
 async def test_the_journal_is_tidied_up_once_when_nothing_happens(tmp_path):

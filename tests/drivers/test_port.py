@@ -6,11 +6,21 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from drivers.errors import PortInUseError, TransportError
-from drivers.interface import KeyPadLevels, LinkLost, LinkUp, ReadLevels, ShowLamps, SpotLevels
+from drivers.interface import (
+    ButtonPressed,
+    KeyPadLevels,
+    LinkLost,
+    LinkUp,
+    ReadLevels,
+    ShowLamps,
+    SpotLevels,
+)
 from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
+    Button,
     Capabilities,
     CapabilitiesRequest,
     Goodbye,
@@ -26,12 +36,14 @@ from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,
     Feature,
+    Gesture,
+    Key,
     NextPacketOn,
     RemainderOn,
     ShuffleStartsOn,
 )
 from tests.drivers.english import english
-from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, until
+from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, turn, until
 from tests.drivers.reference import cobs, crc32
 from tests.drivers.scripted import ScriptedDevice
 
@@ -400,3 +412,66 @@ async def test_no_byte_is_kept_of_a_device_that_can_read_cards():
 
 async def test_a_port_that_never_ran_can_be_closed():
     await make("memory://device", []).close()
+
+
+def flood(device, count):
+    """Say at once that so many chips were put down and taken."""
+    for _ in range(count):
+        device.revision += 1
+        device.occupied ^= 1
+        device.send(device.levels())
+
+
+async def test_a_device_that_floods_is_closed_and_left_alone():
+    """5,000 frames were 5,000 events, each of them a commit."""
+    events, wire = [], memory()
+    quick = replace(QUICK, flooded=0.3)
+    async with running(make("memory://", events, transport=wire, timings=quick)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        flood(wire.device, 5000)
+        reason = trouble("trouble-floods", count=50)
+        assert events[-1] == LinkLost("spots", reason)
+        assert len(events) < 402
+        assert port.status.problem.params["what"] == reason
+        flood(wire.device, 5000)
+        assert len(events) < 402
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        await until(lambda: port.status.state is PortState.UP)
+        assert loop.time() - before > 0.25
+        assert events[-1].revision == wire.device.revision
+    assert wire.opened == 2
+
+
+async def test_a_device_that_goes_on_flooding_stays_within_its_budget():
+    """Whatever it sends in two seconds: 400 at once and 50 a second."""
+    events, wire = [], memory()
+    quick = replace(QUICK, flooded=0.05)
+    async with running(make("memory://", events, transport=wire, timings=quick)) as port:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while loop.time() - began < 2:
+            if port.status.state is PortState.UP:
+                flood(wire.device, 200)
+            await turn()
+        took = loop.time() - began
+    told = [each for each in events if not isinstance(each, LinkLost)]
+    assert len(told) <= 400 + 50 * took + 1
+
+
+async def test_presses_beyond_the_budget_are_told_by_number_and_spend_nothing_of_the_others():
+    events, wire = [], Memory(ScriptedDevice(DeviceKind.KEY_PAD))
+    device, quick = wire.device, replace(QUICK, flooded=0.05)
+    driver = KeyPadDriver("keys")
+    async with running(make("memory://", events, driver, transport=wire, timings=quick)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        device.answers[HelloRequest] = lambda asked: structs.replace(
+            device.hello(asked.request), button_counter=1000
+        )
+        for counter in range(1, 1001):
+            device.send(Button(device.boot_id, counter, Key.GREEN, Gesture.PRESS, 0, 0))
+        taken = [each.counter for each in events if isinstance(each, ButtonPressed)]
+        assert taken == list(range(1, 401))
+        await until(lambda: port.status.state is PortState.UP)
+        up = [each for each in events if isinstance(each, LinkUp)][-1]
+        assert up.presses == 1000

@@ -1,11 +1,13 @@
 """Appending: what is appended stays, in order, with the state after it."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from controller.journal import MEMORY, Definition, JournalDamagedError, Restored
+from controller.journal import MEMORY, Definition, JournalDamagedError, Restored, tail
 from controller.journal.chain import definition_digest
+from controller.journal.connect import open_reader
 from controller.journal.schema import FORM
 from tests.journal.small_journals import (
     GAME,
@@ -146,3 +148,34 @@ def test_the_log_stays_small_when_the_table_is_idle_now_and_then(tmp_path: Path)
         restored = again.restore()
     assert restored is not None
     assert restored.seq == 2000
+
+
+def test_somebody_who_reads_for_hours_does_not_make_the_log_grow(tmp_path: Path) -> None:
+    """As `tablectl log | less` does; a transaction of theirs kept the log from being emptied."""
+    journal = filled(tmp_path / "journal", 10)
+    for start in range(11, 6011, 100):
+        append(journal, start, start + 99)
+        assert journal.idle() == 0
+        if start == 3011:
+            reading = tail(tmp_path / "journal")
+            assert next(reading).record.seq == 1
+    assert (tmp_path / "journal-wal").stat().st_size < 2_000_000
+    assert [each.record.seq for each in reading][-1] == 6010
+    journal.close()
+
+
+def test_a_log_that_a_reader_holds_is_told_by_its_pages(tmp_path: Path) -> None:
+    """Another program that reads in one transaction is nothing that the journal can end."""
+    journal = filled(tmp_path / "journal", 10)
+    with closing(open_reader(tmp_path / "journal")) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT max(seq) FROM event").fetchone()
+        append(journal, 11, 200)
+        held = journal.idle()
+        assert held > 190
+        append(journal, 201, 400)
+        assert journal.idle() > held
+        other.execute("COMMIT")
+    append(journal, 401, 500)
+    assert journal.idle() == 0
+    journal.close()

@@ -20,6 +20,7 @@ trouble-rebooted = rebooted
 trouble-replaced = replaced by { $serial }
 trouble-opened-again = opened again
 trouble-takes-no-more = the device takes no more bytes
+trouble-floods = reports more than { $count } events a second: it is left alone for ten seconds
 trouble-unplugged = unplugged
 trouble-line-closed = the other end has closed the line
 trouble-connection-closed = the other end has closed the connection

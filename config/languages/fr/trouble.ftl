@@ -20,6 +20,7 @@ trouble-rebooted = redémarré
 trouble-replaced = remplacé par { $serial }
 trouble-opened-again = rouvert
 trouble-takes-no-more = l’appareil n’accepte plus rien
+trouble-floods = signale plus de { $count } événements par seconde : il est laissé de côté pendant dix secondes
 trouble-unplugged = débranché
 trouble-line-closed = la ligne a été fermée de l’autre côté
 trouble-connection-closed = la connexion a été fermée de l’autre côté

@@ -1956,6 +1956,7 @@ export interface Words {
   "trouble-correct-interface": {};
   "trouble-deaf": { seconds: number };
   "trouble-device-taken": {};
+  "trouble-floods": { count: number };
   "trouble-forbidden": {};
   "trouble-gateway-no-answer": {};
   "trouble-gateway-no-path": {};

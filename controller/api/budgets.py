@@ -1,9 +1,11 @@
-"""Budgets: how often browsers may ask, so that one of them takes nothing from the others."""
+"""Budgets: how often clients may ask, so that one of them takes nothing from the others."""
 
 from collections.abc import Callable
 
 from controller.system.log import Allowance
 
+TOO_MUCH = 1.0
+"""Seconds for which one request too many waits for its refusal."""
 _PEERS = 256
 """Peers whose budgets are kept; the one that asked first is forgotten first."""
 
@@ -33,7 +35,7 @@ class Budget:
         Args:
             peer: whose budget it is.
             utc_us: the time, in microseconds.
-            known: it is the kiosk, or somebody who is signed on there: no stranger.
+            known: it is no stranger.
         """
         if peer not in self._each and len(self._each) >= _PEERS:
             del self._each[next(iter(self._each))]
