@@ -1,13 +1,13 @@
 """Turns checked files into the frozen definitions that the procedure uses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import asdict
 
-from controller.configuration.devices import plain_options
+from controller.configuration.devices import TlsFiles, plain_options, tls_files
 from controller.configuration.document import Document
 from controller.configuration.layout import with_layout
 from controller.configuration.listening import PageSettings, Tls, address_of
@@ -62,6 +62,7 @@ class Deployment:
         heads_every: seconds from one look at these files to the next.
         page: where and how the page is served; None: there is none.
         games: the files of all games that can be chosen, read or not.
+        wires: the files of each encrypted wire of a device.
     """
 
     journal: Path
@@ -75,6 +76,7 @@ class Deployment:
     heads_every: float = 600.0
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
+    wires: tuple[TlsFiles, ...] = ()
 
     @property
     def configuration(self) -> tuple[Path, ...]:
@@ -152,7 +154,14 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         **_heads(file),
         page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
+        wires=tuple(_wires(files[0])),
     )
+
+
+def _wires(table: Document) -> Iterator[TlsFiles]:
+    for _, address in table.texts("devices", "*", "url"):
+        if address.startswith("tls://") and (files := tls_files(address)) is not None:
+            yield files
 
 
 def _heads(file: AnyTableFile) -> dict[str, Any]:

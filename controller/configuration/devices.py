@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from decimal import Decimal
+from pathlib import Path
 from posixpath import normpath
 from typing import Annotated, Final
 from urllib.parse import parse_qsl
@@ -15,11 +17,16 @@ OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "
 """Our own protocol's driver for each device."""
 DEVICES: Final = tuple(OWN_DRIVERS)
 """The devices of a table."""
-SCHEMES: Final = ("serial", "sim", "tcp", "usb")
+SCHEMES: Final = ("serial", "sim", "tcp", "tls", "usb")
 """The transports that come with the program."""
+_HOST_AND_PORT = r"(\[[0-9A-Fa-f:.]+\]|[^:/?\s\[\]]+):(?P<port>[0-9]{1,5})"
 SHAPES: Final = {
     "serial": (r"(/|[a-z][a-z0-9]*://)[^?\s]+", "serial:///dev/dealer-table/shuffler"),
-    "tcp": (r"(\[[0-9A-Fa-f:.]+\]|[^:/?\s\[\]]+):(?P<port>[0-9]{1,5})", "tcp://192.0.2.7:4001"),
+    "tcp": (_HOST_AND_PORT, "tcp://192.0.2.7:4001"),
+    "tls": (
+        _HOST_AND_PORT,
+        "tls://192.0.2.7:4001?authority=/etc/devices.pem&certificate=/etc/table.pem&key=/etc/table.key",
+    ),
     "usb": (r"[0-9A-Fa-f]{4}:[0-9A-Fa-f]{4}(/[^/?\s]+)?", "usb://1209:0001/S100042"),
     "sim": (r"[^?\s]+", "sim://shuffler"),
 }
@@ -47,6 +54,8 @@ def url(value: object) -> str:
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
     if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
         raise WrongValueError(message("config-address-like", text=example))
+    if scheme == "tls" and tls_files(match[0]) is None:
+        raise WrongValueError(message("config-address-like", text=example))
     if scheme == "serial" and not _line_is_right(rest):
         raise WrongValueError(message("config-serial-line"))
     return match[0]
@@ -66,6 +75,24 @@ def _line_is_right(rest: str) -> bool:
         if shape is not None and not re.fullmatch(shape, value):
             return False
     return len({name for name, _ in settings}) == len(settings)
+
+
+@dataclass(frozen=True, slots=True)
+class TlsFiles:
+    """The files of an encrypted wire, in the order of the names in its address."""
+
+    authority: Path
+    certificate: Path
+    key: Path
+
+
+def tls_files(address: str) -> TlsFiles | None:
+    """Return the files that a `tls://` address names; None: it names others, or no whole paths."""
+    pairs = parse_qsl(address.partition("?")[2], keep_blank_values=True)
+    found = {name: Path(value) for name, value in pairs}
+    wanted = [each.name for each in fields(TlsFiles)]
+    whole = all(path.is_absolute() for path in found.values())
+    return TlsFiles(**found) if whole and sorted(name for name, _ in pairs) == wanted else None
 
 
 def same_port(address: str) -> str:

@@ -53,6 +53,9 @@ def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     if tls is not None:
         read += [tls.certificate, tls.clients]
         private.append(tls.key)
+    for wire in deployment.wires:
+        read += [wire.authority, wire.certificate]
+        private.append(wire.key)
     return read, private
 
 

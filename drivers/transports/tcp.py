@@ -2,15 +2,16 @@
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Callable
-from urllib.parse import urlsplit
+from typing import ClassVar
+from urllib.parse import SplitResult, urlsplit
 
 from drivers.errors import TransportError
-from drivers.system_troubles import of_error, of_exception, of_system
+from drivers.system_troubles import of_exception, of_system
 from drivers.transport import WRITE_LIMIT
 from drivers.trouble import Trouble, other, trouble
 
-_EXAMPLE = trouble("trouble-write-it-like", url="tcp://10.0.0.7:4001")
 _KEEPALIVE = (
     (socket.TCP_KEEPIDLE, 1),
     (socket.TCP_KEEPINTVL, 1),
@@ -18,18 +19,28 @@ _KEEPALIVE = (
     (socket.TCP_USER_TIMEOUT, 3000),
 )
 """Seconds, seconds, probes, milliseconds: a dead peer is noticed even while nothing is sent."""
+_CLOSED = trouble("trouble-connection-closed")
+_FAREWELL = 1.0
+"""Seconds in which the other end has to take its leave of an encrypted connection."""
 
 
 class _Stream(asyncio.Protocol):
     """The loop's side of one connection."""
 
-    def __init__(self, receive: Callable[[bytes], None], lost: Callable[[Trouble], None]) -> None:
+    def __init__(
+        self,
+        receive: Callable[[bytes], None],
+        lost: Callable[[Trouble], None],
+        unheard: Trouble,
+    ) -> None:
         self._receive: Callable[[bytes], None] | None = receive
         self._lost: Callable[[Trouble], None] | None = lost
+        self._closed = unheard
         self._clear = asyncio.Event()
         self._clear.set()
 
     def data_received(self, data: bytes) -> None:
+        self._closed = _CLOSED
         if self._receive is not None:
             self._receive(data)
 
@@ -41,9 +52,9 @@ class _Stream(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         if exc is None:
-            self.end(trouble("trouble-connection-closed"))
+            self.end(self._closed)
         else:
-            self.end(of_error(exc) if isinstance(exc, OSError) else of_exception(exc))
+            self.end(_why(exc) if isinstance(exc, OSError) else of_exception(exc))
 
     def end(self, reason: Trouble) -> None:
         lost = self._lost
@@ -60,7 +71,15 @@ class _Stream(asyncio.Protocol):
 
 
 class TcpTransport:
-    """A TCP connection without delay and with keep-alive."""
+    """A TCP connection without delay and with keep-alive.
+
+    Attributes:
+        EXAMPLE: an address as it should be.
+        UNHEARD: why it is lost when the other end closes it before it has said anything.
+    """
+
+    EXAMPLE: ClassVar[Trouble] = trouble("trouble-write-it-like", url="tcp://10.0.0.7:4001")
+    UNHEARD: ClassVar[Trouble] = _CLOSED
 
     def __init__(self, url: str, *, patience: float = 1.5) -> None:
         """Read the address.
@@ -77,8 +96,9 @@ class TcpTransport:
             port = parts.port
         except ValueError:
             port = None
-        if not parts.hostname or not port or parts.path or parts.query:
-            raise TransportError(url, trouble("trouble-no-address"), _EXAMPLE)
+        if not parts.hostname or not port or parts.path:
+            raise TransportError(url, trouble("trouble-no-address"), self.EXAMPLE)
+        self._take_query(url, parts)
         self._url = url
         self._host = parts.hostname
         self._tcp_port = port
@@ -99,10 +119,15 @@ class TcpTransport:
         """
         self.close()
         loop = asyncio.get_running_loop()
+        context = self._context()
         try:
             async with asyncio.timeout(self._patience):
                 transport, stream = await loop.create_connection(
-                    lambda: _Stream(receive, lost), self._host, self._tcp_port
+                    lambda: _Stream(receive, lost, self.UNHEARD),
+                    self._host,
+                    self._tcp_port,
+                    ssl=context,
+                    ssl_shutdown_timeout=_FAREWELL if context is not None else None,
                 )
         except OSError as error:  # a time-out is an OSError
             raise TransportError(
@@ -115,6 +140,23 @@ class TcpTransport:
         for option, value in _KEEPALIVE:
             line.setsockopt(socket.IPPROTO_TCP, option, value)
         transport.set_write_buffer_limits(high=0)
+
+    def _take_query(self, url: str, parts: SplitResult) -> None:
+        """Take the settings in an address.
+
+        Raises:
+            TransportError: there are wrong ones, or one is missing.
+        """
+        if parts.query:
+            raise TransportError(url, trouble("trouble-no-address"), self.EXAMPLE)
+
+    def _context(self) -> ssl.SSLContext | None:
+        """Return the encryption of the next connection; None: there is none.
+
+        Raises:
+            TransportError: its files cannot be used.
+        """
+        return None
 
     def write(self, data: bytes) -> None:
         """Send bytes without waiting; beyond `WRITE_LIMIT` waiting bytes the stream is lost."""
@@ -143,6 +185,10 @@ class TcpTransport:
 
 def _why(error: OSError) -> Trouble:
     """Return why nobody was reached; asyncio gives many errors without their text."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return trouble("trouble-tls-not-the-device", why=error.verify_message)
+    if isinstance(error, ssl.SSLError):
+        return trouble("trouble-tls-failed", why=(error.reason or str(error)).lower())
     number = error.errno or 0
     if number > 0:
         return of_system(number)

@@ -1,6 +1,7 @@
 """Serves a device model behind a TCP port, as a serial device server does."""
 
 import asyncio
+from ssl import SSLContext
 
 from simulators.hosts.running import RunningDevice
 
@@ -22,14 +23,14 @@ class TcpPort:
         self.name = ""
         self._leave = running.on_plug(self._plug)
 
-    async def listen(self, host: str, port: int) -> None:
-        """Listen; port 0 takes a free one, `name` tells which.
+    async def listen(self, host: str, port: int, context: SSLContext | None = None) -> None:
+        """Listen; port 0 takes a free one, `name` tells which; `context` encrypts.
 
         Raises:
             OSError: the address is in use, or not ours.
         """
         loop = asyncio.get_running_loop()
-        self._server = await loop.create_server(lambda: _Connection(self), host, port)
+        self._server = await loop.create_server(lambda: _Connection(self), host, port, ssl=context)
         address = self._server.sockets[0].getsockname()
         self.name = f"{address[0]}:{address[1]}"
 

@@ -8,8 +8,8 @@ import pytest
 from controller.configuration import check, load_table
 from controller.configuration.listening import PageSettings, Tls
 from controller.words.spoken import in_english
+from tests.certificates import Authority
 from tests.configuration.files import TABLE, Case, assert_only, change, copy
-from tests.page.certificates import Authority
 
 LISTEN = "listen: 127.0.0.1:8430 "
 

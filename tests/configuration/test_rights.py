@@ -51,6 +51,21 @@ def test_a_file_that_others_may_use_is_told_with_the_command_that_mends_it(
     assert f"chmod 0640 {path}" in told
 
 
+def test_the_key_of_an_encrypted_wire_is_private(place: Place) -> None:
+    key = place.folder / "table.key"
+    key.touch(0o640)
+    files = f"authority={place.folder}/a.pem&certificate={place.folder}/t.pem&key={key}"
+    table = place.config.read_text().replace(
+        f"serial://{place.folder}/shuffler", f"'tls://192.0.2.7:4001?{files}'"
+    )
+    assert "tls://" in table
+    place.config.write_text(table)
+    assert problems(place) == []
+    key.chmod(0o644)
+    (told,) = problems(place)
+    assert f"chmod 0640 {key}" in told
+
+
 def test_a_folder_in_which_others_could_put_another_journal(place: Place) -> None:
     place.folder.chmod(0o777)
     told = problems(place)

@@ -82,6 +82,11 @@ CASES = [
          "devices.key_pad.url", "'tcp://key_pad'", "tcp://192.0.2.7:4001"),
     Case("a port that does not exist", TABLE, KEY_PAD, "url: §tcp://key_pad:70000",
          "devices.key_pad.url", "70000", "tcp://192.0.2.7:4001"),
+    Case("an encrypted wire without its files", TABLE, KEY_PAD, "url: §tls://192.0.2.7:4001",
+         "devices.key_pad.url", "'tls://192.0.2.7:4001'", "tls://192.0.2.7:4001?authority=/"),
+    Case("an encrypted wire with half a path", TABLE, KEY_PAD,
+         "url: §tls://192.0.2.7:4001?authority=/a&certificate=/b&key=c",
+         "devices.key_pad.url", "'tls://192.0.2.7:4001?authority=", "&key=/etc/table.key"),
     # Limits.
     Case("a limit of an unknown wager", TABLE, ANTE, ANTE + "\n  §anti: {minimum: 1, maximum: 2}",
          "limits.anti", "'anti'", "'ante', 'pair_plus' or 'play'", "did you mean 'ante'?"),

@@ -10,8 +10,8 @@ import pytest
 from controller.configuration.listening import PageSettings, Tls
 from controller.page.errors import PageSetupError
 from controller.page.listening import PageSocket
+from tests.certificates import Authority
 from tests.daemon.local_daemon import PATIENCE
-from tests.page.certificates import Authority
 from tests.page.serving import browser, serving
 
 NAME = "table-1.pit.example"

@@ -1947,6 +1947,7 @@ export interface Words {
   "trouble-check-power": {};
   "trouble-check-power-and-network": {};
   "trouble-check-power-and-others": {};
+  "trouble-check-tls-files": {};
   "trouble-closed": {};
   "trouble-connection-closed": {};
   "trouble-connection-refused": {};
@@ -2031,6 +2032,11 @@ export interface Words {
   "trouble-silent": { seconds: number };
   "trouble-stop-the-other": {};
   "trouble-takes-no-more": {};
+  "trouble-tls-closed": {};
+  "trouble-tls-failed": { why: string | Message };
+  "trouble-tls-files": {};
+  "trouble-tls-files-unusable": { why: string | Message };
+  "trouble-tls-not-the-device": { why: string | Message };
   "trouble-transport-failed": { name: string | Message };
   "trouble-unheard": {};
   "trouble-unplugged": {};

@@ -1,4 +1,4 @@
-"""Certificates of a house, made by openssl: its authority, the page's own, and a browser's."""
+"""Certificates of a house, made by openssl: of its authority, and of those whom it knows."""
 
 import shutil
 import subprocess
@@ -28,12 +28,26 @@ class Authority:
         self.certificate, self._key = own.certificate, own.key
 
     def issue(self, name, *names):
-        """Make a certificate and its key, for a browser, or for a server of these names."""
+        """Make a certificate and its key, for a client, or for a server of these names."""
         pair = self._paths(name)
         signed = ("-CA", self.certificate, "-CAkey", self._key)
         more = ("-addext", f"subjectAltName={','.join(names)}") if names else ()
         plain = ("-addext", "basicConstraints=critical,CA:FALSE")
         self._make(pair, name, *plain, *signed, *more)
+        return pair
+
+    def expired(self, name, *names):
+        """Make a certificate that ended yesterday."""
+        pair = self.issue(name, *names)
+        request = pair.certificate.with_suffix(".csr")
+        by = ("-CA", self.certificate, "-CAkey", self._key, "-copy_extensions", "copy")
+        for words in (
+            ("-x509toreq", "-in", pair.certificate, "-signkey", pair.key, "-out", request),
+            ("-req", "-in", request, "-out", pair.certificate, "-days", "-1", *by),
+        ):
+            copied = ("-copy_extensions", "copy") if "-x509toreq" in words else ()
+            run = ("openssl", "x509", *words, *copied)
+            subprocess.run(run, check=True, capture_output=True, timeout=20)
         return pair
 
     def _paths(self, name):
