@@ -34,6 +34,7 @@ from controller.data.person import Proof
 from controller.people.prover import Prover
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
+from controller.system.pause import pause
 
 MOST_CONNECTIONS = 64
 MOST_OF_ONE = 32
@@ -91,7 +92,6 @@ class Api:
         self._clock = clock
         self._log = log
         self._budget = Budget(_EVENTS)
-        self._closed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._held: Counter[int] = Counter()
         self._server: asyncio.Server | None = None
@@ -110,7 +110,6 @@ class Api:
 
     def close(self) -> None:
         """End every conversation."""
-        self._closed.set()
         self.hub.close()
         if self._server is not None:
             self._server.close()
@@ -162,8 +161,7 @@ class Api:
         utc_us = self._clock.now().utc_us
         if not (isinstance(request, _LOOKS) or self._budget.take(place, utc_us, known=True)):
             self._log.note(utc_us, Level.WARNING, "too much asked", place=place)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._closed.wait(), TOO_MUCH)
+            await pause(TOO_MUCH)
             return Failure(message("answer-too-much"))
         if isinstance(request, Wish):
             proof = await self._prover.prove(request.badge, request.pin, place)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import traceback
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 
 import msgspec
 from aiohttp import web
@@ -29,6 +28,7 @@ from controller.page.sign import Sign
 from controller.page.stream import Stream
 from controller.shipped import catalogue_roots
 from controller.system.log import Level
+from controller.system.pause import pause
 from controller.words.folders import at_first, later
 
 SESSION = "Dealer-Table-Session"
@@ -84,7 +84,6 @@ class Page:
         self._panel = Panel(table.panel, table.clock.monotonic, self._peers.is_panel)
         self._records = Records(table.config, lambda: table.snapshot().seq)
         self._door: Door | None = None
-        self._ended = asyncio.Event()
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
         self._later: dict[str, Asset] = {}
@@ -113,7 +112,6 @@ class Page:
         try:
             await self._panel.watch()
         finally:
-            self._ended.set()
             await self._door.close()
             await runner.cleanup()
 
@@ -151,8 +149,7 @@ class Page:
                 return await handler(request)
         except PageRefusal as refusal:
             if refusal.status == web.HTTPTooManyRequests.status_code:
-                with suppress(TimeoutError):  # its connection asks nothing else meanwhile
-                    await asyncio.wait_for(self._ended.wait(), TOO_MUCH)
+                await pause(TOO_MUCH)  # its connection asks nothing else meanwhile
             return _failure(refusal.status, refusal.words)
         except web.HTTPException as error:
             allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
