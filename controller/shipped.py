@@ -6,6 +6,8 @@ from pathlib import Path
 
 CONFIG_VARIABLE = "DEALER_TABLE_CONFIG"
 """The environment variable that names the table's file."""
+INSTALLED_TABLE = Path("/etc/dealer-table/table.yaml")
+"""The table's file on a table's computer."""
 
 
 @cache
@@ -20,9 +22,28 @@ def config_root() -> Path:
 
 
 def default_table() -> Path:
-    """Return the table file that is used when the command line names none."""
+    """Return the table file that is used when the command line names none.
+
+    It is the one that the environment names, else the one of this computer, else the shipped one.
+    """
     named = os.environ.get(CONFIG_VARIABLE)
-    return Path(named) if named else config_root() / "table.yaml"
+    if named:
+        return Path(named)
+    return INSTALLED_TABLE if _is_installed() else config_root() / "table.yaml"
+
+
+def _is_installed() -> bool:
+    """Tell whether this computer has a table's file.
+
+    Who may not look there is not given the shipped one instead: opening the file tells them.
+    """
+    try:
+        INSTALLED_TABLE.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def candidates(folder: str, key: str, beside: Path | None) -> list[Path]:
@@ -38,10 +59,21 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def matching(folder: Path, pattern: str) -> list[Path]:
+    """Return the paths in a folder that match, sorted; none where the user may not look.
+
+    They are told so by the table's file itself, once it is opened.
+    """
+    try:
+        return sorted(folder.glob(pattern))
+    except PermissionError:
+        return []
+
+
 def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
     """Return the keys of all files in `folder`, sorted."""
     return tuple(
-        sorted({path.stem for root in _roots(beside) for path in (root / folder).glob("*.yaml")})
+        sorted({path.stem for root in _roots(beside) for path in matching(root / folder, "*.yaml")})
     )
 
 

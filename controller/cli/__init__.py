@@ -80,6 +80,7 @@ def _run(config: Path | None) -> int:
     import gc
 
     gc.disable()  # until the table is ready: the imported modules stay anyway
+    from controller.cli.table_file import table_file
     from controller.daemon.run import run
 
-    return run(config)
+    return run(table_file(config))

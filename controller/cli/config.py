@@ -11,15 +11,16 @@ import typer
 
 from controller.cli.commands import command, group
 from controller.cli.messages import complain, tell
+from controller.cli.table_file import table_file
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.shipped import default_table
 from controller.words.folders import FOLDER, SUFFIX
 
 if TYPE_CHECKING:
+    from controller.configuration.service import Service
     from controller.data.definition import TableDefinition
     from controller.data.definition.poker import PokerRules
 
@@ -42,10 +43,14 @@ def check(
         Path | None,
         typer.Argument(
             metavar="[PATH]",
+            readable=False,  # whoever may not read it is told in our words
             help="help-config-check-path",
             show_default=False,
         ),
     ] = None,
+    as_service: Annotated[
+        bool, typer.Option("--as-service", help="help-config-check-as-service")
+    ] = False,
 ) -> None:
     """Report all problems of a file and of those that it names."""
     from controller.configuration.checks.edges import unproved
@@ -53,8 +58,10 @@ def check(
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
     from controller.configuration.rights import service_of, wrong_rights
+    from controller.configuration.service import unwritable
 
-    file = path or default_table()
+    file = table_file(path)
+    service = _service(file) if as_service else None
     others = _of_others(file)
     if _is_folder(file) and others is None:
         complain(message("tablectl-no-folder-check", path=str(file)))
@@ -67,7 +74,10 @@ def check(
         tell(message("tablectl-in-order", path=str(file)))
         return
     table, deployment = load_table(file)
-    if wrong := wrong_rights(deployment, service_of(deployment)):
+    wrong = wrong_rights(deployment, service_of(deployment))
+    if service is not None:
+        wrong += unwritable(deployment, service)
+    if wrong:
         report(wrong)
         raise typer.Exit(ExitCode.USAGE)
     _check_people(deployment.people)
@@ -93,6 +103,12 @@ def check(
             law=table.jurisdiction,
         )
     )
+
+
+def _service(file: Path) -> "Service":
+    from controller.cli.as_service import service_that_asks
+
+    return service_that_asks(file)
 
 
 def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from controller.cli.messages import complain, tell
+from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -38,9 +39,9 @@ def find_socket(socket: Path | None, config: Path | None) -> Path:
     """
     if socket is not None:
         return socket
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
 
-    _, deployment = load_table(config or default_table())
+    _, deployment = load_table(table_file(config))
     return deployment.api_socket
 
 

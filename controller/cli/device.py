@@ -12,6 +12,7 @@ from controller.cli.daemon_socket import SocketOption, conclude
 from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.messages import complain, tell
 from controller.cli.run import ConfigOption
+from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -249,9 +250,9 @@ def _look(
 
 
 def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
 
-    return load_table(config or default_table())
+    return load_table(table_file(config))
 
 
 def _print_json(value: object) -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from controller.api.client import Client
 from controller.api.errors import NoDaemonError
-from controller.configuration import ConfigurationError, default_table, load_table
+from controller.cli.table_file import table_file
+from controller.configuration import ConfigurationError, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import same_port
 from controller.configuration.layout import LAYOUT, with_layout
@@ -85,7 +86,7 @@ def refuse_if_served(url: str, config: Path | None) -> None:
 def _table(config: Path | None) -> tuple[TableDefinition, Deployment] | None:
     """Return the table; None: none was named, and the usual one is not in order."""
     try:
-        return load_table(config or default_table())
+        return load_table(table_file(config))
     except ConfigurationError:
         if config is not None:
             raise

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.messages import complain
+from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
@@ -37,9 +38,9 @@ def find_journal(path: Path | None, config: Path | None) -> Path:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
     if path is not None:
         return path
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
 
-    _, deployment = load_table(config or default_table())
+    _, deployment = load_table(table_file(config))
     return deployment.journal
 
 

@@ -7,6 +7,7 @@ import typer
 
 from controller.cli.daemon_socket import SocketOption, converse, find_socket, refused
 from controller.cli.run import ConfigOption
+from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.errors import ExitCode
 
@@ -26,12 +27,12 @@ def manifest(
     """
     import json
 
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
     from controller.manifest import take_manifest
 
     if recheck:
         raise typer.Exit(_recheck(find_socket(socket, config)))
-    _, deployment = load_table(config or default_table())
+    _, deployment = load_table(table_file(config))
     taken = take_manifest(deployment.configuration)
     if check:
         raise typer.Exit(_check(taken.text, deployment.approved_manifest))

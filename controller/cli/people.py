@@ -11,6 +11,7 @@ from controller.cli.identity import PinOption, ask_pin
 from controller.cli.messages import tell
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
+from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.data.person import Role
 from controller.people.errors import PeopleError
@@ -116,9 +117,9 @@ def unlock(
 def _path(file: Path | None, config: Path | None) -> Path:
     if file is not None:
         return file
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
 
-    return load_table(config or default_table())[1].people
+    return load_table(table_file(config))[1].people
 
 
 def _index(members: list[Member], badge: str) -> int:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
+from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
@@ -23,9 +24,9 @@ _WIDTH = 100
 
 def configured_table(config: Path | None) -> TableDefinition:
     """Return the table of a configuration, for a journal that names none."""
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
 
-    return load_table(config or default_table())[0]
+    return load_table(table_file(config))[0]
 
 
 def gaming_day(text: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.run import ConfigOption
+from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
@@ -74,14 +75,14 @@ def _made(
     each: "Callable[[MeasuredRound], None] | None" = None,
 ) -> "Report":
     from controller.cli.journal_file import events_bar, find_journal
-    from controller.configuration import config_root, default_table, load_table
+    from controller.configuration import config_root, load_table
     from controller.odds import folders
     from controller.reports import Period, make_report
 
     def configured() -> TableDefinition:
-        return load_table(config or default_table())[0]
+        return load_table(table_file(config))[0]
 
-    places = folders((config or default_table()).parent, config_root())
+    places = folders(table_file(config).parent, config_root())
     path = find_journal(journal, config)
     with events_bar() as show:
         return make_report(path, Period(*times), configured, places, each, show)

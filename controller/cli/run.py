@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from controller.cli.table_file import table_file
+
 ConfigOption = Annotated[
     Path | None,
     typer.Option(
@@ -19,4 +21,4 @@ def run(config: ConfigOption = None) -> None:
     """Run the table until SIGTERM."""
     from controller.daemon.run import run as serve
 
-    raise typer.Exit(serve(config))
+    raise typer.Exit(serve(table_file(config)))

@@ -7,6 +7,7 @@ import typer
 from controller.cli.amounts import cents_of
 from controller.cli.messages import tell
 from controller.cli.run import ConfigOption
+from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.errors import ExitCode
@@ -20,11 +21,11 @@ def wagers(
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
     from controller.cli.config import report
-    from controller.configuration import ConfigurationError, default_table, load_table
+    from controller.configuration import ConfigurationError, load_table
     from controller.wagering import check_amounts
 
     try:
-        table = load_table(config or default_table())[0]
+        table = load_table(table_file(config))[0]
     except ConfigurationError as error:
         report(error.problems)
         raise typer.Exit(ExitCode.USAGE) from None

@@ -14,7 +14,7 @@ import msgspec
 
 from controller.api.sockets import ListeningSocket
 from controller.choosing.drafting import hold_over
-from controller.configuration import Deployment, Loaded, default_table, load_chosen
+from controller.configuration import Deployment, Loaded, load_chosen
 from controller.configuration.problem import ConfigurationError
 from controller.configuration.rights import wrong_rights
 from controller.daemon.daemon import Daemon, Fittings
@@ -44,13 +44,12 @@ ms).
 """
 
 
-def run(config: Path | None = None) -> ExitCode:
-    """Serve the table that `config` describes until SIGTERM or SIGINT; return the exit code.
+def run(file: Path) -> ExitCode:
+    """Serve the table that `file` describes until SIGTERM or SIGINT; return the exit code.
 
     Raises:
         DealerTableError: it cannot continue; the text says why, the class has the exit code.
     """
-    file = config or default_table()
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
     if wrong := wrong_rights(deployment, os.geteuid()):

@@ -7,6 +7,8 @@ folder come after the shipped ones, and so replace them, message by message.
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.shipped import matching
+
 ENGLISH = "en"
 """The language that always has every message; it is used where another lacks one."""
 FOLDER = "languages"
@@ -25,7 +27,7 @@ OF_HANDS = ("hand", "poker")
 
 def languages(roots: Sequence[Path]) -> tuple[str, ...]:
     """Return the tags of all languages that have a catalogue, sorted."""
-    files = (path for root in roots for path in (root / FOLDER).glob(f"*/*{SUFFIX}"))
+    files = (path for root in roots for path in matching(root / FOLDER, f"*/*{SUFFIX}"))
     return tuple(sorted({path.parent.name for path in files}))
 
 
@@ -37,7 +39,7 @@ def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
         roots: the configuration's folders, the shipped one first.
     """
     return tuple(
-        path for root in roots for path in sorted((root / FOLDER / language).glob(f"*{SUFFIX}"))
+        path for root in roots for path in matching(root / FOLDER / language, f"*{SUFFIX}")
     )
 
 

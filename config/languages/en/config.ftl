@@ -224,6 +224,10 @@ config-owner = owner { $name }
 config-owner-of-service = the daemon's user as owner, or root
 config-written-by-owner = 0640 or 0644: only its owner writes it, or what is played is in others' hands
 config-private-mode = 0600, or 0640 with the daemon's group: not everybody may read it
+config-not-written-by = { $name } may not write it
+config-outside-unit = outside of what { $name } lets the daemon write
+config-written-by-service = a place that the daemon can write
+config-read-write-paths = systemctl edit { $name }, with ReadWritePaths={ $path } below [Service]
 config-folder-closed = a folder in which others cannot put files of their own
 config-own-badge = a badge of their own (line { $line } has it)
 config-something-else = something else

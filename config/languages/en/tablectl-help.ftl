@@ -19,7 +19,7 @@ help-recorded = It is recorded.
 help-why-recorded = Why: it is recorded.
 help-json = JSON on standard output.
 help-json-object = One JSON object on standard output.
-help-config = The table's configuration. Without it: $DEALER_TABLE_CONFIG, else the shipped one.
+help-config = The table's configuration. Without it: $DEALER_TABLE_CONFIG, else /etc/dealer-table/table.yaml, else the shipped one.
 help-config-journal = The table's configuration; names the journal.
 help-socket = The daemon's socket. Without it: the one that the configuration names.
 help-badge = Whose badge. Their PIN is asked for, or taken from $DEALER_TABLE_PIN.
@@ -104,7 +104,8 @@ help-irregular-count = Cards counted, where asked for.
 
 help-config-group = Check configuration files, print their schema.
 help-config-check = Report all that is wrong with a file and with those that it names (exit code 2).
-help-config-check-path = A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or faults/. Without it: $DEALER_TABLE_CONFIG, else the shipped table.yaml.
+help-config-check-as-service = Check as the user of the service, who has to read these files and to write some; for root.
+help-config-check-path = A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or faults/. Without it: $DEALER_TABLE_CONFIG, else /etc/dealer-table/table.yaml, else the shipped table.yaml.
 help-config-schema = Print the JSON Schema of a kind of file, for editors.
 help-config-schema-kind = Which kind of file.
 

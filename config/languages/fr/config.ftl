@@ -224,6 +224,10 @@ config-owner = le propriétaire { $name }
 config-owner-of-service = l’utilisateur du service comme propriétaire, ou root
 config-written-by-owner = 0640 ou 0644 : seul son propriétaire y écrit, sinon d’autres décident de ce qui se joue
 config-private-mode = 0600, ou 0640 avec le groupe du service : tout le monde ne doit pas le lire
+config-not-written-by = { $name } ne peut pas y écrire
+config-outside-unit = hors de ce que { $name } laisse écrire au service
+config-written-by-service = un endroit où le service peut écrire
+config-read-write-paths = systemctl edit { $name }, avec ReadWritePaths={ $path } sous [Service]
 config-folder-closed = un dossier où d’autres ne peuvent pas mettre leurs propres fichiers
 config-own-badge = un badge à soi (la ligne { $line } l’a)
 config-something-else = autre chose

@@ -19,7 +19,7 @@ help-recorded = C’est inscrit au registre.
 help-why-recorded = Pourquoi : c’est inscrit au registre.
 help-json = JSON sur la sortie standard.
 help-json-object = Un objet JSON sur la sortie standard.
-help-config = La configuration de la table. Sans elle : $DEALER_TABLE_CONFIG, sinon celle qui est livrée.
+help-config = La configuration de la table. Sans elle : $DEALER_TABLE_CONFIG, sinon /etc/dealer-table/table.yaml, sinon celle qui est livrée.
 help-config-journal = La configuration de la table ; elle nomme le journal.
 help-socket = Le socket du service. Sans lui : celui que nomme la configuration.
 help-badge = Le badge de qui. Son code est demandé, ou pris dans $DEALER_TABLE_PIN.
@@ -104,7 +104,8 @@ help-irregular-count = Cartes comptées, si c’est demandé.
 
 help-config-group = Vérifie les fichiers de configuration, affiche leur schéma.
 help-config-check = Dit tout ce qui ne va pas dans un fichier et dans ceux qu’il nomme (code 2).
-help-config-check-path = Le fichier d’une table, ou un autre d’un dossier games/, house/, jurisdictions/, languages/ ou faults/. Sans lui : $DEALER_TABLE_CONFIG, sinon le table.yaml livré.
+help-config-check-as-service = Vérifie comme l’utilisateur du service, qui doit lire ces fichiers et en écrire quelques-uns ; pour root.
+help-config-check-path = Le fichier d’une table, ou un autre d’un dossier games/, house/, jurisdictions/, languages/ ou faults/. Sans lui : $DEALER_TABLE_CONFIG, sinon /etc/dealer-table/table.yaml, sinon le table.yaml livré.
 help-config-schema = Affiche le schéma JSON d’un genre de fichier, pour les éditeurs.
 help-config-schema-kind = Quel genre de fichier.
 

@@ -1,0 +1,164 @@
+"""Which table a command takes, and `tablectl config check --as-service`."""
+
+import os
+import pwd
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller import shipped
+from controller.cli import execute, table_file
+from controller.configuration import config_root
+from controller.shipped import CONFIG_VARIABLE, default_table
+from controller.words.folders import languages
+from tests.daemon.test_process import Place
+
+ME = pwd.getpwuid(os.geteuid()).pw_name
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return where this computer has its table's file; it is not there yet."""
+    path = tmp_path / "etc" / "table.yaml"
+    path.parent.mkdir()
+    monkeypatch.delenv(CONFIG_VARIABLE, raising=False)
+    monkeypatch.setattr(shipped, "INSTALLED_TABLE", path)
+    monkeypatch.setattr(table_file, "_told", set())
+    return path
+
+
+def test_a_broken_table_of_this_computer_is_not_passed_over(
+    installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed.write_text("name: Table 1\n")
+    assert execute(["config", "check"]) == 2
+    assert str(installed) in capsys.readouterr().out
+
+
+def test_the_environment_comes_before_this_computers_table(
+    installed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed.touch()
+    assert default_table() == installed
+    monkeypatch.setenv(CONFIG_VARIABLE, "/elsewhere/table.yaml")
+    assert default_table() == Path("/elsewhere/table.yaml")
+
+
+def test_whoever_falls_back_on_the_example_reads_so(
+    installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert default_table() == config_root() / "table.yaml"
+    assert execute(["config", "check"]) == 0
+    told = capsys.readouterr()
+    assert "the shipped example is used" in told.err
+    assert str(config_root() / "table.yaml") in told.out
+
+
+def test_a_folder_into_which_the_user_may_not_look_is_no_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(folder: Path, _: str) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "glob", closed)  # root, who may run this test, looks everywhere
+    assert shipped.available("games", tmp_path) == ()
+    assert languages([tmp_path]) == ()
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return what this computer's service manager says of the unit, as a file to be changed."""
+    says, folder = tmp_path / "says", tmp_path / "bin"
+    folder.mkdir()
+    program = folder / "systemctl"
+    program.write_text(f"#!/bin/sh\ncat {says}\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    return says
+
+
+def unit(says: Path, *written: Path) -> None:
+    places = " ".join(map(str, written))
+    says.write_text(
+        f"LoadState=loaded\nUser={ME}\nProtectSystem=strict\nReadWritePaths={places}\n"
+        "StateDirectory=dealer-table\nRuntimeDirectory=dealer-table\n"
+    )
+
+
+def test_a_place_that_the_unit_does_not_let_it_write_is_named_with_the_mend(
+    place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unit(manager, place.folder)
+    check = ["config", "check", "--as-service", str(place.config)]
+    assert execute(check) == 0
+    other = place.folder / "state"
+    unit(manager, other)
+    assert execute(check) == 2
+    told = capsys.readouterr().out
+    assert f"{place.log}:1:1: found outside of what dealer-table.service lets the daemon" in told
+    assert f"ReadWritePaths={place.folder}" in told
+
+
+def test_what_the_service_manager_makes_at_the_start_need_not_be_there(
+    place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unit(manager, place.folder)
+    place.write(api_socket="/run/dealer-table/tablectl.sock")
+    assert execute(["config", "check", "--as-service", str(place.config)]) == 0
+    place.write(api_socket="/nowhere/tablectl.sock")
+    assert execute(["config", "check", "--as-service", str(place.config)]) == 2
+    assert "/nowhere:1:1: found" in capsys.readouterr().out
+
+
+def test_without_a_unit_it_says_what_it_did_not_check(
+    place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    manager.write_text("LoadState=not-found\n")
+    code = execute(["config", "check", "--as-service", str(place.config)])
+    told = capsys.readouterr().err
+    assert "no unit is installed here" in told or "no user dealer-table" in told
+    assert (code == 0) == ("no unit" in told)
+
+
+def test_nobody_else_checks_as_the_service(
+    place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unit(manager, place.folder)
+    other = "root" if os.geteuid() else "no-such-user"
+    manager.write_text(manager.read_text().replace(f"User={ME}", f"User={other}"))
+    assert execute(["config", "check", "--as-service", str(place.config)]) == 2
+    told = capsys.readouterr().err
+    assert "only root" in told or "has no user no-such-user" in told
+
+
+@pytest.fixture
+def open_place() -> Iterator[Place]:
+    """Yield a table's folder that every user reaches."""
+    if os.geteuid() != 0:
+        pytest.skip("only root becomes another user")
+    folder = Path("/tmp") / f"dealer-table-as-service-{os.getpid()}"
+    folder.mkdir(mode=0o755)
+    try:
+        yield Place(folder)
+    finally:
+        shutil.rmtree(folder)
+
+
+def test_root_sees_what_the_service_may_not_read(
+    open_place: Place, manager: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    unit(manager, open_place.folder)
+    manager.parent.chmod(0o755)
+    manager.write_text(manager.read_text().replace(f"User={ME}", "User=nobody"))
+    open_place.config.chmod(0o600)
+    assert execute(["config", "check", str(open_place.config)]) == 0
+    assert execute(["config", "check", "--as-service", str(open_place.config)]) == 2
+    told = capfd.readouterr()
+    assert f"{open_place.config}:1:1: found" in told.out or "may not run this program" in told.err
