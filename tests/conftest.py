@@ -13,6 +13,7 @@ from time import monotonic, sleep
 import hypothesis
 import pytest
 
+from controller import shipped
 from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
 from tests.sharing import (
@@ -37,6 +38,9 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 # In English, whatever the language of the person who runs the tests.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# The shipped tables, whatever is installed on the computer of the person who runs the tests.
+shipped.INSTALLED_TABLE = Path("/nowhere/table.yaml")
 
 _MEMORY = Path("/dev/shm")
 _ENOUGH = 1 << 30
