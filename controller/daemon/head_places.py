@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from controller.daemon.shell import Shell
-from controller.data.events import HeadPlaceLooked, JournalDamaged
+from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import message
 from controller.journal.outside import Visit
 from controller.system.children import heard_out, started
@@ -47,9 +47,6 @@ class HeadPlaces:
 
     async def run(self, every: float) -> None:
         """Visit all places every so many seconds, until cancelled."""
-        kept = {str(place) for place in self._places}
-        for gone in [each for each in self._shell.table.state.head_places if each not in kept]:
-            self._take(HeadPlaceLooked(gone))
         while self._places:
             for place in self._places:
                 self._found(place, await self._visit(place))
@@ -91,12 +88,12 @@ class HeadPlaces:
             what = message("journal-outside-another", place=str(place), what=found.another)
             self._note(Level.ERROR, "journal another", place=str(place), why=in_english(what))
             self._take(JournalDamaged(found.event, what))
-        if self._shell.table.state.head_places.get(str(place)) != found.trouble:
-            why = in_english(found.trouble) if found.trouble is not None else ""
-            self._note(Level.WARNING, "head place", place=str(place), why=why)
-            self._take(HeadPlaceLooked(str(place), found.trouble))
+        notice = None
+        if found.trouble is not None:
+            notice = message("notice-heads-not-kept", place=str(place), why=found.trouble)
+        self._take(ComputerLooked(f"heads:{place}", notice))
 
-    def _take(self, event: HeadPlaceLooked | JournalDamaged) -> None:
+    def _take(self, event: ComputerLooked | JournalDamaged) -> None:
         with suppress(HaltedError):  # the shell knows, and has ended everything
             self._shell.take(event)
 

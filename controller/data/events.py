@@ -470,16 +470,18 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HeadPlaceLooked(TableEvent):
-    """A place outside that keeps heads of the journal is out of reach, or keeps them again.
+class ComputerLooked(TableEvent):
+    """Something about the table's computer needs a person's care, or does not need it any more.
 
     Attributes:
-        place: its file.
-        trouble: why it keeps none; None: it does.
+        about: what was looked at: `disk`, `clock`, `page`, `port:shuffler`, `heads:/media/heads` …
+        notice: what is wrong, and what to do; None: nothing is.
+        stops: no new round begins as long as it is so.
     """
 
-    place: str
-    trouble: Message | None = None
+    about: str
+    notice: Message | None = None
+    stops: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from operator import attrgetter
 from typing import Any
 
 from controller.data.events import (
+    ComputerLooked,
     GamingDayBegan,
-    HeadPlaceLooked,
     PanelLost,
     PanelUp,
     ShiftBegan,
@@ -14,6 +14,7 @@ from controller.data.events import (
     TimerExpired,
 )
 from controller.data.state import OpenAct
+from controller.procedure.house import computer
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
 from drivers.interface import (
@@ -125,7 +126,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     SpotLevels: _spots_known,
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.devices[event.device].up,
-    HeadPlaceLooked: lambda m, event: m.state.head_places.get(event.place) == event.trouble,
+    ComputerLooked: computer.is_known,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),

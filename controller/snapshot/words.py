@@ -9,7 +9,7 @@ from controller.data.lists import listed
 from controller.data.message import Message, Param, message
 from controller.data.state import Offer
 from controller.procedure.day import deck_changes, shifts, succession
-from controller.procedure.house import head_places, holds, panel, pin_tries
+from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
 from controller.procedure.poker import chips
@@ -105,7 +105,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         succession.waits(m),
         panel.prompt(m),
         chips.hint(m),
-        *head_places.prompts(m),
+        *computer.prompts(m),
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
     lifts = () if holds.round_held(m) else m.state.prompts

@@ -90,7 +90,7 @@ async def test_a_place_out_of_reach_is_a_notice_and_no_hold(tmp_path):
         place.touch()
         view = await house.until(lambda view: not view.snapshot.prompts)
         assert heads(place) == [head_of(journal)]
-    assert house.store.kinds.count("HeadPlaceLooked") == 2
+    assert house.store.kinds.count("ComputerLooked") == 2
 
 
 async def test_a_place_that_never_answers_is_a_notice_and_the_end_does_not_wait(

@@ -13,6 +13,7 @@ from controller.data.events import (
     CardsCounted,
     CardsLookedAt,
     Clear,
+    ComputerLooked,
     DeadTableDeclared,
     DealerTapped,
     DealingModeOrdered,
@@ -23,7 +24,6 @@ from controller.data.events import (
     FloorCalled,
     GamingDayBegan,
     HandTold,
-    HeadPlaceLooked,
     IrregularityDecided,
     IrregularityDeclared,
     LampTestOrdered,
@@ -125,8 +125,9 @@ def events(state: TableState) -> Iterator[Event]:
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
         yield ShiftBegan("2033-05-18", "06:00", moment)
-    yield HeadPlaceLooked("/media/heads", message("journal-outside-no-file"))
-    yield HeadPlaceLooked("/media/heads")
+    yield ComputerLooked("disk", message("journal-outside-no-file"), stops=True)
+    yield ComputerLooked("page", message("journal-outside-no-file"))
+    yield ComputerLooked("page")
     yield PanelUp()
     yield PanelLost()
     yield from (TimerExpired(timer) for timer in TIMERS)

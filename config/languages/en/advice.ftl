@@ -23,6 +23,5 @@ prompt-floor-called-for = The floor is called: { $reason }.
 prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
 prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
 prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
-prompt-heads-not-kept = Heads of the journal are not kept in { $place }: { $why }. Tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.

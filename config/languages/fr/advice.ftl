@@ -23,6 +23,5 @@ prompt-floor-called-for = Superviseur appelé : { $reason }.
 prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
-prompt-heads-not-kept = Les têtes du journal ne sont pas gardées dans { $place } : { $why }. Prévenez un technicien.
 prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
 prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.

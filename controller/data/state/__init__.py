@@ -5,6 +5,7 @@ kept, read docs/journal.md, "The form number".
 """
 
 from controller.data.state.act import OpenAct
+from controller.data.state.computer import ComputerNotice
 from controller.data.state.decks import Deck, DeckChange, DeckPlace
 from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
@@ -18,6 +19,7 @@ from controller.data.state.table import TableState
 __all__ = [
     "AlarmPriority",
     "Alert",
+    "ComputerNotice",
     "Deck",
     "DeckChange",
     "DeckPlace",

@@ -8,6 +8,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.room import RoomSettings
 from controller.data.state.act import OpenAct
+from controller.data.state.computer import ComputerNotice
 from controller.data.state.decks import Deck, DeckChange
 from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
@@ -109,8 +110,9 @@ class TableState(Part):
     approved: bool = False
     """Whether the manifest since the last start is the approved one; otherwise why not."""
     unapproved: Message | None = None
-    head_places: dict[str, Message] = field(default_factory=dict)
-    """Places outside that keep no heads of the journal at present, and why."""
+    computer: dict[str, ComputerNotice] = field(default_factory=dict)
+    """What of the table's computer needs a person's care since the last start, by what it is about.
+    """
     gaming_day: str = ""
     """Date of the gaming day in force (empty: none yet), and when it began."""
     gaming_day_utc_us: int = 0

@@ -251,6 +251,7 @@ export interface Words {
   "config-no-tag": {};
   "config-no-term": {};
   "config-none": {};
+  "config-not-written-by": { name: string | Message };
   "config-nothing": {};
   "config-nothing-stands": {};
   "config-odds": {};
@@ -267,6 +268,7 @@ export interface Words {
   "config-or-less": { size: number };
   "config-or-more": { size: number };
   "config-origin": {};
+  "config-outside-unit": { name: string | Message };
   "config-own-address": { line: number; name: string | Message };
   "config-own-badge": { line: number };
   "config-own-number": { words: string | Message };
@@ -318,6 +320,7 @@ export interface Words {
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
   "config-put-in-quotes": {};
   "config-quoted": { text: string | Message };
+  "config-read-write-paths": { name: string | Message; path: string | Message };
   "config-readable-by-user": {};
   "config-readable-file": {};
   "config-rule": { law: string | Message; source: string | Message };
@@ -355,6 +358,7 @@ export interface Words {
   "config-with-reason": { found: string | Message; why: string | Message };
   "config-working-driver": {};
   "config-written-by-owner": {};
+  "config-written-by-service": {};
   "config-wrong-edge": { name: string | Message; what: string | Message };
   "config-yaml": {};
   "deed-accept-bet": {};
@@ -794,6 +798,7 @@ export interface Words {
   "note-choice-fallen": { what: string | Message; why: string | Message };
   "note-chosen": { by: string | Message; reason: string | Message; what: string | Message };
   "note-closed-unchecked": { by: string | Message; what: string | Message };
+  "note-computer-well": { what: string | Message };
   "note-decision-unseen": { seat: number };
   "note-deck-change": { by: string | Message; colours: string | Message; reason: string | Message };
   "note-deck-change-due": { colours: string | Message };
@@ -809,8 +814,6 @@ export interface Words {
   "note-folds-as-ruled": { seat: number };
   "note-folds-without-bet": { seat: number; wager: string | Message };
   "note-gaming-day": { date: string | Message };
-  "note-heads-kept-again": { place: string | Message };
-  "note-heads-not-kept": { place: string | Message; why: string | Message };
   "note-held-lift": {};
   "note-in-by-touch": { seat: number };
   "note-late-placed": { seat: number; wager: string | Message };
@@ -850,6 +853,7 @@ export interface Words {
   "note-waits": { seat: number };
   "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
   "note-wrong-pin-of-nobody": { count: number; place: string | Message };
+  "notice-heads-not-kept": { place: string | Message; why: string | Message };
   "number-decimal-sign": {};
   "number-group-sign": {};
   "odd-clockwise": { amount: number; pot: string | Message; seat: number };
@@ -1338,7 +1342,6 @@ export interface Words {
   "prompt-empty-shuffler": {};
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
-  "prompt-heads-not-kept": { place: string | Message; why: string | Message };
   "prompt-key-pad-lost": {};
   "prompt-key-pad-strange": { serial: string | Message };
   "prompt-key-pad-stuck": { keys: string | Message };

@@ -10,7 +10,7 @@ from controller.procedure.shuffler import devices, recalls
 
 
 def started(m: TableModel, event: Started) -> None:
-    """Take in a start: links, sign-ons and timers begin anew."""
+    """Take in a start: links, sign-ons, notices and timers begin anew."""
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
     m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
@@ -22,6 +22,7 @@ def started(m: TableModel, event: Started) -> None:
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
     m.state.panel = False
+    m.state.computer.clear()
     signing_on.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())

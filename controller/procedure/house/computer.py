@@ -1,0 +1,41 @@
+"""The table's computer: what is wrong with it is a notice.
+
+Nothing of a round depends on a notice: dealer and technician read it, and the record has it. Where
+one forbids a new round, `hold_conditions` yields a hold in its place.
+"""
+
+from collections.abc import Iterator
+
+from controller.data.events import ComputerLooked
+from controller.data.intents import Noted
+from controller.data.message import Message, message
+from controller.data.state import ComputerNotice
+from controller.procedure.model import TableModel
+
+
+def looked(m: TableModel) -> None:
+    """Take in that something of the computer needs care, or does not any more."""
+    event = m.event
+    if not isinstance(event, ComputerLooked):
+        raise AssertionError("only a look at the computer tells this")
+    before = m.state.computer.pop(event.about, None)
+    if event.notice is not None:
+        m.state.computer[event.about] = ComputerNotice(event.notice, event.stops)
+        m.note(Noted("computer", event.notice))
+    elif before is not None:
+        m.note(Noted("computer", message("note-computer-well", what=before.words)))
+
+
+def is_known(m: TableModel, event: ComputerLooked) -> bool:
+    """Tell whether a look found what the one before has found."""
+    known = m.state.computer.get(event.about)
+    if event.notice is None or known is None:
+        return event.notice is None and known is None
+    return (known.words, known.stops) == (event.notice, event.stops)
+
+
+def prompts(m: TableModel) -> Iterator[Message]:
+    """Yield each notice that forbids nothing."""
+    for notice in m.state.computer.values():
+        if not notice.stops:
+            yield notice.words
