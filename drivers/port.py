@@ -161,7 +161,7 @@ class Port:
         self._budget = _Budget(clock())
         self._flooded = False
         self._tries = 1
-        self._was_open = False
+        self._taken = False
         self._state = PortState.CONNECTING
         self._since = clock()
         self._problem: Trouble | None = None
@@ -184,6 +184,7 @@ class Port:
             self._since,
             self._problem,
             self._driver.statistics,
+            self._taken,
         )
 
     @property
@@ -207,7 +208,6 @@ class Port:
         """Own the device until `close`.
 
         Raises:
-            PortInUseError: another process had the port when it was first tried.
             Exception: whatever `on_event` raised.
         """
         self._ended.clear()
@@ -255,7 +255,6 @@ class Port:
         try:
             self._transport = await self._open()
             if self._transport is not None:
-                self._was_open = True
                 impatience = loop.call_later(self._timings.patience, self._impatient)
                 with self._guard:
                     self._driver.opened(self._clock())
@@ -269,7 +268,7 @@ class Port:
 
     async def _open(self) -> Transport | None:
         transport = self._made
-        opened = False
+        opened = self._taken = False
         try:
             async with asyncio.timeout(self._timings.opening) as self._opening:
                 if transport is None:
@@ -277,8 +276,7 @@ class Port:
                 await transport.open(self._received, self._lost)
             opened = True
         except PortInUseError as error:
-            if not self._was_open:
-                raise
+            self._taken = True
             self._trouble(error.trouble)
         except TransportError as error:
             self._trouble(error.trouble)

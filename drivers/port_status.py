@@ -28,7 +28,11 @@ class PortState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PortStatus:
-    """A port, for people: `since` in the clock's seconds, `problem` the last trouble, if any."""
+    """A port, for people: `since` in the clock's seconds, `problem` the last trouble, if any.
+
+    Attributes:
+        taken: another process has it; it is tried again until that one gives it up.
+    """
 
     device: str
     url: str
@@ -36,6 +40,7 @@ class PortStatus:
     since: float
     problem: Trouble | None
     statistics: LinkStatistics
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """The daemon: one table, its devices and its socket, from the first event to the last."""
 
 import asyncio
-import traceback
-from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,12 +13,13 @@ from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.configuration import Deployment
 from controller.daemon.answers import Answers
-from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.errors import DeviceSetupError
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import SoftwareCheck
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
+from controller.daemon.page_service import PageService
 from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
@@ -43,10 +43,9 @@ from controller.people.register import Register
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
-from controller.system.version import release
 from controller.table import HaltedError, Table
 from controller.words.spoken import in_english
-from drivers.errors import BrokenDriverError, DriverError, PortInUseError, UnknownDriverError
+from drivers.errors import BrokenDriverError, DriverError, UnknownDriverError
 from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
@@ -87,7 +86,7 @@ class Fittings:
     check: Callable[[], None] = lambda: None
     """Reads back what was appended to the journal since the last call; raises `JournalError`."""
     page: PageSocket | None = None
-    """The socket on which the page is served; None: it is not served."""
+    """Where the page is served, open or to be opened; None: it is not served."""
     page_after: float = 0.25
     """Seconds between the start and the page: the handshakes with devices come first."""
 
@@ -162,7 +161,6 @@ class Daemon:
 
         Raises:
             HaltedError: the journal failed: nothing was sent after that.
-            DevicePortInUseError: another process has a device's port.
             DeviceSetupError: a device's transport is not installed.
             Exception: a programming error, in a group where it came out of a task.
         """
@@ -187,42 +185,34 @@ class Daemon:
         self._tell()
         self._fittings.manager.ready()
         if self._fittings.page is not None:
-            upkeep.callback(talks.create_task(self._serve_page(self._fittings.page)).cancel)
+            fit = self._fittings
+            page = PageService(self._fittings.page, self._side, self.shell, fit.clock, fit.log)
+            upkeep.callback(talks.create_task(page.run(fit.page_after)).cancel)
         ending = await self._play()
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
         return ending
 
-    async def _serve_page(self, socket: PageSocket) -> None:
-        """Serve the page once the table is up; its failure does not concern the table."""
+    def _side(self) -> TableSide:
+        """Make the page's side of the table; reads the kiosk's key."""
         fit = self._fittings
-        await pause(fit.page_after)
-        try:
-            serve = await asyncio.to_thread(_page_server)
-            await asyncio.to_thread(self._kiosk.load)
-            table = TableSide(
-                self.api.hub,
-                lambda: self.shell.snapshot,
-                self._answer,
-                self._prover,
-                fit.clock,
-                fit.log,
-                lambda: self._table.definition,
-                self._panel_changed,
-                fit.configuration[0] if fit.configuration else None,
-                self._kiosk,
-            )
-            await serve(socket, table, release())
-        except Exception:  # noqa: BLE001 - the table goes on without it
-            now = fit.clock.now().utc_us
-            fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
-            if self._table.state.panel:  # nobody looks any more whether it still speaks
-                self._panel_changed(False)
+        self._kiosk.load()
+        return TableSide(
+            self.api.hub,
+            lambda: self.shell.snapshot,
+            self._answer,
+            self._prover,
+            fit.clock,
+            fit.log,
+            lambda: self._table.definition,
+            self._panel_changed,
+            fit.configuration[0] if fit.configuration else None,
+            self._kiosk,
+        )
 
     def _panel_changed(self, there: bool) -> None:
         """Take in that the kiosk's page has come or gone."""
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            self.shell.take(PanelUp() if there else PanelLost())
+        self.shell.tell(PanelUp() if there else PanelLost())
 
     async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer the page; a failure of the table itself ends the daemon, for any client."""
@@ -252,9 +242,6 @@ class Daemon:
             await port.run()
         except HaltedError:
             pass  # the shell knows, and has ended everything
-        except PortInUseError as error:
-            words = message_of(error.trouble)
-            self.shell.end(in_english(words), DevicePortInUseError(words))
         except (UnknownDriverError, BrokenDriverError) as error:
             failed = _setup_error(port.device, error)
             self.shell.end(str(failed), failed)
@@ -265,8 +252,7 @@ class Daemon:
             await pause(_MEMBERSHIP)
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
-                with suppress(HaltedError):  # the shell knows, and has ended everything
-                    self.shell.take(PersonGone(person))
+                self.shell.tell(PersonGone(person))
 
     async def _check_files(self) -> None:
         """Have the software and the whole journal checked beside the table.
@@ -282,8 +268,7 @@ class Daemon:
         await self._software.take()
         damage = await JournalCheck(fit.journal, fit.clock, fit.log).run()
         if damage is not None:
-            with suppress(HaltedError):  # the shell knows, and has ended everything
-                self.shell.take(JournalDamaged(damage.where, damage.what))
+            self.shell.tell(JournalDamaged(damage.where, damage.what))
         while await self._day_began.wait():
             self._day_began.clear()
             await self._software.take()
@@ -327,7 +312,7 @@ class Daemon:
         shell, fit = self.shell, self._fittings
         tidying = Tidying(shell, fit.idle, fit.clock, fit.log)
         dumps = upkeep.enter_context(closing(WireDumps(shell.ports, self._table, fit.log)))
-        links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
+        links = LinkWatch(shell, self.api.hub.changed, fit.clock, fit.log)
         shell.witnesses += [
             Narrator(self._table, fit.log),
             dumps,
@@ -383,13 +368,6 @@ class Daemon:
 def _setup_error(device: str, error: DriverError) -> DeviceSetupError:
     what = message_of(error.trouble)
     return DeviceSetupError(message("error-device", name=device, what=what))
-
-
-def _page_server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:
-    """Import the page's server beside the loop: it takes a fifth of a second."""
-    from controller.page.server import serve  # noqa: PLC0415 - only where one is configured
-
-    return serve
 
 
 def _is_the_pages(protocol: object) -> bool:

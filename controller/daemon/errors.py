@@ -10,12 +10,6 @@ class LogError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-class DevicePortInUseError(DealerTableError):
-    """Another process has a device's port: two controllers must never drive one device."""
-
-    exit_code = ExitCode.IN_USE
-
-
 class DeviceSetupError(DealerTableError):
     """A device cannot be driven as configured: its driver or transport is not installed."""
 

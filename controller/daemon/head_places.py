@@ -16,7 +16,6 @@ from controller.system.clock import Clock
 from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
 from controller.system.pause import pause
-from controller.table import HaltedError
 from controller.words.spoken import in_english
 
 _CAUSE = "journal_damaged"
@@ -87,15 +86,11 @@ class HeadPlaces:
             self._another[place] = found.event
             what = message("journal-outside-another", place=str(place), what=found.another)
             self._note(Level.ERROR, "journal another", place=str(place), why=in_english(what))
-            self._take(JournalDamaged(found.event, what))
+            self._shell.tell(JournalDamaged(found.event, what))
         notice = None
         if found.trouble is not None:
             notice = message("notice-heads-not-kept", place=str(place), why=found.trouble)
-        self._take(ComputerLooked(f"heads:{place}", notice))
-
-    def _take(self, event: ComputerLooked | JournalDamaged) -> None:
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            self._shell.take(event)
+        self._shell.tell(ComputerLooked(f"heads:{place}", notice))
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)

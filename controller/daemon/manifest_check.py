@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from controller.system.children import heard_out, started
 from controller.system.clock import Clock
 from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
-from controller.table import HaltedError
 
 UNREAD = message("software-unread")
 """Why nothing is approved where the manifest could not be taken."""
@@ -129,8 +127,7 @@ class SoftwareCheck:
             return taken
         if text is not None:
             self._shell.table.keep(Definition(MANIFEST, "manifest", text))
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            self._shell.take(taken)
+        self._shell.tell(taken)
         return taken
 
     def _compared(self, text: str) -> ManifestTaken:

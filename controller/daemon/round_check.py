@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import JournalDamaged
@@ -11,7 +10,6 @@ from controller.data.message import Message
 from controller.journal import JournalDamagedError, JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
-from controller.table import HaltedError
 from controller.words.spoken import in_english
 
 
@@ -46,5 +44,4 @@ class RoundCheck:
     def _found(self, where: int, what: Message) -> None:
         now = self._clock.now().utc_us
         self._log.note(now, Level.ERROR, "journal damaged", where=where, why=in_english(what))
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            self._shell.take(JournalDamaged(where, what))
+        self._shell.tell(JournalDamaged(where, what))

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import traceback
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from controller.data.message import message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
+from controller.page.errors import PageInUseError, PageNotUpError
 from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
@@ -85,6 +86,8 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
         page = None
         if deployment.page is not None:
             page = more.enter_context(closing(PageSocket(deployment.page)))
+            with suppress(PageInUseError, PageNotUpError):  # the daemon tries again, and says so
+                page.open()
         table, deployment = _restore(file, base, journal)
         fittings = Fittings(
             clock,

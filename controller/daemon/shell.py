@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from controller.daemon.errors import StoppingError
@@ -89,6 +90,11 @@ class Shell:
             self._waiting.append(event)
         elif self._taking:
             self._process(event)
+
+    def tell(self, event: Event) -> None:
+        """Take in an event as `take` does; after a failed commit nothing is left to do."""
+        with suppress(HaltedError):  # `over` is set, and everything ends
+            self.take(event)
 
     def ask(self, event: TableEvent) -> Happening:
         """Take in what a person wants, and return what followed.

@@ -1,20 +1,19 @@
 """Periodic jobs between events: tidying the journal, gaming days, the watchdog, the links."""
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable
 
 from controller.boundaries import Boundaries
 from controller.daemon.notify import ServiceManager
 from controller.daemon.shell import Happening, Shell
+from controller.data.events import ComputerLooked
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.journal import JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
-from controller.table import HaltedError
 from controller.words.spoken import in_english
-from drivers.port import Port
-from drivers.port_status import PortState
+from drivers.port_status import PortState, PortStatus
 from drivers.trouble import Trouble
 
 
@@ -102,9 +101,8 @@ class WallClock:
 
         A boundary may have passed while the daemon did not run.
         """
-        with suppress(HaltedError):  # the shell knows, and has ended everything
-            for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
-                self._shell.take(event)
+        for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
+            self._shell.tell(event)
 
 
 class Watchdog:
@@ -121,19 +119,23 @@ class Watchdog:
 
 
 class LinkWatch:
-    """Notices when a port's state or trouble changes without an event, as when it never came up."""
+    """Notices when a port's state or trouble changes without an event, as when it never came up.
+
+    A port that another program has is a notice: the device holds the table, and people must know
+    why it does not answer.
+    """
 
     PACE = 0.25
     """Seconds between two looks."""
 
     def __init__(
         self,
-        ports: Mapping[str, Port],
+        shell: Shell,
         changed: Callable[[], None],
         clock: Clock,
         log: Log,
     ) -> None:
-        self._ports = ports
+        self._shell = shell
         self._changed = changed
         self._clock = clock
         self._log = log
@@ -141,13 +143,14 @@ class LinkWatch:
 
     def look(self) -> None:
         """Compare with the last look; called every `PACE` seconds."""
-        for name, port in self._ports.items():
+        for name, port in self._shell.ports.items():
             status = port.status
             problem = status.problem
             seen = status.state, problem
             if seen == self._seen.get(name):
                 continue
             self._seen[name] = seen
+            self._shell.tell(ComputerLooked(f"port:{name}", _taken(status)))
             level = Level.INFO if status.state is PortState.UP else Level.WARNING
             self._log.note(
                 self._clock.now().utc_us,
@@ -159,3 +162,10 @@ class LinkWatch:
                 problem=in_english(message_of(problem)) if problem is not None else "",
             )
             self._changed()
+
+
+def _taken(status: PortStatus) -> Message | None:
+    """Return that another program has a device's port; None: none has."""
+    if not status.taken:
+        return None
+    return message("notice-port-taken", name=status.device, url=status.url)

@@ -13,6 +13,15 @@ class PageInUseError(DealerTableError):
         super().__init__(message("error-page-in-use", where=where))
 
 
+class PageNotUpError(DealerTableError):
+    """The page's address is none of this computer's at present: its network may come up later."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, where: str) -> None:
+        super().__init__(message("error-page-not-up", where=where))
+
+
 class PageSetupError(DealerTableError):
     """The page cannot be served as configured."""
 

@@ -1,15 +1,16 @@
-"""The page's TCP socket: bound before anything starts, so that a taken port is noticed at once."""
+"""The page's TCP socket. Its address may be taken, or not be up yet: both pass."""
 
 import errno
 import socket
 from contextlib import suppress
 from ssl import SSLContext
+from typing import Self
 
 from controller.configuration import PageSettings
 from controller.configuration.certificates import server_context
 from controller.data.message import message
 from controller.data.troubles import message_of
-from controller.page.errors import PageInUseError, PageSetupError
+from controller.page.errors import PageInUseError, PageNotUpError, PageSetupError
 from drivers.system_troubles import of_error
 
 BACKLOG = 64
@@ -20,29 +21,53 @@ _GONE_AFTER = 10_000
 
 
 class PageSocket:
-    """A listening socket, from construction to `close`; early connections wait.
+    """A socket that listens from `open` to `close`; early connections wait.
 
     Attributes:
         settings: where and how the page is served.
         context: of the encryption; None: there is none.
-        port: TCP; the actual one where the settings leave it to the kernel.
+        port: TCP; once it is open the actual one, where the settings leave it to the kernel.
 
     Raises:
-        PageInUseError: another program listens there.
-        PageSetupError: the address is not this computer's, or a certificate cannot be used.
+        PageSetupError: a certificate cannot be used.
     """
 
     def __init__(self, settings: PageSettings) -> None:
         self.settings = settings
         self.context = _context(settings)
+        self.port = settings.port
+        self._socket: socket.socket | None = None
+
+    def open(self) -> Self:
+        """Listen, and return itself.
+
+        Raises:
+            PageInUseError: another program listens there; it may end.
+            PageNotUpError: the address is not this computer's; it may be up later.
+            PageSetupError: this can never be listened to.
+        """
+        where = _shown(self.settings.host, self.settings.port)
         try:
-            self.socket = _listen(settings.host, settings.port)
+            self._socket = _listen(self.settings.host, self.settings.port)
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
-                raise PageInUseError(_shown(settings.host, settings.port)) from error
-            what = message_of(of_error(error))
-            raise PageSetupError(_shown(settings.host, settings.port), what) from error
-        self.port: int = self.socket.getsockname()[1]
+                raise PageInUseError(where) from error
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise PageNotUpError(where) from error
+            raise PageSetupError(where, message_of(of_error(error))) from error
+        self.port = self._socket.getsockname()[1]
+        return self
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it listens."""
+        return self._socket is not None
+
+    @property
+    def socket(self) -> socket.socket:
+        """The socket, once it is open."""
+        assert self._socket is not None, "it is opened before anybody is let in"
+        return self._socket
 
     @property
     def scheme(self) -> str:
@@ -67,8 +92,10 @@ class PageSocket:
         return f"{self.scheme}://{host}:{self.port}/"
 
     def close(self) -> None:
-        """Stop listening."""
-        self.socket.close()
+        """Stop listening; it may be opened again."""
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
 
 
 def _context(settings: PageSettings) -> SSLContext | None:

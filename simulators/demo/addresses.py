@@ -25,9 +25,9 @@ def listening(port: int) -> PageSocket:
         PageSetupError: no port can be opened.
     """
     try:
-        return PageSocket(PageSettings("127.0.0.1", port))
+        return PageSocket(PageSettings("127.0.0.1", port)).open()
     except PageInUseError:
-        return PageSocket(PageSettings("127.0.0.1", 0))
+        return PageSocket(PageSettings("127.0.0.1", 0)).open()
 
 
 def free(port: int) -> int:

@@ -178,7 +178,7 @@ class LocalTable(RealTable):
             Journal.open(self.journal, created=clock.now(), identity=clock.identity())
         )
         socket = self._open.enter_context(closing(ListeningSocket(self.stage.socket)))
-        page = self._open.enter_context(closing(PageSocket(deployment.page)))
+        page = self._open.enter_context(closing(PageSocket(deployment.page).open()))
         log = self._open.enter_context(closing(Log(ListHandler(self.said), Level.INFO)))
         played = Configured.of(definition)
         table = Table(played.definition, played.digest, journal, journal.restore())

@@ -5,13 +5,14 @@ import stat
 
 import pytest
 
-from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.errors import DeviceSetupError
 from controller.daemon.upkeep import Tidying
 from controller.errors import ExitCode
 from controller.table import HaltedError
 from controller.words.spoken import say
 from drivers.errors import PortInUseError, UnknownDriverError
 from drivers.trouble import trouble
+from simulators.hosts.memory import open_sim
 from tests.daemon.local_daemon import DEVICES, DISK_GONE, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
 
@@ -167,14 +168,32 @@ async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halt
         assert house.said.count("WATCHDOG=1") == fed
 
 
-async def test_a_port_that_another_process_has_ends_it(tmp_path):
-    taken = {"shuffler": Missing("sim://shuffler", PortInUseError)}
-    async with open_daemon(tmp_path, instead=taken) as house:
-        async with asyncio.timeout(PATIENCE):
-            with pytest.raises(DevicePortInUseError, match="sim://shuffler") as caught:
-                await house.serving
-        assert caught.value.exit_code is ExitCode.IN_USE
-        assert house.store.kinds[-1] == "Stopped"
+class Taken(Missing):
+    """A port that another process has, until it gives it up."""
+
+    def __init__(self, url):
+        super().__init__(url, PortInUseError)
+        self.own = open_sim(url)
+        self.free = False
+        self.write, self.close = self.own.write, self.own.close
+
+    async def open(self, receive, lost):
+        await (self.own.open if self.free else super().open)(receive, lost)
+
+
+async def test_a_port_that_another_process_has_is_a_notice_until_it_is_free(tmp_path):
+    port = Taken("sim://shuffler?instant=1")
+    async with open_daemon(tmp_path, instead={"shuffler": port}) as house:
+        view = await house.until(lambda view: view.snapshot.prompts)
+        (told,) = view.snapshot.prompts
+        assert "Another program has the port of shuffler, sim://shuffler" in say(told)
+        assert "lost:shuffler" in [hold.cause for hold in view.snapshot.holds]
+        port.free = True
+        view = await house.all_up()
+        view = await house.until(lambda view: not view.snapshot.prompts)
+        assert "lost:shuffler" not in [hold.cause for hold in view.snapshot.holds]
+    assert house.store.kinds.count("ComputerLooked") == 2
+    port.own.shut_down()
 
 
 async def test_a_transport_that_is_not_installed_ends_it(tmp_path):

@@ -1,22 +1,30 @@
 """The daemon as a separate process: how it starts, how it ends, and with which exit code."""
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
-from contextlib import contextmanager
+import time
+import urllib.request
+from contextlib import ExitStack, aclosing, contextmanager
 
 import pytest
 import serial
 import yaml
 
+from controller.api.client import Client
 from controller.configuration import config_root
 from controller.data.events import Instant
 from controller.journal import Journal, Record, tail
+from controller.words.spoken import say
 from simulators.people.staff import write_people
+from tests.certificates import Authority
 
 PATIENCE = 20
+HEALED = 5.0
+"""Seconds after the end of a passing cause within which the table is whole again."""
 
 
 class Place:
@@ -134,18 +142,43 @@ def test_a_second_daemon_on_the_same_socket_ends_with_the_reason(place):
         assert process.poll() is None
 
 
-def test_a_port_that_another_process_has_ends_it_with_the_reason(place):
+async def seen(place, wanted):
+    """Watch a running daemon until its snapshot is as wanted; return what it asks for, in words."""
+    async with asyncio.timeout(PATIENCE), await Client.connect(place.folder / "s") as client:
+        async with aclosing(client.watch()) as views:
+            async for view in views:
+                if wanted(view.snapshot):
+                    return [say(each) for each in view.snapshot.prompts]
+    raise AssertionError("the daemon has ended")
+
+
+def until_told(place):
+    return asyncio.run(seen(place, lambda snapshot: snapshot.prompts))
+
+
+def until_well(place):
+    """Return the seconds until nothing is said any more."""
+    begin = time.monotonic()
+    asyncio.run(seen(place, lambda snapshot: not snapshot.prompts))
+    return time.monotonic() - begin
+
+
+def test_a_port_that_another_process_has_for_a_while_is_a_notice(place):
     master, slave = os.openpty()
     (place.folder / "shuffler").symlink_to(os.ttyname(slave))
     try:
-        with serial.Serial(str(place.folder / "shuffler"), exclusive=True):
-            code, said = place.fails()
+        with ExitStack() as running:
+            with serial.Serial(str(place.folder / "shuffler"), exclusive=True):
+                process = running.enter_context(place.running())
+                (told,) = until_told(place)
+                assert f"serial://{place.folder}/shuffler" in told
+            assert until_well(place) < HEALED
+            process.terminate()
+            assert process.wait(PATIENCE) == 0
     finally:
         os.close(master)
         os.close(slave)
-    assert code == 5
-    assert f"serial://{place.folder}/shuffler" in said
-    assert place.kinds() == ["Started", "Stopped"]
+    assert place.kinds().count("ComputerLooked") == 2
 
 
 def test_all_that_is_wrong_with_the_configuration_is_said_at_once(place):
@@ -195,17 +228,32 @@ def test_a_changed_configuration_between_rounds_is_put_in_force(place):
     assert place.kinds() == ["Started", "Stopped"] * 2
 
 
-def test_a_page_whose_port_is_taken_ends_it_with_the_reason_before_it_begins(place):
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        place.write(page={"listen": f"127.0.0.1:{other.getsockname()[1]}"})
-        code, said = place.fails()
-    assert code == 5
-    assert "another program listens here" in said
-    assert "Traceback" not in said
-    assert not (place.folder / "s").exists()
-    assert place.kinds() == []
+def test_a_page_whose_port_is_taken_for_a_while_is_served_when_it_is_free(place):
+    with ExitStack() as running:
+        with socket.socket() as other:
+            other.bind(("127.0.0.1", 0))
+            other.listen()
+            address = f"127.0.0.1:{other.getsockname()[1]}"
+            place.write(page={"listen": address})
+            running.enter_context(place.running())
+            (told,) = until_told(place)
+            assert address in told
+            assert "another program listens here" in told
+        assert until_well(place) < HEALED
+        with urllib.request.urlopen(f"http://{address}/page.json") as answer:
+            assert answer.status == 200
+
+
+def test_a_page_whose_address_is_not_up_yet_is_a_notice(place):
+    authority = Authority(place.folder)
+    house = authority.issue("page.example")
+    tls = {"certificate": house.certificate, "key": house.key, "clients": authority.certificate}
+    named = {"names": ["page.example"]}
+    page = {"listen": "192.0.2.1:8430", "tls": {name: str(at) for name, at in tls.items()} | named}
+    place.write(page=page)
+    with place.running():
+        (told,) = until_told(place)
+        assert "192.0.2.1:8430: this computer has no such address" in told
 
 
 def test_a_page_beyond_this_computer_without_certificates_never_starts(place):

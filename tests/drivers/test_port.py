@@ -252,12 +252,15 @@ async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
         await until(lambda: port.status.state is PortState.UP)
 
 
-async def test_a_port_that_another_has_ends_the_run_at_the_start(far):
-    events = []
-    async with running(make(far.pty.url, events)) as port:
-        await until(lambda: port.status.state is PortState.UP)
-        with pytest.raises(PortInUseError):
-            await make(far.pty.url, events).run()
+async def test_a_port_that_another_has_at_the_start_is_taken_as_soon_as_it_is_free(far):
+    async with running(make(far.pty.url, [])) as other:
+        await until(lambda: other.status.state is PortState.UP)
+        async with running(make(far.pty.url, [])) as port:
+            await until(lambda: port.status.taken)
+            assert "Stop the other" in english(port.status.problem)
+            await other.close()
+            await until(lambda: port.status.state is PortState.UP)
+            assert not port.status.taken
 
 
 async def test_a_port_that_another_has_taken_meanwhile_is_tried_again():

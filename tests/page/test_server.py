@@ -8,7 +8,9 @@ import socket
 
 import pytest
 
+from controller.daemon.page_service import PageService
 from controller.data.message import message
+from controller.page import server
 from controller.page.assets import STATIC, read_assets
 from controller.page.stream import BEAT, MOST_OF_ONE
 from controller.words.spoken import say
@@ -244,3 +246,25 @@ async def test_two_pages_show_one_table(served):
             for each in (mine, theirs)
         ]
     assert [view.snapshot.floor.reason for view in seen] == ["a question"] * 2
+
+
+async def test_a_page_that_fails_is_a_notice_and_served_again(tmp_path, monkeypatch):
+    failures = [ZeroDivisionError("a programming error")] * 2
+    read = server.read_assets
+
+    def broken():
+        if failures:
+            raise failures.pop()
+        return read()
+
+    monkeypatch.setattr(server, "read_assets", broken)
+    monkeypatch.setattr(PageService, "AGAIN", 0.2)
+    monkeypatch.setattr(PageService, "STEADY", 0.1)
+    async with serving(tmp_path) as served:
+        view = await served.house.until(lambda view: view.snapshot.prompts)
+        assert "The page failed (ZeroDivisionError" in say(view.snapshot.prompts[0])
+        await served.house.until(lambda view: not view.snapshot.prompts)
+        await served.browser.view()
+    assert not failures
+    assert served.kinds.count("ComputerLooked") == 2
+    assert [entry.event for entry in served.house.entries].count("page failed") == 1

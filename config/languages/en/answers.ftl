@@ -64,6 +64,7 @@ error-definition-of-another-version = this version cannot read it: { $error }
 error-not-approved = { $path } is not as approved, or not among what was approved: install what was approved, or have it approved
 error-log = { $path }: the log cannot be written: { $why }. Make its folder writable, or configure log: to
 error-page-in-use = page: { $where }: another program listens here; stop it, or configure page: listen
+error-page-not-up = page: { $where }: this computer has no such address; bring its network up, or configure page: listen
 error-page-setup = page: { $where }: { $what }; configure page: in the table’s file
 error-page-certificates = its certificates cannot be used: { $error }
 error-socket-in-use = { $path }: another daemon answers here; stop it first

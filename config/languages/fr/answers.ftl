@@ -64,6 +64,7 @@ error-definition-of-another-version = cette version ne peut pas la lire : { $e
 error-not-approved = { $path } n’est pas comme approuvé, ou n’a pas été approuvé : installez ce qui a été approuvé, ou faites-le approuver
 error-log = { $path } : le journal technique ne peut pas être écrit : { $why }. Rendez son dossier accessible, ou configurez log: to
 error-page-in-use = page: { $where } : un autre programme écoute ici ; arrêtez-le, ou configurez page: listen
+error-page-not-up = page: { $where } : cet ordinateur n’a pas cette adresse ; mettez son réseau en marche, ou configurez page: listen
 error-page-setup = page: { $where } : { $what } ; configurez page: dans le fichier de la table
 error-page-certificates = ses certificats ne peuvent pas servir : { $error }
 error-socket-in-use = { $path } : un autre contrôleur répond ici ; arrêtez-le d’abord

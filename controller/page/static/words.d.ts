@@ -407,6 +407,7 @@ export interface Words {
   "error-other-answer": { path: string | Message };
   "error-page-certificates": { error: string | Message };
   "error-page-in-use": { where: string | Message };
+  "error-page-not-up": { where: string | Message };
   "error-page-setup": { what: string | Message; where: string | Message };
   "error-people-file": { path: string | Message; why: string | Message };
   "error-pin-digits": { high: number; low: number };
@@ -854,6 +855,9 @@ export interface Words {
   "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
   "note-wrong-pin-of-nobody": { count: number; place: string | Message };
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
+  "notice-page-failed": { error: string | Message };
+  "notice-page-waits": { what: string | Message };
+  "notice-port-taken": { name: string | Message; url: string | Message };
   "number-decimal-sign": {};
   "number-group-sign": {};
   "odd-clockwise": { amount: number; pot: string | Message; seat: number };

@@ -1,0 +1,109 @@
+"""The page beside the table: served as soon as its address is free and up, and again after a fault.
+
+Nothing of the page concerns the table: what keeps it away is a notice.
+"""
+
+import asyncio
+import traceback
+from collections.abc import Awaitable, Callable
+
+from controller.daemon.shell import Shell
+from controller.data.events import ComputerLooked, PanelLost
+from controller.data.message import Message, message
+from controller.errors import DealerTableError
+from controller.page.asking import TableSide
+from controller.page.listening import PageSocket
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
+from controller.system.pause import pause
+from controller.system.version import release
+
+_ABOUT = "page"
+
+
+class PageService:
+    """Serves the page until cancelled, whatever becomes of its address."""
+
+    AGAIN = 2.0
+    """Seconds from one try to the next."""
+    STEADY = 2.0
+    """Seconds that it must have been served before a fault counts as over."""
+
+    def __init__(
+        self,
+        socket: PageSocket,
+        table: Callable[[], TableSide],
+        shell: Shell,
+        clock: Clock,
+        log: Log,
+    ) -> None:
+        """Prepare to serve.
+
+        Args:
+            socket: open already, or opened as soon as that is possible; it stays the caller's.
+            table: makes the page's side of the table; it may read files, and is called in a thread.
+            shell: the table's; it takes in what is wrong.
+            clock: the daemon's.
+            log: the daemon's.
+        """
+        self._socket = socket
+        self._table = table
+        self._shell = shell
+        self._clock = clock
+        self._log = log
+        self._failed = ""
+
+    async def run(self, after: float) -> None:
+        """Serve; the first request is answered this many seconds after the start."""
+        self._open()
+        await pause(after)
+        while True:
+            if self._open():
+                await self._serve()
+            await pause(self.AGAIN)
+
+    def _open(self) -> bool:
+        """Tell whether the socket listens; if it cannot, people are told why."""
+        if self._socket.is_open:
+            return True
+        try:
+            self._socket.open()
+        except DealerTableError as error:
+            self._tell(message("notice-page-waits", what=error.words))
+            return False
+        return True
+
+    async def _serve(self) -> None:
+        """Serve until it fails."""
+        steady = asyncio.get_running_loop().call_later(self.STEADY, self._well)
+        try:
+            serve = await asyncio.to_thread(_server)
+            table = await asyncio.to_thread(self._table)
+            await serve(self._socket, table, release())
+        except Exception as error:  # noqa: BLE001 - the table goes on without it
+            self._fail(f"{type(error).__name__}: {error}")
+        finally:
+            steady.cancel()
+
+    def _well(self) -> None:
+        self._failed = ""
+        self._tell(None)
+
+    def _fail(self, why: str) -> None:
+        self._tell(message("notice-page-failed", error=why))
+        if why != self._failed:
+            now = self._clock.now().utc_us
+            self._log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+        self._failed = why
+        if self._shell.table.state.panel:  # nobody looks any more whether it still speaks
+            self._shell.tell(PanelLost())
+
+    def _tell(self, notice: Message | None) -> None:
+        self._shell.tell(ComputerLooked(_ABOUT, notice))
+
+
+def _server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:
+    """Import the page's server beside the loop: it takes a fifth of a second."""
+    from controller.page.server import serve  # noqa: PLC0415 - only where one is configured
+
+    return serve
