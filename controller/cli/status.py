@@ -13,6 +13,7 @@ from controller.errors import ExitCode
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from controller.api.client import Client
     from controller.api.messages import View
@@ -25,17 +26,39 @@ def status(
     config: ConfigOption = None,
 ) -> None:
     """Show the state of the table."""
+    from controller.api.errors import NoDaemonError
+
     path = find_socket(socket, config)
-    if watch:
-        last = converse(path, _follow_json if as_json else _follow)
-        complain(message("tablectl-daemon-ended", path=str(path)))
-    else:
-        last = converse(path, _once)
-        (_print_json if as_json else _print_picture)(last)
+    try:
+        last = _shown(path, watch, as_json)
+    except NoDaemonError:
+        _tell_of_service()
+        raise
     if last is None or last.snapshot.halted:
         raise typer.Exit(ExitCode.STORAGE if last is not None else ExitCode.NEGATIVE)
     if watch:
         raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _shown(path: "Path", watch: bool, as_json: bool) -> "View | None":
+    """Show what was asked for; return the last view."""
+    if watch:
+        last = converse(path, _follow_json if as_json else _follow)
+        complain(message("tablectl-daemon-ended", path=str(path)))
+        return last
+    once = converse(path, _once)
+    (_print_json if as_json else _print_picture)(once)
+    return once
+
+
+def _tell_of_service() -> None:
+    """Tell why no daemon runs, where its service has ended for good."""
+    from controller.configuration.service import UNIT, ended_service
+
+    ended = ended_service()
+    if ended is not None:
+        words = message("tablectl-service-ended", name=UNIT, code=ended.code, why=ended.why)
+        complain(words)
 
 
 async def _once(client: "Client") -> "View":

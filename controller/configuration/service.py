@@ -43,19 +43,46 @@ class Service:
 
 def installed_service() -> Service | None:
     """Return what the installed unit says, its drop-ins included; None: none is installed here."""
-    wanted = ["LoadState", "User", "ProtectSystem", "ReadWritePaths", *_FOLDERS]
-    command = ["systemctl", "show", UNIT, *(f"--property={each}" for each in wanted)]
-    try:
-        told = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST)  # noqa: PLW1510 - what it says decides
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    says = dict(line.partition("=")[::2] for line in told.stdout.splitlines())
-    if says.get("LoadState") != "loaded":
+    says = _shown("User", "ProtectSystem", "ReadWritePaths", *_FOLDERS)
+    if says is None:
         return None
     made = tuple(Path(root, name) for key, root in _FOLDERS.items() for name in _words(says, key))
     strict = says.get("ProtectSystem") == "strict"
     more = tuple(Path(each.lstrip("-+")) for each in _words(says, "ReadWritePaths"))
     return Service(says.get("User") or USER, made, (*made, *more) if strict else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the service has ended, as its manager keeps it.
+
+    Attributes:
+        code: its exit status; empty: it was killed, or never ran.
+        why: the last status that the daemon told.
+    """
+
+    code: str
+    why: str
+
+
+def ended_service() -> Ended | None:
+    """Return how the service has ended for good; None: it has not, or none is installed here."""
+    says = _shown("ActiveState", "ExecMainStatus", "StatusText")
+    if says is None or says.get("ActiveState") != "failed":
+        return None
+    return Ended(says.get("ExecMainStatus", ""), says.get("StatusText", ""))
+
+
+def _shown(*wanted: str) -> dict[str, str] | None:
+    """Return properties of the unit; None: none is installed here."""
+    properties = [f"--property={each}" for each in ("LoadState", *wanted)]
+    try:
+        command = ["systemctl", "show", UNIT, *properties]
+        told = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST)  # noqa: PLW1510 - what it says decides
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    says = dict(line.partition("=")[::2] for line in told.stdout.splitlines())
+    return says if says.get("LoadState") == "loaded" else None
 
 
 def unwritable(deployment: Deployment, service: Service) -> list[Problem]:

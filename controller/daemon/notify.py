@@ -33,7 +33,11 @@ class ServiceManager:
         self._send("READY=1")
 
     def status(self, text: str) -> None:
-        """Tell the status in one line, if it has changed."""
+        """Tell the status in one line, if it has changed.
+
+        The manager keeps the last one after the end: `tablectl status` shows it.
+        """
+        text = " ".join(text.split())  # a second line would be another message
         if text != self._status:
             self._status = text
             self._send(f"STATUS={text}")

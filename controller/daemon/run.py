@@ -51,6 +51,16 @@ def run(file: Path) -> ExitCode:
     Raises:
         DealerTableError: it cannot continue; the text says why, the class has the exit code.
     """
+    with closing(ServiceManager()) as manager:
+        try:
+            _run(file, manager)
+        except DealerTableError as error:
+            manager.status(f"ended with exit code {error.exit_code}: {error}")
+            raise
+    return ExitCode.OK
+
+
+def _run(file: Path, manager: ServiceManager) -> None:
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
     if wrong := wrong_rights(deployment, os.geteuid()):
@@ -63,24 +73,22 @@ def run(file: Path) -> ExitCode:
     _check(deployment.log_file)
     with closing(log):
         try:
-            _serve(file, loaded, clock, log)
+            _serve(file, loaded, clock, log, manager)
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
         except Exception:  # a programming error: the log gets its trace, then it is raised again
             log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
             raise
-    return ExitCode.OK
 
 
-def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
+def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceManager) -> None:
     deployment = base.deployment
     people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     with (
         journal,
         closing(ListeningSocket(deployment.api_socket)) as socket,
-        closing(ServiceManager()) as manager,
         ExitStack() as more,
     ):
         page = None

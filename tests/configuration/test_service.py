@@ -107,6 +107,21 @@ def test_a_place_that_the_unit_does_not_let_it_write_is_named_with_the_mend(
     assert f"ReadWritePaths={place.folder}" in told
 
 
+def test_status_tells_why_a_service_has_ended_for_good(
+    place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    says = "LoadState=loaded\nActiveState=failed\nExecMainStatus=4\nStatusText=the disk is full\n"
+    manager.write_text(says)
+    assert execute(["status", "--config", str(place.config)]) == 1
+    told = capsys.readouterr().err
+    assert "dealer-table.service has ended, and is not started again" in told
+    assert "(exit status 4): the disk is full" in told
+    assert "no table is running here" in told
+    manager.write_text(says.replace("failed", "active"))
+    assert execute(["status", "--config", str(place.config)]) == 1
+    assert "has ended" not in capsys.readouterr().err
+
+
 def test_what_the_service_manager_makes_at_the_start_need_not_be_there(
     place: Place, manager: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

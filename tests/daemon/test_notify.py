@@ -35,6 +35,12 @@ def test_a_status_is_told_when_it_changes(manager_socket):
     assert said == ["STATUS=idle", "STATUS=wagering"]
 
 
+def test_a_status_of_several_lines_is_one_message(manager_socket):
+    with closing(ServiceManager()) as manager:
+        manager.status("table.yaml:1:1: wrong\nREADY=1\n  hint")
+    assert manager_socket.recv(100) == b"STATUS=table.yaml:1:1: wrong READY=1 hint"
+
+
 def test_a_manager_that_stands_still_is_not_waited_for(manager_socket):
     with closing(ServiceManager()) as manager:
         for _ in range(10_000):

@@ -144,11 +144,14 @@ def test_a_second_daemon_on_the_same_socket_ends_with_the_reason(place):
 
 async def seen(place, wanted):
     """Watch a running daemon until its snapshot is as wanted; return what it asks for, in words."""
-    async with asyncio.timeout(PATIENCE), await Client.connect(place.folder / "s") as client:
-        async with aclosing(client.watch()) as views:
-            async for view in views:
-                if wanted(view.snapshot):
-                    return [say(each) for each in view.snapshot.prompts]
+    async with (
+        asyncio.timeout(PATIENCE),
+        await Client.connect(place.folder / "s") as client,
+        aclosing(client.watch()) as views,
+    ):
+        async for view in views:
+            if wanted(view.snapshot):
+                return [say(each) for each in view.snapshot.prompts]
     raise AssertionError("the daemon has ended")
 
 
@@ -198,6 +201,18 @@ def test_a_damaged_journal_ends_it_and_stays_as_it_is(place):
     assert code == 4
     assert str(place.journal) in said
     assert place.journal.read_bytes() == before
+
+
+def test_the_service_manager_is_told_why_it_ended(place):
+    place.journal.write_bytes(b"not a journal at all" * 1000)
+    place.journal.chmod(0o640)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(place.folder / "notify"))
+        manager.settimeout(PATIENCE)
+        assert place.fails()[0] == 4
+        told = manager.recv(4096).decode()
+    assert told.startswith("STATUS=ended with exit code 4: ")
+    assert str(place.journal) in told
 
 
 def test_a_state_of_another_version_ends_it_with_the_reason(place):

@@ -10,6 +10,7 @@ import pytest
 REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
+FAILED = UNITS / "dealer-table-failed.service"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -44,22 +45,36 @@ def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
         "[Service]\nType=oneshot\nExecStart=-/sbin/modprobe %i\n"
     )
     (local / SERVICE.name).write_text(unit)
+    (local / FAILED.name).write_text(FAILED.read_text())
+    make_program(root, FAILED.read_text())
     if executable:
-        [command] = settings(unit, "ExecStart")
-        program = root / command.split()[0].lstrip("/")
-        program.parent.mkdir(parents=True)
-        program.write_text("#!/bin/sh\n")
-        program.chmod(0o755)
+        make_program(root, unit)
     return root
 
 
-def verify(root: Path) -> subprocess.CompletedProcess[str]:
-    return run(tool("systemd-analyze"), "verify", f"--root={root}", "--man=no", SERVICE.name)
+def make_program(root: Path, unit: str) -> None:
+    """Make what a unit starts."""
+    [command] = settings(unit, "ExecStart")
+    program = root / command.split()[0].lstrip("/")
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+
+
+def verify(root: Path, unit: Path = SERVICE) -> subprocess.CompletedProcess[str]:
+    return run(tool("systemd-analyze"), "verify", f"--root={root}", "--man=no", unit.name)
 
 
 def test_the_service_is_clean(tmp_path: Path) -> None:
     report = verify(stage(tmp_path, SERVICE.read_text()))
     assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+
+
+def test_what_tells_of_its_end_is_clean_and_is_started_by_it(tmp_path: Path) -> None:
+    report = verify(stage(tmp_path, SERVICE.read_text()), FAILED)
+    assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+    assert settings(SERVICE.read_text(), "OnFailure") == [FAILED.name]
+    assert "tablectl status" in settings(FAILED.read_text(), "ExecStart")[0]
 
 
 @pytest.mark.parametrize(
