@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from controller.data.definition import House
 from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.data.state import TableState
+from controller.procedure import unconfirmed
 
 MOST_DAYS = 31
 """Days of missed boundaries that are told; if a clock leaps further, it was wrong before."""
@@ -40,12 +41,15 @@ class Boundaries:
     def due(self, state: TableState, now_us: int) -> list[GamingDayBegan | ShiftBegan]:
         """Return the boundaries that lie between the last ones of the state and now, in order.
 
-        A table that has not been told of any yet is told the day and the shift that it is in.
+        A table that has not been told of any yet is told the day and the shift that it is in. While
+        the clock waits for a supervisor's word there is none.
 
         Args:
             state: the table's, with the last boundaries that it was told.
             now_us: microseconds since 1970, UTC; the clock may have been put forward or back.
         """
+        if unconfirmed(state):
+            return []
         since, until, day, shift = self._idle
         known = state.gaming_day_utc_us, state.shift_utc_us
         if since <= now_us < until and (day, shift) == known:

@@ -23,7 +23,16 @@ from controller.data.message import Message, message
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition, JournalError, Record, Restored
-from controller.procedure import Procedure, between_rounds, may_follow, new_state, rebind, take_over
+from controller.procedure import (
+    AHEAD_US,
+    Procedure,
+    between_rounds,
+    may_follow,
+    new_state,
+    rebind,
+    take_over,
+    unconfirmed,
+)
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.succession import Configured, DefinitionChangedError, rules_of, setup_of, taken
@@ -122,6 +131,11 @@ class Table:
         return self._seq
 
     @property
+    def last(self) -> Instant:
+        """When the last event was; zero in a new journal."""
+        return self._now
+
+    @property
     def snapshot(self) -> Snapshot:
         """What lamps, screen, command line and metrics show."""
         assert not self._unoffered, "the offers after the event before were not made"
@@ -139,15 +153,18 @@ class Table:
         Raises:
             HaltedError: the journal did not take the event.
         """
-        return self.handle(self.started(epoch), now)
+        return self.handle(self.started(epoch, now), now)
 
-    def started(self, epoch: int) -> Started:
-        """Return the event with which this start begins; `epoch` as for `start`."""
+    def started(self, epoch: int, now: Instant) -> Started:
+        """Return the event with which this start begins; arguments as for `start`."""
         boot, waiting = self.state.boot + 1, self._waiting
+        trusted = unconfirmed(self.state) or self._now.utc_us
+        if not trusted or now.utc_us - trusted <= AHEAD_US:
+            trusted = 0
         if waiting is None:
-            return Started(boot, epoch, fallen=self._fallen)
+            return Started(boot, epoch, fallen=self._fallen, trusted_utc_us=trusted)
         closes = setup_of(waiting.definition) != self.state.setup
-        return Started(boot, epoch, waiting.digest, closes, self._fallen)
+        return Started(boot, epoch, waiting.digest, closes, self._fallen, trusted)
 
     @property
     def due(self) -> DefinitionTaken | None:

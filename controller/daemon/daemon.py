@@ -1,7 +1,7 @@
 """The daemon: one table, its devices and its socket, from the first event to the last."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +13,8 @@ from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.configuration import Deployment
 from controller.daemon.answers import Answers
+from controller.daemon.clock_watch import ClockWatch
+from controller.daemon.disk_watch import DiskWatch
 from controller.daemon.errors import DeviceSetupError
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.journal_check import JournalCheck
@@ -87,6 +89,12 @@ class Fittings:
     """Reads back what was appended to the journal since the last call; raises `JournalError`."""
     page: PageSocket | None = None
     """Where the page is served, open or to be opened; None: it is not served."""
+    installed_utc_us: int = 0
+    """When the program was built or installed; 0: nobody knows."""
+    synchronised: Callable[[], Awaitable[bool | None]] | None = None
+    """Tells whether the clock is synchronised; None: nobody asks."""
+    free: Callable[[Path], int] | None = None
+    """Returns the room beside a file, in bytes; None: the disk is not watched."""
     page_after: float = 0.25
     """Seconds between the start and the page: the handshakes with devices come first."""
 
@@ -110,6 +118,7 @@ class Daemon:
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
+        self._clock_watch = ClockWatch(self.shell, fittings.clock, fittings.installed_utc_us)
         key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
         self._kiosk = Kiosk(key, fittings.clock.identity)
         where = fittings.page.address if fittings.page is not None else ""
@@ -180,7 +189,7 @@ class Daemon:
             self.shell.start()
         except HaltedError as error:
             return Ending(str(error), error)
-        self._wall_clock.look()
+        self._look_at_computer(upkeep)
         await self.api.open(talks)
         self._tell()
         self._fittings.manager.ready()
@@ -192,6 +201,20 @@ class Daemon:
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
         return ending
+
+    def _look_at_computer(self, upkeep: ExitStack) -> None:
+        """Look at the clock and the disk, now and from now on, before anybody is answered."""
+        fit = self._fittings
+        looks = [
+            (ClockWatch.PACE, self._clock_watch.look),
+            (WallClock.PACE, self._wall_clock.look),
+        ]
+        if fit.free is not None and fit.journal is not None:
+            disk = DiskWatch(self.shell, fit.journal, fit.free, fit.clock)
+            looks.append((DiskWatch.PACE, disk.look))
+        for seconds, look in looks:
+            look()
+            upkeep.enter_context(closing(Every(seconds, look)))
 
     def _side(self) -> TableSide:
         """Make the page's side of the table; reads the kiosk's key."""
@@ -229,6 +252,9 @@ class Daemon:
             tasks.append(owners.create_task(self._check_files()))
             tasks.append(owners.create_task(self._keep_heads()))
             tasks.append(owners.create_task(self._look_who_is_gone()))
+            if self._fittings.synchronised is not None:
+                follow = self._clock_watch.follow(self._fittings.synchronised)
+                tasks.append(owners.create_task(follow))
             ending = await self.shell.over
             self._fittings.manager.stopping()
             if _in_good_order(ending):
@@ -324,7 +350,6 @@ class Daemon:
         jobs = [
             (Tidying.QUIET, tidying.look),
             (LinkWatch.PACE, links.look),
-            (WallClock.PACE, self._wall_clock.look),
         ]
         if fit.manager.watchdog:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))

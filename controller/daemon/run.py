@@ -32,9 +32,12 @@ from controller.people.file import KeptPeople
 from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.system.clock import Clock, SystemClock
+from controller.system.disk import free_bytes
 from controller.system.interpreter import guarded_by
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
+from controller.system.time_sync import synchronised
+from controller.system.version import installed_utc_us
 from controller.table import Table
 from controller.words.journalled import JournalWords
 from drivers.system_troubles import of_error
@@ -112,6 +115,9 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             guard=guarded_by(),
             check=journal.check,
             page=page,
+            installed_utc_us=installed_utc_us(),
+            synchronised=synchronised,
+            free=free_bytes,
         )
         asyncio.run(_until_signal(table, socket, fittings))
 

@@ -78,7 +78,7 @@ class Shell:
         Raises:
             HaltedError: the journal did not take the event.
         """
-        self._process(self.table.started(self._clock.epoch()))
+        self._process(self.table.started(self._clock.epoch(), self._clock.now()))
 
     def take(self, event: Event) -> None:
         """Take in an event of a device or a timer; after the end has begun it is ignored.

@@ -60,6 +60,9 @@ class Started(TableEvent):
     """The table closes before that definition comes into force."""
     fallen: Fallen | None = None
     """The choice that is no longer in force; None: there is none."""
+    trusted_utc_us: int = 0
+    """The last time that nobody doubts, where the clock is more than 12 h ahead of it; 0: it is
+    not, or a journal begins here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,6 +485,17 @@ class ComputerLooked(TableEvent):
     about: str
     notice: Message | None = None
     stops: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLooked(TableEvent):
+    """The clock has leapt more than 12 h ahead while the table ran, or was set right again.
+
+    Attributes:
+        trusted_utc_us: the time that it should have told; 0: it does now.
+    """
+
+    trusted_utc_us: int
 
 
 @dataclass(frozen=True, slots=True)

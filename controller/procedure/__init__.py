@@ -17,6 +17,7 @@ from controller.procedure.day.succession import (
     take_over,
 )
 from controller.procedure.house import signing_on
+from controller.procedure.house.clock import AHEAD_US, unconfirmed
 from controller.procedure.keys import MEANINGS
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
@@ -25,6 +26,7 @@ from controller.procedure.shuffler import acts, recalls, self_driven_prompts
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [
+    "AHEAD_US",
     "MEANINGS",
     "Procedure",
     "Program",
@@ -36,6 +38,7 @@ __all__ = [
     "rebind",
     "spot_bit",
     "take_over",
+    "unconfirmed",
 ]
 
 _MOST_PASSES = 16

@@ -51,6 +51,9 @@ def conditions(m: TableModel) -> Iterator[Condition]:
         yield from _irregular(m)
     if not m.state.approved:
         yield from _software(m)
+    for about, notice in m.state.computer.items():
+        if notice.stops:
+            yield Condition(about, notice.words, HoldScope.NEXT_DEAL)
     unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
         if unused and device is m.shuffler:

@@ -1,6 +1,12 @@
 """The version of the program that is installed."""
 
 from functools import cache
+from pathlib import Path
+
+
+def installed_utc_us() -> int:
+    """Return when the program was built or installed: the time of this file, as it lies there."""
+    return Path(__file__).stat().st_mtime_ns // 1000
 
 
 @cache

@@ -77,6 +77,10 @@ class Bay:
             self.device.close()
 
 
+_NEVER = 1e6
+"""Seconds after which files are checked where a test does not want it."""
+
+
 class LocalTable(RealTable):
     """One table, all of it in this process.
 
@@ -86,6 +90,8 @@ class LocalTable(RealTable):
         deck: cards of each of its decks.
         spots: the names of the sensors' spots: the wagers of the game.
         approved: the file of the approved manifest; None: the software is not checked.
+        clock: the computer's.
+        free: the bytes that the journal's disk has left.
         said: the daemon's log.
         running: the daemon, while it runs.
     """
@@ -97,6 +103,8 @@ class LocalTable(RealTable):
         self.deck = DECK
         self.spots: tuple[str, ...] = SPOTS
         self.approved: Path | None = None
+        self.clock: SystemClock = SystemClock()
+        self.free = 1 << 40
         self.said: list[Entry] = []
         self.running: Daemon | None = None
         self._serving: asyncio.Task[None] | None = None
@@ -173,7 +181,7 @@ class LocalTable(RealTable):
     def _begin(self) -> None:
         definition, deployment = load_table(self.stage.config)
         assert deployment.page is not None
-        clock = SystemClock()
+        clock = self.clock
         journal = self._open.enter_context(
             Journal.open(self.journal, created=clock.now(), identity=clock.identity())
         )
@@ -190,8 +198,9 @@ class LocalTable(RealTable):
             register,
             lambda url: self.bays[Path(url).stem],
             PACE,
-            journal=self.journal if self.approved is not None else None,
-            check_after=0.0,
+            journal=self.journal,
+            check_after=0.0 if self.approved is not None else _NEVER,
+            free=lambda _: self.free,
             configuration=deployment.configuration,
             approved_manifest=self.approved,
             guard=self.approved,

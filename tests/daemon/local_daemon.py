@@ -12,7 +12,7 @@ from controller.configuration import config_root, load_table
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.notify import ServiceManager
 from controller.data.message import message
-from controller.journal import JournalError
+from controller.journal import JournalError, Restored
 from controller.succession import Configured
 from controller.system.clock import SystemClock
 from controller.system.log import Level, Log
@@ -51,11 +51,13 @@ class Store:
     broken: str = ""
     idles: int = 0
     held: int = 0
+    state: bytes = b""
 
     def append(self, record, state, definitions=()):
         if self.broken:
             raise JournalError(message("journal-system-says", error=self.broken))
         self.records.append(record)
+        self.state = state
         self.definitions += definitions
 
     def idle(self):
@@ -67,6 +69,14 @@ class Store:
     @property
     def kinds(self):
         return [record.kind for record in self.records]
+
+    @property
+    def restored(self):
+        """What a start finds of it; None: nothing was stored yet."""
+        if not self.records:
+            return None
+        last = self.records[-1]
+        return Restored(self.state, last.seq, b"", last.boot, last.utc_us, last.monotonic_ns)
 
 
 class ListHandler(logging.Handler):
@@ -158,7 +168,7 @@ async def open_daemon(folder, *, instead=None, store=None, **more):
     entries, said = [], []
     fit = fittings(store, entries, said, devices.__getitem__, **more)
     played = Configured.of(at_urls(shipped_table(), urls))
-    table = Table(played.definition, played.digest, store)
+    table = Table(played.definition, played.digest, store, store.restored)
     with closing(fit.log), closing(ListeningSocket(folder / "s")) as socket:
         daemon = Daemon(table, socket, fit)
         serving = asyncio.create_task(daemon.serve())

@@ -1,26 +1,10 @@
 """The daemon turns the wall clock into gaming days and shifts."""
 
-from datetime import datetime
-
 import pytest
 
 from controller.daemon.upkeep import WallClock
-from controller.data.events import Instant
-from controller.system.clock import SystemClock
 from tests.daemon.local_daemon import open_daemon
-
-
-class SetClock(SystemClock):
-    """A computer's clock that the test sets."""
-
-    def __init__(self, text: str) -> None:
-        self.set(text)
-
-    def set(self, text: str) -> None:
-        self.utc_us = round(datetime.fromisoformat(text).timestamp() * 1e6)
-
-    def now(self) -> Instant:
-        return Instant(self.utc_us, super().now().monotonic_ns)
+from tests.daemon.set_clock import SetClock
 
 
 @pytest.fixture(autouse=True)

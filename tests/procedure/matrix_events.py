@@ -13,6 +13,7 @@ from controller.data.events import (
     CardsCounted,
     CardsLookedAt,
     Clear,
+    ClockLooked,
     ComputerLooked,
     DeadTableDeclared,
     DealerTapped,
@@ -128,6 +129,8 @@ def events(state: TableState) -> Iterator[Event]:
     yield ComputerLooked("disk", message("journal-outside-no-file"), stops=True)
     yield ComputerLooked("page", message("journal-outside-no-file"))
     yield ComputerLooked("page")
+    yield ClockLooked(1)
+    yield ClockLooked(0)
     yield PanelUp()
     yield PanelLost()
     yield from (TimerExpired(timer) for timer in TIMERS)

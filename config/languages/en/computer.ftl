@@ -4,3 +4,26 @@ notice-heads-not-kept = Heads of the journal are not kept in { $place }: { $why 
 notice-page-waits = The page is not served yet: { $what }. The table tries again every 2 seconds.
 notice-page-failed = The page failed ({ $error }), and is started again. Keep the log, and tell a technician.
 notice-port-taken = Another program has the port of { $name }, { $url }. Stop that program: the table takes the port again by itself.
+notice-clock-behind-journal =
+    { $minutes ->
+        [one] The computer's clock is { $minutes } minute behind the journal's last event. Tell a technician: date and time are wrong.
+       *[other] The computer's clock is { $minutes } minutes behind the journal's last event. Tell a technician: date and time are wrong.
+    }
+notice-clock-behind-program = The computer's clock is earlier than this program. Tell a technician: date and time are wrong.
+notice-clock-forward =
+    { $minutes ->
+        [one] The computer's clock was put forward by { $minutes } minute. Compare it with a watch.
+       *[other] The computer's clock was put forward by { $minutes } minutes. Compare it with a watch.
+    }
+notice-clock-back =
+    { $minutes ->
+        [one] The computer's clock was put back by { $minutes } minute. Compare it with a watch.
+       *[other] The computer's clock was put back by { $minutes } minutes. Compare it with a watch.
+    }
+notice-clock-alone = The computer's clock is not synchronised. Tell a technician: timedatectl.
+notice-disk =
+    { $count ->
+        [one] The journal's disk ({ $path }) has room for about { $count } day. Tell a technician.
+       *[other] The journal's disk ({ $path }) has room for about { $count } days. Tell a technician.
+    }
+notice-disk-unknown = How much room the journal's disk ({ $path }) has cannot be read: { $why }. Tell a technician.

@@ -4,3 +4,26 @@ notice-heads-not-kept = Les têtes du journal ne sont pas gardées dans { $place
 notice-page-waits = La page n’est pas encore servie : { $what }. La table essaie de nouveau toutes les 2 secondes.
 notice-page-failed = La page est tombée en panne ({ $error }) ; elle est relancée. Gardez le journal technique et prévenez un technicien.
 notice-port-taken = Un autre programme tient le port de { $name }, { $url }. Arrêtez-le : la table reprend le port d’elle-même.
+notice-clock-behind-journal =
+    { $minutes ->
+        [one] L’horloge de l’ordinateur retarde de { $minutes } minute sur le dernier événement du journal. Prévenez un technicien : la date ou l’heure est fausse.
+       *[other] L’horloge de l’ordinateur retarde de { $minutes } minutes sur le dernier événement du journal. Prévenez un technicien : la date ou l’heure est fausse.
+    }
+notice-clock-behind-program = L’horloge de l’ordinateur est antérieure à ce programme. Prévenez un technicien : la date ou l’heure est fausse.
+notice-clock-forward =
+    { $minutes ->
+        [one] L’horloge de l’ordinateur a été avancée de { $minutes } minute. Comparez-la avec une montre.
+       *[other] L’horloge de l’ordinateur a été avancée de { $minutes } minutes. Comparez-la avec une montre.
+    }
+notice-clock-back =
+    { $minutes ->
+        [one] L’horloge de l’ordinateur a été retardée de { $minutes } minute. Comparez-la avec une montre.
+       *[other] L’horloge de l’ordinateur a été retardée de { $minutes } minutes. Comparez-la avec une montre.
+    }
+notice-clock-alone = L’horloge de l’ordinateur n’est pas synchronisée. Prévenez un technicien : timedatectl.
+notice-disk =
+    { $count ->
+        [one] Le disque du journal ({ $path }) a de la place pour environ { $count } jour. Prévenez un technicien.
+       *[other] Le disque du journal ({ $path }) a de la place pour environ { $count } jours. Prévenez un technicien.
+    }
+notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne peut pas être lue : { $why }. Prévenez un technicien.

@@ -113,6 +113,9 @@ class TableState(Part):
     computer: dict[str, ComputerNotice] = field(default_factory=dict)
     """What of the table's computer needs a person's care since the last start, by what it is about.
     """
+    trusted_utc_us: int = 0
+    """The last time that nobody doubts, of the clock that a supervisor was last asked to confirm.
+    """
     gaming_day: str = ""
     """Date of the gaming day in force (empty: none yet), and when it began."""
     gaming_day_utc_us: int = 0

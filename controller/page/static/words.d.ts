@@ -482,9 +482,11 @@ export interface Words {
   "held-act-unknown": {};
   "held-alternation": {};
   "held-arithmetic": {};
+  "held-clock": {};
   "held-confirm-setting": {};
   "held-deck-count": {};
   "held-deck-out": {};
+  "held-disk": {};
   "held-door": {};
   "held-failed": {};
   "held-foreign": {};
@@ -523,6 +525,8 @@ export interface Words {
   "hold-act-unknown": { act: string | Message };
   "hold-alternation": { colour: string };
   "hold-arithmetic": { count: number; due: number };
+  "hold-clock": { count: number; time: string | Message };
+  "hold-clock-set-right": {};
   "hold-confirm-setting": { game: string | Message };
   "hold-confirmed": {};
   "hold-dealer-packet-size": {};
@@ -533,6 +537,7 @@ export interface Words {
   "hold-deck-out": { colour: string };
   "hold-deck-set-aside": { reason: string | Message };
   "hold-deck-uncountable": { colour: string };
+  "hold-disk": { path: string | Message };
   "hold-door": { what: string | Message };
   "hold-doors": { what: string | Message };
   "hold-ended-by-adoption": {};
@@ -854,6 +859,13 @@ export interface Words {
   "note-waits": { seat: number };
   "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
   "note-wrong-pin-of-nobody": { count: number; place: string | Message };
+  "notice-clock-alone": {};
+  "notice-clock-back": { minutes: number };
+  "notice-clock-behind-journal": { minutes: number };
+  "notice-clock-behind-program": {};
+  "notice-clock-forward": { minutes: number };
+  "notice-disk": { count: number; path: string | Message };
+  "notice-disk-unknown": { path: string | Message; why: string | Message };
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
   "notice-page-failed": { error: string | Message };
   "notice-page-waits": { what: string | Message };
@@ -1642,6 +1654,7 @@ export interface Words {
   "remedy-alternation": {};
   "remedy-arithmetic": {};
   "remedy-burn-card-words": {};
+  "remedy-clock": {};
   "remedy-close-cover": {};
   "remedy-close-doors": {};
   "remedy-close-input": {};
@@ -1649,6 +1662,7 @@ export interface Words {
   "remedy-count": {};
   "remedy-deck-count": {};
   "remedy-deck-out": {};
+  "remedy-disk": {};
   "remedy-failed": {};
   "remedy-fault": {};
   "remedy-fold-hand-words": {};

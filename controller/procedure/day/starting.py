@@ -4,7 +4,7 @@ from controller.data.events import Started
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.procedure.day import deck_changes, entering, succession
-from controller.procedure.house import choosing, signing_on
+from controller.procedure.house import choosing, clock, computer, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import devices, recalls
 
@@ -16,13 +16,15 @@ def started(m: TableModel, event: Started) -> None:
     m.state.step_utc_us = m.state.step_utc_us or m.now.utc_us
     m.state.waiting, m.state.waiting_closes = event.waiting, event.closes
     m.state.approved, m.state.unapproved = False, None
+    if event.trusted_utc_us:
+        clock.ask(m, event.trusted_utc_us)
     choosing.fall(m, event)
     if waits := succession.waits(m):
         m.note(Noted("definition_waits", waits))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
     m.state.panel = False
-    m.state.computer.clear()
+    computer.forget(m)
     signing_on.end_all(m, message("sign-on-started-again"))
     recalls.unanswered(m, message("recall-started-again"))
     running = list(m.state.timers.items())

@@ -96,6 +96,8 @@ CAUSES: dict[str, Cause] = {
     "stopped": Cause(HoldClass.DEALER, message("remedy-stopped")),
     "payout": Cause(HoldClass.SUPERVISOR, message("remedy-payout")),
     "software": Cause(HoldClass.SERVICE, message("remedy-software"), latched=False),
+    "clock": Cause(HoldClass.SUPERVISOR, message("remedy-clock")),
+    "disk": Cause(HoldClass.SERVICE, message("remedy-disk"), latched=False),
     "journal_damaged": Cause(HoldClass.SERVICE, message("remedy-journal-damaged")),
     "failed": Cause(HoldClass.SERVICE, message("remedy-failed")),
 }

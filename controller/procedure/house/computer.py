@@ -26,6 +26,12 @@ def looked(m: TableModel) -> None:
         m.note(Noted("computer", message("note-computer-well", what=before.words)))
 
 
+def forget(m: TableModel) -> None:
+    """Forget at a start what is looked at anew; what forbids a round stands until then."""
+    for about in [about for about, notice in m.state.computer.items() if not notice.stops]:
+        del m.state.computer[about]
+
+
 def is_known(m: TableModel, event: ComputerLooked) -> bool:
     """Tell whether a look found what the one before has found."""
     known = m.state.computer.get(event.about)

@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
+from controller.daemon.disk_watch import DiskWatch
+from controller.data.instant import Instant
 from controller.journal import Journal, JournalError
 from controller.procedure import Program, TableModel
+from controller.system.clock import SystemClock
 from controller.table import HaltedError
 from controller.words.spoken import say
 from simulators.people.staff import TESS
@@ -37,6 +40,14 @@ async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch
     await seen.screen.at("idle")
     await is_closed(seen)
     await is_repaired(seen)
+
+
+class FarAhead(SystemClock):
+    """A clock that is two days ahead."""
+
+    def now(self) -> Instant:
+        now = super().now()
+        return Instant(now.utc_us + 48 * 3600 * 1_000_000, now.monotonic_ns)
 
 
 async def is_closed(seen: Seen) -> None:
@@ -99,6 +110,26 @@ async def test_software_that_nobody_has_approved(real_table, watch):
     await real_table.start("daemon")
     await seen.gone("software")
     await seen.screen.at("idle")
+
+
+@tells("clock", "disk")
+async def test_a_clock_far_ahead_and_a_full_disk(opened, monkeypatch, watch):
+    """Each forbids the next deal: a supervisor confirms the clock, a technician makes room."""
+    monkeypatch.setattr(DiskWatch, "PACE", 0.05)
+    real_table = opened.real_table
+    seen = await watch(opened)
+    real_table.clock, real_table.free = FarAhead(), DiskWatch.ROUND - 1
+    seen.screen.forgive("ERR_")
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
+    await seen.forbids("clock")
+    await seen.forbids("disk")
+    await seen.clear()
+    await seen.gone("clock")
+    real_table.free = 8 * DiskWatch.A_DAY
+    await seen.gone("disk")
+    room = "has room for about 8 days. Tell a technician."
+    await expect(seen.screen.page.get_by_text(room)).to_have_count(1)
 
 
 @tells()

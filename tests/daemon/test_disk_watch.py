@@ -1,0 +1,95 @@
+"""The journal's disk fills: a warning at thirty days' room, and no round that it would end."""
+
+import errno
+
+import pytest
+
+from controller.daemon.disk_watch import DiskWatch
+from controller.words.spoken import say
+from tests.daemon.local_daemon import open_daemon
+from tests.daemon.set_clock import SetClock
+
+MB = 1_000_000
+DAY = 86_400
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(DiskWatch, "PACE", 0.01)
+
+
+class Disk:
+    """A disk with so many bytes left."""
+
+    def __init__(self, left):
+        self.left = left
+
+    def __call__(self, file):
+        if isinstance(self.left, OSError):
+            raise self.left
+        return self.left
+
+
+def watched(folder, disk, **more):
+    """Run a daemon with a journal's file that nobody writes, on this disk."""
+    return open_daemon(folder, journal=folder / "journal", check_after=3600.0, free=disk, **more)
+
+
+def holds(snapshot):
+    return [each for each in snapshot.holds if each.cause == "disk"]
+
+
+async def test_thirty_days_of_room_are_nothing_to_speak_of(tmp_path):
+    async with watched(tmp_path, Disk(30 * DiskWatch.A_DAY)) as house:
+        assert not (await house.all_up()).snapshot.prompts
+    assert "ComputerLooked" not in house.store.kinds
+
+
+async def test_less_is_a_notice_with_the_days_that_are_left(tmp_path):
+    disk = Disk(30 * DiskWatch.A_DAY - 1)
+    async with watched(tmp_path, disk) as house:
+        view = await house.until(lambda view: view.snapshot.prompts)
+        assert f"({tmp_path}) has room for about 29 days" in say(view.snapshot.prompts[0])
+        disk.left = 7.5 * DiskWatch.A_DAY
+        await house.until(lambda view: "about 7 days" in say(view.snapshot.prompts[0]))
+        disk.left = 8.1 * DiskWatch.A_DAY  # a figure that goes up and down is told once
+        await house.all_up()
+        disk.left = 6.9 * DiskWatch.A_DAY
+        await house.until(lambda view: "about 6 days" in say(view.snapshot.prompts[0]))
+        disk.left = 100 * DiskWatch.A_DAY
+        await house.until(lambda view: not view.snapshot.prompts)
+    assert house.store.kinds.count("ComputerLooked") == 4
+
+
+async def test_a_table_that_writes_more_is_warned_earlier(tmp_path):
+    clock, journal = SetClock("2026-11-21T15:00:00-08:00"), tmp_path / "journal"
+    async with watched(tmp_path, Disk(50 * DiskWatch.A_DAY), clock=clock) as house:
+        await house.all_up()
+        with journal.open("wb") as file:
+            file.truncate(5 * DiskWatch.A_DAY)
+        clock.leap(2 * DAY)
+        view = await house.until(
+            lambda view: any(each.id == "notice-disk" for each in view.snapshot.prompts)
+        )
+        assert any("about 20 days" in say(each) for each in view.snapshot.prompts)
+
+
+async def test_too_little_for_a_round_forbids_the_next_until_there_is_room(tmp_path):
+    disk = Disk(DiskWatch.ROUND - 1)
+    async with watched(tmp_path, disk) as house:
+        (hold,) = holds(house.daemon.shell.snapshot)  # with the start, before any other event
+        assert (hold.klass, hold.scope, hold.latched) == ("service", "next deal", False)
+        assert f"({tmp_path}) is full" in say(hold.words)
+        disk.left = DiskWatch.ROUND + 1
+        view = await house.all_up()
+        assert holds(view.snapshot)
+        disk.left = DiskWatch.AGAIN
+        view = await house.until(lambda view: not holds(view.snapshot))
+        assert "room for about 3 days" in say(view.snapshot.prompts[0])
+
+
+async def test_a_disk_that_does_not_tell_is_a_notice(tmp_path):
+    disk = Disk(OSError(errno.EIO, "Input/output error"))
+    async with watched(tmp_path, disk) as house:
+        view = await house.until(lambda view: view.snapshot.prompts)
+        assert "Input/output error" in say(view.snapshot.prompts[0])
