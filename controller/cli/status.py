@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.daemon_socket import SocketOption, converse, find_socket
-from controller.cli.messages import complain
+from controller.cli.messages import complain, tell
 from controller.cli.run import ConfigOption
 from controller.data.message import message
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
     from controller.api.client import Client
     from controller.api.messages import View
+    from controller.data.message import Message
+    from controller.data.state import JournalMarks
+
+_FITS = 90
+"""Letters of a prompt that the picture has room for."""
 
 
 def status(
@@ -110,3 +116,19 @@ def _print_picture(view: "View") -> None:
 
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
     console.print(render(view.snapshot, view.links))
+    for words in view.snapshot.prompts:
+        if len(say(words)) > _FITS:  # the picture has cut it
+            console.print(f"→ {say(words)}", markup=False)
+    tell(_journal(view.snapshot.journal))
+
+
+def _journal(marks: "JournalMarks | None") -> "Message":
+    """Return how far the journal was checked, and when."""
+    from controller.cli.journal_file import utc_text
+
+    if marks is None:
+        return message("status-journal-unchecked")
+    never = message("status-journal-never-whole")
+    whole = utc_text(marks.whole_utc_us) if marks.whole_utc_us else never
+    when = utc_text(marks.utc_us)
+    return message("status-journal-checked", number=marks.seq, time=when, since=whole)

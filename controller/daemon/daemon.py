@@ -29,7 +29,6 @@ from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
 from controller.data.events import (
     GamingDayBegan,
-    JournalDamaged,
     PanelLost,
     PanelUp,
     PersonGone,
@@ -281,23 +280,28 @@ class Daemon:
                 self.shell.tell(PersonGone(person))
 
     async def _check_files(self) -> None:
-        """Have the software and the whole journal checked beside the table.
+        """Have the software and the journal checked beside the table, now and each gaming day.
 
-        Damage, and software that was not approved, hold the table. The software is checked again
-        at the begin of each gaming day.
+        Damage, and software that was not approved, hold the table.
         """
         fit = self._fittings
         if fit.journal is None:
             return
         await pause(fit.check_after)
-        self._day_began.clear()  # the first day began with the start
+        check = JournalCheck(self.shell, fit.journal, fit.clock, fit.log)
         await self._software.take()
-        damage = await JournalCheck(fit.journal, fit.clock, fit.log).run()
-        if damage is not None:
-            self.shell.tell(JournalDamaged(damage.where, damage.what))
+        async with asyncio.TaskGroup() as checks:
+            checks.create_task(self._check_software())
+            checks.create_task(self._check_journal(check))
+
+    async def _check_software(self) -> None:
         while await self._day_began.wait():
-            self._day_began.clear()
             await self._software.take()
+
+    async def _check_journal(self, check: JournalCheck) -> None:
+        """Check it now and each gaming day; after damage not again, a person has to look."""
+        while await check.run():
+            await self._day_began.wait()
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""
@@ -358,7 +362,8 @@ class Daemon:
 
     def _watch_days(self, happening: Happening) -> None:
         if isinstance(happening.event, GamingDayBegan):
-            self._day_began.set()
+            began, self._day_began = self._day_began, asyncio.Event()
+            began.set()
 
     def _changed(self, _: Happening) -> None:
         self.api.hub.changed()

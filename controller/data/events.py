@@ -473,6 +473,24 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class JournalChecked(TableEvent):
+    """The check of the journal came so far and found it sound; hashes are hexadecimal.
+
+    Attributes:
+        seq: the last event that was proved, and its link of the chain (`hash`).
+        again: the last event up to which the older part was read again, and its link; 0: that
+            begins anew.
+        whole: every event has been read with this.
+    """
+
+    seq: int
+    hash: str
+    again: int = 0
+    again_hash: str = ""
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ComputerLooked(TableEvent):
     """Something about the table's computer needs a person's care, or does not need it any more.
 

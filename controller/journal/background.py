@@ -1,8 +1,11 @@
-"""The check of a journal's whole chain by a process beside the daemon, at the daemon's pace.
+"""The check of a journal, or of a stretch of it, by a process beside the daemon, at its pace.
 
-Run as `python -m controller.journal.background FILE`. Each byte on standard input lets it check a
-thousand events. It ends at the end of the input, because then the process that started it is gone.
-It prints the result to standard output as one JSON object. It writes nothing to the journal.
+Run as `python -m controller.journal.background FILE [AFTER HASH UNTIL]`: the events after number
+AFTER, whose link is HASH (0: from the beginning), up to UNTIL (0: to the end). From the beginning
+to the end all is checked that `verify` checks, but for SQLite's pages; else what `check_stretch`
+does. Each byte on standard input lets it check a thousand events. It ends at the end of the input,
+because then the process that started it is gone. It prints a `Found` to standard output as one JSON
+object. It writes nothing to the journal.
 """
 
 import os
@@ -12,23 +15,43 @@ from contextlib import suppress
 import msgspec
 
 from controller.journal.errors import JournalUnreadableError
-from controller.journal.verify import Damage, verify
+from controller.journal.record import Head
+from controller.journal.verify import Damage, VerifyReport, check_stretch, verify
 
 _LAST = 19
 
 
-def main(path: str) -> None:
+class Found(msgspec.Struct, frozen=True):
+    """What a check found.
+
+    Attributes:
+        seq: the last event that the chain proves, and its link (`hash`), hexadecimal.
+        damages: what is wrong; empty where all is sound.
+    """
+
+    seq: int
+    hash: str
+    damages: tuple[Damage, ...]
+
+
+def main(path: str, after: str = "0", link: str = "", until: str = "0") -> None:
     """Check the journal at `path` and print the result."""
     # Where the service may not lower its own priority, the pace alone keeps this process out of the
     # way.
     with suppress(OSError):
         os.nice(_LAST)
     try:
-        report = verify(path, _wait_for_leave, pages=False)
-        events, damages = report.head.seq, report.damages
+        report = _report(path, Head(int(after), bytes.fromhex(link)), int(until))
+        found = Found(report.head.seq, report.head.hash.hex(), report.damages)
     except JournalUnreadableError as error:
-        events, damages = 0, (Damage(0, error.what),)
-    sys.stdout.buffer.write(msgspec.json.encode({"events": events, "damages": damages}))
+        found = Found(0, "", (Damage(0, error.what),))
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+
+
+def _report(path: str, after: Head, until: int) -> VerifyReport:
+    if after.seq == 0 and until == 0:
+        return verify(path, _wait_for_leave, pages=False)
+    return check_stretch(path, after, until, _wait_for_leave)
 
 
 def _wait_for_leave(_: int, __: int) -> None:
@@ -37,4 +60,4 @@ def _wait_for_leave(_: int, __: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

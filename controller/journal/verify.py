@@ -9,7 +9,14 @@ from pathlib import Path
 from controller.data.message import Message, message
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, printable
-from controller.journal.reading import EVENTS, check_definition, digests, read_origin, walk
+from controller.journal.reading import (
+    EVENTS,
+    check_definition,
+    digests,
+    read_definition,
+    read_origin,
+    walk,
+)
 from controller.journal.record import Event, Head, Origin
 from controller.journal.restoring import check_state_row
 from controller.journal.schema import check_schema
@@ -66,6 +73,27 @@ def verify(
         return audit(connection, progress, pages=pages)
 
 
+def check_stretch(
+    path: Path | str, after: Head, until: int = 0, progress: Progress | None = None
+) -> VerifyReport:
+    """Check the part of a journal that follows an event which was proved before.
+
+    All that `verify` checks of these events is checked, and the schema; what is not looked for are
+    definitions that no event names.
+
+    Args:
+        path: the journal.
+        after: that event, with its link as it was proved; number 0: from the beginning.
+        until: the last event that is checked; 0: to the end, and the state with it.
+        progress: told how far it is.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+    """
+    with closing(open_reader(Path(path))) as connection:
+        return _Audit(connection, progress, after, until).run(pages=False)
+
+
 def audit(
     connection: sqlite3.Connection, progress: Progress | None = None, *, pages: bool = True
 ) -> VerifyReport:
@@ -74,9 +102,18 @@ def audit(
 
 
 class _Audit:
-    def __init__(self, connection: sqlite3.Connection, progress: Progress | None) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        progress: Progress | None,
+        after: Head | None = None,
+        until: int = 0,
+    ) -> None:
         self._connection = connection
         self._progress = progress
+        self._stretch = after is not None
+        self._after = after or Head(0, b"")
+        self._until = until
         self._head = Head(0, b"")
         self._state_digest: bytes | None = None
         self._named: dict[bytes, int] = {}
@@ -86,7 +123,7 @@ class _Audit:
         self._check(lambda: check_schema(self._connection))
         origin = self._find_origin()
         if origin is not None:
-            self._head = Head(0, origin.genesis)
+            self._head = self._after if self._after.seq else Head(0, origin.genesis)
             self._check(self._follow)
         if pages:
             self._check(self._check_pages)
@@ -110,9 +147,14 @@ class _Audit:
 
     def _follow(self) -> None:
         """Follow the chain in batches: a long read would stop the writer from emptying its log."""
+        if self._after.seq:
+            self._check_mark(self._after)
         while True:
             self._connection.execute("BEGIN")
             checked = self._follow_batch()
+            if self._until and self._head.seq >= self._until:
+                self._connection.execute("COMMIT")
+                return
             if checked < _BATCH:
                 break
             self._connection.execute("COMMIT")
@@ -121,11 +163,23 @@ class _Audit:
         self._check_end()
         self._connection.execute("COMMIT")
 
+    def _check_mark(self, mark: Head) -> None:
+        """Hold the journal against the event that was proved before."""
+        row = self._connection.execute(
+            "SELECT hash, state_digest FROM event WHERE seq = ?", (mark.seq,)
+        ).fetchone()
+        if row is None:
+            raise JournalDamagedError(message("journal-event-missing"), mark.seq)
+        if row[0] != mark.hash:
+            raise JournalDamagedError(message("journal-event-another", number=mark.seq), mark.seq)
+        self._state_digest = row[1]
+
     def _follow_batch(self) -> int:
         lowest = self._head.seq + 1 if self._head.seq else _LOWEST
+        most = min(_BATCH, self._until - self._head.seq) if self._until else _BATCH
         rows = self._connection.execute(
             f"{EVENTS} WHERE seq >= ? ORDER BY seq LIMIT ?",
-            (lowest, _BATCH),
+            (lowest, most),
         )
         checked = 0
         for event in walk(rows, self._head):
@@ -139,14 +193,19 @@ class _Audit:
         self._head = Head(event.record.seq, event.hash)
         self._state_digest = event.state_digest
         for digest in digests(event.definitions):
-            self._named.setdefault(digest, event.record.seq)
+            if not self._stretch:
+                self._named.setdefault(digest, event.record.seq)
+            elif read_definition(self._connection, digest) is None:
+                words = message("journal-definition-missing", digest=digest.hex())
+                raise JournalDamagedError(words, event.record.seq)
 
     def _check_end(self) -> None:
         try:
             check_state_row(self._connection, self._head.seq, self._state_digest)
         except JournalDamagedError as error:
             self._damages.append(Damage(error.where, error.what))
-        self._check_definitions()
+        if not self._stretch:
+            self._check_definitions()
 
     def _check_definitions(self) -> None:
         missing = dict(self._named)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.message import Message
 from controller.data.room import USUAL, RoomSettings
+from controller.data.state import JournalMarks
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
@@ -108,6 +109,8 @@ class Snapshot:
     halted: Message | None
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
+    journal: JournalMarks | None = None
+    """How far the journal was checked, and when; None: it never was."""
     gaming_day: str = ""
     """Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift.
     """

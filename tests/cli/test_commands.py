@@ -11,6 +11,7 @@ import pytest
 
 from controller.api.messages import Answer
 from controller.cli import execute
+from controller.data.events import ComputerLooked, JournalChecked
 from controller.data.message import message
 from controller.words.spoken import say
 from simulators.people.staff import SAM, TESS
@@ -26,6 +27,18 @@ async def test_status_draws_the_table(house, capsys):
     picture = capsys.readouterr().out
     assert "Table 1" in picture
     assert "SHUFFLER" in picture
+
+
+async def test_status_tells_below_what_was_checked_and_what_the_picture_cut(house, capsys):
+    taken = message("notice-port-taken", name="shuffler", url="serial:///dev/dealer-table/shuffler")
+    assert await tablectl("status") == 0
+    assert "Journal: not checked yet" in capsys.readouterr().out
+    house.daemon.shell.ask(JournalChecked(4711, "0a" * 32, whole=True))
+    house.daemon.shell.ask(ComputerLooked("port:shuffler", taken))
+    assert await tablectl("status") == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert say(taken) in told
+    assert "Journal: sound up to event 4711, checked 20" in told
 
 
 async def test_status_as_json_is_one_object(house, capsys):

@@ -6,23 +6,39 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import asynccontextmanager, closing
 from hashlib import sha256
 
+import msgspec
 import pytest
 
 from controller.configuration import load_table
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import objection
-from controller.data.encoding import decode_event
+from controller.data.encoding import decode_event, encode_state
 from controller.data.events import ManifestTaken
-from controller.journal import MANIFEST, open_recording
+from controller.data.state import JournalMarks
+from controller.journal import MANIFEST, Definition, Record, open_recording
+from controller.journal.background import Found
 from controller.journal.heads import SignedHead, head_of
+from controller.journal.record import Head
+from controller.journal.verify import check_stretch
 from controller.manifest import take_manifest
+from controller.procedure import new_state
 from controller.replay import replay
 from controller.words.spoken import say
-from tests.daemon.local_daemon import PATIENCE, open_daemon
+from tests.daemon.local_daemon import PATIENCE, Store, open_daemon, shipped_table
 from tests.daemon.test_process import Place
-from tests.journal.small_journals import filled, stored, tamper
+from tests.journal.small_journals import (
+    append,
+    filled,
+    open_journal,
+    raw,
+    record,
+    state_after,
+    stored,
+    tamper,
+)
 
 QUICK = {"check_after": 0.0, "halted_for": 0.0}
 
@@ -34,12 +50,13 @@ def checked(monkeypatch):
     run = JournalCheck.run
 
     async def run_to_the_end(check):
-        damage = await run(check)
+        sound = await run(check)
         over.set()
-        return damage
+        return sound
 
     monkeypatch.setattr(JournalCheck, "run", run_to_the_end)
     monkeypatch.setattr(JournalCheck, "PACE", 0.005)
+    monkeypatch.setattr(JournalCheck, "AGAIN", 0.005)
     return over
 
 
@@ -107,7 +124,8 @@ async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeyp
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_kill)
     async with open_daemon(tmp_path, journal=path, **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
-        await house.all_up()
+        view = await house.all_up()
+        assert "could not be checked: its process ended" in say(view.snapshot.prompts[0])
     assert len(noted(house, "journal not checked")) == 1
 
 
@@ -115,12 +133,15 @@ async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, ch
     monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
     async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
-    assert "none" in noted(house, "journal not checked")[0].fields["why"]
+        assert "notice-journal-unchecked" in [
+            each.id for each in house.daemon.shell.snapshot.prompts
+        ]
+    assert "No such file" in noted(house, "journal not checked")[0].fields["why"]
 
 
-def background(path, given):
+def background(path, given, *bounds):
     return subprocess.run(
-        [sys.executable, "-m", "controller.journal.background", str(path)],
+        [sys.executable, "-m", "controller.journal.background", str(path), *map(str, bounds)],
         input=given,
         capture_output=True,
         check=True,
@@ -131,7 +152,100 @@ def background(path, given):
 def test_it_ends_when_its_input_ends(tmp_path):
     path = stored(tmp_path / "journal", 2500)
     assert background(path, b"..") == b""
-    assert background(path, b"...") == b'{"events":2500,"damages":[]}'
+    found = msgspec.json.decode(background(path, b"..."), type=Found)
+    assert found == Found(2500, head_of(path).head.hash.hex(), ())
+
+
+# From the last good mark on.
+
+
+def mark(path, seq):
+    """Return the link of an event, as a check proves it."""
+    with closing(raw(path)) as journal:
+        row = journal.execute("SELECT hash FROM event WHERE seq = ?", (seq,)).fetchone()
+    return row[0].hex()
+
+
+def proved(path, seq, **more):
+    """Return a store of a table whose journal was proved up to an event."""
+    state = new_state(shipped_table(), "0" * 64)
+    state.journal = JournalMarks(seq, mark(path, seq), 1, whole_utc_us=1, **more)
+    store = Store(state=encode_state(state))
+    store.records.append(Record(1, 1, 1, 1, "Started", b"{}", b"[]"))
+    return store
+
+
+@asynccontextmanager
+async def checking(folder, path, store, checked):
+    """Run a daemon with this store until it has checked the journal."""
+    async with open_daemon(folder, journal=path, store=store, **QUICK) as house:
+        await asyncio.wait_for(checked.wait(), PATIENCE)
+        yield house
+
+
+async def test_it_goes_on_from_the_last_good_mark_and_then_reads_the_older_part(tmp_path, checked):
+    path = stored(tmp_path / "journal", 5000)
+    store = proved(path, 3000)
+    async with checking(tmp_path, path, store, checked) as house:
+        marks = house.daemon.shell.table.state.journal
+        assert (marks.seq, marks.hash, marks.again) == (5000, mark(path, 5000), 0)
+        assert min(marks.utc_us, marks.whole_utc_us) > 1
+        (entry,) = noted(house, "journal checked")
+        assert (entry.fields["since"], entry.fields["events"]) == (3000, 5000)
+        assert house.daemon.shell.snapshot.journal == marks
+
+
+async def test_the_older_part_is_read_in_stretches_and_goes_on_after_a_restart(
+    tmp_path, monkeypatch, checked
+):
+    monkeypatch.setattr(JournalCheck, "STRETCH", 1000)
+    path = stored(tmp_path / "journal", 5000)
+    store = proved(path, 5000, again=2000, again_hash=mark(path, 2000))
+    told = []
+    take = JournalCheck._take
+    monkeypatch.setattr(
+        JournalCheck, "_take", lambda *given, **more: (told.append(given[3]), take(*given, **more))
+    )
+    async with checking(tmp_path, path, store, checked) as house:
+        assert house.daemon.shell.table.state.journal.whole_utc_us > 1
+    assert told == [2000, 3000, 4000, 0]
+
+
+@pytest.mark.parametrize("seq", [4500, 2500, 3])
+async def test_damage_before_and_after_the_mark_holds(tmp_path, checked, seq):
+    path = stored(tmp_path / "journal", 5000)
+    store = proved(path, 3000)
+    tamper(path, "UPDATE event SET boot = 7 WHERE seq = ?", (seq,))
+    async with checking(tmp_path, path, store, checked) as house:
+        (words,) = damage(house)
+        assert f"event {seq}:" in words
+
+
+async def test_a_journal_that_was_written_anew_is_not_the_one_of_the_mark(tmp_path, checked):
+    """Each link of it is right; the mark alone shows it."""
+    path = stored(tmp_path / "journal", 5000)
+    store = proved(path, 3000)
+    store.state = store.state.replace(mark(path, 3000).encode(), b"0a" * 32)
+    async with checking(tmp_path, path, store, checked) as house:
+        assert len(damage(house)) == 1
+        assert "3000" in damage(house)[0]
+
+
+def test_sealed_cards_that_are_exchanged_are_found_in_a_stretch(tmp_path):
+    path = tmp_path / "journal"
+    kept = Definition("cards", "round 1", "AS KD")
+    with open_journal(path) as journal:
+        journal.restore()
+        append(journal, 1, 4)
+        journal.append(record(5), state_after(5), [kept])
+        append(journal, 6, 9)
+    assert check_stretch(path, Head(2, bytes.fromhex(mark(path, 2))), 7).sound
+    tamper(path, "UPDATE definition SET text = 'QH JC' WHERE kind = 'cards'")
+    assert not check_stretch(path, Head(2, bytes.fromhex(mark(path, 2))), 7).sound
+    assert check_stretch(path, Head(5, bytes.fromhex(mark(path, 5))), 7).sound
+    tamper(path, "DELETE FROM definition WHERE kind = 'cards'")
+    report = check_stretch(path, Head(0, b""), 7)
+    assert [each.where for each in report.damages] == [5]
 
 
 def test_it_writes_nothing(tmp_path):
@@ -161,7 +275,7 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
         manifest = recording.definition(taken.definitions)
     assert SignedHead.from_json(outside.read_text().splitlines()[-1]) == head_of(place.journal)
     assert replayed.difference is None
-    assert replayed.seq == 5  # start, gaming day, shift, manifest, end
+    assert replayed.seq == 6  # start, gaming day, shift, manifest, journal checked, end
     assert manifest is not None
     digest = sha256(manifest.text.encode()).hexdigest()
     assert (manifest.kind, replayed.snapshot.manifest) == (MANIFEST, digest)

@@ -27,6 +27,7 @@ from controller.data.events import (
     HandTold,
     IrregularityDecided,
     IrregularityDeclared,
+    JournalChecked,
     LampTestOrdered,
     LateBetRuled,
     ManifestTaken,
@@ -129,6 +130,8 @@ def events(state: TableState) -> Iterator[Event]:
     yield ComputerLooked("disk", message("journal-outside-no-file"), stops=True)
     yield ComputerLooked("page", message("journal-outside-no-file"))
     yield ComputerLooked("page")
+    yield JournalChecked(9, "0a" * 32, 3, "0b" * 32)
+    yield JournalChecked(9, "0a" * 32, whole=True)
     yield ClockLooked(1)
     yield ClockLooked(0)
     yield PanelUp()

@@ -61,6 +61,8 @@ HOUSE = {
 """Names that the house gives, and figures."""
 CODES = {
     "InstructionView.about",
+    "JournalMarks.again_hash",
+    "JournalMarks.hash",
     "Snapshot.declarable",
     "AskedAmount.field",
     "AwardView.side",

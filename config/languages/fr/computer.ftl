@@ -27,3 +27,5 @@ notice-disk =
        *[other] Le disque du journal ({ $path }) a de la place pour environ { $count } jours. Prévenez un technicien.
     }
 notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne peut pas être lue : { $why }. Prévenez un technicien.
+notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
+journal-check-ended = son processus s’est terminé avec le code { $number }

@@ -11,6 +11,7 @@ from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.holds import AlarmPriority, Hold, HoldClass, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
+from controller.data.state.journal_check import JournalMarks
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.sign_on import PinTries, SignOn
@@ -30,6 +31,7 @@ __all__ = [
     "HoldClass",
     "HoldScope",
     "Irregularity",
+    "JournalMarks",
     "Offer",
     "OpenAct",
     "PacketPlace",

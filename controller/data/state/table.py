@@ -15,6 +15,7 @@ from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
+from controller.data.state.journal_check import JournalMarks
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
@@ -113,6 +114,8 @@ class TableState(Part):
     computer: dict[str, ComputerNotice] = field(default_factory=dict)
     """What of the table's computer needs a person's care since the last start, by what it is about.
     """
+    journal: JournalMarks | None = None
+    """How far the journal was checked; None: it never was."""
     trusted_utc_us: int = 0
     """The last time that nobody doubts, of the clock that a supervisor was last asked to confirm.
     """

@@ -556,6 +556,8 @@ export interface Snapshot {
   halted: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
+  /** How far the journal was checked, and when; None: it never was. */
+  journal: JournalMarks | null;
   /** Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift. */
   gaming_day: string;
   shift: string;
@@ -827,6 +829,22 @@ export interface DeviceView {
   firmware: string;
   /** Which of its sensors should be looked at, because they do not change when they should. */
   doubts: Array<Message>;
+}
+
+/**
+ * How far the journal was checked, and when; hashes are links of the chain, hexadecimal.
+ * Attributes: seq: the last event that was proved, with all before it, and its `hash`; 0: none was.
+ * utc_us: when that was. again: the last event up to which the older part was read again, and its
+ * hash; 0: that begins anew with the next check. whole_utc_us: when every event up to `seq` or an
+ * earlier mark had been read; 0: never.
+ */
+export interface JournalMarks {
+  seq?: number;
+  hash?: string;
+  utc_us?: number;
+  again?: number;
+  again_hash?: string;
+  whole_utc_us?: number;
 }
 
 /** A person at the table. */

@@ -655,6 +655,7 @@ export interface Words {
   "irregularity-wrong-sized-packet-words": {};
   "journal-append-interrupted": {};
   "journal-beginning-not-readable": { error: string | Message };
+  "journal-check-ended": { number: number };
   "journal-closed": {};
   "journal-column-of-another-type": {};
   "journal-damaged": { what: string | Message };
@@ -867,6 +868,7 @@ export interface Words {
   "notice-disk": { count: number; path: string | Message };
   "notice-disk-unknown": { path: string | Message; why: string | Message };
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
+  "notice-journal-unchecked": { why: string | Message };
   "notice-page-failed": { error: string | Message };
   "notice-page-waits": { what: string | Message };
   "notice-port-taken": { name: string | Message; url: string | Message };

@@ -3,7 +3,16 @@
 from controller.data.definition import Step
 from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
-from controller.procedure.house import clock, computer, holds, lamps, panel, pin_tries, signing_on
+from controller.procedure.house import (
+    clock,
+    computer,
+    holds,
+    journal_check,
+    lamps,
+    panel,
+    pin_tries,
+    signing_on,
+)
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
 from controller.procedure.round import course
@@ -112,6 +121,7 @@ FACTS = (
     row("fact_device_lost", ANY, do=devices.device_lost),
     row("fact_computer", ANY, do=computer.looked),
     row("fact_clock", ANY, do=clock.looked),
+    row("fact_journal_checked", ANY, do=journal_check.checked),
     row("fact_panel_up", ANY, do=panel.panel_up),
     row("fact_panel_lost", ANY, do=panel.panel_lost),
     row("fact_adopted", ANY, do=devices.adopted),
