@@ -30,6 +30,15 @@ help-journal-or-tables = The journal. Without it: the table's.
 help-as-from = As --from.
 help-game = A game's key, or the path of its file.
 
+## setup
+
+help-setup = Set a table up: it asks for devices, game, limits and people, then writes the files. Exit 2: not in order, nothing was written.
+help-setup-answers = The answers, in a file; nothing is asked.
+help-setup-pins = Read the PINs of the people in the answers from standard input, a line each.
+help-setup-table = Where the table's file goes.
+help-setup-rules = Where udev's rules go.
+help-setup-replace = Write a table's file anew that is there already.
+
 ## run, status, press
 
 help-run = Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use.

@@ -30,6 +30,15 @@ help-journal-or-tables = Le journal. Sans lui : celui de la table.
 help-as-from = Comme --from.
 help-game = La clé d’un jeu, ou le chemin de son fichier.
 
+## setup
+
+help-setup = Préparer une table : demande appareils, jeu, limites et personnes, puis écrit les fichiers. Code 2 : pas en ordre, rien n’a été écrit.
+help-setup-answers = Les réponses, dans un fichier ; rien n’est demandé.
+help-setup-pins = Lire les codes des personnes des réponses sur l’entrée standard, un par ligne.
+help-setup-table = Où va le fichier de la table.
+help-setup-rules = Où vont les règles d’udev.
+help-setup-replace = Réécrire le fichier d’une table qui existe déjà.
+
 ## run, status, press
 
 help-run = Fait marcher la table jusqu’à SIGTERM. Code 2 : configuration, 4 : journal, 5 : déjà en service.
