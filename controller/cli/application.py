@@ -30,6 +30,7 @@ _GROUPS = {
 """Groups of commands: where each is, and its help; the list of all loads none."""
 
 _COMMANDS = {
+    "setup": ("controller.cli.setup:setup", "help-setup"),
     "run": ("controller.cli.run:run", "help-run"),
     "status": ("controller.cli.status:status", "help-status"),
     "press": ("controller.cli.press:press", "help-press"),

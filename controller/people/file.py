@@ -95,7 +95,7 @@ def _read(path: Path, complete: bool) -> tuple[Register, list[Problem]]:
     if document is None:
         return Register(()), [_way_out(each) for each in problems]
     content, unfit = validate(PeopleFile, document)
-    problems += [*unfit, *_open_to_others(path), *_twice(document)]
+    problems += [*unfit, *_open_to_others(path), *badges_twice(document)]
     register = Register(_members(content)) if content is not None else Register(())
     if complete and not problems and not register.someone_clears:
         expected = message("config-clearing-supervisor")
@@ -120,7 +120,8 @@ def _open_to_others(path: Path) -> Iterator[Problem]:
         yield Problem(path, 1, 1, "", found, expected, plain(f"chmod 0640 {path}"))
 
 
-def _twice(document: Document) -> Iterator[Problem]:
+def badges_twice(document: Document) -> Iterator[Problem]:
+    """Yield a problem for each badge that stands there once more."""
     first: dict[str, int] = {}
     for place, badge in document.texts("people", "*", "badge"):
         if badge in first:

@@ -2,9 +2,8 @@
 
 import fcntl
 import os
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import yaml
@@ -12,6 +11,7 @@ import yaml
 from controller.people.errors import PeopleFileError
 from controller.people.file import load_people
 from controller.people.register import Member
+from controller.system.whole_file import replace_file
 
 _HEAD = """\
 # The people of the house, with what is kept of their PINs (argon2id).
@@ -66,7 +66,7 @@ def save_people(path: Path, members: Iterable[Member]) -> None:
         width=1000,
     )
     try:
-        _replace(path, text)
+        replace_file(path, text, _MODE)
     except OSError as error:
         raise PeopleFileError(path, error) from error
 
@@ -75,30 +75,3 @@ def _entry(member: Member) -> dict[str, str]:
     person = member.person
     entry = {"badge": person.badge, "name": person.name, "role": str(person.role)}
     return entry | ({"pin": member.kept} if member.kept else {})
-
-
-def _replace(path: Path, text: str) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            os.fchmod(handle, _MODE)
-            like = (path if path.exists() else path.parent).stat()
-            with suppress(PermissionError):
-                os.fchown(handle, like.st_uid, like.st_gid)
-            file.write(text)
-            file.flush()
-            os.fsync(handle)
-        os.replace(name, path)
-    except OSError:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
-        raise
-    _sync(path.parent)
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -254,6 +254,8 @@ config-apostrophe = ’ (U+2019)
 
 config-and-more = { $words } (and { $count } more)
 config-unfit = { $key } { $found }: { $expected }
+config-usb-id = four hexadecimal digits, small letters, in quotes
+config-usb-serial = a serial number of letters, digits and . _ : / + -
 config-badge-pattern = letters, digits and inner hyphens, at most 32, in quotes
 config-pin-kept = what `tablectl people pin BADGE` writes
 

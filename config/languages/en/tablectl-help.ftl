@@ -30,6 +30,15 @@ help-journal-or-tables = The journal. Without it: the table's.
 help-as-from = As --from.
 help-game = A game's key, or the path of its file.
 
+## setup
+
+help-setup = Set a table up: it asks for devices, game, limits and people, then writes the files. Exit 2: not in order, nothing was written.
+help-setup-answers = The answers, in a file; nothing is asked.
+help-setup-pins = Read the PINs of the people in the answers from standard input, a line each.
+help-setup-table = Where the table's file goes.
+help-setup-rules = Where udev's rules go.
+help-setup-replace = Write a table's file anew that is there already.
+
 ## run, status, press
 
 help-run = Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use.
@@ -55,6 +64,9 @@ help-mode-count = Cards left, where a round is dealt on by hand.
 help-sign-on = A supervisor stands at the key pad: its OPEN and CLOSE count as theirs. Exit 1: refused, why.
 help-sign-off = Sign off: oneself; a supervisor, or the daemon's own user, everybody. Exit 1: refused, why.
 help-kiosk = An address: the browser that opens it first is the screen at the table, where the dealer presses. It counts once.
+help-kiosk-keep = Do not print it: keep a browser open at a screen, panel or sign, as long as this command runs.
+help-kiosk-browser = The browser, a kind of Chromium, with options of your own.
+help-kiosk-waiting = The page that is shown while the daemon is away.
 help-tap = Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why.
 help-tap-badge = The badge of who deals now.
 help-call-floor = Call a supervisor to the table; play goes on. Exit 1: it was refused, and why.

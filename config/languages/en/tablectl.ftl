@@ -17,6 +17,11 @@ tablectl-new-pin-of = New PIN of badge { $badge }:
 tablectl-same-again = The same again:
 tablectl-no-terminal = no terminal to ask for the PIN: give it with --pin-stdin or $DEALER_TABLE_PIN
 
+## screens
+
+tablectl-kiosk-screens = the screens are { $words }
+tablectl-no-browser = { $command } cannot be started: { $error }. Install chromium, or name another browser with --browser
+
 ## arguments
 
 tablectl-journal-or-config = give the journal or the configuration, not both

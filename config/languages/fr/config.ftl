@@ -254,6 +254,8 @@ config-apostrophe = ’ (U+2019)
 
 config-and-more = { $words } (et { $count } de plus)
 config-unfit = { $key } { $found } : { $expected }
+config-usb-id = quatre chiffres hexadécimaux, en minuscules, entre guillemets
+config-usb-serial = un numéro de série fait de lettres, de chiffres et de . _ : / + -
 config-badge-pattern = des lettres, des chiffres et des traits d’union intérieurs, 32 au plus, entre guillemets
 config-pin-kept = ce que « tablectl people pin BADGE » écrit
 

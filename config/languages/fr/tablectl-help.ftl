@@ -30,6 +30,15 @@ help-journal-or-tables = Le journal. Sans lui : celui de la table.
 help-as-from = Comme --from.
 help-game = La clé d’un jeu, ou le chemin de son fichier.
 
+## setup
+
+help-setup = Préparer une table : demande appareils, jeu, limites et personnes, puis écrit les fichiers. Code 2 : pas en ordre, rien n’a été écrit.
+help-setup-answers = Les réponses, dans un fichier ; rien n’est demandé.
+help-setup-pins = Lire les codes des personnes des réponses sur l’entrée standard, un par ligne.
+help-setup-table = Où va le fichier de la table.
+help-setup-rules = Où vont les règles d’udev.
+help-setup-replace = Réécrire le fichier d’une table qui existe déjà.
+
 ## run, status, press
 
 help-run = Fait marcher la table jusqu’à SIGTERM. Code 2 : configuration, 4 : journal, 5 : déjà en service.
@@ -55,6 +64,9 @@ help-mode-count = Cartes restantes, si un coup se poursuit à la main.
 help-sign-on = Un superviseur est au clavier du croupier : OUVRIR et FERMER y comptent pour siennes. Code 1 : refusé, et pourquoi.
 help-sign-off = Se retirer ; un superviseur, ou l’utilisateur du service, retire tout le monde. Sortie 1 : refusé, pourquoi.
 help-kiosk = Une adresse : le navigateur qui l’ouvre le premier est l’écran de la table, où le croupier appuie. Elle ne sert qu’une fois.
+help-kiosk-keep = Ne pas l’afficher : garder un navigateur ouvert sur un écran, panel ou sign, tant que cette commande tourne.
+help-kiosk-browser = Le navigateur, une sorte de Chromium, avec vos propres options.
+help-kiosk-waiting = La page montrée tant que le service est absent.
 help-tap = Un autre croupier prend la relève, à tout moment ; le jeu continue. Code 1 : refusé, et pourquoi.
 help-tap-badge = Le badge de qui distribue maintenant.
 help-call-floor = Appelle un superviseur à la table ; le jeu continue. Code 1 : refusé, et pourquoi.

@@ -17,6 +17,11 @@ tablectl-new-pin-of = Nouveau code du badge { $badge } :
 tablectl-same-again = Encore le même :
 tablectl-no-terminal = pas de terminal pour demander le code : donnez-le par --pin-stdin ou $DEALER_TABLE_PIN
 
+## screens
+
+tablectl-kiosk-screens = les écrans sont { $words }
+tablectl-no-browser = { $command } ne démarre pas : { $error }. Installez chromium, ou nommez un autre navigateur par --browser
+
 ## arguments
 
 tablectl-journal-or-config = donnez le journal ou la configuration, pas les deux

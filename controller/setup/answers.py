@@ -1,0 +1,106 @@
+"""What a set-up is told: by a person, or by a file without one."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, field, structs
+
+from controller.configuration.problem import ConfigurationError, in_reading_order
+from controller.configuration.reading import read
+from controller.configuration.strict import Strict, about
+from controller.configuration.validation import validate
+from controller.configuration.values import Key, Label, PersonName
+from controller.data.person import Person, Role
+from controller.people.file import Badge, badges_twice
+from controller.people.register import Member
+from controller.setup.draft import Values, laid_over, shipped_values
+from controller.setup.udev_rules import Plug, UsbId, UsbSerial
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """All that a set-up writes.
+
+    Attributes:
+        values: the keys of the table's file.
+        plugs: the devices that udev names.
+        people: those who are new at this table.
+    """
+
+    values: Values
+    plugs: tuple[Plug, ...] = ()
+    people: tuple[Member, ...] = ()
+
+
+class NewPersonFile(Strict, frozen=True, kw_only=True):
+    """A person of the house; their PIN stands in no file."""
+
+    badge: Annotated[Badge, about("The badge's number.")]
+    name: Annotated[PersonName, about("As people call them.")]
+    role: Annotated[Role, about("dealer, supervisor or technician.")]
+
+
+class PlugFile(Strict, frozen=True, kw_only=True):
+    """What tells the USB plug of a device from all others."""
+
+    vendor: Annotated[UsbId, about("idVendor, four hexadecimal digits.")]
+    product: Annotated[UsbId, about("idProduct, four hexadecimal digits.")]
+    serial: Annotated[UsbSerial, about("The serial number of the USB side.")]
+
+
+class PlugsFile(Strict, frozen=True, kw_only=True):
+    """The USB plugs of the devices that udev shall name."""
+
+    shuffler: Annotated[PlugFile | None, about("The shuffler's.")] = None
+    sensors: Annotated[PlugFile | None, about("The sensors'.")] = None
+    key_pad: Annotated[PlugFile | None, about("The key pad's.")] = None
+
+
+class AnswersFile(Strict, frozen=True, kw_only=True):
+    """All that a set-up asks a person."""
+
+    game: Annotated[Key, about("A file in games/.")]
+    name: Annotated[Label, about("The table's name on screens and in the record.")]
+    table: Annotated[
+        dict[str, Any],
+        about("Keys of the table's file; what is left out is as in the shipped table of the game."),
+    ] = field(default_factory=dict)
+    plugs: Annotated[PlugsFile, about("For udev's rules.")] = field(default_factory=PlugsFile)
+    people: Annotated[
+        list[NewPersonFile], Meta(max_length=1000), about("People who are added to the house's.")
+    ] = field(default_factory=list)
+
+
+def read_answers(path: Path, kept: Callable[[Person], str]) -> Answers:
+    """Return the answers of a file.
+
+    Args:
+        path: the file.
+        kept: returns what is kept of the PIN of a person who is no dealer.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it. Keys of the table are checked later, with
+            the table.
+    """
+    document, problems = read(path)
+    if document is None:
+        raise ConfigurationError(problems)
+    content, unfit = validate(AnswersFile, document)
+    if problems := in_reading_order([*problems, *unfit, *badges_twice(document)]):
+        raise ConfigurationError(problems)
+    assert content is not None
+    over = {"name": content.name, "game": content.game, **content.table}
+    people = (Person(each.badge, each.name, each.role) for each in content.people)
+    return Answers(
+        laid_over(shipped_values(content.game), over),
+        tuple(_plugs(content.plugs)),
+        tuple(Member(each, "" if each.role is Role.DEALER else kept(each)) for each in people),
+    )
+
+
+def _plugs(file: PlugsFile) -> Iterator[Plug]:
+    for name, plug in structs.asdict(file).items():
+        if plug is not None:
+            yield Plug(name, plug.vendor, plug.product, plug.serial)

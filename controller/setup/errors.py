@@ -1,0 +1,11 @@
+"""Errors of setting a table up."""
+
+from typing import ClassVar
+
+from controller.errors import DealerTableError, ExitCode
+
+
+class SetupError(DealerTableError):
+    """What was answered cannot be set up, or a file of the set-up cannot be written."""
+
+    exit_code: ClassVar[ExitCode] = ExitCode.USAGE

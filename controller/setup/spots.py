@@ -1,0 +1,109 @@
+"""Spots held against their sensors: a person covers each, and it is seen which sensor answers."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import eq, ne
+
+from controller.system.clock import Clock
+from controller.system.pause import pause
+from controller.technician.direct import DirectDevices
+from controller.technician.inputs import inputs
+
+_LOOK = 0.05
+"""Seconds between two looks; no chip lies there for a shorter time."""
+_STEADY = 4
+"""Looks in which the same must be seen: a hand over a sensor is no chip."""
+
+Covered = frozenset[str]
+"""The inputs that something lies on, by their printed names."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpotSeen:
+    """What answered when one spot was covered.
+
+    Attributes:
+        seat: the seat's number.
+        spot: the wager's name.
+        answered: the sensors that changed, by their printed names; none: nobody covered it in time.
+    """
+
+    seat: int
+    spot: str
+    answered: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether its own sensor answered, and no other."""
+        return self.answered == (input_of(self.seat, self.spot),)
+
+
+def input_of(seat: int, spot: str) -> str:
+    """Return the printed name of a spot's input."""
+    return f"seat {seat} {spot}"
+
+
+class Sensors:
+    """The sensors of a table, read without a daemon."""
+
+    def __init__(
+        self,
+        devices: DirectDevices,
+        seats: Sequence[int],
+        spots: Sequence[str],
+        clock: Clock,
+        patience: float,
+    ) -> None:
+        """Take what is read.
+
+        Args:
+            devices: opened.
+            seats: in use.
+            spots: the wager spots of a seat, in their order.
+            clock: the time.
+            patience: seconds in which a spot must be covered, and be free again.
+        """
+        self._devices = devices
+        self._seats = seats
+        self._spots = spots
+        self._clock = clock
+        self._patience = patience
+
+    async def cover_each(
+        self, ask: Callable[[int, str], None], told: Callable[[SpotSeen], None]
+    ) -> list[SpotSeen]:
+        """Have a person cover each spot in turn, and free it; return what answered.
+
+        Args:
+            ask: tells the person which spot to cover.
+            told: takes what answered, while the chip still lies there.
+        """
+        seen: list[SpotSeen] = []
+        for seat in self._seats:
+            for spot in self._spots:
+                before = await self._steady(lambda _: True)
+                ask(seat, spot)
+                after = await self._steady(partial(ne, before))
+                seen.append(SpotSeen(seat, spot, tuple(sorted(after ^ before))))
+                told(seen[-1])
+                await self._steady(partial(eq, before))
+        return seen
+
+    async def _steady(self, awaited: Callable[[Covered], bool]) -> Covered:
+        """Return what is covered, once it is what is awaited and stays so, or the time is over."""
+        until = self._clock.monotonic() + self._patience
+        last, same = Covered(), 0
+        while self._clock.monotonic() < until:
+            now = self._covered()
+            same = same + 1 if now == last else 1
+            last = now
+            if same >= _STEADY and awaited(now):
+                break
+            await pause(_LOOK)
+        return last
+
+    def _covered(self) -> Covered:
+        reports = self._devices.look().devices.values()
+        read = [inputs(each, self._seats, self._spots) for each in reports]
+        return Covered(name for each in read for name, says in each.items() if says == "covered")

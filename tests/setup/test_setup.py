@@ -1,0 +1,249 @@
+"""`tablectl setup`: from answers to a table's file that is in order, and to nothing where not."""
+
+import asyncio
+import io
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from controller.cli import execute
+from controller.cli.setup_devices import ask_devices
+from controller.configuration import load_table
+from controller.people.file import load_people
+from controller.setup.draft import shipped_values
+from controller.setup.table_text import table_text
+from controller.setup.udev_rules import Plug, rules_text
+from controller.shipped import available, config_root
+from controller.technician.attached import AttachedPort
+from simulators.devices.key_pad import KeyPad
+from simulators.devices.nvram import Nvram
+from simulators.hosts.pty import PtyPort
+from simulators.hosts.running import RunningDevice
+
+TEMPLATE = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
+SIM = {
+    name: {"driver": name.replace("_", "-"), "url": f"sim://{name}?instant=1"}
+    for name in ("shuffler", "sensors", "key_pad")
+}
+PIN = "4711"
+
+
+def answers(folder, **changes):
+    table = {
+        "journal": f"{folder}/journal.sqlite",
+        "people": f"{folder}/state/people.yaml",
+        "api_socket": f"{folder}/api.sock",
+        "limits": {"ante": {"minimum": 10.00, "maximum": 50.00}},
+        **changes.pop("table", {}),
+    }
+    told = {
+        "game": "three-card-draw-poker",
+        "name": "Table 12",
+        "table": table,
+        "plugs": {"shuffler": {"vendor": "0403", "product": "6001", "serial": "A50285BI"}},
+        "people": [
+            {"badge": "2001", "name": "Ruth Pitt", "role": "supervisor"},
+            {"badge": "1001", "name": "Dan Deal", "role": "dealer"},
+        ],
+        **changes,
+    }
+    path = folder / "answers.yaml"
+    path.write_text(yaml.safe_dump(told))
+    return path
+
+
+def run(folder, *words, stdin="", monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO(stdin))
+    places = ("--table", str(folder / "etc" / "table.yaml"), "--rules", str(folder / "udev.rules"))
+    return execute(("setup", *places, *words))
+
+
+def made(folder):
+    return sorted(
+        each.relative_to(folder).as_posix() for each in folder.rglob("*") if each.is_file()
+    )
+
+
+def test_a_file_of_answers_makes_a_table_that_is_in_order(tmp_path, monkeypatch, capsys):
+    told = answers(tmp_path)
+    code = run(
+        tmp_path,
+        *("--answers", str(told), "--pins-stdin"),
+        stdin=f"{PIN}\n",
+        monkeypatch=monkeypatch,
+    )
+    assert code == 0
+    table, deployment = load_table(tmp_path / "etc" / "table.yaml")
+    assert (table.name, table.seats) == ("Table 12", (1, 2, 3, 4, 5, 6, 7))
+    assert table.limit("ante") == (1000, 5000)
+    assert table.limit("play") == (500, 20000)  # as in the shipped table of the game
+    people = load_people(deployment.people)
+    assert people.someone_clears
+    assert people.find("1001").name == "Dan Deal"
+    assert 'ATTRS{serial}=="A50285BI"' in (tmp_path / "udev.rules").read_text()
+    modes = [(tmp_path / "etc" / "table.yaml").stat().st_mode & 0o777]
+    assert modes == [0o640]
+    out = capsys.readouterr().out
+    assert "systemctl enable --now dealer-table" in out
+    assert execute(("config", "check", str(tmp_path / "etc" / "table.yaml"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "three-card-drow-poker"}, "did you mean 'three-card-draw-poker'"),
+        ({"table": {"seats": [9]}}, "seats[0]"),
+        ({"table": {"colour": "red"}}, "colour"),
+        ({"people": []}, "nobody could clear"),
+        ({"people": [{"badge": "1", "name": "Dan", "role": "dealer"}]}, "nobody could clear"),
+        ({"people": [{"badge": "1", "name": "Ann", "role": "boss"}]}, "people[0].role"),
+        ({"plugs": {"shuffler": {"vendor": "0403", "product": "6001", "serial": "A*"}}}, "serial"),
+        ({"plugs": {"tray": {"vendor": "0403", "product": "6001", "serial": "A"}}}, "tray"),
+    ],
+)
+def test_wrong_answers_are_told_and_nothing_is_written(change, said, tmp_path, monkeypatch, capsys):
+    told = answers(tmp_path, **change)
+    before = made(tmp_path)
+    code = run(
+        tmp_path,
+        *("--answers", str(told), "--pins-stdin"),
+        stdin=f"{PIN}\n" * 2,
+        monkeypatch=monkeypatch,
+    )
+    assert code == 2
+    streams = capsys.readouterr()
+    assert said in streams.out + streams.err
+    assert made(tmp_path) == before
+
+
+def test_a_bad_pin_or_none_is_refused(tmp_path, monkeypatch, capsys):
+    told = answers(tmp_path)
+    before = made(tmp_path)
+    for words, stdin in ((("--pins-stdin",), "1234\n"), ((), ""), (("--pins-stdin",), "")):
+        arguments = ("--answers", str(told), *words)
+        assert run(tmp_path, *arguments, stdin=stdin, monkeypatch=monkeypatch) in (1, 2)
+    assert made(tmp_path) == before
+    assert "Ruth Pitt (2001) needs a PIN" in capsys.readouterr().err
+
+
+def test_a_table_that_is_there_stays_unless_its_replacement_is_asked_for(
+    tmp_path, monkeypatch, capsys
+):
+    table = tmp_path / "etc" / "table.yaml"
+    table.parent.mkdir()
+    table.write_text("name: mine\n")
+    words = ("--answers", str(answers(tmp_path)), "--pins-stdin")
+    assert run(tmp_path, *words, stdin=f"{PIN}\n", monkeypatch=monkeypatch) == 2
+    assert "--replace" in capsys.readouterr().err
+    assert table.read_text() == "name: mine\n"
+    words = (*words, "--replace")
+    assert run(tmp_path, *words, stdin=f"{PIN}\n", monkeypatch=monkeypatch) == 0
+    assert load_table(table)[0].name == "Table 12"
+
+
+def test_each_shipped_table_reads_back_from_its_text(tmp_path):
+    for game in available("games"):
+        values = shipped_values(game)
+        assert values["game"] == game
+        (tmp_path / "table.yaml").write_text(table_text(values))
+        shipped = next(
+            path
+            for name in (f"table-{game}.yaml", "table.yaml")
+            if (path := config_root() / name).is_file()
+        )
+        ours, theirs = load_table(tmp_path / "table.yaml"), load_table(shipped)
+        assert ours[0] == theirs[0]
+        assert ours[1].people == theirs[1].people
+
+
+def test_defaults_that_are_taken_out_of_their_comments_change_nothing(tmp_path):
+    values = shipped_values("three-card-draw-poker")
+    text = re.sub(r"^#(\w+:.*\S)$", r"\1", table_text(values), flags=re.MULTILINE)
+    (tmp_path / "table.yaml").write_text(re.sub(r"^\w+:$\n(?! )", "", text, flags=re.MULTILINE))
+    assert load_table(tmp_path / "table.yaml")[0] == load_table(config_root() / "table.yaml")[0]
+
+
+def active(text):
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def test_the_rules_are_those_of_the_template():
+    """But for the line of USB key pads without a serial number, which a person writes."""
+    plugs = [
+        Plug("shuffler", "0000", "0000", "SHUFFLER-SERIAL"),
+        Plug("sensors", "0000", "0000", "SENSORS-SERIAL"),
+        Plug("key_pad", "0000", "0000", "KEYPAD-SERIAL"),
+    ]
+    template = active(TEMPLATE.read_text())
+    without = [line for line in template if "ATTR{idProduct}" not in line or "serial}" in line]
+    assert active(rules_text(plugs)) == without
+
+
+# -- with a person --------------------------------------------------------------------------------
+
+
+def there(folder):
+    """Write a table's file whose paths lie in the folder; the set-up begins with what it says."""
+    table = folder / "etc" / "table.yaml"
+    table.parent.mkdir()
+    values = yaml.safe_load(answers(folder).read_text())["table"]
+    table.write_text(yaml.safe_dump({"game": "three-card-draw-poker", **values}))
+
+
+def test_a_person_is_asked_and_enter_takes_what_is_usual(tmp_path, monkeypatch, capsys):
+    there(tmp_path)
+    monkeypatch.setenv("DEALER_TABLE_PIN", PIN)
+    lines = [
+        *("", "Table 3", "1 2 x", "1,2,3", "none"),  # game, name, seats twice, law
+        "",  # pay table
+        *("", "60,50", "", "", "", ""),  # limits of three wagers
+        *("sim://key_pad?instant=1", "sim://shuffler?instant=1"),  # another device, then the right
+        *("sim://sensors?instant=1", "sim://key_pad?instant=1"),
+        "n",  # the spots are not checked
+        *("2001", "Ruth Pitt", "supervisor"),
+        *("y", "2001", "1001", "Dan Deal", "1", "n"),
+    ]
+    code = run(tmp_path, "--replace", stdin="\n".join(lines) + "\n", monkeypatch=monkeypatch)
+    streams = capsys.readouterr()
+    assert code == 0, streams
+    table, deployment = load_table(tmp_path / "etc" / "table.yaml")
+    assert (table.name, table.seats, table.jurisdiction) == ("Table 3", (1, 2, 3), "none")
+    assert table.limit("ante") == (1000, 6050)
+    assert [each.serial for each in table.devices] == ["SHUF-0001", "SPOT-0001", "KEYPAD-0001"]
+    assert load_people(deployment.people).find("1001").name == "Dan Deal"
+    assert "Another device answers there: key pad." in streams.err
+    assert "seat numbers from 1 to 7" in streams.err
+    assert "nobody has yet" in streams.err
+
+
+def test_nothing_is_written_where_nobody_answers_any_more(tmp_path, monkeypatch, capsys):
+    there(tmp_path)
+    before = made(tmp_path)
+    assert run(tmp_path, "--replace", stdin="\nTable 3\n", monkeypatch=monkeypatch) == 2
+    assert "--answers FILE" in capsys.readouterr().err
+    assert made(tmp_path) == before
+
+
+async def test_a_device_that_is_plugged_in_is_found_and_named_by_udev(tmp_path, monkeypatch):
+    """Only the port that is new is opened, and an adapter without a number is not taken."""
+    running = RunningDevice(KeyPad(Nvram()))
+    running.power_on()
+    port = PtyPort(running, tmp_path / "ttyUSB1")
+    other = AttachedPort(str(tmp_path / "ttyUSB0"), "067b:2303", "", "Printer", "1-1")
+    bare = AttachedPort(str(tmp_path / "ttyUSB1"), "0403:6001", "", "Adapter", "1-2")
+    named = AttachedPort(str(tmp_path / "ttyUSB1"), "0403:6001", "A50285BI", "Adapter", "1-3")
+    looks = iter([[other], [other, bare], [other, named]])
+    monkeypatch.setattr("sys.stdin", io.StringIO("-\n-\n\n\n"))
+    found = await asyncio.to_thread(ask_devices, {"key_pad": {}}, lambda: next(looks))
+    port.close()
+    running.close()
+    assert found.values == {
+        "key_pad": {
+            "driver": "key-pad",
+            "url": "serial:///dev/dealer-table/key_pad",
+            "serial_number": "KEYPAD-0001",
+        }
+    }
+    assert found.plugs == (Plug("key_pad", "0403", "6001", "A50285BI"),)
