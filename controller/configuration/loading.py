@@ -20,6 +20,7 @@ from controller.configuration.checks.edges import check_edges
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.page import check_page
+from controller.configuration.checks.pay_order import check_pay_order
 from controller.configuration.checks.pay_tables import check_pay_tables
 from controller.configuration.checks.payouts import check_limited, check_payouts
 from controller.configuration.checks.poker import check_poker_ranking
@@ -79,6 +80,7 @@ _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
     check_settlement,
     check_rules,
     check_pay_tables,
+    check_pay_order,
     check_steps,
 )
 
