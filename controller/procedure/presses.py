@@ -15,6 +15,8 @@ from drivers.vocabulary import Feature, Key
 
 _OF_HAND = (*BETS, Key.CONTINUE, Key.DECISIONS_CLOSED, Key.BETS_OPEN)
 """Keys that tell a hand: many say the same of one seat after the other."""
+_TIMERS = {key: f"key_rest:{key.name.lower()}" for key in Key}
+"""The timers for which keys rest. Each offer of a key asks for one, so the names are made once."""
 
 
 def press(
@@ -96,7 +98,7 @@ def button(m: TableModel, event: ButtonPressed) -> None:
 
 def timer_of(key: Key) -> str:
     """Return the name of the timer for which a key rests."""
-    return f"key_rest:{key.name.lower()}"
+    return _TIMERS[key]
 
 
 def rests(m: TableModel, key: Key) -> bool:
@@ -104,9 +106,9 @@ def rests(m: TableModel, key: Key) -> bool:
 
     What stops the round is news: *continue* is lit anew for it.
     """
-    if key is Key.CONTINUE and holds.dealer_hold(m):
+    if _TIMERS[key] not in m.state.timers:
         return False
-    return timer_of(key) in m.state.timers
+    return key is not Key.CONTINUE or not holds.dealer_hold(m)
 
 
 def rest(m: TableModel, key: Key, step: Step) -> None:
