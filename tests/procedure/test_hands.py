@@ -225,7 +225,10 @@ def test_a_void_hand_gives_back_and_leaves_the_puck():
     assert meanings["round_over"] == "HAND OVER"
     story.press(Key.ROUND_OVER)
     assert story.ended.returned == (Share(1, 100), Share(2, 200), Share(3, 400), Share(5, 0))
-    story.reload()
+    back = [(each.seat, each.amount) for each in story.restart().view.returned]
+    assert (back, story.view.paid) == ([(1, 100), (2, 200), (3, 400)], ())
+    story.link("shuffler").link("key_pad").reload()
+    assert story.view.returned == ()
     assert (story.step, story.view.puck) == ("wagering", 5)
 
 

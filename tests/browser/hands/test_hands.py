@@ -268,6 +268,9 @@ async def test_a_void_hand_shows_what_goes_back(begun):
     await hand.at_seat(1, "2.00 back")
     await hand.at_seat(2, "1.00 back")
     await hand.picture("hand-void-{language}")
+    await hand.key("round_over")
+    await hand.screen.at("reload")
+    await hand.at_seat(1, "2.00 back")
 
 
 async def test_the_puck_and_a_short_blind(moves, visit):
