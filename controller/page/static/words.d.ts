@@ -251,6 +251,7 @@ export interface Words {
   "config-no-tag": {};
   "config-no-term": {};
   "config-none": {};
+  "config-not-written-by": { name: string | Message };
   "config-nothing": {};
   "config-nothing-stands": {};
   "config-odds": {};
@@ -267,6 +268,7 @@ export interface Words {
   "config-or-less": { size: number };
   "config-or-more": { size: number };
   "config-origin": {};
+  "config-outside-unit": { name: string | Message };
   "config-own-address": { line: number; name: string | Message };
   "config-own-badge": { line: number };
   "config-own-number": { words: string | Message };
@@ -295,6 +297,7 @@ export interface Words {
   "config-poker-declare": {};
   "config-poker-draw-down": {};
   "config-poker-fee-needs": { name: string | Message };
+  "config-poker-fewer": { high: number; low: number };
   "config-poker-hand": {};
   "config-poker-hand-of": { count: number };
   "config-poker-most-by-law": { rule: string | Message; size: number };
@@ -318,6 +321,7 @@ export interface Words {
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
   "config-put-in-quotes": {};
   "config-quoted": { text: string | Message };
+  "config-read-write-paths": { name: string | Message; path: string | Message };
   "config-readable-by-user": {};
   "config-readable-file": {};
   "config-rule": { law: string | Message; source: string | Message };
@@ -355,6 +359,7 @@ export interface Words {
   "config-with-reason": { found: string | Message; why: string | Message };
   "config-working-driver": {};
   "config-written-by-owner": {};
+  "config-written-by-service": {};
   "config-wrong-edge": { name: string | Message; what: string | Message };
   "config-yaml": {};
   "deed-accept-bet": {};
@@ -1328,7 +1333,7 @@ export interface Words {
   "poker-wins": {};
   "pot-high-half": { pot: string | Message };
   "pot-low-half": { pot: string | Message };
-  "prompt-bring-bets-in": { seats: string | Message };
+  "prompt-bring-bets-in": { count: number; seats: string | Message };
   "prompt-chips-not-in": { count: number; seats: string | Message };
   "prompt-dead-table": { minutes: number };
   "prompt-deck-change": { colours: string | Message; reason: string | Message };
@@ -1336,6 +1341,7 @@ export interface Words {
   "prompt-definition-closes": {};
   "prompt-definition-follows": {};
   "prompt-empty-shuffler": {};
+  "prompt-fewer-players": { count: number; game: string | Message };
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
   "prompt-heads-not-kept": { place: string | Message; why: string | Message };
@@ -1345,7 +1351,7 @@ export interface Words {
   "prompt-lift-dealer-packet": {};
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};
-  "prompt-out-of-turn": { seat: number; seats: string | Message };
+  "prompt-out-of-turn": { count: number; seat: number; seats: string | Message };
   "prompt-packet-kept": {};
   "prompt-payout-refused": { seat: number; wager: string | Message };
   "prompt-sensor-stuck": { count: number; seat: number; wager: string | Message };
