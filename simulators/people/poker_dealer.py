@@ -40,6 +40,8 @@ _PUTS_PUCK = 0.02
 """How often the dealer puts the puck elsewhere, before a deal."""
 _REGRETS = 0.04
 """How often the dealer takes back what they have just told of a betting round."""
+_TOUCHES_WRONGLY = 0.03
+"""How often the dealer touches another seat than the one that opens or wins, and sees it then."""
 _BUTTON = deed("shuffler", "green")
 _PRESSED_AGAIN = Span(3.0, 30.0)
 """Seconds until the dealer presses the shuffler's button once more, by mistake."""
@@ -80,6 +82,7 @@ class PokerDealer(DealerPlan):
         self._rng = Random(f"{seed}:dealer")
         self._rules, self._seats, self._faces = table.poker, table.seats, faces
         self.hands_only = self._sensed = False
+        self._touching = Random(f"{seed}:touching")
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
         self._planned: tuple[float, Deed | TableEvent] | None = None
         self._slip: float | None = None
@@ -96,6 +99,8 @@ class PokerDealer(DealerPlan):
         """Where the puck is put before this hand; 0: it stays."""
         self._chosen: tuple[int, Planned] | None = None
         """What is told next, and how many acts had been told when that was decided."""
+        self._aims: tuple[int, int] | None = None
+        """How many acts had been told when they last aimed at a seat, and that seat."""
         self._told_by = ""
         """The key that told last: it rests, its lamp is off."""
 
@@ -132,6 +137,7 @@ class PokerDealer(DealerPlan):
         self._number = number
         self._leaving.clear()
         self._discards.clear()
+        self._aims = None
         self._states_pot = self._rng.random() < _STATES
         self._by_keys = self._rng.random() < _BY_KEYS
         self._chosen = None
@@ -172,7 +178,8 @@ class PokerDealer(DealerPlan):
         if what == _BUTTON and self._rng.random() < self._habits.press_twice:
             self._slip = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
         told = self._chosen is not None and self._chosen[1][0] == what
-        self._regrets = told and self._rng.random() < _REGRETS
+        regrets = told and self._rng.random() < _REGRETS
+        self._regrets = regrets or self._opens_wrongly(what)
         if told:
             self._told_by = key_name(what)
         if self._puck and what == hold(f"SEAT_{self._puck}"):
@@ -296,7 +303,8 @@ class PokerDealer(DealerPlan):
         if view.phase == PhaseKind.BET and follow is Follow.POT:
             return self._fold_or_close(view, now)
         if view.opens and follow is Follow.ACTIONS:
-            return self._tell(Opens(self._opener(view)), now)
+            right = self._opener(view)
+            return self._tell(Opens(self._touched(view, right, self._able(view))), now)
         if follow is Follow.NONE and view.phase == PhaseKind.DECLARE:
             return self._key("DECISIONS_CLOSED", now)
         act = self._poker_players.act(view)
@@ -371,7 +379,7 @@ class PokerDealer(DealerPlan):
     def _opener(self, view: PokerView) -> int:
         """Return who opens by the cards that show: all but the first, which lies face down."""
         up = {seat.seat: self._hand_of(seat.seat)[1:] for seat in view.seats if not seat.folded}
-        able = {seat.seat for seat in view.seats if not seat.folded and not seat.all_in}
+        able = self._able(view)
         ranking = RANKINGS[self._game_ranking(low=self._lowball)]
         order = [seat for seat in best_showing_first(up, ranking) if seat in able]
         opening = self._rules.game.opening
@@ -380,6 +388,23 @@ class PokerDealer(DealerPlan):
             opening is Opening.HIGHEST_CARD and not first
         )
         return order[-1] if lowest else order[0]
+
+    def _opens_wrongly(self, what: Deed | TableEvent) -> bool:
+        if self._view is None or not (isinstance(what, HandTold) and isinstance(what.act, Opens)):
+            return False
+        return what.act.seat != self._opener(self._view)
+
+    def _able(self, view: PokerView) -> set[int]:
+        """Return who can open."""
+        return {seat.seat for seat in view.seats if not seat.folded and not seat.all_in}
+
+    def _touched(self, view: PokerView, right: int, others: set[int]) -> int:
+        """Return the seat that is touched: now and then another one than the right one."""
+        if self._aims is None or self._aims[0] != view.told:
+            wrong = self._touching.random() < _TOUCHES_WRONGLY
+            seats = sorted(others - {right})
+            self._aims = view.told, self._touching.choice(seats) if wrong and seats else right
+        return self._aims[1]
 
     @property
     def _lowball(self) -> bool:
@@ -430,7 +455,8 @@ class PokerDealer(DealerPlan):
         touched = {seat.seat for seat in view.seats if seat.wins}
         due = self._winners(view)
         for seat in sorted(due ^ touched):
-            return self._tell(Wins(seat), now)
+            others = {each.seat for each in view.seats if each.can_win} - due - touched
+            return self._tell(Wins(self._touched(view, seat, others)), now)
         return self._key("CONTINUE", now) or self._key("ROUND_OVER", now)
 
     def _stated(self) -> int:
