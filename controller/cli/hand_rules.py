@@ -19,6 +19,8 @@ def hand_rules(game: GameDefinition, poker: PokerGame) -> Iterator[Line]:
         message("tablectl-rule-players"),
         message("tablectl-span", low=poker.least, high=poker.most),
     )
+    if poker.fewer is not None:
+        yield message("tablectl-rule-fewer", count=poker.fewer.most), poker.fewer.game
     yield message("tablectl-switch-ranking"), game.ranking
     if game.low_ranking:
         yield message("tablectl-rule-low"), game.low_ranking

@@ -27,6 +27,7 @@ from controller.data.definition import (
 from controller.data.definition.poker import (
     DrawRules,
     Fee,
+    Fewer,
     Opening,
     PhaseKind,
     PokerGame,
@@ -121,6 +122,7 @@ def build_poker_game(file: PlayerBankedGameFile) -> PokerGame:
         declares=poker.declare,
         both=poker.both,
         high_low=file.ranking.low is not None,
+        fewer=Fewer(**asdict(file.players.fewer)) if file.players.fewer else None,
     )
 
 

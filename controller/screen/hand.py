@@ -27,7 +27,7 @@ def _player(
     if own is None:
         found = SEAT_WORDS.get(view.status)
         words = say(found[1]) if found is not None and not poker.phase else ""
-        rows = [f"{puck}{words}", _paid(poker, view.number), ""]
+        rows = [f"{puck}{words}", _of_last_hand(poker, view.number), ""]
         return framed(view.number, rows, width, turn=False)
     rows = [f"{puck}{_status(poker, own)}", _bet(own), _total(poker, own)]
     return framed(view.number, rows, width, turn=own.turn)
@@ -52,20 +52,26 @@ _SIDES = {
 }
 
 
-def _paid(poker: PokerView, seat: int) -> Text:
-    """Return what a seat got of the hand that is over."""
-    return next((_gets(each.amount) for each in poker.paid if each.seat == seat), Text(""))
+def _of_last_hand(poker: PokerView, seat: int) -> Text:
+    """Return what a seat got of the hand that is over, or what goes back to it."""
+    amounts = [_gets(each.amount) for each in poker.paid if each.seat == seat]
+    amounts += [_goes_back(each.amount) for each in poker.returned if each.seat == seat]
+    return next(iter(amounts), Text(""))
 
 
 def _gets(cents: int) -> Text:
     return Text(say(message("poker-gets", amount=cents)), "bold yellow")
 
 
+def _goes_back(cents: int) -> Text:
+    return Text(say(message("poker-goes-back", amount=cents)), "yellow")
+
+
 def _bet(own: HandSeatView) -> Text:
     if own.gets:
         return _gets(own.gets)
     if own.back:
-        return Text(say(message("poker-goes-back", amount=own.back)), "yellow")
+        return _goes_back(own.back)
     return Text(_amount(own.bet), "bold green") if own.bet else Text("")
 
 

@@ -3,6 +3,7 @@
 It holds no card: nobody has told any.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.data.definition import Step
@@ -112,7 +113,7 @@ class AwardView:
 
 @dataclass(frozen=True, slots=True)
 class PaidView:
-    """What a seat got of a hand that is over, in cents."""
+    """What a seat got of a hand that is over, or what went back to it, in cents."""
 
     seat: int
     amount: int
@@ -140,7 +141,8 @@ class PokerView:
         cards: that each hand has by now, after the deals that are due.
         draw_most: cards that a hand may exchange.
         price: of a card, in this round of buying; 0: nothing is bought now.
-        paid: what each seat got of the last hand, until its deck is back.
+        paid: what each seat got of the last hand, until its deck is back; `returned`: what goes
+            back to each, where that hand was void.
         stub: what the dealer does with the stub for the draws that were told.
         can_take_back: what was told last can be taken back.
         acts: what can be told now, beside seats that are touched and keys that are offered.
@@ -173,6 +175,7 @@ class PokerView:
     pots: tuple[PotView, ...]
     award: AwardView | None
     paid: tuple[PaidView, ...]
+    returned: tuple[PaidView, ...]
     stub: tuple[Message, ...]
     can_take_back: bool
     acts: tuple[TellableAct, ...]
@@ -215,7 +218,8 @@ def poker_view(m: TableModel) -> PokerView | None:
         seats=_seats(m, rules, hand, turn),
         pots=_pots(rules, round_.hand if round_ is not None else None),
         award=_award(rules, hand),
-        paid=_paid(m),
+        paid=_until_the_deck_is_back(m, m.state.paid),
+        returned=_until_the_deck_is_back(m, m.state.returned),
         stub=stub_deeds(rules, hand),
         can_take_back=hand is not None and m.state.step in HAND and told.can_take_back(m),
         acts=tellable(m, rules, turn),
@@ -360,11 +364,11 @@ def shares_of(m: TableModel) -> tuple[Share, ...]:
     return end.play.hand.shares if isinstance(end, told.Outcome) else ()
 
 
-def _paid(m: TableModel) -> tuple[PaidView, ...]:
-    """Return what each seat got of the last hand: the dealer may still be pushing the pots."""
+def _until_the_deck_is_back(m: TableModel, shares: Sequence[Share]) -> tuple[PaidView, ...]:
+    """Return amounts of the last hand: the dealer may still be pushing chips."""
     if m.state.step != Step.RELOAD:
         return ()
-    return tuple(PaidView(each.seat, each.amount) for each in m.state.paid)
+    return tuple(PaidView(each.seat, each.amount) for each in shares)
 
 
 def _puck_seats(m: TableModel) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from controller.procedure.day import deck_changes, shifts, succession
 from controller.procedure.house import computer, holds, panel, pin_tries
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, sensor_doubts, spots
-from controller.procedure.poker import chips
+from controller.procedure.poker import chips, players
 from controller.procedure.poker.told import hand_of
 from controller.procedure.round import hand_dealing
 from controller.procedure.round.blind_counts import counting
@@ -104,6 +104,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         shifts.prompt(m),
         succession.waits(m),
         panel.prompt(m),
+        players.recommends(m),
         chips.hint(m),
         *computer.prompts(m),
     )

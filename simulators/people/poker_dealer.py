@@ -9,16 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from controller.cards import RANKINGS, best_showing_first, evaluator, read_cards
 from controller.data.definition import Step, TableDefinition
-from controller.data.definition.poker import Follow, Opening, PhaseKind
+from controller.data.definition.poker import Follow, PhaseKind
 from controller.data.events import HandTold, TableEvent
 from controller.data.hand_acts import (
     Folds,
     HandAct,
     Opens,
     PotStated,
-    Side,
     Wins,
 )
 from controller.snapshot.poker import PokerView
@@ -28,10 +26,9 @@ from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.hand_dealing import lift
 from simulators.people.hand_keys import BETS, hold, key_name, key_of, of_keys, press
+from simulators.people.hands_seen import HandsSeen, can_open
 from simulators.people.poker_players import EARLY, Bettors, PokerPlayers
 
-_FIVE = 5
-"""Cards of a whole hand."""
 _STATES = 0.5
 """How often the dealer states the pot, where they need not."""
 _BY_KEYS = 0.5
@@ -40,6 +37,8 @@ _PUTS_PUCK = 0.02
 """How often the dealer puts the puck elsewhere, before a deal."""
 _REGRETS = 0.04
 """How often the dealer takes back what they have just told of a betting round."""
+_TOUCHES_WRONGLY = 0.03
+"""How often the dealer touches another seat than the one that opens or wins, and sees it then."""
 _BUTTON = deed("shuffler", "green")
 _PRESSED_AGAIN = Span(3.0, 30.0)
 """Seconds until the dealer presses the shuffler's button once more, by mistake."""
@@ -78,8 +77,10 @@ class PokerDealer(DealerPlan):
         super().__init__(habits, self.players, table.game)
         assert table.poker is not None
         self._rng = Random(f"{seed}:dealer")
-        self._rules, self._seats, self._faces = table.poker, table.seats, faces
+        self._rules, self._seats = table.poker, table.seats
+        self._hands = HandsSeen(table, faces)
         self.hands_only = self._sensed = False
+        self._touching = Random(f"{seed}:touching")
         self._poker_players = PokerPlayers(Random(f"{seed}:players"), table.poker)
         self._planned: tuple[float, Deed | TableEvent] | None = None
         self._slip: float | None = None
@@ -96,6 +97,8 @@ class PokerDealer(DealerPlan):
         """Where the puck is put before this hand; 0: it stays."""
         self._chosen: tuple[int, Planned] | None = None
         """What is told next, and how many acts had been told when that was decided."""
+        self._aims: tuple[int, int] | None = None
+        """How many acts had been told when they last aimed at a seat, and that seat."""
         self._told_by = ""
         """The key that told last: it rests, its lamp is off."""
 
@@ -132,6 +135,7 @@ class PokerDealer(DealerPlan):
         self._number = number
         self._leaving.clear()
         self._discards.clear()
+        self._aims = None
         self._states_pot = self._rng.random() < _STATES
         self._by_keys = self._rng.random() < _BY_KEYS
         self._chosen = None
@@ -172,7 +176,8 @@ class PokerDealer(DealerPlan):
         if what == _BUTTON and self._rng.random() < self._habits.press_twice:
             self._slip = now + _PRESSED_AGAIN.draw(self._rng, self._habits.speed)
         told = self._chosen is not None and self._chosen[1][0] == what
-        self._regrets = told and self._rng.random() < _REGRETS
+        regrets = told and self._rng.random() < _REGRETS
+        self._regrets = regrets or self._opens_wrongly(what)
         if told:
             self._told_by = key_name(what)
         if self._puck and what == hold(f"SEAT_{self._puck}"):
@@ -296,7 +301,8 @@ class PokerDealer(DealerPlan):
         if view.phase == PhaseKind.BET and follow is Follow.POT:
             return self._fold_or_close(view, now)
         if view.opens and follow is Follow.ACTIONS:
-            return self._tell(Opens(self._opener(view)), now)
+            right = self._hands.opener(view)
+            return self._tell(Opens(self._touched(view, right, can_open(view))), now)
         if follow is Follow.NONE and view.phase == PhaseKind.DECLARE:
             return self._key("DECISIONS_CLOSED", now)
         act = self._poker_players.act(view)
@@ -365,53 +371,24 @@ class PokerDealer(DealerPlan):
             return what, self._habits.lift, now
         return None
 
-    def _hand_of(self, seat: int) -> tuple[int, ...]:
-        return tuple(card for face in self._dealt(seat) for card in read_cards(face))
+    def _opens_wrongly(self, what: Deed | TableEvent) -> bool:
+        if self._view is None or not (isinstance(what, HandTold) and isinstance(what.act, Opens)):
+            return False
+        return what.act.seat != self._hands.opener(self._view)
 
-    def _opener(self, view: PokerView) -> int:
-        """Return who opens by the cards that show: all but the first, which lies face down."""
-        up = {seat.seat: self._hand_of(seat.seat)[1:] for seat in view.seats if not seat.folded}
-        able = {seat.seat for seat in view.seats if not seat.folded and not seat.all_in}
-        ranking = RANKINGS[self._game_ranking(low=self._lowball)]
-        order = [seat for seat in best_showing_first(up, ranking) if seat in able]
-        opening = self._rules.game.opening
-        first = view.round == 1
-        lowest = (opening is Opening.LOWEST_CARD and first) or (
-            opening is Opening.HIGHEST_CARD and not first
-        )
-        return order[-1] if lowest else order[0]
-
-    @property
-    def _lowball(self) -> bool:
-        return self._rules.game.opening is Opening.HIGHEST_CARD
-
-    def _game_ranking(self, *, low: bool) -> str:
-        game = self._game
-        return (game.low_ranking or game.ranking) if low else game.ranking
+    def _touched(self, view: PokerView, right: int, others: set[int]) -> int:
+        """Return the seat that is touched: now and then another one than the right one."""
+        if self._aims is None or self._aims[0] != view.told:
+            wrong = self._touching.random() < _TOUCHES_WRONGLY
+            seats = sorted(others - {right})
+            self._aims = view.told, self._touching.choice(seats) if wrong and seats else right
+        return self._aims[1]
 
     # The showdown.
 
     def faces_up(self) -> dict[int, list[str]]:
-        """Return ranks and suits of the cards that lie open, by seat.
-
-        At the showdown these are the hands of those who can still win; before, of stud all cards
-        but the first, and but the last where that is dealt face down.
-        """
-        view = self._view
-        if view is None:
-            return {}
-        live = [seat.seat for seat in view.seats if not seat.folded]
-        if self._sight.step == Step.SHOWDOWN:
-            return {seat: self._dealt(seat) for seat in live} if len(live) > 1 else {}
-        game = self._rules.game
-        if not game.shown:
-            return {}
-        end = _FIVE - 1 if game.fifth_down else None
-        up = {seat: self._dealt(seat)[1:end] for seat in live}
-        return {seat: cards for seat, cards in up.items() if cards}
-
-    def _dealt(self, seat: int) -> list[str]:
-        return list(self._faces(Place(f"seat:{seat}")))
+        """Return ranks and suits of the cards that lie open, by seat."""
+        return self._hands.faces_up(self._view, self._sight.step) if self._view is not None else {}
 
     def _show(self, now: float) -> Planned | None:
         view = self._view
@@ -428,9 +405,10 @@ class PokerDealer(DealerPlan):
         if self._states_pot and self._rules.game.follow is not Follow.ACTIONS and view.pot < 0:
             return self._tell(PotStated(self._stated()), now)
         touched = {seat.seat for seat in view.seats if seat.wins}
-        due = self._winners(view)
+        due = self._hands.winners(view)
         for seat in sorted(due ^ touched):
-            return self._tell(Wins(seat), now)
+            others = {each.seat for each in view.seats if each.can_win} - due - touched
+            return self._tell(Wins(self._touched(view, seat, others)), now)
         return self._key("CONTINUE", now) or self._key("ROUND_OVER", now)
 
     def _stated(self) -> int:
@@ -439,19 +417,6 @@ class PokerDealer(DealerPlan):
         stakes = self._rules.stakes
         least = stakes.ante * 10 + stakes.small_blind + stakes.big_blind + sum(stakes.price) * 10
         return -(-least // unit) * unit + unit * self._rng.randint(0, 40)
-
-    def _winners(self, view: PokerView) -> set[int]:
-        """Return who wins the pot or half in hand, by the cards that lie there."""
-        assert view.award is not None
-        declared = {seat.declared for seat in view.seats if seat.can_win}
-        low = view.award.side == Side.LOW or declared == {Side.LOW}
-        ranking = self._game_ranking(low=low)
-        strength = evaluator(ranking, self._game.deck_cards).strength
-        found = {
-            seat.seat: strength(self._hand_of(seat.seat)) for seat in view.seats if seat.can_win
-        }
-        best = max(found.values())
-        return {seat for seat, worth in found.items() if worth == best}
 
 
 _AT: dict[str, Callable[[PokerDealer, float], Planned | None]] = {

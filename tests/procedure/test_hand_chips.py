@@ -51,7 +51,7 @@ def test_chips_before_a_seat_that_is_not_to_act_are_out_of_turn():
     assert story.view.turn == 3
     assert story.hints == [], "the blinds"
     story.puts(5)
-    assert story.hints == ["Out of turn? It is the turn of seat 3, and chips lie before 5."]
+    assert story.hints == ["Out of turn? It is the turn of seat 3, and chips lie before seat 5."]
     assert story.puts(3).tell(Calls(3)).hints == [], "now it is the turn of seat 5"
     story.tell(Calls(5))
     assert story.hints == []
@@ -63,24 +63,24 @@ def test_bets_that_lie_when_their_round_ends_are_to_be_brought_in():
     story = SeenStory().puck(5).puts(1, 2).deal_in(1, 2, 3, 5).puts(3, 5)
     story.tell(Calls(3), Folds(5), Calls(1), Checks(2))
     assert story.step == "drawing"
-    words = "Chips lie before 1, 2, 3 and 5: bring them in."
+    words = "Chips lie before seats 1, 2, 3 and 5: bring them in."
     assert story.hints == [words]
     story.take(1, 2, wager=BET)
-    assert story.hints == ["Chips lie before 3 and 5: bring them in."]
+    assert story.hints == ["Chips lie before seats 3 and 5: bring them in."]
     story.tell(Draws(1, 0), Draws(2, 0), Draws(3, 0)).take(3, 5, wager=BET)
     assert story.hints == []
     story.puts(3)
-    assert story.hints == ["Out of turn? It is the turn of seat 1, and chips lie before 3."]
+    assert story.hints == ["Out of turn? It is the turn of seat 1, and chips lie before seat 3."]
     story.tell(Raises(1, 400), Folds(2), Folds(3))
     assert story.step == "showdown"
-    assert story.hints == ["Chips lie before 3: bring them in."]
+    assert story.hints == ["Chips lie before seat 3: bring them in."]
     story.press(Key.ROUND_OVER)
     assert story.hints == []
 
 
 def test_antes_that_lie_when_the_hand_begins_are_to_be_brought_in():
     story = SeenStory(STUD).puts(1, 2).deal_in(1, 2, 3)
-    assert story.hints == ["Chips lie before 1 and 2: bring them in."]
+    assert story.hints == ["Chips lie before seats 1 and 2: bring them in."]
 
 
 def test_sensors_that_fail_hold_nothing():
@@ -103,4 +103,4 @@ def test_where_amounts_are_not_told_chips_are_brought_in_all_the_same():
     story = SeenStory(follow=Follow.POT).deal_in(1, 2, 3).puts(1, 2, 3)
     assert story.hints == []
     story.close()
-    assert story.hints == ["Chips lie before 1, 2 and 3: bring them in."]
+    assert story.hints == ["Chips lie before seats 1, 2 and 3: bring them in."]

@@ -78,6 +78,20 @@ def test_any_hold_forbids_the_release():
     assert len(story.sent(SendAct)) == 1
 
 
+def test_between_hands_another_deck_is_recommended_for_fewer_players():
+    def prompts(story: HandStory) -> list[str]:
+        return [say(each) for each in story.snapshot.prompts]
+
+    advice = "With 4 players or fewer, Stripped Draw 32 is usual: ask the supervisor."
+    story = HandStory("stripped-draw-36").sit(2)
+    assert prompts(story) == []
+    assert prompts(story.sit(1, 3, 4)) == [advice]
+    assert prompts(story.sit(5)) == []
+    story.sit(5).press(Key.NO_MORE_BETS)
+    assert prompts(story) == []
+    assert prompts(HandStory("stripped-draw-32").sit(1, 2)) == []
+
+
 def test_seats_go_in_and_out_until_the_deck_is_lifted():
     story = HandStory().sit(1, 2).press(Key.NO_MORE_BETS).report()
     assert story.sit(1).refused == "players"
@@ -225,7 +239,10 @@ def test_a_void_hand_gives_back_and_leaves_the_puck():
     assert meanings["round_over"] == "HAND OVER"
     story.press(Key.ROUND_OVER)
     assert story.ended.returned == (Share(1, 100), Share(2, 200), Share(3, 400), Share(5, 0))
-    story.reload()
+    back = [(each.seat, each.amount) for each in story.restart().view.returned]
+    assert (back, story.view.paid) == ([(1, 100), (2, 200), (3, 400)], ())
+    story.link("shuffler").link("key_pad").reload()
+    assert story.view.returned == ()
     assert (story.step, story.view.puck) == ("wagering", 5)
 
 

@@ -282,6 +282,7 @@ config-poker-declare = no 'declare'; or a ranking with 'high' and 'low'
 config-poker-draw-down = no 'draw': cards are dealt up
 config-poker-no-draw = no such key: the plan has no 'draw'
 config-poker-cards-needed = { $count } players, who may need { $all } cards
+config-poker-fewer = { $low } to { $high } players: fewer than the game takes at most
 config-poker-players-served = { $count } at most with a deck of { $size }
 config-poker-prices =
     { $count ->

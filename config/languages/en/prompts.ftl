@@ -15,15 +15,25 @@ prompt-deck-change-due = After this round: change of the { $colours } deck, it i
 prompt-dead-table = No wager for { $minutes } min: take both decks out, spread them.
 prompt-take-over = Shift { $shift } began with { $count } open: a supervisor takes over.
 
-## Chips where players bank the game
+## Where players bank the game
+
+prompt-fewer-players = With { $count } players or fewer, { $game } is usual: ask the supervisor.
 
 prompt-chips-not-in =
     { $count ->
         [one] Chips lie before seat { $seats }, which is not in: touch it, if it plays.
        *[other] Chips lie before seats { $seats }, which are not in: touch those who play.
     }
-prompt-bring-bets-in = Chips lie before { $seats }: bring them in.
-prompt-out-of-turn = Out of turn? It is the turn of seat { $seat }, and chips lie before { $seats }.
+prompt-bring-bets-in =
+    { $count ->
+        [one] Chips lie before seat { $seats }: bring them in.
+       *[other] Chips lie before seats { $seats }: bring them in.
+    }
+prompt-out-of-turn =
+    { $count ->
+        [one] Out of turn? It is the turn of seat { $seat }, and chips lie before seat { $seats }.
+       *[other] Out of turn? It is the turn of seat { $seat }, and chips lie before seats { $seats }.
+    }
 prompt-sensors-silent = The sensors do not answer: nobody sees where chips lie. Play on, and tell a technician.
 prompt-sensors-strange = These sensors ({ $serial }) are not this table's: nobody sees where chips lie. Play on, and tell a technician.
 

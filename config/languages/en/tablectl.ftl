@@ -188,6 +188,7 @@ tablectl-span = { $low } to { $high }
 tablectl-hand-rules = A hand
 tablectl-column-rule = Rule
 tablectl-rule-players = players
+tablectl-rule-fewer = recommended to { $count } players or fewer
 tablectl-rule-low = ranking of the low half
 tablectl-rule-plan = plan
 tablectl-rule-opening = opening

@@ -282,6 +282,7 @@ config-poker-declare = pas de « declare » ; ou un classement avec « h
 config-poker-draw-down = pas de « draw » : des cartes sont découvertes
 config-poker-no-draw = pas de telle clé : le plan n’a pas de « draw »
 config-poker-cards-needed = { $count } joueurs, à qui il peut falloir { $all } cartes
+config-poker-fewer = de { $low } à { $high } joueurs : moins que le jeu n’en prend au plus
 config-poker-players-served = { $count } au plus avec un jeu de { $size } cartes
 config-poker-prices =
     { $count ->

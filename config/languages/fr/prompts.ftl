@@ -19,15 +19,25 @@ prompt-take-over =
        *[other] Équipe { $shift } : { $count } points en suspens, un superviseur prend la relève.
     }
 
-## Chips where players bank the game
+## Where players bank the game
+
+prompt-fewer-players = À { $count } joueurs ou moins, on joue plutôt { $game } : voyez le superviseur.
 
 prompt-chips-not-in =
     { $count ->
         [one] Des jetons devant la place { $seats }, qui ne joue pas : touchez-la, si elle joue.
        *[other] Des jetons devant les places { $seats }, qui ne jouent pas : touchez celles qui jouent.
     }
-prompt-bring-bets-in = Des jetons devant { $seats } : ramenez-les au pot.
-prompt-out-of-turn = Hors de son tour ? La parole est à la place { $seat }, et des jetons sont devant { $seats }.
+prompt-bring-bets-in =
+    { $count ->
+        [one] Des jetons devant la place { $seats } : ramenez-les au pot.
+       *[other] Des jetons devant les places { $seats } : ramenez-les au pot.
+    }
+prompt-out-of-turn =
+    { $count ->
+        [one] Hors de son tour ? La parole est à la place { $seat }, et des jetons sont devant la place { $seats }.
+       *[other] Hors de son tour ? La parole est à la place { $seat }, et des jetons sont devant les places { $seats }.
+    }
 prompt-sensors-silent = Les capteurs ne répondent pas : personne ne voit où sont les jetons. Jouez, et prévenez un technicien.
 prompt-sensors-strange = Ces capteurs ({ $serial }) ne sont pas à cette table : personne ne voit où sont les jetons. Jouez, et prévenez un technicien.
 

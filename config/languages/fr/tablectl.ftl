@@ -188,6 +188,7 @@ tablectl-span = { $low } à { $high }
 tablectl-hand-rules = Un coup
 tablectl-column-rule = Règle
 tablectl-rule-players = joueurs
+tablectl-rule-fewer = recommandé à { $count } joueurs ou moins
 tablectl-rule-low = classement de la moitié basse
 tablectl-rule-plan = plan
 tablectl-rule-opening = ouverture

@@ -75,6 +75,9 @@ def _check_players(game: Document, rules: PokerGame) -> Iterator[Problem]:
     """Check that the deck serves the most players that the game takes."""
     if rules.least > rules.most:
         yield game.problem(("players", "least"), message("config-or-less", size=rules.most))
+    elif rules.fewer is not None and not rules.least <= rules.fewer.most < rules.most:
+        span = message("config-poker-fewer", low=rules.least, high=rules.most - 1)
+        yield game.problem(("players", "fewer", "most"), span)
     needed = cards_needed(rules, rules.most)
     if rules.deck_cards in DECKS and needed > rules.deck_cards:
         most = max((n for n in range(11) if cards_needed(rules, n) <= rules.deck_cards), default=0)

@@ -58,11 +58,21 @@ class DeckFrom(StrEnum):
     PACKETS = "packets"
 
 
+class FewerFile(Strict, frozen=True, kw_only=True):
+    """Another game that is recommended with fewer players."""
+
+    most: Annotated[int, Meta(ge=2, le=9), about("Players at most for whom it is usual.")]
+    game: Annotated[Label, about("The other game's name, as the dealer reads it.")]
+
+
 class PlayersFile(Strict, frozen=True, kw_only=True):
     """How many players a hand takes."""
 
     least: Annotated[int, Meta(ge=2, le=10), about("Players at least.")] = 2
     most: Annotated[int, Meta(ge=2, le=10), about("Players at most.")]
+    fewer: Annotated[
+        FewerFile | None, about("Another game that is recommended with fewer players.")
+    ] = None
 
 
 class PlayerBankedDeckFile(Strict, frozen=True, kw_only=True):

@@ -115,11 +115,20 @@ class DrawRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Fewer:
+    """Another game that is usual with fewer players: at `most` so many, `game` is its name."""
+
+    most: int
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class PokerGame:
     """A player-banked game as its file has it.
 
     Attributes:
         least: players; `most`: likewise.
+        fewer: what is recommended with fewer players; None: nothing.
         deck_cards: cards of the deck.
         plan: the phases of a hand; the showdown follows the last one.
         big_from: the betting round, counted from 0, from which the big bet is in force.
@@ -148,6 +157,7 @@ class PokerGame:
     declares: Declares = Declares.AT_ONCE
     both: Both = Both.NEVER
     high_low: bool = False
+    fewer: Fewer | None = None
 
     @property
     def shown(self) -> bool:

@@ -152,6 +152,8 @@ class TableState(Part):
     """The seat before which the puck lies for the next hand, or this one; 0: before none."""
     paid: list[Share] = field(default_factory=list)
     """What each seat got of the last hand's pots, until the next hand begins."""
+    returned: list[Share] = field(default_factory=list)
+    """What goes back to each seat of the last hand, which was void, until the next one begins."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
 

@@ -961,11 +961,12 @@ export interface RoomSettings {
  * may be, 0: any number. pot: cents of all pots, as far as they are known; -1: they are not. cards:
  * that each hand has by now, after the deals that are due. draw_most: cards that a hand may
  * exchange. price: of a card, in this round of buying; 0: nothing is bought now. paid: what each
- * seat got of the last hand, until its deck is back. stub: what the dealer does with the stub for
- * the draws that were told. can_take_back: what was told last can be taken back. acts: what can be
- * told now, beside seats that are touched and keys that are offered. puck_seats: the seats before
- * which the puck can be put now. owed: what each seat owes before the deal, while less can be said.
- * unit: the smallest chip; `chips`: all of them. stakes: the stakes in words.
+ * seat got of the last hand, until its deck is back; `returned`: what goes back to each, where that
+ * hand was void. stub: what the dealer does with the stub for the draws that were told.
+ * can_take_back: what was told last can be taken back. acts: what can be told now, beside seats
+ * that are touched and keys that are offered. puck_seats: the seats before which the puck can be
+ * put now. owed: what each seat owes before the deal, while less can be said. unit: the smallest
+ * chip; `chips`: all of them. stakes: the stakes in words.
  */
 export interface PokerView {
   follow: string;
@@ -991,6 +992,7 @@ export interface PokerView {
   pots: Array<PotView>;
   award: AwardView | null;
   paid: Array<PaidView>;
+  returned: Array<PaidView>;
   stub: Array<Message>;
   can_take_back: boolean;
   acts: Array<TellableAct>;
@@ -1056,7 +1058,7 @@ export interface AwardView {
   amount: number;
 }
 
-/** What a seat got of a hand that is over, in cents. */
+/** What a seat got of a hand that is over, or what went back to it, in cents. */
 export interface PaidView {
   seat: number;
   amount: number;

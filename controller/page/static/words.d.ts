@@ -297,6 +297,7 @@ export interface Words {
   "config-poker-declare": {};
   "config-poker-draw-down": {};
   "config-poker-fee-needs": { name: string | Message };
+  "config-poker-fewer": { high: number; low: number };
   "config-poker-hand": {};
   "config-poker-hand-of": { count: number };
   "config-poker-most-by-law": { rule: string | Message; size: number };
@@ -1350,7 +1351,7 @@ export interface Words {
   "poker-wins": {};
   "pot-high-half": { pot: string | Message };
   "pot-low-half": { pot: string | Message };
-  "prompt-bring-bets-in": { seats: string | Message };
+  "prompt-bring-bets-in": { count: number; seats: string | Message };
   "prompt-chips-not-in": { count: number; seats: string | Message };
   "prompt-dead-table": { minutes: number };
   "prompt-deck-change": { colours: string | Message; reason: string | Message };
@@ -1358,6 +1359,7 @@ export interface Words {
   "prompt-definition-closes": {};
   "prompt-definition-follows": {};
   "prompt-empty-shuffler": {};
+  "prompt-fewer-players": { count: number; game: string | Message };
   "prompt-floor-called": {};
   "prompt-floor-called-for": { reason: string | Message };
   "prompt-key-pad-lost": {};
@@ -1366,7 +1368,7 @@ export interface Words {
   "prompt-lift-dealer-packet": {};
   "prompt-lift-packet": { seat: number };
   "prompt-move-remainder": {};
-  "prompt-out-of-turn": { seat: number; seats: string | Message };
+  "prompt-out-of-turn": { count: number; seat: number; seats: string | Message };
   "prompt-packet-kept": {};
   "prompt-payout-refused": { seat: number; wager: string | Message };
   "prompt-sensor-stuck": { count: number; seat: number; wager: string | Message };

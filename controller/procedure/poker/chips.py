@@ -58,7 +58,7 @@ def hint(m: TableModel) -> Message | None:
     if round_ is None or round_.hand is None:
         return None
     if late := [str(seat) for seat in _seen(m, m.state.uncollected)]:
-        return message("prompt-bring-bets-in", seats=both(late))
+        return message("prompt-bring-bets-in", count=len(late), seats=both(late))
     return _out_of_turn(m, round_.hand.hand)
 
 
@@ -69,4 +69,6 @@ def _out_of_turn(m: TableModel, hand: Hand) -> Message | None:
         return None
     waiting = {each.seat for each in hand.seats if each.bets and not each.bet} - {turn}
     early = [str(seat) for seat in _seen(m, m.state.occupied) if seat in waiting]
-    return message("prompt-out-of-turn", seats=both(early), seat=turn) if early else None
+    if not early:
+        return None
+    return message("prompt-out-of-turn", count=len(early), seats=both(early), seat=turn)

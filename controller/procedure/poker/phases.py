@@ -37,7 +37,7 @@ def begin_hand(m: TableModel) -> None:
     if isinstance(found, Message):
         raise AssertionError(f"no hand can begin: {found.id}")
     round_.hand, round_.first_lifted = begin_telling(found), True
-    m.state.puck, m.state.paid = found.puck, []
+    m.state.puck, m.state.paid, m.state.returned = found.puck, [], []
     chips.hand_begins(m, found)
     fees.start_clock(m)
     m.note(HandBegan(round_.number, found))
@@ -78,8 +78,10 @@ def close_hand(m: TableModel) -> None:
     round_ = m.require_round()
     if round_.hand is not None:
         hand = round_.hand.hand
+        back = returns(rules_of(m), hand) if round_.void else ()
         m.state.paid = list(hand.shares)
-        m.note(HandEnded(round_.number, hand, returns(rules_of(m), hand) if round_.void else ()))
+        m.state.returned = [each for each in back if each.amount]
+        m.note(HandEnded(round_.number, hand, back))
     keep(m)
     move_puck(m)
     m.state.uncollected = 0

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection
 
 from controller.data.definition.poker import PokerRules
+from controller.data.definition.steps import WAGERS_OPEN
 from controller.data.events import PostedShort
 from controller.data.intents import Noted
 from controller.data.message import Message, message
@@ -33,6 +34,17 @@ def number_wrong(m: TableModel) -> bool:
 def _takes(m: TableModel, players: int) -> bool:
     game = rules_of(m).game
     return game.least <= players <= game.most
+
+
+def recommends(m: TableModel) -> Message | None:
+    """Return which other game is usual with so few players, between hands; None: none is."""
+    round_, fewer = m.state.round, m.poker.game.fewer if m.poker is not None else None
+    if round_ is None or fewer is None or m.state.step not in WAGERS_OPEN:
+        return None
+    players = len(playing(m, round_))
+    if not rules_of(m).game.least <= players <= fewer.most:
+        return None
+    return message("prompt-fewer-players", count=fewer.most, game=fewer.game)
 
 
 def _fixed(m: TableModel) -> list[int]:

@@ -240,7 +240,7 @@ async def test_sensors_hint_and_nothing_waits_for_them(moves, visit):
     moves.real_table.control("sensors", "bet", seat=3, spot="bet")
     await hand.act("CALLS 2.00", "CALLS 1.00", "CHECKS")
     await hand.screen.at("drawing")
-    await expect(asked).to_contain_text("Chips lie before 2 and 3: bring them in.")
+    await expect(asked).to_contain_text("Chips lie before seats 2 and 3: bring them in.")
     await hand.picture("hand-chips-{language}")
     moves.real_table.control("sensors", "clear")
     await expect(asked).to_have_count(0)
@@ -268,6 +268,9 @@ async def test_a_void_hand_shows_what_goes_back(begun):
     await hand.at_seat(1, "2.00 back")
     await hand.at_seat(2, "1.00 back")
     await hand.picture("hand-void-{language}")
+    await hand.key("round_over")
+    await hand.screen.at("reload")
+    await hand.at_seat(1, "2.00 back")
 
 
 async def test_the_puck_and_a_short_blind(moves, visit):

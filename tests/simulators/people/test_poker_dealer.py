@@ -4,9 +4,12 @@ from typing import Any
 
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow
-from controller.data.events import HandTold
-from controller.data.hand_acts import Calls
+from controller.data.events import HandTold, TableEvent
+from controller.data.hand_acts import Calls, HandAct, Opens, Wins
+from drivers.vocabulary import Key
+from simulators.people.deeds import Deed
 from simulators.people.habits import ORDERLY
+from simulators.people.hand_keys import press
 from simulators.people.poker_dealer import PokerDealer
 from simulators.people.screen import hand_on_screen, screen
 from tests.procedure.hand_story import DRAW, STUD, HandStory
@@ -29,11 +32,17 @@ def shown(story: HandStory) -> dict[str, Any]:
     return view | hand_on_screen(snapshot.poker, snapshot.seats, snapshot.round)
 
 
-def told(dealer: PokerDealer) -> HandTold:
-    """Return what the dealer tells next, when its time has come."""
+def done(dealer: PokerDealer) -> Deed | TableEvent:
+    """Return what the dealer does next, when its time has come."""
     at = dealer.next_deadline()
     assert at is not None
     (what,) = dealer.due(at)
+    return what
+
+
+def told(dealer: PokerDealer) -> HandTold:
+    """Return what the dealer tells next, when its time has come."""
+    what = done(dealer)
     assert isinstance(what, HandTold)
     return what
 
@@ -89,3 +98,41 @@ def test_a_draw_hand_is_seen_at_the_showdown_alone() -> None:
 def test_of_stud_all_but_the_first_card_lies_open() -> None:
     story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
     assert up_at(story) == {seat: cards[1:] for seat, cards in HANDS.items()}
+
+
+def looking_at(story: HandStory, right: HandAct) -> PokerDealer:
+    """Return a dealer who is about to touch another seat than the right one."""
+    for seed in range(300):
+        dealer = PokerDealer(
+            seed, ORDERLY, story.definition, lambda place: HANDS[int(place.removeprefix("seat:"))]
+        )
+        dealer.saw("shuffler", DEALT, 0.0)
+        dealer.saw("screen", shown(story), 0.0)
+        act = told(dealer).act
+        if type(act) is type(right) and act != right:
+            story.tell(act)
+            return dealer
+    raise AssertionError("nobody touches wrongly")
+
+
+def test_a_wrong_opener_is_taken_back() -> None:
+    story = HandStory(STUD, Follow.ACTIONS).deal_in(1, 2, 3)
+    right = Opens(2)  # the lowest hand that shows
+    dealer = looking_at(story, right)
+    dealer.saw("key_pad", {"lamps": {"BETS_OPEN": "ON"}}, 1.0)
+    dealer.saw("screen", shown(story), 1.0)
+    assert done(dealer) == press("BETS_OPEN")
+    story.press(Key.BETS_OPEN)
+    dealer.saw("screen", shown(story), 2.0)
+    assert told(dealer).act == right
+
+
+def test_a_wrong_winner_is_touched_out_again() -> None:
+    story = HandStory(DRAW, Follow.POT).deal_in(1, 2, 3)
+    while story.snapshot.step != Step.SHOWDOWN:
+        story.close()
+    dealer = looking_at(story, Wins(3))  # fours, of three hands the best but one
+    for _ in range(2):
+        dealer.saw("screen", shown(story), 1.0)
+        story.tell(told(dealer).act)
+    assert [each.seat for each in story.view.seats if each.wins] == [3]

@@ -57,7 +57,7 @@ export function player(app, poker, view, place) {
     <rect class="seat-box" width=${place.wide} height=${TALL} rx="12"/>
     ${head(poker, view, own, place, inPlay(app.snapshot))}
     ${lettered("seat-status", status, { x: 10, y: 38 + 28 * place.letters, size: FAR * place.letters, weight: 400, room: place.wide - 18, tall: true })}
-    ${amount(poker, own, paidTo(poker, view), place)}</g>`;
+    ${amount(poker, own, atEnd(poker, view, own), place)}</g>`;
   if (offer === undefined) {
     return svg`<g class=${look} role="img" aria-label=${words} data-seat=${view.number}
       data-status=${view.status} aria-current=${own?.turn ? "true" : nothing}>${drawn}</g>`;
@@ -98,22 +98,16 @@ function puck(x) {
  *
  * @param {PokerView} poker The game: what a seat has in is known where every act is told.
  * @param {HandSeatView | undefined} own Its part of the hand.
- * @param {number} paid What it got of the last hand, while pots may still be pushed.
+ * @param {{gets: number, back: number}} end What it gets, and what goes back to it.
  * @param {Place} place Its place.
  */
-function amount({ follow }, own, paid, { wide, letters }) {
+function amount({ follow }, own, { gets, back }, { wide, letters }) {
   const room = wide - 18;
   const tall = { x: 10, y: 104, size: FAR * letters, weight: 700, room, tall: true };
-  if (paid) return lettered("seat-gets", t("poker-gets", { amount: paid }), tall);
+  if (gets) return lettered("seat-gets", t("poker-gets", { amount: gets }), tall);
+  if (back) return lettered("seat-back", t("poker-goes-back", { amount: back }), tall);
   if (own === undefined) return nothing;
-  const end = own.gets || own.back;
   const small = { x: 10, y: 126, size: 17, weight: 400, room };
-  if (end) {
-    const words = own.gets
-      ? t("poker-gets", { amount: own.gets })
-      : t("poker-goes-back", { amount: own.back });
-    return lettered(own.gets ? "seat-gets" : "seat-back", words, tall);
-  }
   return svg`${own.bet && follow === "actions" ? lettered("seat-bet", money(own.bet), tall) : nothing}
     ${own.total && follow === "actions" ? lettered("seat-total", t("poker-has-in", { amount: own.total }), small) : nothing}`;
 }
@@ -121,10 +115,15 @@ function amount({ follow }, own, paid, { wide, letters }) {
 /**
  * @param {PokerView} poker The game.
  * @param {SeatView} view The seat.
- * @returns {number} What it got of the last hand, in cents; 0: nothing, or its deck is back.
+ * @param {HandSeatView | undefined} own Its part of the hand; undefined: it has none, or it is over.
+ * @returns {{gets: number, back: number}} What it gets, and what goes back to it, in cents; of the
+ *   last hand until its deck is back, because chips may still be pushed.
  */
-function paidTo({ paid }, view) {
-  return paid.find(({ seat }) => seat === view.number)?.amount ?? 0;
+function atEnd({ paid, returned }, view, own) {
+  if (own !== undefined) return own;
+  /** @param {PokerView["paid"]} each Amounts of the last hand. */
+  const to = (each) => each.find(({ seat }) => seat === view.number)?.amount ?? 0;
+  return { gets: to(paid), back: to(returned) };
 }
 
 /**
@@ -169,8 +168,8 @@ function spoken(poker, view, status, own) {
   if (poker.puck === view.number) words.push(t("poker-puck"));
   if (own?.bet) words.push(`${t("poker-bet")} ${money(own.bet)}`);
   if (own?.total) words.push(t("poker-has-in", { amount: own.total }));
-  const gets = own?.gets || paidTo(poker, view);
+  const { gets, back } = atEnd(poker, view, own);
   if (gets) words.push(t("poker-gets", { amount: gets }));
-  if (own?.back) words.push(t("poker-goes-back", { amount: own.back }));
+  if (back) words.push(t("poker-goes-back", { amount: back }));
   return `${words.filter(Boolean).join(", ")}.`;
 }
