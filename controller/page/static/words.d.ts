@@ -251,6 +251,7 @@ export interface Words {
   "config-no-tag": {};
   "config-no-term": {};
   "config-none": {};
+  "config-not-written-by": { name: string | Message };
   "config-nothing": {};
   "config-nothing-stands": {};
   "config-odds": {};
@@ -267,6 +268,7 @@ export interface Words {
   "config-or-less": { size: number };
   "config-or-more": { size: number };
   "config-origin": {};
+  "config-outside-unit": { name: string | Message };
   "config-own-address": { line: number; name: string | Message };
   "config-own-badge": { line: number };
   "config-own-number": { words: string | Message };
@@ -318,6 +320,7 @@ export interface Words {
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
   "config-put-in-quotes": {};
   "config-quoted": { text: string | Message };
+  "config-read-write-paths": { name: string | Message; path: string | Message };
   "config-readable-by-user": {};
   "config-readable-file": {};
   "config-rule": { law: string | Message; source: string | Message };
@@ -355,6 +358,7 @@ export interface Words {
   "config-with-reason": { found: string | Message; why: string | Message };
   "config-working-driver": {};
   "config-written-by-owner": {};
+  "config-written-by-service": {};
   "config-wrong-edge": { name: string | Message; what: string | Message };
   "config-yaml": {};
   "deed-accept-bet": {};
