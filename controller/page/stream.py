@@ -22,7 +22,7 @@ says that the line is lost.
 """
 SLOW = 10.0
 """Seconds for which a viewer may leave unread what was sent; then its connection is cut."""
-_BEAT = b"event: beat\ndata: %d\n\n"
+_BEAT = b"event: beat\ndata: %d %d\n\n"
 """It tells the daemon's own clock, in milliseconds: by it the page dates its presses."""
 
 
@@ -81,8 +81,9 @@ class Stream:
             await response.write(data)
 
     def _beat(self) -> bytes:
-        """Return a beat: it tells the daemon's clock, in milliseconds."""
-        return _BEAT % round(self._clock.monotonic() * 1000)
+        """Return a beat: it tells the daemon's clocks, monotonic and UTC, in milliseconds."""
+        now = self._clock.now()
+        return _BEAT % (now.monotonic_ns // 1_000_000, now.utc_us // 1000)
 
     async def _next(self, watcher: Watcher) -> bytes:
         try:

@@ -137,8 +137,12 @@ class TableModel:
     @step.setter
     def step(self, value: str) -> None:
         if value != self.state.step:
-            self.state.step_utc_us = self.now.utc_us
+            self.wait_anew()
         self.state.step = value
+
+    def wait_anew(self) -> None:
+        """Note that what is waited for now was not waited for before."""
+        self.state.step_utc_us = self.now.utc_us
 
     def note_step(self) -> None:
         """Note the step that was entered."""

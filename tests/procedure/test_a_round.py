@@ -138,3 +138,12 @@ def test_a_shuffler_that_does_not_count_has_its_stub_counted_by_hand_every_few_r
     assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
     story.count(36)
     assert (story.step, story.state.hand_counts) == ("deciding", 0)
+
+
+def test_each_packet_is_waited_for_since_the_lift_of_the_one_before() -> None:
+    story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
+    called = story.snapshot.instruction.since_utc_us
+    story.wait(3).report().wait(4).lift()
+    waited = story.snapshot.instruction
+    assert (say(waited.short), waited.since_utc_us) == ("The packet comes", story.now.utc_us)
+    assert waited.since_utc_us > called

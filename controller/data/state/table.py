@@ -32,7 +32,7 @@ class TableState(Part):
     """SHA-256 of the definition in force, hexadecimal."""
     step: str
     step_utc_us: int = 0
-    """When the step began."""
+    """When the step began, or the wait at it: for the next packet, for a deck's shuffle."""
     epoch: int = 0
     last_txn: int = 0
     act: OpenAct | None = None

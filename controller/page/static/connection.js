@@ -28,9 +28,19 @@ const PATIENCE = 6000;
  */
 let ahead;
 
-/** @param {number} told The daemon's clock, as a beat tells it, in milliseconds. */
+/** What has to be added to this computer's time of day to get the table's, in milliseconds. */
+let behind = 0;
+
+/** @param {string} told The daemon's two clocks, as a beat tells them: monotonic, and UTC. */
 function tellTime(told) {
-  ahead = Math.max(ahead ?? -Infinity, told - performance.now());
+  const [monotonic = NaN, utc = NaN] = told.split(" ").map(Number);
+  ahead = Math.max(ahead ?? -Infinity, monotonic - performance.now());
+  behind = utc - Date.now();
+}
+
+/** @returns {number} The time at the table, in milliseconds of UTC, however wrong this computer's is. */
+export function tableTime() {
+  return Date.now() + behind;
 }
 
 /** A line that is either up or being reconnected. */
@@ -68,7 +78,7 @@ export class Connection {
       this.listener.picture(JSON.parse(event.data));
     });
     source.addEventListener("beat", (event) => {
-      tellTime(Number(event.data));
+      tellTime(event.data);
       this.alive();
     });
   }

@@ -339,7 +339,7 @@ def follow(m: TableModel, outcome: Outcome | Message) -> None:
     chips.betting_ends(m, before, outcome.play.hand)
     if outcome.play.hand.phase != before.phase:
         round_.dealt_from = before.phase
-        m.state.step_utc_us = m.now.utc_us
+        m.wait_anew()
 
 
 def _note(m: TableModel, act: HandAct, *, back: bool) -> None:

@@ -20,6 +20,11 @@ INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
 """Places of a deck that is inside the shuffler and not in play."""
 TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
 """The deck in the input is shuffled or will be: its count is still to come."""
+_WAIT_FOR_DECKS = (
+    *(Step.OPENING, Step.WAITING_DECK, Step.RELOAD),
+    *(Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING),
+)
+"""Steps that wait for the shuffle of a deck which is put in at them."""
 _BACKS = {colour.name.lower(): colour for colour in BackColour}
 """The back colours as configured."""
 
@@ -127,6 +132,8 @@ def load(m: TableModel) -> None:
     deck = _loaded(m, m.levels.input_colour)
     if deck is not None:
         _come(m, deck, DeckPlace.INPUT)
+        if m.state.step in _WAIT_FOR_DECKS:
+            m.wait_anew()
 
 
 def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:

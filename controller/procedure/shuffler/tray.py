@@ -70,6 +70,7 @@ def lift_packet(m: TableModel) -> None:
     elif seat == 0:
         _take_own(m, round_)
     _empty(m, round_)
+    m.wait_anew()
     round_.first_lifted = True
     if seat > 0:
         open_decision(m, round_.seat(seat))

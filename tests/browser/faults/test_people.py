@@ -1,10 +1,13 @@
 """People put faults of a round right: each on the page, by name, and in the journal."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
+from msgspec.structs import replace
 from playwright.async_api import expect
 
+from controller.data.instant import Instant
+from controller.system.clock import SystemClock
 from simulators.people.staff import DANA, LEE, RUTH, SAM
 from tests.browser.errands import (
     act,
@@ -16,9 +19,11 @@ from tests.browser.errands import (
     menu,
     prove,
     refused,
+    sign_on,
 )
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import Screen
+from tests.browser.test_page import A_BEAT
 from tests.e2e.dealer_moves import DealerMoves
 
 WRONG = "That badge and that PIN do not belong together."
@@ -157,18 +162,31 @@ async def clears(seen: Seen) -> None:
     )
 
 
-async def test_the_head_tells_the_time_and_how_long_the_dealer_has_dealt(opened, visit):
-    """Both go on although nothing happens at the table; a second tap begins nothing anew."""
+async def test_the_head_tells_the_tables_time_and_how_long_the_dealer_has_dealt(
+    opened, visit, monkeypatch
+):
+    """Both go on although nothing happens at the table; a second tap begins nothing anew.
+
+    The clock of the browser's computer is two hours and ten minutes ahead.
+    """
     screen = await visit()
-    await screen.page.clock.install(time=datetime.now(UTC))
+    await screen.page.clock.install(time=datetime.now(UTC) + timedelta(hours=2, minutes=10))
     await screen.page.reload()
+    await screen.caught_up()
     await opened.real_table.tablectl("tap", LEE.badge)
     dealer, clock = screen.page.locator(".head-dealer"), screen.page.locator(".head-clock")
     await expect(dealer).to_have_text(re.compile(rf"{LEE.person.name}\s+dealing for 0 min"))
-    before = await clock.text_content()
-    await screen.page.clock.fast_forward("35:00")
+    assert await clock.text_content() in around(datetime.now().astimezone())
+    await screen.page.locator('.head-link[href="#/supervisor"]').tap()
+    await sign_on(screen, SAM)
+    await expect(screen.page.locator(".chip.own time")).to_have_text(re.compile(r"1:[345]\d"))
+    await act(screen, "sign-off")
+    await screen.page.evaluate("() => { location.hash = '#/'; }")
+    later(monkeypatch, minutes=35)
+    await screen.page.evaluate(A_BEAT)
+    await screen.page.clock.fast_forward("01:00")
     await expect(dealer).to_contain_text("dealing for 35 min")
-    assert await clock.text_content() != before
+    assert await clock.text_content() in around(datetime.now().astimezone() + timedelta(minutes=35))
     await opened.real_table.tablectl("tap", LEE.badge)
     await opened.eyes.until(
         lambda: len(opened.real_table.record.events("DealerTapped")) == 2, "the second tap"
@@ -176,6 +194,22 @@ async def test_the_head_tells_the_time_and_how_long_the_dealer_has_dealt(opened,
     await screen.caught_up()
     await expect(dealer).to_contain_text("dealing for 35 min")
     await screen.accessible()
+
+
+def around(time: datetime) -> list[str]:
+    """Return how a head shows this time, and the minutes beside it."""
+    return [(time + timedelta(minutes=each)).strftime("%H:%M") for each in (-1, 0, 1)]
+
+
+def later(monkeypatch, minutes: int) -> None:
+    """Let the table's time of day be so much later; nothing happens meanwhile."""
+    now = SystemClock.now
+
+    def moved(clock: SystemClock) -> Instant:
+        here = now(clock)
+        return replace(here, utc_us=here.utc_us + minutes * 60_000_000)
+
+    monkeypatch.setattr(SystemClock, "now", moved)
 
 
 async def is_declared(screen: Screen, dealer: DealerMoves) -> None:

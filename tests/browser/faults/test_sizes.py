@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from controller.data.definition import Opens
 from simulators.people.staff import LEE, RUTH, SAM
-from tests.browser.errands import act, badge, sign_on
+from tests.browser.errands import act, badge, choose, done, enter, refused, sign_on
 from tests.browser.faults.table_of_game import GAMES, at_a_table_of
 
 DOUBLED = ((640, 400), (512, 300))
@@ -164,6 +164,63 @@ async def test_what_a_dealer_must_read_is_large_enough_at_70_cm(opened, visit, l
     await look(".sum > *")
     await opened.decide(5)
     await look(".sum > *")
+
+
+_PLACES = """() => [...document.querySelectorAll(".keys > *, .seat, .step-words")].map((each) => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(" ");
+})"""
+"""Where keys, seats and the headline are, to the pixel."""
+
+
+async def test_nothing_moves_when_an_alarm_comes(opened, visit):
+    """A late bet is told in the head and below the headline; keys, seats and words stay."""
+    screen = await visit()
+    await opened.bets(2, 3)
+    await opened.call()
+    await opened.give(2)
+    await opened.give(3)
+    await opened.give(0)
+    await opened.remainder()
+    await screen.at("deciding")
+    await screen.caught_up()
+    before = {}
+    for size in SIZES:
+        await resized(screen, size)
+        before[size] = await screen.page.evaluate(_PLACES)
+    opened.real_table.control("sensors", "bet", seat=2, spot="pair_plus")
+    await expect(screen.page.locator(".alarm")).to_be_visible()
+    for size in SIZES:
+        await resized(screen, size)
+        assert await screen.page.evaluate(_PLACES) == before[size], size
+
+
+_SCROLLS = """() => [...document.querySelectorAll("dialog, .dialog-field")]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.className)"""
+
+
+async def test_a_reason_is_typed_below_what_stops_the_table(opened, visit):
+    """The band, what is asked, the letters and the ways out are in sight, a refusal, too."""
+    screen = await visit()
+    await opened.bets(2, 5)
+    opened.real_table.control("shuffler", "short")
+    await opened.call()
+    await screen.shows("not of its size")
+    await screen.page.locator('.head [lang="fr"]').tap()
+    await act(screen, "count")
+    await enter(screen, "3")
+    await done(screen)
+    await sign_on(screen)
+    await act(screen, "clear")
+    await enter(screen, "3")
+    await choose(screen, "Corrigé")
+    await refused(screen, "ne peut pas continuer")
+    for size in SIZES:
+        await resized(screen, size)
+        await nothing_cut(screen, ".dialog .band", ".dialog-asks", ".dialog-foot > *")
+        if size in READ:
+            await nothing_cut(screen, ".letter", ".choice", ".dialog-said")
+            assert await screen.page.evaluate(_SCROLLS) == [], size
 
 
 async def test_the_head_with_an_alarm_a_dealer_and_a_supervisor(opened, visit):

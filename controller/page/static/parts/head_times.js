@@ -1,5 +1,6 @@
 /** The times in the page's head: the time of day, and for how long the dealer has dealt. */
 
+import { tableTime } from "../connection.js";
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -22,16 +23,16 @@ export function dealer(snapshot) {
   </span>`;
 }
 
-/** @param {number} utcUs Microseconds. @returns {number} Whole minutes since, by this computer's clock. */
+/** @param {number} utcUs Microseconds. @returns {number} Whole minutes since. */
 function minutesSince(utcUs) {
-  return Math.max(0, Math.floor((Date.now() - utcUs / 1000) / MINUTE));
+  return Math.max(0, Math.floor((tableTime() - utcUs / 1000) / MINUTE));
 }
 
-/** Draw the time of day, hours and minutes. */
+/** Draw the time of day at the table, hours and minutes. */
 export function timeOfDay() {
   /** @type {Intl.DateTimeFormatOptions} */
   const form = { hour: "2-digit", minute: "2-digit", hour12: false };
-  const now = new Date().toLocaleTimeString(document.documentElement.lang, form);
+  const now = new Date(tableTime()).toLocaleTimeString(document.documentElement.lang, form);
   return html`<time class="head-clock">${now}</time>`;
 }
 
@@ -42,6 +43,6 @@ export function followTheClock(redraw) {
       redraw();
       followTheClock(redraw);
     },
-    MINUTE - (Date.now() % MINUTE),
+    MINUTE - (tableTime() % MINUTE),
   );
 }

@@ -4,6 +4,7 @@
  * Whoever is signed on elsewhere is shown, and has no powers here.
  */
 
+import { tableTime } from "../connection.js";
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -76,10 +77,10 @@ function left(signOn) {
 
 /**
  * @param {SignOnView} signOn A sign-on.
- * @returns {number} The seconds that are left, by this computer's clock; never more than it lasts.
+ * @returns {number} The seconds that are left; never more than it lasts.
  */
 export function secondsLeft({ until_utc_us: until, lasts }) {
-  const seconds = Math.ceil((until / 1000 - Date.now()) / 1000);
+  const seconds = Math.ceil((until / 1000 - tableTime()) / 1000);
   return Math.round(Math.min(Math.max(seconds, 0), lasts));
 }
 
