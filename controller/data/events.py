@@ -91,7 +91,7 @@ class SettingsChosen(ByPerson):
     digest: str = ""
     closes: bool = False
     objection: Message | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -101,7 +101,7 @@ class RoomChosen(ByPerson):
 
     by: Person
     room: RoomChange
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -120,8 +120,8 @@ class Press(ByPerson):
         offer: the id of the offer that it answers; empty if the sender saw none.
         age_ms: milliseconds since the finger struck, when the daemon read of it; 0: not known.
         by: the person, where they proved who they are; None: the person at the keys.
-        uid: the operating-system user who sent it, here and below; -1: it did not come by the
-            socket.
+        uid: the operating-system user who sent it, here and below; None: it did not come by
+            the socket.
         place: where it was pressed, here and below: `kiosk`, `page ADDRESS`, `socket uid NUMBER`;
             empty: it was not noted.
     """
@@ -129,7 +129,7 @@ class Press(ByPerson):
     key: Key
     offer: str
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     age_ms: int = 0
     place: str = ""
 
@@ -148,7 +148,7 @@ class Clear(ByPerson):
     reason: str
     count: int = -1
     void_round: bool = False
-    uid: int = -1
+    uid: int | None = None
     effects: tuple[WagerEffect, ...] = ()
     place: str = ""
 
@@ -163,7 +163,7 @@ class CardsCounted(ByPerson):
 
     count: int
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -174,7 +174,7 @@ class AdoptShuffler(ByPerson):
     by: Person
     reason: str
     epoch: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -192,7 +192,7 @@ class SignOnFailed(TableEvent):
     wish: str
     badge: str
     doubt: Doubt
-    uid: int = -1
+    uid: int | None = None
     tried: str = ""
     place: str = ""
 
@@ -204,7 +204,7 @@ class DecksOrdered(ByPerson):
     by: Person
     reason: str
     decks: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -223,7 +223,7 @@ class IrregularityDeclared(ByPerson, AtSeat):
     seat: int = 0
     wager: str = ""
     remark: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -242,7 +242,7 @@ class IrregularityDecided(ByPerson):
     reason: str
     effects: tuple[WagerEffect, ...] = ()
     count: int = -1
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -259,7 +259,7 @@ class LateBetRuled(ByPerson, AtSeat):
     remedy: Remedy
     reason: str = ""
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -276,7 +276,7 @@ class DealingModeOrdered(ByPerson):
     mode: DealingMode
     reason: str
     count: int = -1
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -291,7 +291,7 @@ class SignedOn(ByPerson):
     """
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     session: str = ""
     place: str = ""
 
@@ -301,7 +301,7 @@ class SignOnKept(ByPerson):
     """A person who is signed on touches their screen: the sign-on lasts its full time again."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -316,7 +316,7 @@ class SignedOff(ByPerson):
     """
 
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     session: str = ""
     place: str = ""
 
@@ -341,7 +341,7 @@ class Unlocked(ByPerson):
     locked: str
     reason: str
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -354,7 +354,7 @@ class DealerTapped(TableEvent):
     """
 
     dealer: Person | None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -363,7 +363,7 @@ class FloorCalled(TableEvent):
     """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
 
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -371,7 +371,7 @@ class FloorCalled(TableEvent):
 class AlarmsAcknowledged(TableEvent):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -387,7 +387,7 @@ class PayoutStated(AtSeat):
     seat: int
     wager: str
     amount: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -399,7 +399,7 @@ class PayoutRefused(ByPerson, AtSeat):
     seat: int
     wager: str
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -414,7 +414,7 @@ class HandTold(TableEvent):
 
     act: HandAct
     seen: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -423,7 +423,7 @@ class PuckPlaced(AtSeat):
     """The dealer puts the puck before a seat, before the deal."""
 
     seat: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -437,7 +437,7 @@ class PostedShort(AtSeat):
 
     seat: int
     amount: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -493,7 +493,7 @@ class DeckChangeOrdered(ByPerson, OfDeck):
     by: Person
     reason: str
     colour: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -504,7 +504,7 @@ class DeckRegistered(ByPerson, OfDeck):
     by: Person
     colour: str
     identity: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -515,7 +515,7 @@ class DeckCountedByHand(ByPerson, OfDeck):
     by: Person
     colour: str
     cards: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -525,7 +525,7 @@ class DeadTableDeclared(ByPerson):
 
     by: Person
     reason: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -590,7 +590,7 @@ class LampTestOrdered(ByPerson):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -601,7 +601,7 @@ class CardsLookedAt(ByPerson):
     by: Person
     round: int
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -610,5 +610,5 @@ class TakeOver(ByPerson):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""

@@ -152,9 +152,9 @@ def unlock(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, Unlocked):
         raise AssertionError("nobody is let in")
-    by: Param = message("user-of-computer", number=event.uid)
-    if event.by is not None:
-        by = str(event.by)
+    by: Param = str(event.by) if event.by is not None else event.place
+    if event.by is None and event.uid is not None:
+        by = message("user-of-computer", number=event.uid)
     for each in _of_badge(m):
         _forget(m, each)
     words = message("note-pins-forgiven", badge=event.locked, reason=event.reason, by=by)
