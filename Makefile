@@ -87,7 +87,7 @@ lock: $(TOOLS)/.tools
 bench: $(VENV)/.bench $(MEASURED)/.runtime
 	@TABLECTL=$(MEASURED)/bin/tablectl $(BIN)/python -m tests.bench $(ARGS)
 
-soak: $(VENV)/.dev
+soak: $(VENV)/.fuzz
 	@$(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(FIRST),--first $(FIRST)) $(ARGS)
 
 million: $(VENV)/.dev
@@ -127,6 +127,11 @@ $(VENV)/.bench: $(VENV)/.dev
 	@$(PIP) $(INSTALL) '.[dev,odds,bench]'
 	@touch $@
 
+$(VENV)/.fuzz: $(VENV)/.dev
+	@echo "make: installing what fuzzes into $(VENV)"
+	@$(PIP) $(INSTALL) '.[dev,odds,fuzz]'
+	@touch $@
+
 $(MEASURED)/.runtime: $(VENV)/.bench
 	@echo "make: installing the run-time packages into $(MEASURED)"
 	@$(BIN)/python -m venv --clear --without-pip $(MEASURED)
@@ -155,7 +160,7 @@ $(VENV)/.docs: $(VENV)/.dev
 # it know the folder's name. Otherwise both sets are stale, whatever the stamps say.
 SOUND := $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 ifneq ($(shell [ "$$(cat $(VENV)/.place 2>/dev/null)" = "$(CURDIR)" ] && $(SOUND) && echo yes),yes)
-$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench $(VENV)/.docs: environment
+$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.docs: environment
 endif
 
 .PHONY: environment

@@ -58,7 +58,7 @@ class Asker:
     """
 
     proof: Proof
-    uid: int
+    uid: int | None
     session: str = ""
     place: str = ""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.cli.messages import complain
-from controller.cli.output import OutputFailedError, plain_output
+from controller.cli.output import FileRefusedError, OutputFailedError, plain_output
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.system.interpreter import refused_file
@@ -36,7 +36,7 @@ def execute(arguments: Sequence[str]) -> int:
     from drivers.errors import DriverError
 
     try:
-        return _dispatch(arguments)
+        return _with_files(arguments)
     except DealerTableError as error:
         if isinstance(error, OutputFailedError):
             sys.stdout = None  # it would be flushed once more at the end
@@ -58,6 +58,20 @@ def execute(arguments: Sequence[str]) -> int:
 
         traceback.print_exc()
         return ExitCode.INTERNAL
+
+
+def _with_files(arguments: Sequence[str]) -> int:
+    """Run one command.
+
+    Raises:
+        FileRefusedError: a file that it was told to use cannot be used.
+    """
+    try:
+        return _dispatch(arguments)
+    except OSError as error:
+        if error.filename is None or isinstance(error, BrokenPipeError) or "run" in arguments[:1]:
+            raise  # what fails in the daemon is not what somebody has typed
+        raise FileRefusedError(error) from error
 
 
 def _dispatch(arguments: Sequence[str]) -> int:

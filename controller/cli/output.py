@@ -47,6 +47,17 @@ class OutputFailedError(DealerTableError):
         super().__init__(message("tablectl-output-failed", error=error.strerror or str(error)))
 
 
+class FileRefusedError(DealerTableError):
+    """A file or folder that a command was told to use cannot be used."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, error: OSError) -> None:
+        """Say which, and why."""
+        why = error.strerror or str(error)
+        super().__init__(message("tablectl-file-refused", path=str(error.filename), error=why))
+
+
 def plain_output() -> None:
     """Let this process's standard output and error be plain; what no byte stands for is escaped.
 

@@ -98,6 +98,9 @@ def tls_files(address: str) -> TlsFiles | None:
 def same_port(address: str) -> str:
     """Return what is equal in all addresses of one port: the address without its options."""
     scheme, _, rest = address.partition("?")[0].partition("://")
+    host, _, port = rest.rpartition(":")
+    if scheme in ("tcp", "tls") and port.isdecimal():
+        return f"tcp://{host.lower().rstrip('.')}:{int(port)}"
     return f"{scheme}://{normpath(rest)}" if rest.startswith("/") else f"{scheme}://{rest}"
 
 

@@ -94,7 +94,7 @@ class SettingsChosen(ByPerson):
     digest: str = ""
     closes: bool = False
     objection: Message | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -104,7 +104,7 @@ class RoomChosen(ByPerson):
 
     by: Person
     room: RoomChange
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -123,8 +123,8 @@ class Press(ByPerson):
         offer: the id of the offer that it answers; empty if the sender saw none.
         age_ms: milliseconds since the finger struck, when the daemon read of it; 0: not known.
         by: the person, where they proved who they are; None: the person at the keys.
-        uid: the operating-system user who sent it, here and below; -1: it did not come by the
-            socket.
+        uid: the operating-system user who sent it, here and below; None: it did not come by
+            the socket.
         place: where it was pressed, here and below: `kiosk`, `page ADDRESS`, `socket uid NUMBER`;
             empty: it was not noted.
     """
@@ -132,7 +132,7 @@ class Press(ByPerson):
     key: Key
     offer: str
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     age_ms: int = 0
     place: str = ""
 
@@ -151,7 +151,7 @@ class Clear(ByPerson):
     reason: str
     count: int = -1
     void_round: bool = False
-    uid: int = -1
+    uid: int | None = None
     effects: tuple[WagerEffect, ...] = ()
     place: str = ""
 
@@ -166,7 +166,7 @@ class CardsCounted(ByPerson):
 
     count: int
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -177,7 +177,7 @@ class AdoptShuffler(ByPerson):
     by: Person
     reason: str
     epoch: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -195,7 +195,7 @@ class SignOnFailed(TableEvent):
     wish: str
     badge: str
     doubt: Doubt
-    uid: int = -1
+    uid: int | None = None
     tried: str = ""
     place: str = ""
 
@@ -207,7 +207,7 @@ class DecksOrdered(ByPerson):
     by: Person
     reason: str
     decks: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -226,7 +226,7 @@ class IrregularityDeclared(ByPerson, AtSeat):
     seat: int = 0
     wager: str = ""
     remark: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -245,7 +245,7 @@ class IrregularityDecided(ByPerson):
     reason: str
     effects: tuple[WagerEffect, ...] = ()
     count: int = -1
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -262,7 +262,7 @@ class LateBetRuled(ByPerson, AtSeat):
     remedy: Remedy
     reason: str = ""
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -279,7 +279,7 @@ class DealingModeOrdered(ByPerson):
     mode: DealingMode
     reason: str
     count: int = -1
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -294,7 +294,7 @@ class SignedOn(ByPerson):
     """
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     session: str = ""
     place: str = ""
 
@@ -304,7 +304,7 @@ class SignOnKept(ByPerson):
     """A person who is signed on touches their screen: the sign-on lasts its full time again."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -319,7 +319,7 @@ class SignedOff(ByPerson):
     """
 
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     session: str = ""
     place: str = ""
 
@@ -344,7 +344,7 @@ class Unlocked(ByPerson):
     locked: str
     reason: str
     by: Person | None = None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -357,7 +357,7 @@ class DealerTapped(TableEvent):
     """
 
     dealer: Person | None
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -366,7 +366,7 @@ class FloorCalled(TableEvent):
     """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
 
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -374,7 +374,7 @@ class FloorCalled(TableEvent):
 class AlarmsAcknowledged(TableEvent):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -390,7 +390,7 @@ class PayoutStated(AtSeat):
     seat: int
     wager: str
     amount: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -402,7 +402,7 @@ class PayoutRefused(ByPerson, AtSeat):
     seat: int
     wager: str
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -417,7 +417,7 @@ class HandTold(TableEvent):
 
     act: HandAct
     seen: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -426,7 +426,7 @@ class PuckPlaced(AtSeat):
     """The dealer puts the puck before a seat, before the deal."""
 
     seat: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -440,7 +440,7 @@ class PostedShort(AtSeat):
 
     seat: int
     amount: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -527,7 +527,7 @@ class DeckChangeOrdered(ByPerson, OfDeck):
     by: Person
     reason: str
     colour: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -538,7 +538,7 @@ class DeckRegistered(ByPerson, OfDeck):
     by: Person
     colour: str
     identity: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -549,7 +549,7 @@ class DeckCountedByHand(ByPerson, OfDeck):
     by: Person
     colour: str
     cards: int
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -559,7 +559,7 @@ class DeadTableDeclared(ByPerson):
 
     by: Person
     reason: str = ""
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -624,7 +624,7 @@ class LampTestOrdered(ByPerson):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -635,7 +635,7 @@ class CardsLookedAt(ByPerson):
     by: Person
     round: int
     reason: str
-    uid: int = -1
+    uid: int | None = None
     place: str = ""
 
 
@@ -644,5 +644,5 @@ class TakeOver(ByPerson):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person
-    uid: int = -1
+    uid: int | None = None
     place: str = ""

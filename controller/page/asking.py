@@ -46,7 +46,7 @@ from controller.snapshot import Snapshot
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 
-NO_USER = -1
+NO_USER = None
 """The user id over TCP: no user of the operating system is known, and no rights follow from one."""
 _ASKS = (60, 30.0)
 """Requests of each peer: how many at once, and how many per second in the long run."""

@@ -118,11 +118,11 @@ class Persons:
         self.deeds.append(DeedRecord(at, what, by, words, refused))
 
 
-def who(by: Person | None, uid: int, place: str) -> Text:
+def who(by: Person | None, uid: int | None, place: str) -> Text:
     """Return who did something: a person; else the computer's user, or the place."""
     return str(by) if by is not None else user(uid) or place
 
 
-def user(uid: int) -> Text:
-    """Return the operating-system user who sent something; empty for -1: nobody."""
-    return message("record-user", number=uid) if uid >= 0 else ""
+def user(uid: int | None) -> Text:
+    """Return the operating-system user who sent something; empty: none is known."""
+    return message("record-user", number=uid) if uid is not None else ""

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import typing
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -21,6 +22,7 @@ from drivers.interface import LastAct, LinkUp
 from drivers.messages.grammar import _text
 from drivers.port import _in_plain_text
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
+from tests.journal.small_journals import stored
 from tests.procedure.table_harness import HOST_DRIVEN
 
 ATTACKS = ("\x1b[2J", "\x9b31m", "\x07", "a\nb", "a\rb", "\u202egnp.exe", "\u2066", "\x7f")
@@ -113,6 +115,32 @@ def test_a_name_of_five_thousand_letters_is_refused_in_words(
 ):
     assert execute([*words, "a" * 5000]) in (1, 2, 4)
     assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("path", ["/" + "a" * 5000, "/dev/null/x", "/proc/nothing/x"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("journal", "export", "--to"),
+        ("demo", "--rounds", "1", "--dir"),
+        ("people", "add", "4", "--name", "Ana", "--role", "dealer", "--file"),
+        ("simulate", "--rounds", "1", "--journal"),
+    ],
+)
+def test_a_file_that_cannot_be_made_is_refused_in_words(
+    words: tuple[str, ...],
+    path: str,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+):
+    journal = tmp_path / "journal"
+    stored(journal, 3)
+    named = (str(journal),) if words[0] == "journal" else ()
+    code = execute([*words[:2], *named, *words[2:], path])
+    said = capfd.readouterr().err
+    assert code in (2, 4), said
+    assert "Traceback" not in said
+    assert path[:9] in said
 
 
 @pytest.mark.parametrize(

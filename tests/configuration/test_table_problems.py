@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
-from controller.configuration.devices import DEVICES
+from controller.configuration.devices import DEVICES, same_port
 from controller.words.spoken import in_english
 from drivers import registry
 from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
@@ -258,3 +258,17 @@ def test_a_training_table_has_no_real_device(tmp_path: Path) -> None:
         change(table, TABLE, f"url: serial:///dev/dealer-table/{name}", f"url: sim://{name}")
     assert check(table) == []
     assert load_table(table)[0].training
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("tcp://192.0.2.7:4001", "tcp://192.0.2.7:04001"),
+        ("tcp://shuffler.table-1:4001", "tcp://Shuffler.Table-1.:4001"),
+        ("tcp://192.0.2.7:4001", "tls://192.0.2.7:4001?authority=/a&certificate=/b&key=/c"),
+        ("usb://1209:0001/S1", "usb://1209:0001/S1?backend=sim&socket=/x"),
+    ],
+)
+def test_one_port_is_found_in_each_spelling(one: str, other: str) -> None:
+    assert same_port(one) == same_port(other)
+    assert same_port(one) != same_port(one.replace("1", "2"))

@@ -30,7 +30,7 @@ def main(arguments):
         print(f"usage: python -m tests.fuzz {'|'.join(targets)} [OPTION]...", file=sys.stderr)
         return 2
     if atheris is None:
-        print("atheris is not installed: pip install atheris", file=sys.stderr)
+        print("atheris is not installed: pip install '.[fuzz]'", file=sys.stderr)
         return 2
     atheris.Setup([sys.argv[0], *arguments[1:]], targets[arguments[0]])
     atheris.Fuzz()

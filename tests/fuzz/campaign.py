@@ -1,7 +1,8 @@
 """python -m tests.fuzz.campaign: every target for a while, from the kept cases and a seed.
 
-With atheris, where that is installed (`pip install atheris`), else with hypothesis. `make soak`
-plays it again and again. A failure prints the case as a line for `tests/fuzz/corpus/TARGET.txt`.
+With atheris, where that is installed (the extra `fuzz`), else with hypothesis. `make soak` plays it
+again and again. What atheris finds on the way is kept in `build/fuzz/TARGET`, and the next campaign
+goes on from there. A failure prints the case as a line for `tests/fuzz/corpus/TARGET.txt`.
 """
 
 import argparse
@@ -22,6 +23,7 @@ ALL = TARGETS | DOORS
 _EXAMPLES = {"configuration": 200, "heads": 400}
 _USUAL = 600
 _ROOT = Path(__file__).parents[2]
+FOUND = _ROOT / "build" / "fuzz"
 _ODD = st.sampled_from(
     [b"", b"\0", b"\n", b"-1", b"1e999", b"null", b"NaN", b"\x1b[2J", "\u202e".encode(), b"{" * 99]
 )
@@ -77,14 +79,23 @@ def play(name: str, number: int, share: float = 1.0) -> bytes | None:
     return None
 
 
-def _with_atheris(name: str, number: int) -> int:
-    """Play one target by atheris; what it prints is told only if it fails."""
+def with_atheris(name: str, number: int, runs: int, found: Path = FOUND) -> int:
+    """Play one target by atheris; return 0, or what it ended with if it failed.
+
+    Args:
+        name: of the target.
+        number: the seed.
+        runs: how many cases are tried beside those that are known.
+        found: a folder per target in it keeps the cases that reached something new.
+    """
+    own = found / name
+    own.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
         for index, case in enumerate(kept(name)):
             (Path(folder) / str(index)).write_bytes(case)
-        runs = 10 * _EXAMPLES.get(name, _USUAL)
-        words = [f"-runs={runs}", f"-seed={number % (1 << 31) or 1}", "-max_len=400"]
-        words += [f"-artifact_prefix={folder}/failed-", folder]
+        known = len(kept(name)) + len(list(own.iterdir()))
+        words = [f"-runs={known + runs}", f"-seed={number % (1 << 31) or 1}", "-max_len=400"]
+        words += [f"-artifact_prefix={folder}/failed-", str(own), folder]
         command = [sys.executable, "-m", "tests.fuzz", name, *words]
         done = run(command, cwd=_ROOT, stdout=PIPE, stderr=STDOUT, check=False)
         if done.returncode:
@@ -103,7 +114,8 @@ def main(arguments: list[str]) -> int:
     failed = 0
     for name in options.targets.split(","):
         if find_spec("atheris"):
-            failed |= _with_atheris(name, options.seed) != 0
+            runs = 10 * _EXAMPLES.get(name, _USUAL)
+            failed |= with_atheris(name, options.seed, runs) != 0
         elif (case := play(name, options.seed)) is not None:
             print(f"FAILED {name}: {to_line(case)}")
             failed = 1

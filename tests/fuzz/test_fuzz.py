@@ -1,5 +1,7 @@
 """The targets under hypothesis, in every run of the tests; how soon a stream is in step again."""
 
+from importlib.util import find_spec
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from drivers.messages import Act, DeviceBeat, message_types
 from drivers.vocabulary import ActKind
 from tests.drivers.strategies import messages
 from tests.fuzz.__main__ import main
-from tests.fuzz.campaign import ALL, play
+from tests.fuzz.campaign import ALL, play, with_atheris
 from tests.fuzz.corpus import from_line, kept, to_line
 from tests.fuzz.doors import DOORS
 from tests.fuzz.targets import TARGETS, framed
@@ -61,6 +63,15 @@ def test_a_campaign_tells_the_smallest_case_that_fails(monkeypatch, capsys):
     monkeypatch.setitem(ALL, "requests", fails)
     assert b"clear" in play("requests", 1)
     assert "found it" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not find_spec("atheris"), reason="atheris comes with `make soak`")
+def test_what_a_campaign_has_found_is_kept_for_the_next_one(tmp_path):
+    assert with_atheris("requests", 1, 200, tmp_path) == 0
+    first = {path.name for path in (tmp_path / "requests").iterdir()}
+    assert first
+    assert with_atheris("requests", 2, 50, tmp_path) == 0
+    assert first <= {path.name for path in (tmp_path / "requests").iterdir()}
 
 
 def test_the_frames_that_the_fuzzers_make_are_taken_for_messages():

@@ -103,7 +103,7 @@ async def test_a_ticket_makes_one_browser_the_kiosk_and_the_record_says_where(se
     assert all(word in cookie for word in ("HttpOnly", "SameSite=Strict", "Path=/"))
     assert (await page.press("call_floor"))["ok"]
     pressed = json.loads(served.house.store.records[-1].data)
-    assert (pressed["uid"], pressed["place"]) == (-1, "kiosk")
+    assert (pressed["uid"], pressed["place"]) == (None, "kiosk")
     assert (await page.get(path))[0].status == 200  # the kiosk itself may come by it again
     async with browser(served.socket) as other:
         assert (await other.get(path))[0].status == 403

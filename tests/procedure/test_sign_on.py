@@ -231,13 +231,41 @@ def test_each_wrong_pin_is_a_note_and_the_third_one_an_alarm_until_its_wait_is_o
     assert story.holds == []
 
 
-def test_no_more_is_remembered_than_fits() -> None:
+def test_no_more_is_remembered_than_fits_of_one_place_and_of_all() -> None:
     story = Story()
     for number in range(100):
         fail(story, 3, badge=f"{number}")
-    assert len(story.state.pin_tries) == 64
-    assert len(story.state.timers) == 2 * 64
+    assert len(story.state.pin_tries) == 16
+    assert len(story.state.timers) == 2 * 16
     assert waits(story, "99")
+    for number in range(100):
+        fail(story, 3, place=f"page 10.0.1.{number}")
+    assert len(story.state.pin_tries) == 64
+    assert waits(story, place="page 10.0.1.99")
+
+
+def test_who_tries_many_badges_in_turn_tries_no_more_pins_of_one() -> None:
+    """Each of two tries of 2001 was forgotten by 64 other badges, so no wait ever came."""
+    story, tried = Story(), 0
+    for number in range(5_000):
+        badge = f"9{number}" if number % 66 > 1 else "2001"
+        if not waits(story, badge):
+            tried += badge == "2001"
+            fail(story, 1, badge)
+        story.wait(0.1)
+    assert tried < 20, "in 8 minutes, at ten tries a second"
+    assert not waits(story, place=HERE), "elsewhere nobody waits"
+
+
+def test_where_many_badges_wait_the_refusal_says_how_long_another_one_has_to() -> None:
+    story = Story()
+    for number in range(16):
+        fail(story, 3, badge=f"9{number}")
+    story.wait(1.5)
+    tried = SignOnFailed("clear", "2001", Doubt.TOO_SOON, tried="2001", place=THERE)
+    assert story.happen(tried).refused == "pin_too_soon"
+    assert story.words == "Too many wrong PINs here: wait 4 s, then try again."
+    assert not waits(story.wait(3.5))
 
 
 @pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])

@@ -111,6 +111,7 @@ tablectl-power-off = Switch the device's power off, then Enter
 tablectl-power-on = Switch the device's power on, then Enter
 tablectl-load-deck = Put one deck into the shuffler. How many cards are they?
 tablectl-empty-tray = Take all cards out of the tray. How many were they?
+tablectl-file-refused = { $path } cannot be used: { $error }
 tablectl-output-failed = Standard output cannot be written: { $error }
 tablectl-no-time-zone = TZ={ $zone } is no time zone: it is a day or more from UTC. Unset TZ, or name one, such as TZ=Europe/Paris.
 tablectl-leave-out = { $words } (s: leave this out)

@@ -111,6 +111,7 @@ tablectl-power-off = Coupez l’alimentation de l’appareil, puis Entrée
 tablectl-power-on = Rétablissez l’alimentation de l’appareil, puis Entrée
 tablectl-load-deck = Mettez un jeu dans le mélangeur. Combien de cartes ?
 tablectl-empty-tray = Ôtez toutes les cartes du bac de sortie. Combien y en avait-il ?
+tablectl-file-refused = { $path } ne peut pas être utilisé : { $error }
 tablectl-output-failed = La sortie standard ne peut pas être écrite : { $error }
 tablectl-no-time-zone = TZ={ $zone } n’est pas un fuseau horaire : il est à un jour ou plus d’UTC. Supprimez TZ ou nommez un fuseau, par exemple TZ=Europe/Paris.
 tablectl-leave-out = { $words } (s : passer)

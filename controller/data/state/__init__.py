@@ -14,10 +14,11 @@ from controller.data.state.irregularities import Alert, Irregularity, Reconcile,
 from controller.data.state.journal_check import JournalMarks
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
-from controller.data.state.sign_on import PinTries, SignOn
+from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
 from controller.data.state.table import TableState
 
 __all__ = [
+    "MOST_TRIED",
     "AlarmPriority",
     "Alert",
     "ComputerNotice",

@@ -18,6 +18,10 @@ class SignOn(Part):
     until_utc_us: int
 
 
+MOST_TRIED = 16
+"""Badges at one place whose wrong PINs are kept."""
+
+
 class PinTries(Part):
     """Wrong PINs of one badge at one place.
 
@@ -25,6 +29,8 @@ class PinTries(Part):
         tried: the badge; of text that is nobody's badge a digest, as it may have been a PIN.
         badge: the badge; empty: nobody has it.
         place: where they were tried: `page ADDRESS`, `socket uid NUMBER`.
+        failures: wrong PINs of the badge.
+        others: wrong PINs there of badges that are no longer kept; the wait grows with them, too.
         waits: the next try has to wait, until `until_utc_us`; a timer ends it.
     """
 
@@ -34,5 +40,11 @@ class PinTries(Part):
     since_utc_us: int
     last_utc_us: int = 0
     failures: int = 0
+    others: int = 0
     waits: bool = False
     until_utc_us: int = 0
+
+    @property
+    def weight(self) -> int:
+        """How many wrong PINs the wait grows with."""
+        return self.failures + self.others

@@ -19,7 +19,7 @@ from controller.data.state.journal_check import JournalMarks
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
-from controller.data.state.sign_on import PinTries, SignOn
+from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
 from drivers.interface import ShufflerLevels
 
 
@@ -171,5 +171,21 @@ class TableState(Part):
 
     def must_wait(self, place: str, tried: str) -> bool:
         """Tell whether the next try of a badge at a place has to wait."""
-        known = self.tries_at(place, tried)
-        return known is not None and known.waits
+        return self.waiting_for(place, tried) is not None
+
+    def waiting_for(self, place: str, tried: str) -> PinTries | None:
+        """Return whose wait the next try of a badge at a place waits for; None: it has not to wait.
+
+        It is the badge's own. Where as many badges wait as are kept, another one waits for the
+        first of them: who tries many badges tries no more PINs for it.
+        """
+        if known := self.tries_at(place, tried):
+            return known if known.waits else None
+        there = self.tries_of(place)
+        if len(there) < MOST_TRIED or not all(each.waits for each in there):
+            return None
+        return min(there, key=lambda each: each.until_utc_us)
+
+    def tries_of(self, place: str) -> list[PinTries]:
+        """Return the wrong PINs that are kept of a place."""
+        return [each for each in self.pin_tries if each.place == place]

@@ -4,11 +4,13 @@ Elsewhere the same badge proves what it did, and a session that is proved is lef
 who tries PINs keeps nobody from their work.
 """
 
+from collections import Counter
+
 from controller.data.events import SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.intents import Noted
 from controller.data.message import Message, Param, message
 from controller.data.person import Doubt
-from controller.data.state import PinTries
+from controller.data.state import MOST_TRIED, PinTries
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
 
@@ -21,7 +23,7 @@ FORGOTTEN = 3600
 FIRST_WAIT = 5.0
 """Seconds; each next wait is twice as long, up to the house's longest (`pin_wait`)."""
 MOST = 64
-"""Badges and places that are kept; the oldest are forgotten."""
+"""Badges and places that are kept, of one place `MOST_TRIED`."""
 
 
 def _failed(m: TableModel) -> SignOnFailed:
@@ -50,19 +52,41 @@ def count(m: TableModel) -> None:
     event, state, now = _failed(m), m.state, m.now.utc_us
     known = state.tries_at(event.place, event.tried)
     if known is None:
-        if len(state.pin_tries) >= MOST:
-            _forget(m, min(state.pin_tries, key=lambda each: each.last_utc_us))
-        known = PinTries(event.tried, event.badge, event.place, now)
+        others = _make_room(m, event.place)
+        known = PinTries(event.tried, event.badge, event.place, now, others=others)
         state.pin_tries.append(known)
     known.failures += 1
     known.last_utc_us = now
     m.start_timer(_timer(PIN_FORGET, known), FORGOTTEN)
     m.note(Noted("wrong_pin", said(known)))
-    beyond = known.failures - m.house.pin_tries
+    beyond = known.weight - m.house.pin_tries
     if beyond >= 0:
         seconds = min(m.house.pin_wait, FIRST_WAIT * 2 ** min(beyond, 16))
         known.waits, known.until_utc_us = True, now + round(seconds * 1e6)
         m.start_timer(_timer(PIN_WAIT, known), seconds)
+
+
+def _make_room(m: TableModel, place: str) -> int:
+    """Forget a badge where too many are kept; return how many wrong PINs the next one takes over.
+
+    The next badge of a full place goes on with the count of the one that makes room for it: who
+    tries many badges in turn, so that each is forgotten before it has to wait, has to wait all the
+    same.
+    """
+    kept, there = m.state.pin_tries, m.state.tries_of(place)
+    if len(there) >= MOST_TRIED:
+        least = min(there, key=_least)
+        _forget(m, least)
+        return least.weight
+    if len(kept) >= MOST:
+        places = Counter(each.place for each in kept)
+        _forget(m, min(kept, key=lambda each: (-places[each.place], _least(each))))
+    return 0
+
+
+def _least(tries: PinTries) -> tuple[bool, int, int]:
+    """Order by what would be missed least: a badge that waits last."""
+    return tries.waits, tries.weight, tries.last_utc_us
 
 
 def said(tries: PinTries) -> Message:
@@ -75,7 +99,7 @@ def said(tries: PinTries) -> Message:
 def seconds_left(m: TableModel) -> Message:
     """Return for how long the next try has to wait; the time is right to the second."""
     event = _failed(m)
-    known = m.state.tries_at(event.place, event.tried)
+    known = m.state.waiting_for(event.place, event.tried)
     left = 0 if known is None else known.until_utc_us - m.now.utc_us
     return message("refusal-pin-too-soon", seconds=max(1, -(-left // 1_000_000)))
 
@@ -128,9 +152,9 @@ def unlock(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, Unlocked):
         raise AssertionError("nobody is let in")
-    by: Param = message("user-of-computer", number=event.uid)
-    if event.by is not None:
-        by = str(event.by)
+    by: Param = str(event.by) if event.by is not None else event.place
+    if event.by is None and event.uid is not None:
+        by = message("user-of-computer", number=event.uid)
     for each in _of_badge(m):
         _forget(m, each)
     words = message("note-pins-forgiven", badge=event.locked, reason=event.reason, by=by)
