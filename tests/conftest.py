@@ -17,6 +17,7 @@ from controller import shipped
 from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
 from tests.sharing import (
+    pytest_collection,
     pytest_collection_finish,
     pytest_collection_modifyitems,
     pytest_xdist_auto_num_workers,
@@ -24,6 +25,7 @@ from tests.sharing import (
 
 __all__ = [
     "fork_server",
+    "pytest_collection",
     "pytest_collection_finish",
     "pytest_collection_modifyitems",
     "pytest_terminal_summary",

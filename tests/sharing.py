@@ -8,10 +8,12 @@ one row: the system gives a terminal's name to another one as soon as it is free
 browser are in two rows, each with a browser.
 """
 
+import gc
 import os
+from collections.abc import Generator
 from functools import cache
 from inspect import iscoroutinefunction
-from pathlib import Path, PurePath
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +73,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         os.setpriority(os.PRIO_PROCESS, 0, _GIVES_WAY)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Leave the garbage collector out of the collection, and what was collected out of its sight.
+
+    Each process collects all tests, and they live to its end: the collector would walk through them
+    again and again and find nothing.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put each test into its group; where processes share the groups, the long ones come first."""
@@ -99,14 +116,14 @@ def group_of(item: pytest.Item) -> str:
 
 @cache
 def _group_of_file(path: Path) -> str:
-    file = path.relative_to(_HERE) if path.is_relative_to(_HERE) else path
+    file = str(path).removeprefix(f"{_HERE}/")
     rows = (row for row, places in _ROWS.items() if any(_within(file, each) for each in places))
-    return next(rows, str(file))
+    return next(rows, file)
 
 
 def _place(first: list[str], group: str) -> int:
     return first.index(group) if group in first else len(first)
 
 
-def _within(file: PurePath, place: str) -> bool:
-    return file == PurePath(place) or PurePath(place) in file.parents
+def _within(file: str, place: str) -> bool:
+    return file == place or file.startswith(f"{place}/")
