@@ -278,6 +278,8 @@ export interface Words {
   "config-parameters-as-english": { found: string | Message };
   "config-path": {};
   "config-payout-at-least": { amount: number; count: number; least: number; rule: string | Message };
+  "config-pays-at-most": { name: string | Message; odds: string | Message };
+  "config-pays-more-than": { odds: string | Message };
   "config-people-mode": {};
   "config-per-cent": {};
   "config-pin-kept": {};
@@ -319,6 +321,7 @@ export interface Words {
   "config-private-mode": {};
   "config-problem": { expected: string | Message; found: string | Message };
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
+  "config-promised-hand": { name: string | Message };
   "config-put-in-quotes": {};
   "config-quoted": { text: string | Message };
   "config-read-write-paths": { name: string | Message; path: string | Message };
@@ -352,6 +355,8 @@ export interface Words {
   "config-unknown-key": { found: string | Message };
   "config-up-card-step": { other: string | Message; step: string | Message };
   "config-up-cards": {};
+  "config-usb-id": {};
+  "config-usb-serial": {};
   "config-utf8": {};
   "config-value-itself": {};
   "config-what-pays": { text: string | Message };
