@@ -138,6 +138,7 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
+    loop.add_signal_handler(signal.SIGUSR1, daemon.retire)
     # The people file is read anew whenever it changes; nothing else may change while it runs.
     loop.add_signal_handler(signal.SIGHUP, _hung_up, fittings)
     # The log is written only once the table is up: writing would slow the start down.

@@ -88,6 +88,13 @@ def test_it_ends_in_good_order_when_it_is_told_to(place, number):
     assert '"event":"stopped"' in place.log.read_text()
 
 
+def test_a_table_at_rest_retires_at_once(place):
+    with place.running() as process:
+        process.send_signal(signal.SIGUSR1)
+        assert process.wait(PATIENCE) == 0
+    assert place.kinds() == ["Started", "Stopped"]
+
+
 def test_without_people_it_does_not_start_and_says_how_to_begin(place):
     (place.folder / "people.yaml").unlink()
     code, said = place.fails()
