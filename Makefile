@@ -8,6 +8,7 @@
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
+#   make deb                  the Debian packages for this Debian and processor, in dist
 #   make sbom                 the bill of materials of what a table gets, in dist
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
 #   make bench                reaction time and throughput
@@ -36,7 +37,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist sbom lock bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist deb sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -67,8 +68,17 @@ docs: $(VENV)/.docs
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
 	@echo "make: the documentation is in build/docs/index.html"
 
+# What is built bears the time of its commit: the same commit gives the same bytes.
+dist deb: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
+
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
+
+# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM (docs/operations.md).
+deb: $(VENV)/.dev
+	@rm -rf build/wheel
+	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
+	@systemd/debian/build build/wheel/*.whl $(DRIVERS)
 
 # What a table gets, and nothing else, installed as at a table.
 sbom: $(TABLE)/.runtime $(TOOLS)/.tools

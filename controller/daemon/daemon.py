@@ -150,6 +150,8 @@ class Daemon:
         self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
         self._retiring = False
+        self.retired = False
+        """It ended because it was to retire."""
         self._told = ""
 
     def _must_wait(self, place: str, tried: str) -> bool:
@@ -170,7 +172,9 @@ class Daemon:
         self._retire_if_free()
 
     def _retire_if_free(self, _: Happening | None = None) -> None:
-        if self._retiring and between_rounds(self._table.state):
+        over = self.shell.over.done()
+        if self._retiring and not over and between_rounds(self._table.state):
+            self.retired = True
             self.shell.end("retired between two rounds")
 
     async def serve(self) -> None:

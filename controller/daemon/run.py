@@ -47,6 +47,8 @@ ms).
 def run(file: Path) -> ExitCode:
     """Serve the table that `file` describes until SIGTERM or SIGINT; return the exit code.
 
+    SIGUSR1 lets it retire: it ends as soon as no round is under way.
+
     Raises:
         DealerTableError: it cannot continue; the text says why, the class has the exit code.
     """
@@ -62,17 +64,16 @@ def run(file: Path) -> ExitCode:
     _check(deployment.log_file)
     with closing(log):
         try:
-            _serve(file, loaded, clock, log)
+            return _serve(file, loaded, clock, log)
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
         except Exception:  # a programming error: the log gets its trace, then it is raised again
             log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
             raise
-    return ExitCode.OK
 
 
-def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
+def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> ExitCode:
     deployment = base.deployment
     people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
@@ -102,7 +103,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
             check=journal.check,
             page=page,
         )
-        asyncio.run(_until_signal(table, socket, fittings))
+        return asyncio.run(_until_signal(table, socket, fittings))
 
 
 def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[Table, Deployment]:
@@ -133,7 +134,7 @@ def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
     return JournalWords(roots, page.language) if page is not None else JournalWords(roots)
 
 
-async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:
+async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> ExitCode:
     daemon = Daemon(table, socket, fittings)
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
@@ -148,6 +149,7 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     note(fittings.clock.now().utc_us, Level.INFO, "started", table=table.definition.name)
     await daemon.serve()
     note(fittings.clock.now().utc_us, Level.INFO, "stopped", seq=table.seq)
+    return ExitCode.RETIRED if daemon.retired else ExitCode.OK
 
 
 def _hung_up(fittings: Fittings) -> None:

@@ -13,6 +13,7 @@ import yaml
 
 from controller.configuration import config_root
 from controller.data.events import Instant
+from controller.errors import ExitCode
 from controller.journal import Journal, Record, tail
 from simulators.people.staff import write_people
 
@@ -91,7 +92,7 @@ def test_it_ends_in_good_order_when_it_is_told_to(place, number):
 def test_a_table_at_rest_retires_at_once(place):
     with place.running() as process:
         process.send_signal(signal.SIGUSR1)
-        assert process.wait(PATIENCE) == 0
+        assert process.wait(PATIENCE) == ExitCode.RETIRED
     assert place.kinds() == ["Started", "Stopped"]
 
 

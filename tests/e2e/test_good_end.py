@@ -3,6 +3,7 @@
 import signal
 from dataclasses import replace
 
+from controller.errors import ExitCode
 from drivers.messages import Goodbye
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
@@ -62,7 +63,7 @@ async def test_a_daemon_that_is_to_retire_plays_the_round_first(real_table: Real
     await dealer.press("ROUND_OVER")
     await dealer.at("reload")
     await dealer.load_decks(dealer.eyes.table.load)
-    assert await real_table.processes.ended("daemon") == 0
+    assert await real_table.processes.ended("daemon") == ExitCode.RETIRED
     await real_table.start("daemon")
     await real_table.devices_up()
     await dealer.at("idle")
