@@ -10,7 +10,6 @@
 #   make dist                 a source distribution and a wheel, in dist
 #   make deb                  the Debian packages for this Debian and processor, in dist
 #   make package-test         these packages on a whole Debian in a container: as root, a quarter of an hour
-#   make repository KEY=…     a signed apt repository of the packages in dist, for a stick
 #   make wheels               whether each library is there as a wheel, for each processor and Python
 #   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
 #   make sbom                 the bill of materials of what a table gets, in dist
@@ -41,7 +40,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist deb package-test repository wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist deb package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -78,7 +77,7 @@ dist deb: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
 
-# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM (docs/operations.md).
+# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM (docs/install.md).
 deb: $(VENV)/.dev
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
@@ -86,10 +85,6 @@ deb: $(VENV)/.dev
 
 package-test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py
-
-# KEY is the house's key in gpg's keyring.
-repository:
-	@systemd/debian/repository "$(KEY)"
 
 # It asks the package index, and keeps nothing.
 PYTHONS := 3.11 3.12 3.13

@@ -34,10 +34,19 @@ def install(version: str, root: Path) -> None:
     venv.create(root, with_pip=False, symlinks=True)
     installer = HERE / "installer"
     venv.create(installer, with_pip=True, clear=True)
-    pip = [installer / "bin" / "python", "-I", "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    pip = [
+        installer / "bin" / "python",
+        "-I",
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "--quiet",
+    ]
     into = [*pip, "--python", root / "bin" / "python", "install", "--no-compile", "--no-deps"]
     wheels = ["--only-binary", ":all:"]
-    subprocess.run([*into, *wheels, "--require-hashes", "--requirement", "requirements.txt"], check=True)
+    subprocess.run(
+        [*into, *wheels, "--require-hashes", "--requirement", "requirements.txt"], check=True
+    )
     # By name, not by file: an installer writes down the folder of a file that it was given.
     for found in sorted(HERE.glob("*.whl")) + sorted((HERE / "wheels").glob("*.whl")):
         name, number = found.name.split("-")[:2]
@@ -48,7 +57,7 @@ def install(version: str, root: Path) -> None:
 
 
 def settle(root: Path) -> None:
-    """Keep of the environment what the table needs, and nothing that names the place of the build."""
+    """Keep what the table needs, and nothing that names the place of the build."""
     for path in (root / "bin").iterdir():
         if path.name not in ("tablectl", "dealer-table-launcher", "python"):
             path.unlink()
@@ -96,7 +105,7 @@ def split(version: str, packages: Path, others: Path) -> None:
 
 
 def forget_what_went(packages: Path) -> None:
-    """Take out of each list of files what is not there any more, and the digests of what changed."""
+    """Correct each list of files: what went is not in it, what changed has no digest."""
     for record in packages.glob("*.dist-info/RECORD"):
         lines = record.read_text("utf-8").splitlines(keepends=True)
         names = [line.partition(",")[0].strip('"') for line in lines]

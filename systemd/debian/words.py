@@ -70,7 +70,9 @@ def lines(group: TyperGroup, before: str = "") -> Iterator[tuple[str, str, list[
         command = group.get_command(context, name)
         assert command is not None, name
         words = f"{before}{name}"
-        options = [each for parameter in command.params for each in parameter.opts if each[0] == "-"]
+        options = [
+            each for parameter in command.params for each in parameter.opts if each[0] == "-"
+        ]
         inside = command.list_commands(context) if isinstance(command, TyperGroup) else []
         yield words, command.get_short_help_str(limit=10_000), [*inside, *options]
         if isinstance(command, TyperGroup):

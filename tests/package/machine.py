@@ -9,9 +9,7 @@ from pathlib import Path
 REPOSITORY = Path(__file__).parents[2]
 SUITE = "bookworm"
 IMAGE = REPOSITORY / "build" / "image" / SUITE
-INCLUDED = (
-    "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps"
-)
+INCLUDED = "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps"
 """What a table's computer has before the packages are installed, and the clock that tests set."""
 TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "dpkg-buildpackage", "dh")
 PATIENCE = 60.0

@@ -1,4 +1,4 @@
-"""What a technician does with the packages, on a whole Debian: python -m pytest tests/package/stories.py
+"""What a technician does with the packages, on a whole Debian: `make package-test`.
 
 Not tried here, as a container has none of it: real USB and udev, control groups of memory and
 devices, a power cut.

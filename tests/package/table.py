@@ -49,7 +49,6 @@ class InstalledTable(RealTable):
         await dealer.open_table()
         return dealer
 
-
     def sound(self) -> bool:
         """Verify the journal there, by the program in service."""
         return self.machine.run("tablectl", "journal", "verify").returncode == 0

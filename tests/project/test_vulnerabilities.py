@@ -45,7 +45,10 @@ def test_what_is_pinned_is_read_by_its_normal_name():
         (about("idna", events=[{"introduced": "3.21"}]), False),
         (about("idna", events=[{"introduced": "0"}, {"last_affected": "3.20"}]), True),
         (about("idna", events=[{"introduced": "0"}, {"last_affected": "3.19"}]), False),
-        (about("idna", events=[{"fixed": "3.1"}, {"introduced": "3.5"}, {"introduced": "0"}]), True),
+        (
+            about("idna", events=[{"fixed": "3.1"}, {"introduced": "3.5"}, {"introduced": "0"}]),
+            True,
+        ),
         (about("idna", versions=["3.20"], withdrawn="2026-01-01T00:00:00Z"), False),
         (about("other", versions=["3.20"]), False),
     ],

@@ -99,5 +99,5 @@ def main(lock: Path, database: Path) -> int:
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("audit: name the database: make audit DATABASE=all.zip (docs/operations.md)")
+        sys.exit("audit: name the database: make audit DATABASE=all.zip")
     sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2])))
