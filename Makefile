@@ -8,6 +8,10 @@
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
+#   make deb                  the Debian packages for this Debian and processor, in dist
+#   make package-test         these packages on a whole Debian in a container: as root, a quarter of an hour
+#   make wheels               whether each library is there as a wheel, for each processor and Python
+#   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
 #   make sbom                 the bill of materials of what a table gets, in dist
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
 #   make bench                reaction time and throughput
@@ -36,7 +40,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist sbom lock bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist deb package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -67,8 +71,34 @@ docs: $(VENV)/.docs
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
 	@echo "make: the documentation is in build/docs/index.html"
 
+# What is built bears the time of its commit: the same commit gives the same bytes.
+dist deb: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
+
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
+
+# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM (docs/install.md).
+deb: $(VENV)/.dev
+	@rm -rf build/wheel
+	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
+	@systemd/debian/build build/wheel/*.whl $(DRIVERS)
+
+package-test: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py
+
+# It asks the package index, and keeps nothing.
+PYTHONS := 3.11 3.12 3.13
+PROCESSORS := x86_64 aarch64
+wheels: $(VENV)/.dev
+	@for python in $(PYTHONS); do for processor in $(PROCESSORS); do \
+	  $(PIP) install --dry-run --ignore-installed --target build/nowhere --no-deps --only-binary :all: \
+	    --python-version $$python --platform manylinux_2_17_$$processor --platform manylinux_2_28_$$processor \
+	    --platform manylinux_2_34_$$processor --platform manylinux2014_$$processor \
+	    --require-hashes --requirement requirements.txt && echo "wheels: Python $$python, $$processor: all" \
+	    || exit 1; done; done
+
+audit: $(VENV)/.dev
+	@$(BIN)/python -m tests.project.vulnerabilities requirements.txt $(DATABASE)
 
 # What a table gets, and nothing else, installed as at a table.
 sbom: $(TABLE)/.runtime $(TOOLS)/.tools

@@ -21,6 +21,8 @@ class ExitCode(IntEnum):
     """The journal cannot be read or written: the table is halted. Or an output of a command."""
     IN_USE = 5
     """Already running: another process holds the port or the journal."""
+    RETIRED = 6
+    """The daemon ended between two rounds, as it was asked to: another version takes over."""
     INTERNAL = 70
     """A programming error (EX_SOFTWARE of sysexits.h)."""
 

@@ -77,7 +77,7 @@ def run_application(arguments: Sequence[str], *, standalone: bool = True) -> int
         BrokenCommandError: another package's command is wanted, and cannot be loaded.
     """
     try:
-        code = get_command(_root())(
+        code = get_command(application())(
             args=list(arguments), prog_name="tablectl", standalone_mode=standalone
         )
     except SystemExit as end:
@@ -112,7 +112,8 @@ class LazyGroup(SaidGroup):
             return None
 
 
-def _root() -> typer.Typer:
+def application() -> typer.Typer:
+    """Return the whole command line."""
     root = group("help-tablectl", LazyGroup)
     root.callback()(_options)
     return root

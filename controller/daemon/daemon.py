@@ -41,6 +41,7 @@ from controller.page.kiosk import Kiosk
 from controller.page.listening import PageSocket
 from controller.people.prover import Prover
 from controller.people.register import Register
+from controller.procedure import between_rounds
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
@@ -155,6 +156,9 @@ class Daemon:
         journal = fittings.journal or Path()
         self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
+        self._retiring = False
+        self.retired = False
+        """It ended because it was to retire."""
         self._told = ""
 
     def _must_wait(self, place: str, tried: str) -> bool:
@@ -163,6 +167,22 @@ class Daemon:
     def stop(self, reason: str) -> None:
         """Make `serve` end in good order."""
         self.shell.end(reason)
+
+    def retire(self) -> None:
+        """Make `serve` end in good order as soon as no round is under way: at once, or later.
+
+        So another version of the program takes over between two rounds.
+        """
+        now = self._fittings.clock.now().utc_us
+        self._fittings.log.note(now, Level.INFO, "retiring", round=self._table.state.rounds)
+        self._retiring = True
+        self._retire_if_free()
+
+    def _retire_if_free(self, _: Happening | None = None) -> None:
+        over = self.shell.over.done()
+        if self._retiring and not over and between_rounds(self._table.state):
+            self.retired = True
+            self.shell.end("retired between two rounds")
 
     async def serve(self) -> None:
         """Serve until `stop`.
@@ -350,6 +370,7 @@ class Daemon:
             RoundCheck(shell, fit.check, fit.clock, fit.log),
             self._watch_days,
             self._changed,
+            self._retire_if_free,
         ]
         jobs = [
             (Tidying.QUIET, tidying.look),

@@ -1,9 +1,12 @@
-"""Messages to the service manager: ready, status, the watchdog, stopping."""
+"""Messages to the service manager: ready, status, the watchdog, stopping.
+
+Each is a datagram to the socket that $NOTIFY_SOCKET names (sd_notify(3)).
+"""
 
 import os
+import socket
 from collections.abc import Callable, Mapping
-
-from sdnotify import SystemdNotifier
+from contextlib import suppress
 
 
 class ServiceManager:
@@ -20,9 +23,7 @@ class ServiceManager:
             send: takes each message; by default the socket in $NOTIFY_SOCKET.
             environment: has the service manager's variables.
         """
-        self._notifier = SystemdNotifier() if "NOTIFY_SOCKET" in environment else None
-        if self._notifier is not None and self._notifier.socket is not None:
-            self._notifier.socket.setblocking(False)  # if it does not read, the table does not wait
+        self._socket = _connected(environment.get("NOTIFY_SOCKET", ""))
         self._send = send or self._notify
         self._status = ""
         self.watchdog = _watchdog(environment)
@@ -52,14 +53,31 @@ class ServiceManager:
 
     def close(self) -> None:
         """Send no more messages."""
-        if self._notifier is not None and self._notifier.socket is not None:
-            self._notifier.socket.close()
+        if self._socket is not None:
+            self._socket.close()
 
     def _notify(self, text: str) -> None:
-        if self._notifier is not None:
-            # sdnotify encodes as Latin-1, systemd reads UTF-8: these characters give the right
-            # bytes for both.
-            self._notifier.notify(text.encode().decode("latin-1"))
+        if self._socket is not None:
+            with suppress(OSError):  # it does not read, or has gone: the table goes on
+                self._socket.send(text.encode())
+
+
+def _connected(address: str) -> socket.socket | None:
+    """Return a socket that never waits, connected to the service manager's; None: there is none.
+
+    Args:
+        address: a path, or a name in the abstract space, which begins with "@".
+    """
+    if not address.startswith(("/", "@")):
+        return None
+    told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC)
+    told.setblocking(False)
+    try:
+        told.connect(address.replace("@", "\0", 1) if address[0] == "@" else address)
+    except OSError:
+        told.close()
+        return None
+    return told
 
 
 def _watchdog(environment: Mapping[str, str]) -> float:

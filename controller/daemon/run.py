@@ -51,19 +51,20 @@ ms).
 def run(file: Path) -> ExitCode:
     """Serve the table that `file` describes until SIGTERM or SIGINT; return the exit code.
 
+    SIGUSR1 lets it retire: it ends as soon as no round is under way.
+
     Raises:
         DealerTableError: it cannot continue; the text says why, the class has the exit code.
     """
     with closing(ServiceManager()) as manager:
         try:
-            _run(file, manager)
+            return _run(file, manager)
         except DealerTableError as error:
             manager.status(f"ended with exit code {error.exit_code}: {error}")
             raise
-    return ExitCode.OK
 
 
-def _run(file: Path, manager: ServiceManager) -> None:
+def _run(file: Path, manager: ServiceManager) -> ExitCode:
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
     if wrong := wrong_rights(deployment, os.geteuid()):
@@ -76,7 +77,7 @@ def _run(file: Path, manager: ServiceManager) -> None:
     _check(deployment.log_file)
     with closing(log):
         try:
-            _serve(file, loaded, clock, log, manager)
+            return _serve(file, loaded, clock, log, manager)
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
@@ -85,7 +86,7 @@ def _run(file: Path, manager: ServiceManager) -> None:
             raise
 
 
-def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceManager) -> None:
+def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceManager) -> ExitCode:
     deployment = base.deployment
     people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
@@ -119,7 +120,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             synchronised=synchronised,
             free=free_bytes,
         )
-        asyncio.run(_until_signal(table, socket, fittings))
+        return asyncio.run(_until_signal(table, socket, fittings))
 
 
 def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[Table, Deployment]:
@@ -150,11 +151,12 @@ def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
     return JournalWords(roots, page.language) if page is not None else JournalWords(roots)
 
 
-async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:
+async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> ExitCode:
     daemon = Daemon(table, socket, fittings)
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
+    loop.add_signal_handler(signal.SIGUSR1, daemon.retire)
     # The people file is read anew whenever it changes; nothing else may change while it runs.
     loop.add_signal_handler(signal.SIGHUP, _hung_up, fittings)
     # The log is written only once the table is up: writing would slow the start down.
@@ -164,6 +166,7 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     note(fittings.clock.now().utc_us, Level.INFO, "started", table=table.definition.name)
     await daemon.serve()
     note(fittings.clock.now().utc_us, Level.INFO, "stopped", seq=table.seq)
+    return ExitCode.RETIRED if daemon.retired else ExitCode.OK
 
 
 def _hung_up(fittings: Fittings) -> None:

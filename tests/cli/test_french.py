@@ -47,7 +47,7 @@ def french(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def commands() -> Iterator[tuple[str, ...]]:
     """Yield every command with the groups before it."""
-    root = typer.main.get_command(application._root())
+    root = typer.main.get_command(application.application())
     for name in root.list_commands(None):
         yield (name,)
         inner = getattr(root.get_command(None, name), "commands", {})

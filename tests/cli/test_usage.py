@@ -120,7 +120,7 @@ def test_the_daemon_starts_without_the_command_line_library():
 
 
 def test_every_command_can_be_loaded(capsys):
-    group = typer.main.get_command(application._root())
+    group = typer.main.get_command(application.application())
     for name in group.list_commands(None):
         assert execute([name, "--help"]) == 0
         assert f"tablectl {name} " in capsys.readouterr().out

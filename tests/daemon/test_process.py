@@ -17,6 +17,7 @@ import yaml
 from controller.api.client import Client
 from controller.configuration import config_root
 from controller.data.events import Instant
+from controller.errors import ExitCode
 from controller.journal import Journal, Record, tail
 from controller.words.spoken import say
 from simulators.people.staff import write_people
@@ -94,6 +95,13 @@ def test_it_ends_in_good_order_when_it_is_told_to(place, number):
     assert place.kinds() == ["Started", "Stopped"]
     assert not (place.folder / "s").exists()
     assert '"event":"stopped"' in place.log.read_text()
+
+
+def test_a_table_at_rest_retires_at_once(place):
+    with place.running() as process:
+        process.send_signal(signal.SIGUSR1)
+        assert process.wait(PATIENCE) == ExitCode.RETIRED
+    assert place.kinds() == ["Started", "Stopped"]
 
 
 def test_without_people_it_does_not_start_and_says_how_to_begin(place):

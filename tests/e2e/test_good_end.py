@@ -3,9 +3,10 @@
 import signal
 from dataclasses import replace
 
+from controller.errors import ExitCode
 from drivers.messages import Goodbye
 from tests.e2e.dealer_moves import DealerMoves
-from tests.e2e.real_table import QUICK, RealTable
+from tests.e2e.real_table import DEVICES, QUICK, RealTable
 from tests.e2e.tapped_line import Line, tap
 
 SEATS = (4, 6)
@@ -44,3 +45,28 @@ async def test_a_daemon_ends_in_good_order_and_goes_on(
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(SEATS)
     assert [entry.boot for entry in audit.record.entries if entry.kind == "Started"] == [1, 2]
+
+
+async def test_a_daemon_that_is_to_retire_plays_the_round_first(real_table: RealTable) -> None:
+    """Another version takes over between two rounds: the round is answered by the one it began."""
+    real_table.physics = QUICK
+    await real_table.start(*DEVICES, "daemon")
+    dealer = DealerMoves(real_table)
+    await dealer.open_table()
+    await dealer.bets(*SEATS)
+    await dealer.call()
+    real_table.processes["daemon"].send_signal(signal.SIGUSR1)
+    await dealer.deal(*SEATS)
+    await dealer.remainder()
+    await dealer.decide(*SEATS)
+    await dealer.clean_up()
+    await dealer.press("ROUND_OVER")
+    await dealer.at("reload")
+    await dealer.load_decks(dealer.eyes.table.load)
+    assert await real_table.processes.ended("daemon") == ExitCode.RETIRED
+    await real_table.start("daemon")
+    await real_table.devices_up()
+    await dealer.at("idle")
+    audit = await real_table.audit()
+    assert audit.whole_rounds() == [1]
+    assert real_table.record.event("Stopped").data["reason"] == "retired between two rounds"

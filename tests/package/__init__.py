@@ -1,0 +1,1 @@
+"""The Debian packages on a whole Debian that is booted in a container: `make package-test`."""
