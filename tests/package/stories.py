@@ -15,7 +15,7 @@ from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
 from tests.package.machine import Machine
-from tests.package.table import DEVICES, ETC, JOURNAL, InstalledTable
+from tests.package.table import ETC, JOURNAL, InstalledTable
 from tests.package.versions import FORMER, NEXT, OTHER_FORM, packages
 
 HOME = f"/usr/lib/dealer-table/{FORMER}"
@@ -206,20 +206,6 @@ async def test_exit_codes_of_what_is_not_tried_again(table: InstalledTable) -> N
     damaged = machine.path(JOURNAL)
     damaged.write_bytes(b"no journal" + damaged.read_bytes()[10:])
     assert machine.run("systemctl", "start", "dealer-table").returncode != 0
-    assert (status(machine), machine.property("NRestarts")) == (ExitCode.STORAGE, "0")
-
-
-async def test_a_full_disk_halts_and_is_not_tried_again(table: InstalledTable) -> None:
-    machine = table.machine
-    people = machine.path("/var/lib/dealer-table/people.yaml").read_bytes()
-    machine.does("mount", "-t", "tmpfs", "-o", "size=2M", "tmpfs", "/var/lib/dealer-table")
-    machine.does("chown", "dealer-table:", "/var/lib/dealer-table")
-    machine.path("/var/lib/dealer-table/people.yaml").write_bytes(people)
-    machine.does("chown", "dealer-table:", "/var/lib/dealer-table/people.yaml")
-    machine.does("systemctl", "start", "dealer-table")
-    machine.run("dd", "if=/dev/zero", "of=/var/lib/dealer-table/full", "bs=4k")
-    await table.start(*DEVICES)  # their handshakes are events that cannot be written
-    machine.until("ActiveState", "failed")
     assert (status(machine), machine.property("NRestarts")) == (ExitCode.STORAGE, "0")
 
 
