@@ -176,7 +176,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
     tls = None
     if file.tls is not None:
         paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
-        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk)
+        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk, file.tls.watch)
     roots = catalogue_roots(beside)
     return PageSettings(
         host,
@@ -187,6 +187,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
         tls,
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
         others=file.others,
+        watch=file.watch,
     )
 
 

@@ -20,6 +20,7 @@ from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import SoftwareCheck
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
+from controller.daemon.observer import Observer
 from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
@@ -45,6 +46,7 @@ from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.system.version import release
 from controller.table import HaltedError, Table
+from controller.watching import Tallies
 from controller.words.spoken import in_english
 from drivers.errors import BrokenDriverError, DriverError, PortInUseError, UnknownDriverError
 from drivers.options import OptionsError
@@ -90,6 +92,8 @@ class Fittings:
     """The socket on which the page is served; None: it is not served."""
     page_after: float = 0.25
     """Seconds between the start and the page: the handshakes with devices come first."""
+    tallies: Tallies = field(default_factory=Tallies)
+    """What happened at the table and how long it took, counted for a monitoring system."""
 
 
 _MEMBERSHIP = 1.0
@@ -147,6 +151,7 @@ class Daemon:
         places = fittings.head_places if fittings.journal is not None else ()
         journal = fittings.journal or Path()
         self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
+        self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
         self._told = ""
 
@@ -211,11 +216,13 @@ class Daemon:
                 self._panel_changed,
                 fit.configuration[0] if fit.configuration else None,
                 self._kiosk,
+                self._observer.look,
+                fit.journal,
             )
             await serve(socket, table, release())
         except Exception:  # noqa: BLE001 - the table goes on without it
             now = fit.clock.now().utc_us
-            fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+            fit.log.note(now, Level.ERROR, "page.failed", trace=traceback.format_exc())
             if self._table.state.panel:  # nobody looks any more whether it still speaks
                 self._panel_changed(False)
 
@@ -317,7 +324,7 @@ class Daemon:
         error = context.get("exception")
         text = f"{context.get('message')}: {error!r}"
         now = self._fittings.clock.now().utc_us
-        self._fittings.log.note(now, Level.ERROR, "callback", error=text)
+        self._fittings.log.note(now, Level.ERROR, "callback.failed", error=text)
         survived = isinstance(error, OSError) or _is_the_pages(context.get("protocol"))
         if isinstance(error, Exception) and not survived:
             self.shell.end(text, error)
@@ -335,11 +342,13 @@ class Daemon:
             RoundCheck(shell, fit.check, fit.clock, fit.log),
             self._watch_days,
             self._changed,
+            self._observer,
         ]
         jobs = [
             (Tidying.QUIET, tidying.look),
             (LinkWatch.PACE, links.look),
             (WallClock.PACE, self._wall_clock.look),
+            (Observer.PACE, self._observer.look_at_loop),
         ]
         if fit.manager.watchdog:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))

@@ -89,11 +89,11 @@ class HeadPlaces:
         elif place not in self._another:
             self._another[place] = found.event
             what = message("journal-outside-another", place=str(place), what=found.another)
-            self._note(Level.ERROR, "journal another", place=str(place), why=in_english(what))
+            self._note(Level.ERROR, "heads.another_journal", place=str(place), why=in_english(what))
             self._take(JournalDamaged(found.event, what))
         if self._shell.table.state.head_places.get(str(place)) != found.trouble:
             why = in_english(found.trouble) if found.trouble is not None else ""
-            self._note(Level.WARNING, "head place", place=str(place), why=why)
+            self._note(Level.WARNING, "heads.place_changed", place=str(place), why=why)
             self._take(HeadPlaceLooked(str(place), found.trouble))
 
     def _take(self, event: HeadPlaceLooked | JournalDamaged) -> None:

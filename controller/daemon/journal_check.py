@@ -43,7 +43,7 @@ class JournalCheck:
         try:
             process = await started(*words, stdin=PIPE)
         except OSError as error:
-            self._note(Level.ERROR, "journal not checked", why=str(error))
+            self._note(Level.ERROR, "journal.check_not_started", why=str(error))
             return None
         with closing(Every(self.PACE, lambda: _give_leave(process))):
             told, code = await heard_out(process)
@@ -53,13 +53,13 @@ class JournalCheck:
         try:
             found = msgspec.json.decode(told, type=_Found)
         except msgspec.DecodeError:
-            self._note(Level.ERROR, "journal not checked", why=f"exit code {code}")
+            self._note(Level.ERROR, "journal.check_failed", why=f"exit code {code}")
             return None
         for damage in found.damages:
             why = in_english(damage.what)
-            self._note(Level.ERROR, "journal damaged", where=damage.where, why=why)
+            self._note(Level.ERROR, "journal.damaged", where=damage.where, why=why)
         if not found.damages:
-            self._note(Level.INFO, "journal checked", events=found.events)
+            self._note(Level.INFO, "journal.checked", events=found.events)
         return found.damages[0] if found.damages else None
 
     def _note(self, level: Level, event: str, **fields: object) -> None:

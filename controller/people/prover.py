@@ -62,7 +62,7 @@ class Prover:
         self._waiting: Counter[str] = Counter()
         self._complained = ""
         self._turns: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
-        self._worker = ThreadPoolExecutor(1, "people")
+        self._worker = ThreadPoolExecutor(1, "people.unread")
 
     def close(self) -> None:
         """End; tries that still wait are not checked."""
@@ -143,4 +143,4 @@ class Prover:
         """Log why nobody is known: once, until somebody could be looked up again."""
         if why != self._complained:
             self._complained = why
-            self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
+            self._log.note(self._clock.now().utc_us, Level.ERROR, "people.unread", why=why)

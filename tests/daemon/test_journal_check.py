@@ -63,7 +63,7 @@ async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checke
         assert len(damage(house)) == 1
         assert "event 3" in damage(house)[0]
     assert "JournalDamaged" in house.store.kinds
-    assert [entry.fields["where"] for entry in noted(house, "journal damaged")] == [3]
+    assert [entry.fields["where"] for entry in noted(house, "journal.damaged")] == [3]
 
 
 async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, checked):
@@ -79,7 +79,7 @@ async def test_a_sound_journal_is_noted_while_it_is_written_to(tmp_path, checked
         async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
             await asyncio.wait_for(checked.wait(), PATIENCE)
             await house.all_up()
-        assert [entry.fields["events"] for entry in noted(house, "journal checked")] == [2500]
+        assert [entry.fields["events"] for entry in noted(house, "journal.checked")] == [2500]
         assert house.serving.result() is None
 
 
@@ -91,7 +91,7 @@ async def test_the_end_does_not_wait_for_it(tmp_path, monkeypatch):
         await house.all_up()
         async with asyncio.timeout(PATIENCE):
             await house.stop()
-    assert not noted(house, "journal checked")
+    assert not noted(house, "journal.checked")
 
 
 async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeypatch, checked):
@@ -108,14 +108,14 @@ async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeyp
     async with open_daemon(tmp_path, journal=path, **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
         await house.all_up()
-    assert len(noted(house, "journal not checked")) == 1
+    assert len(noted(house, "journal.check_failed")) == 1
 
 
 async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, checked):
     monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
     async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
-    assert "none" in noted(house, "journal not checked")[0].fields["why"]
+    assert "none" in noted(house, "journal.check_not_started")[0].fields["why"]
 
 
 def background(path, given):
@@ -150,7 +150,7 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
     approved.write_text(take_manifest(load_table(place.config)[1].configuration).text)
     with place.running() as process:
         end = time.monotonic() + PATIENCE
-        while '"journal checked"' not in (place.log.read_text() if place.log.exists() else ""):
+        while '"journal.checked"' not in (place.log.read_text() if place.log.exists() else ""):
             assert time.monotonic() < end, "never checked"
             time.sleep(0.05)
         process.send_signal(signal.SIGTERM)
