@@ -160,7 +160,7 @@ class Api:
         proof, place = Proof(), f"socket uid {uid}"
         utc_us = self._clock.now().utc_us
         if not (isinstance(request, _LOOKS) or self._budget.take(place, utc_us, known=True)):
-            self._log.note(utc_us, Level.WARNING, "too much asked", place=place)
+            self._log.note(utc_us, Level.WARNING, "socket.too_much_asked", place=place)
             await pause(TOO_MUCH)
             return Failure(message("answer-too-much"))
         if isinstance(request, Wish):

@@ -53,6 +53,7 @@ _COMMANDS = {
     "choose": ("controller.cli.choose:choose", "help-choose"),
     "dead-table": ("controller.cli.dead_table:dead_table", "help-dead-table"),
     "handover": ("controller.cli.handover:handover", "help-handover"),
+    "doctor": ("controller.cli.doctor:doctor", "help-doctor"),
     "manifest": ("controller.cli.manifest:manifest", "help-manifest"),
     "recall": ("controller.cli.recall:recall", "help-recall"),
     "hands": ("controller.cli.hands:hands", "help-hands"),

@@ -83,6 +83,14 @@ def refuse_if_served(url: str, config: Path | None) -> None:
         )
 
 
+def served(file: Path) -> bool:
+    """Tell whether the daemon of a table's file answers; where the file is wrong, it does not."""
+    try:
+        return asyncio.run(_answers(load_table(file)[1].api_socket))
+    except ConfigurationError:
+        return False
+
+
 def _table(config: Path | None) -> tuple[TableDefinition, Deployment] | None:
     """Return the table; None: none was named, and the usual one is not in order."""
     try:

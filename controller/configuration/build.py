@@ -63,6 +63,7 @@ class Deployment:
         page: where and how the page is served; None: there is none.
         games: the files of all games that can be chosen, read or not.
         wires: the files of each encrypted wire of a device.
+        firmware: devices with the SHA-256 of their approved firmware, hexadecimal.
     """
 
     journal: Path
@@ -77,6 +78,7 @@ class Deployment:
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
     wires: tuple[TlsFiles, ...] = ()
+    firmware: tuple[tuple[str, str], ...] = ()
 
     @property
     def configuration(self) -> tuple[Path, ...]:
@@ -155,7 +157,14 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
+        firmware=tuple(_firmware(files[0])),
     )
+
+
+def _firmware(table: Document) -> Iterator[tuple[str, str]]:
+    for place, digest in table.texts("devices", "*", "firmware"):
+        if digest:
+            yield str(place[1]), digest
 
 
 def _wires(table: Document) -> Iterator[TlsFiles]:
@@ -176,7 +185,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
     tls = None
     if file.tls is not None:
         paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
-        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk)
+        tls = Tls(*paths, tuple(file.tls.names), file.tls.kiosk, file.tls.watch)
     roots = catalogue_roots(beside)
     return PageSettings(
         host,
@@ -187,6 +196,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
         tls,
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
         others=file.others,
+        watch=file.watch,
     )
 
 

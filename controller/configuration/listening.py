@@ -29,6 +29,14 @@ class Others(StrEnum):
     """Whatever the kiosk may: for training and demonstrations."""
 
 
+class Watchers(StrEnum):
+    """Who may ask how the daemon fares: its health and its metrics."""
+
+    HERE = "here"
+    """Programs of this computer, and the certificate that is named for it."""
+    NOBODY = "nobody"
+
+
 @dataclass(frozen=True, slots=True)
 class Tls:
     """How the page is closed to strangers.
@@ -40,6 +48,8 @@ class Tls:
         names: host names by which browsers reach the page, besides its address.
         kiosk: the common name in the certificate of the table's own kiosk, where that runs on
             another computer; empty: it does not.
+        watch: the common name in the certificate of the monitoring system, which sees the table's
+            health and metrics and nothing else; empty: there is none.
     """
 
     certificate: Path
@@ -47,6 +57,7 @@ class Tls:
     clients: Path
     names: tuple[str, ...] = ()
     kiosk: str = ""
+    watch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,7 @@ class PageSettings:
         framed_by: the one origin whose pages may frame it; empty: none.
         languages: the files of each language's catalogue, by its tag.
         others: what browsers may do that are not the kiosk's.
+        watch: who may ask for health and metrics.
     """
 
     host: str
@@ -71,6 +83,7 @@ class PageSettings:
     tls: Tls | None = None
     languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
     others: Others = Others.READ
+    watch: Watchers = Watchers.HERE
 
 
 def address_of(listen: str) -> tuple[str, int]:

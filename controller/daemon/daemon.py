@@ -21,6 +21,7 @@ from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import SoftwareCheck
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
+from controller.daemon.observer import Observer
 from controller.daemon.page_service import PageService
 from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
@@ -46,6 +47,7 @@ from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.table import HaltedError, Table
+from controller.watching import Tallies
 from controller.words.spoken import in_english
 from drivers.errors import BrokenDriverError, DriverError, UnknownDriverError
 from drivers.options import OptionsError
@@ -97,6 +99,8 @@ class Fittings:
     """Returns the room beside a file, in bytes; None: the disk is not watched."""
     page_after: float = 0.25
     """Seconds between the start and the page: the handshakes with devices come first."""
+    tallies: Tallies = field(default_factory=Tallies)
+    """What happened at the table and how long it took, counted for a monitoring system."""
 
 
 _MEMBERSHIP = 1.0
@@ -155,6 +159,7 @@ class Daemon:
         places = fittings.head_places if fittings.journal is not None else ()
         journal = fittings.journal or Path()
         self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
+        self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
         self._retiring = False
         self.retired = False
@@ -174,7 +179,7 @@ class Daemon:
         So another version of the program takes over between two rounds.
         """
         now = self._fittings.clock.now().utc_us
-        self._fittings.log.note(now, Level.INFO, "retiring", round=self._table.state.rounds)
+        self._fittings.log.note(now, Level.INFO, "daemon.retiring", round=self._table.state.rounds)
         self._retiring = True
         self._retire_if_free()
 
@@ -250,6 +255,8 @@ class Daemon:
             self._panel_changed,
             fit.configuration[0] if fit.configuration else None,
             self._kiosk,
+            self._observer.look,
+            fit.journal,
         )
 
     def _panel_changed(self, there: bool) -> None:
@@ -352,7 +359,7 @@ class Daemon:
         error = context.get("exception")
         text = f"{context.get('message')}: {error!r}"
         now = self._fittings.clock.now().utc_us
-        self._fittings.log.note(now, Level.ERROR, "callback", error=text)
+        self._fittings.log.note(now, Level.ERROR, "callback.failed", error=text)
         survived = isinstance(error, OSError) or _is_the_pages(context.get("protocol"))
         if isinstance(error, Exception) and not survived:
             self.shell.end(text, error)
@@ -371,10 +378,12 @@ class Daemon:
             self._watch_days,
             self._changed,
             self._retire_if_free,
+            self._observer,
         ]
         jobs = [
             (Tidying.QUIET, tidying.look),
             (LinkWatch.PACE, links.look),
+            (Observer.PACE, self._observer.look_at_loop),
         ]
         if fit.manager.watchdog:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))

@@ -85,7 +85,7 @@ class HeadPlaces:
         elif place not in self._another:
             self._another[place] = found.event
             what = message("journal-outside-another", place=str(place), what=found.another)
-            self._note(Level.ERROR, "journal another", place=str(place), why=in_english(what))
+            self._note(Level.ERROR, "heads.another_journal", place=str(place), why=in_english(what))
             self._shell.tell(JournalDamaged(found.event, what))
         notice = None
         if found.trouble is not None:

@@ -55,7 +55,7 @@ class JournalCheck:
             return found is None
         whole = not before.seq
         self._take(found.seq, found.hash, before.again, before.again_hash, whole=whole)
-        self._note(Level.INFO, "journal checked", events=found.seq, since=before.seq)
+        self._note(Level.INFO, "journal.checked", events=found.seq, since=before.seq)
         return whole or await self._read_again(before.seq)
 
     async def _read_again(self, last: int) -> bool:
@@ -68,7 +68,7 @@ class JournalCheck:
                 return found is None
             if found.seq >= last:
                 self._take(marks.seq, marks.hash, 0, "", whole=True)
-                self._note(Level.INFO, "journal read again", events=found.seq)
+                self._note(Level.INFO, "journal.read_again", events=found.seq)
                 return True
             self._take(marks.seq, marks.hash, found.seq, found.hash)
 
@@ -99,12 +99,12 @@ class JournalCheck:
     def _tell(self, damages: tuple[Damage, ...]) -> None:
         for damage in damages:
             why = in_english(damage.what)
-            self._note(Level.ERROR, "journal damaged", where=damage.where, why=why)
+            self._note(Level.ERROR, "journal.damaged", where=damage.where, why=why)
         if damages:
             self._shell.tell(JournalDamaged(damages[0].where, damages[0].what))
 
     def _failed(self, why: Message) -> None:
-        self._note(Level.ERROR, "journal not checked", why=in_english(why))
+        self._note(Level.ERROR, "journal.check_failed", why=in_english(why))
         self._shell.tell(ComputerLooked(_ABOUT, message("notice-journal-unchecked", why=why)))
 
     def _take(

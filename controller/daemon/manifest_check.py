@@ -57,14 +57,14 @@ async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) 
     try:
         process = await started(*words)
     except OSError as error:
-        log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=str(error))
+        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_started", why=str(error))
         return None
     text, code = await heard_out(process)
     if not text.endswith(b"\n"):
-        log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=f"exit code {code}")
+        log.note(clock.now().utc_us, Level.ERROR, "manifest.not_taken", why=f"exit code {code}")
         return None
     digest = sha256(text).hexdigest()
-    log.note(clock.now().utc_us, Level.INFO, "manifest", sha256=digest)
+    log.note(clock.now().utc_us, Level.INFO, "manifest.taken", sha256=digest)
     return text.decode()
 
 

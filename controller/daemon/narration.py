@@ -20,15 +20,15 @@ from controller.system.log import Level, Log
 from controller.table import Table
 
 _TOLD: dict[type[Intent], tuple[Level, str]] = {
-    Entered: (Level.INFO, "step"),
+    Entered: (Level.INFO, "step.entered"),
     RoundEnded: (Level.INFO, "round.ended"),
     HoldOpened: (Level.WARNING, "hold.opened"),
     HoldDeferred: (Level.INFO, "hold.deferred"),
     HoldClosed: (Level.INFO, "hold.closed"),
-    AlertRaised: (Level.WARNING, "alert"),
+    AlertRaised: (Level.WARNING, "alert.raised"),
     DeckCounted: (Level.INFO, "deck.counted"),
-    Refused: (Level.INFO, "refused"),
-    Noted: (Level.INFO, "noted"),
+    Refused: (Level.INFO, "wish.refused"),
+    Noted: (Level.INFO, "note.taken"),
 }
 
 
@@ -45,7 +45,7 @@ class Narrator:
         at, seq, kind = happening.now.utc_us, happening.seq, type(happening.event).__name__
         if self._every:
             data = "withheld" if self._table.snapshot.counting else happening.event
-            self._log.note(at, Level.DEBUG, "event", seq=seq, kind=kind, data=data)
+            self._log.note(at, Level.DEBUG, "event.taken", seq=seq, kind=kind, data=data)
         for intent in happening.intents:
             told = _TOLD.get(type(intent))
             if told is not None:

@@ -93,7 +93,7 @@ class PageService:
         self._tell(message("notice-page-failed", error=why))
         if why != self._failed:
             now = self._clock.now().utc_us
-            self._log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+            self._log.note(now, Level.ERROR, "page.failed", trace=traceback.format_exc())
         self._failed = why
         if self._shell.table.state.panel:  # nobody looks any more whether it still speaks
             self._shell.tell(PanelLost())

@@ -43,5 +43,5 @@ class RoundCheck:
 
     def _found(self, where: int, what: Message) -> None:
         now = self._clock.now().utc_us
-        self._log.note(now, Level.ERROR, "journal damaged", where=where, why=in_english(what))
+        self._log.note(now, Level.ERROR, "round.journal_damaged", where=where, why=in_english(what))
         self._shell.tell(JournalDamaged(where, what))

@@ -39,6 +39,7 @@ from controller.system.sinks import file_handler, journald_handler
 from controller.system.time_sync import synchronised
 from controller.system.version import installed_utc_us
 from controller.table import Table
+from controller.watching import Tallies, TimedLedger
 from controller.words.journalled import JournalWords
 from drivers.system_troubles import of_error
 
@@ -79,10 +80,10 @@ def _run(file: Path, manager: ServiceManager) -> ExitCode:
         try:
             return _serve(file, loaded, clock, log, manager)
         except DealerTableError as error:
-            log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
+            log.note(clock.now().utc_us, Level.ERROR, "daemon.ended", why=str(error))
             raise
         except Exception:  # a programming error: the log gets its trace, then it is raised again
-            log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
+            log.note(clock.now().utc_us, Level.ERROR, "daemon.failed", trace=traceback.format_exc())
             raise
 
 
@@ -100,7 +101,9 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             page = more.enter_context(closing(PageSocket(deployment.page)))
             with suppress(PageInUseError, PageNotUpError):  # the daemon tries again, and says so
                 page.open()
-        table, deployment = _restore(file, base, journal)
+        tallies = Tallies()
+        ledger = TimedLedger(journal.append, clock.monotonic, tallies.commits)
+        table, deployment = _restore(file, base, journal, ledger)
         fittings = Fittings(
             clock,
             log,
@@ -119,11 +122,14 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             installed_utc_us=installed_utc_us(),
             synchronised=synchronised,
             free=free_bytes,
+            tallies=tallies,
         )
         return asyncio.run(_until_signal(table, socket, fittings))
 
 
-def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[Table, Deployment]:
+def _restore(
+    file: Path, base: Loaded, journal: Journal, ledger: TimedLedger
+) -> tuple[Table, Deployment]:
     """Build the table from its journal, by the rules of the round if one is under way.
 
     What was chosen at the table overrides its file.
@@ -136,7 +142,7 @@ def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[Table, Deploym
         starting, chosen = definitions_of(chosen, loaded.deployment)
         words = _journal_words(file, loaded.deployment)
         by, waiting = chosen.playing, chosen.waiting
-        table = Table(by.definition, by.digest, journal, restored, waiting, fallen, words)
+        table = Table(by.definition, by.digest, ledger, restored, waiting, fallen, words)
         table.keep(*starting, catalogue_kept(words))
         return table, loaded.deployment
     except msgspec.ValidationError as error:
@@ -163,15 +169,17 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     loop.call_later(1.0, fittings.log.start)
     loop.call_later(0.5, _settle)
     note = fittings.log.note
-    note(fittings.clock.now().utc_us, Level.INFO, "started", table=table.definition.name)
+    note(fittings.clock.now().utc_us, Level.INFO, "daemon.started", table=table.definition.name)
     await daemon.serve()
-    note(fittings.clock.now().utc_us, Level.INFO, "stopped", seq=table.seq)
+    note(fittings.clock.now().utc_us, Level.INFO, "daemon.stopped", seq=table.seq)
     return ExitCode.RETIRED if daemon.retired else ExitCode.OK
 
 
 def _hung_up(fittings: Fittings) -> None:
     """Note a hang-up: a terminal was closed, or somebody wants to reload; the table goes on."""
-    fittings.log.note(fittings.clock.now().utc_us, Level.WARNING, "hung up", reloaded="nothing")
+    fittings.log.note(
+        fittings.clock.now().utc_us, Level.WARNING, "daemon.hung_up", reloaded="nothing"
+    )
 
 
 def _settle() -> None:

@@ -81,7 +81,7 @@ class Tidying:
         if held > self.HELD and not self._told:
             words = "somebody has been reading the journal for long: its log grows until they end"
             utc_us = self._clock.now().utc_us
-            self._log.note(utc_us, Level.WARNING, "journal log held", pages=held, why=words)
+            self._log.note(utc_us, Level.WARNING, "journal.log_held", pages=held, why=words)
         self._told = held > self.HELD
 
 
@@ -155,7 +155,7 @@ class LinkWatch:
             self._log.note(
                 self._clock.now().utc_us,
                 level,
-                "link",
+                "link.changed",
                 device=name,
                 url=status.url,
                 state=status.state.value,

@@ -36,7 +36,7 @@ class WireDumps:
         event = happening.event
         if self._waiting and not self._table.snapshot.counting:
             for utc_us, fields in self._waiting:
-                self._log.note(utc_us, Level.WARNING, "wire", **fields)
+                self._write(utc_us, fields)
             self._waiting.clear()
         if isinstance(event, LinkLost):
             self._dump([event.device], in_english(message_of(event.reason)), happening)
@@ -49,7 +49,7 @@ class WireDumps:
         """Say which dumps are withheld for good: the cards are still being counted."""
         for utc_us, fields in self._waiting:
             told = {name: each for name, each in fields.items() if name != "wire"}
-            self._log.note(utc_us, Level.WARNING, "wire withheld", **told)
+            self._log.note(utc_us, Level.WARNING, "wire.withheld", **told)
 
     def _grave(self, hold: int) -> bool:
         return any(each.id == hold and each.klass in GRAVE for each in self._table.state.holds)
@@ -66,4 +66,7 @@ class WireDumps:
             if self._table.snapshot.counting:
                 self._waiting.append((now.utc_us, fields))
             else:
-                self._log.note(now.utc_us, Level.WARNING, "wire", **fields)
+                self._write(now.utc_us, fields)
+
+    def _write(self, utc_us: int, fields: dict[str, object]) -> None:
+        self._log.note(utc_us, Level.WARNING, "wire.dumped", **fields)

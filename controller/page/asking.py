@@ -45,6 +45,7 @@ from controller.people.prover import Prover
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
+from controller.watching import Sight
 
 NO_USER = None
 """The user id over TCP: no user of the operating system is known, and no rights follow from one."""
@@ -85,6 +86,10 @@ class TableSide:
     """The table's file; None: there was no file, and there is no record to show."""
     kiosk: Kiosk
     """Knows the browser of the screen at the table."""
+    look: Callable[[], Sight]
+    """Looks at the table for a monitoring system."""
+    journal: Path | None
+    """The journal's file; None: there is none."""
 
 
 class Asking:
@@ -265,7 +270,7 @@ class Asking:
         known = bool(session) or sender.kiosk
         utc_us = self._table.clock.now().utc_us
         if not budget.take(peer, utc_us, known=known):
-            self._table.log.note(utc_us, Level.WARNING, "too much asked", place=sender.place)
+            self._table.log.note(utc_us, Level.WARNING, "page.too_much_asked", place=sender.place)
             raise PageRefusal(429, message("answer-too-much"))
 
 

@@ -6,7 +6,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from aiohttp import web
 
 from controller.configuration import PageSettings
-from controller.configuration.listening import Others
+from controller.configuration.listening import Others, Watchers
 from controller.data.message import message
 from controller.page.errors import PageRefusal
 from controller.page.kiosk import Kiosk
@@ -16,6 +16,8 @@ KIOSK = "kiosk"
 _OPEN = frozenset({"/kiosk", "/sign", "/sign/events", "/page.json"})
 _PARTS = ("/static/", "/languages/")
 """What every browser may have: the way to become the kiosk, and what players may see."""
+WATCHED = frozenset({"/healthz", "/readyz", "/metrics"})
+"""What a monitoring system asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,17 @@ class Peers:
         self.cookie = f"dealer-table-{port}"
 
     def check(self, request: web.Request) -> None:
-        """Refuse what another browser than the kiosk's may not even see.
+        """Refuse what a browser, or a monitoring system, may not even see.
 
         Raises:
             PageRefusal: the house shows it to nobody else.
         """
+        if request.path in WATCHED:
+            if not self._may_watch(request):
+                raise PageRefusal(403, message("answer-watch-closed"))
+            return
+        if self._watches_only(request):
+            raise PageRefusal(403, message("answer-watch-only"))
         everybodys = request.path in _OPEN or request.path.startswith(_PARTS)
         if (
             self._settings.others is Others.NOTHING
@@ -59,6 +67,17 @@ class Peers:
             and not self.is_kiosk(request)
         ):
             raise PageRefusal(403, message("answer-kiosk-alone"))
+
+    def _may_watch(self, request: web.Request) -> bool:
+        """Tell whether somebody may ask for health and metrics."""
+        if self._settings.watch is Watchers.NOBODY:
+            return False
+        return _is_here(request) or self._watches_only(request)
+
+    def _watches_only(self, request: web.Request) -> bool:
+        """Tell whether it is the monitoring system at another computer, by its certificate."""
+        tls = self._settings.tls
+        return tls is not None and bool(tls.watch) and _common_name(request) == tls.watch
 
     def may_press(self, request: web.Request) -> bool:
         """Tell whether a browser may do what nobody has to prove: the dealer's keys, a tap."""

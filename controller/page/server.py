@@ -26,6 +26,7 @@ from controller.page.peers import Peers
 from controller.page.records import Records
 from controller.page.sign import Sign
 from controller.page.stream import Stream
+from controller.page.watch import Watch
 from controller.shipped import catalogue_roots
 from controller.system.log import Level
 from controller.system.pause import pause
@@ -83,6 +84,7 @@ class Page:
         self._peers = Peers(settings, socket.port, table.kiosk)
         self._panel = Panel(table.panel, table.clock.monotonic, self._peers.is_panel)
         self._records = Records(table.config, lambda: table.snapshot().seq)
+        self._watch = Watch(table.look, table.clock.monotonic, version, table.journal)
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
@@ -108,7 +110,7 @@ class Page:
         assert runner.server is not None
         self._door = Door(self._socket, runner.server)
         self._door.open()
-        self._note(Level.INFO, "page", address=self._socket.address)
+        self._note(Level.INFO, "page.served", address=self._socket.address)
         try:
             await self._panel.watch()
         finally:
@@ -129,6 +131,9 @@ class Page:
                 web.get("/events", self._events, allow_head=False),
                 web.get("/sign", self._sign),
                 web.get("/sign/events", self._sign_events, allow_head=False),
+                web.get("/healthz", self._watch.health),
+                web.get("/readyz", self._watch.ready),
+                web.get("/metrics", self._watch.metrics),
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
                 web.post("/sign-on", self._sign_on),
@@ -158,7 +163,10 @@ class Page:
             raise  # gone: nobody is left to answer
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
             self._note(
-                Level.ERROR, "page failed", trace=traceback.format_exc(), at=ascii(request.path)
+                Level.ERROR,
+                "page.request_failed",
+                trace=traceback.format_exc(),
+                at=ascii(request.path),
             )
             return _failure(500, message("answer-page-failed"))
 
@@ -179,7 +187,7 @@ class Page:
         cookie = self._table.kiosk.redeem(request.query.get("ticket", ""))
         if not cookie:
             raise PageRefusal(403, message("answer-no-ticket"))
-        self._note(Level.INFO, "kiosk", address=request.remote or "")
+        self._note(Level.INFO, "kiosk.made", address=request.remote or "")
         answer.set_cookie(
             self._peers.cookie,
             cookie,
@@ -253,7 +261,7 @@ class Page:
                 first = read_texts(at_first(paths, hands=hands))
                 texts = first, read_texts(later(paths, hands=hands))
             except (OSError, UnicodeDecodeError) as error:
-                self._note(Level.ERROR, "language not read", language=name, why=str(error))
+                self._note(Level.ERROR, "language.unread", language=name, why=str(error))
             else:
                 self._languages[name], self._later[name] = texts
 

@@ -143,4 +143,4 @@ class Prover:
         """Log why nobody is known: once, until somebody could be looked up again."""
         if why != self._complained:
             self._complained = why
-            self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
+            self._log.note(self._clock.now().utc_us, Level.ERROR, "people.unread", why=why)

@@ -61,7 +61,7 @@ async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
             house.devices["key_pad"].unplug()
             await house.until(lambda view: not view.snapshot.devices[2].up)
     house.daemon._fittings.log.close()
-    dumps = [entry for entry in house.entries if entry.event == "wire"]
+    dumps = [entry for entry in house.entries if entry.event == "wire.dumped"]
     assert [dump.fields["device"] for dump in dumps if dump.fields["why"] == "unplugged"] == [
         "key_pad"
     ]
@@ -71,7 +71,7 @@ async def test_a_grave_hold_dumps_the_wire_too(tmp_path):
     async with open_daemon(tmp_path) as house:
         await house.until(lambda view: any(h.cause == "foreign" for h in view.snapshot.holds))
     house.daemon._fittings.log.close()
-    dump = next(entry for entry in house.entries if entry.event == "wire")
+    dump = next(entry for entry in house.entries if entry.event == "wire.dumped")
     assert dump.fields["device"] == "shuffler"
     assert any(" > " in line for line in dump.fields["wire"])
 
@@ -148,7 +148,7 @@ async def test_the_journal_is_tidied_up_now_and_then_although_something_always_h
         while house.store.idles < before + 3:
             await client.press("green")
             await asyncio.sleep(0.004)
-    told = [each for each in house.entries if each.event == "journal log held"]
+    told = [each for each in house.entries if each.event == "journal.log_held"]
     assert [each.fields["pages"] for each in told] == [Tidying.HELD + 1], "once"
 
 

@@ -80,7 +80,7 @@ async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checke
         assert len(damage(house)) == 1
         assert "event 3" in damage(house)[0]
     assert "JournalDamaged" in house.store.kinds
-    assert [entry.fields["where"] for entry in noted(house, "journal damaged")] == [3]
+    assert [entry.fields["where"] for entry in noted(house, "journal.damaged")] == [3]
 
 
 async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, checked):
@@ -96,7 +96,7 @@ async def test_a_sound_journal_is_noted_while_it_is_written_to(tmp_path, checked
         async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
             await asyncio.wait_for(checked.wait(), PATIENCE)
             await house.all_up()
-        assert [entry.fields["events"] for entry in noted(house, "journal checked")] == [2500]
+        assert [entry.fields["events"] for entry in noted(house, "journal.checked")] == [2500]
         assert house.serving.result() is None
 
 
@@ -108,7 +108,7 @@ async def test_the_end_does_not_wait_for_it(tmp_path, monkeypatch):
         await house.all_up()
         async with asyncio.timeout(PATIENCE):
             await house.stop()
-    assert not noted(house, "journal checked")
+    assert not noted(house, "journal.checked")
 
 
 async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeypatch, checked):
@@ -126,7 +126,7 @@ async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeyp
         await asyncio.wait_for(checked.wait(), PATIENCE)
         view = await house.all_up()
         assert "could not be checked: its process ended" in say(view.snapshot.prompts[0])
-    assert len(noted(house, "journal not checked")) == 1
+    assert len(noted(house, "journal.check_failed")) == 1
 
 
 async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, checked):
@@ -136,7 +136,7 @@ async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, ch
         assert "notice-journal-unchecked" in [
             each.id for each in house.daemon.shell.snapshot.prompts
         ]
-    assert "No such file" in noted(house, "journal not checked")[0].fields["why"]
+    assert "No such file" in noted(house, "journal.check_failed")[0].fields["why"]
 
 
 def background(path, given, *bounds):
@@ -190,7 +190,7 @@ async def test_it_goes_on_from_the_last_good_mark_and_then_reads_the_older_part(
         marks = house.daemon.shell.table.state.journal
         assert (marks.seq, marks.hash, marks.again) == (5000, mark(path, 5000), 0)
         assert min(marks.utc_us, marks.whole_utc_us) > 1
-        (entry,) = noted(house, "journal checked")
+        (entry,) = noted(house, "journal.checked")
         assert (entry.fields["since"], entry.fields["events"]) == (3000, 5000)
         assert house.daemon.shell.snapshot.journal == marks
 
@@ -264,7 +264,7 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
     approved.write_text(take_manifest(load_table(place.config)[1].configuration).text)
     with place.running() as process:
         end = time.monotonic() + PATIENCE
-        while '"journal checked"' not in (place.log.read_text() if place.log.exists() else ""):
+        while '"journal.checked"' not in (place.log.read_text() if place.log.exists() else ""):
             assert time.monotonic() < end, "never checked"
             time.sleep(0.05)
         process.send_signal(signal.SIGTERM)

@@ -284,7 +284,7 @@ def test_a_daemon_that_the_launcher_started_is_approved(installed, tmp_path, har
     table = Table(installed)
     with table.running(PYTHONPATH=str(tmp_path)):
         end = time.monotonic() + PATIENCE
-        while '"journal checked"' not in (table.log.read_text() if table.log.exists() else ""):
+        while '"journal.checked"' not in (table.log.read_text() if table.log.exists() else ""):
             assert time.monotonic() < end, "never checked"
             time.sleep(0.05)
         asked = installed.launch("manifest", "--recheck", "--config", str(table.config))

@@ -94,7 +94,7 @@ def test_it_ends_in_good_order_when_it_is_told_to(place, number):
         assert process.wait(PATIENCE) == 0
     assert place.kinds() == ["Started", "Stopped"]
     assert not (place.folder / "s").exists()
-    assert '"event":"stopped"' in place.log.read_text()
+    assert '"event":"daemon.stopped"' in place.log.read_text()
 
 
 def test_a_table_at_rest_retires_at_once(place):

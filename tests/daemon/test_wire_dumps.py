@@ -83,7 +83,11 @@ class WatchedStory(Story):
 async def test_without_a_count_a_dump_is_written_at_once_with_the_last_bytes(ports) -> None:
     story = WatchedStory(ports).lose("key_pad")
     (entry,) = story.entries()
-    assert (entry.event, entry.level, entry.utc_us) == ("wire", Level.WARNING, story.now.utc_us)
+    assert (entry.event, entry.level, entry.utc_us) == (
+        "wire.dumped",
+        Level.WARNING,
+        story.now.utc_us,
+    )
     assert (entry.fields["device"], entry.fields["seq"]) == ("key_pad", story.table.seq)
     assert any(" > " in line for line in entry.fields["wire"])
 
@@ -102,9 +106,13 @@ async def test_what_waited_is_in_the_log_once_the_cards_are_counted(ports) -> No
     assert not story.snapshot.counting
     story.dumps.close()
     first, *others = story.entries()
-    assert (first.event, first.fields["device"], first.fields["seq"]) == ("wire", "shuffler", seq)
+    assert (first.event, first.fields["device"], first.fields["seq"]) == (
+        "wire.dumped",
+        "shuffler",
+        seq,
+    )
     assert first.utc_us == jammed, "the time is that of the fault"
-    assert [(each.event, each.fields["device"]) for each in others] == [("wire", "key_pad")]
+    assert [(each.event, each.fields["device"]) for each in others] == [("wire.dumped", "key_pad")]
 
 
 async def test_a_daemon_that_ends_meanwhile_says_that_the_wire_is_withheld(ports) -> None:
@@ -112,6 +120,6 @@ async def test_a_daemon_that_ends_meanwhile_says_that_the_wire_is_withheld(ports
     jammed = story.now.utc_us
     story.wait(1).dumps.close()
     (entry,) = story.entries()
-    assert (entry.event, entry.level, entry.utc_us) == ("wire withheld", Level.WARNING, jammed)
+    assert (entry.event, entry.level, entry.utc_us) == ("wire.withheld", Level.WARNING, jammed)
     assert entry.fields.keys() == {"seq", "device", "why"}
     assert entry.fields["device"] == "shuffler"

@@ -267,4 +267,4 @@ async def test_an_error_of_the_page_is_logged_and_the_table_goes_on(served, monk
     assert not served.house.serving.done()
     await served.browser.view()
     served.house.daemon._fittings.log.close()
-    await until(lambda: any(entry.event == "page failed" for entry in served.house.entries))
+    await until(lambda: any(entry.event == "page.request_failed" for entry in served.house.entries))

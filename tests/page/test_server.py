@@ -267,4 +267,4 @@ async def test_a_page_that_fails_is_a_notice_and_served_again(tmp_path, monkeypa
         await served.browser.view()
     assert not failures
     assert served.kinds.count("ComputerLooked") == 2
-    assert [entry.event for entry in served.house.entries].count("page failed") == 1
+    assert [entry.event for entry in served.house.entries].count("page.failed") == 1

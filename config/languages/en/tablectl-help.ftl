@@ -205,6 +205,11 @@ help-journal-head-key = With --check: who signed it.
 
 ## manifest
 
+help-doctor =
+    Examine the table's computer, and say what to do.
+
+    It looks at the table's files as the daemon's user sees them, ports, certificates, the clock, the disk, the journal, adapters and firmware, and changes nothing. Exit code 0: nothing found; 1: something; 2: the table's files are wrong. As root it sees most.
+help-doctor-json = One JSON object: the file and the findings.
 help-manifest =
     Print path and SHA-256 of every file that the table's integrity rests on.
 

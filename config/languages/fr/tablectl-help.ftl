@@ -205,6 +205,11 @@ help-journal-head-key = Avec --check : qui l’a signé.
 
 ## manifest
 
+help-doctor =
+    Examiner l’ordinateur de la table, et dire que faire.
+
+    Regarde les fichiers de la table comme les voit l’utilisateur du service, les ports, les certificats, l’horloge, le disque, le journal, les adaptateurs et les micrologiciels, et ne change rien. Code de sortie 0 : rien à signaler ; 1 : quelque chose ; 2 : les fichiers de la table sont faux. Root en voit le plus.
+help-doctor-json = Un objet JSON : le fichier et les constats.
 help-manifest =
     Affiche chemin et SHA-256 de chaque fichier dont dépend l’intégrité de la table.
 

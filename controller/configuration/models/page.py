@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.listening import HostName, Listen, Origin, Others
+from controller.configuration.listening import HostName, Listen, Origin, Others, Watchers
 from controller.configuration.strict import Strict, about
 from controller.configuration.values import AbsolutePath, Key
 from controller.words.folders import ENGLISH
@@ -38,6 +38,11 @@ class TlsFile(Strict, frozen=True, kw_only=True):
         Meta(max_length=64),
         about("The common name in the certificate of the table's own kiosk, at another computer."),
     ] = ""
+    watch: Annotated[
+        str,
+        Meta(max_length=64),
+        about("The common name in the certificate of what asks for health and metrics elsewhere."),
+    ] = ""
 
 
 class PageFile(Strict, frozen=True, kw_only=True):
@@ -54,6 +59,9 @@ class PageFile(Strict, frozen=True, kw_only=True):
     others: Annotated[
         Others, about("What browsers may do that are not the kiosk's: read, nothing, or press.")
     ] = Others.READ
+    watch: Annotated[
+        Watchers, about("Who may ask for health and metrics: here (this computer), or nobody.")
+    ] = Watchers.HERE
     tls: Annotated[
         TlsFile | None, about("Encryption and client certificates; needed beyond this computer.")
     ] = None

@@ -48,6 +48,11 @@ class DeviceFile(Strict, frozen=True, kw_only=True):
     serial_number: Annotated[
         SerialNumber | None, about("The only serial number that is accepted.")
     ] = None
+    firmware: Annotated[
+        str,
+        Meta(pattern=r"^([0-9a-f]{64})?$"),
+        about("The SHA-256 of the firmware that is approved, as the device reports it."),
+    ] = ""
     options: Annotated[
         dict[str, Any], about("The driver's own settings; its documentation has them.")
     ] = field(default_factory=dict)

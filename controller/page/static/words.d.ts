@@ -83,6 +83,8 @@ export interface Words {
   "answer-too-many-connections": { count: number };
   "answer-too-many-viewers": { count: number };
   "answer-too-much": {};
+  "answer-watch-closed": {};
+  "answer-watch-only": {};
   "answer-which-deck": {};
   "asks-all-in": { seat: number };
   "asks-bet-to": { seat: number };

@@ -1,0 +1,80 @@
+### tablectl doctor: what is wrong with the table's computer, and what to do
+
+doctor-do = {"  "}→ { $action }
+doctor-line = { $text }
+doctor-found =
+    { $count ->
+        [0] Nothing found: { $path }
+        [one] { $count } finding: { $path }
+       *[other] { $count } findings: { $path }
+    }
+
+## doctor/files.py
+
+doctor-configuration-action = Correct { $path }, then look again: tablectl config check.
+doctor-rights-action = Run the command that stands there.
+doctor-service-action = Give { $name } what it needs, then look again: tablectl config check --as-service { $path }
+doctor-people-missing = { $path } is not there: the daemon does not start without people.
+doctor-people-action = Enter the first person: { $command }
+doctor-manifest =
+    { $count ->
+        [one] { $count } file is not as approved: { $path }
+       *[other] { $count } files are not as approved, the first is { $path }
+    }
+doctor-manifest-action = Find out who changed them: tablectl manifest --check. What is right is approved anew as { $path }.
+
+## doctor/network.py
+
+doctor-page-port = Another program listens at port { $port }, which is the page's.
+doctor-page-port-action = Find it: ss --listening --tcp --numeric --processes. End it, or change page.listen.
+doctor-page-address = The page's address { $host } cannot be used: { $error }.
+doctor-page-address-action = Is the network up? Compare page.listen with: ip address.
+doctor-certificate-unread = The certificate { $path } cannot be read.
+doctor-certificate-unread-action = Look at it: openssl x509 -noout -text -in the file. Without openssl: apt-get install openssl.
+doctor-certificate-ends =
+    { $count ->
+        [one] The certificate { $path } ends in { $count } day.
+       *[other] The certificate { $path } ends in { $count } days.
+    }
+doctor-certificate-over =
+    { $count ->
+        [one] The certificate { $path } has been over for { $count } day.
+       *[other] The certificate { $path } has been over for { $count } days.
+    }
+doctor-certificate-action = Issue a new one (docs/page.md, docs/devices.md), then restart the daemon between two rounds.
+
+## doctor/time.py
+
+doctor-clock = No time service has set this computer's clock.
+doctor-clock-action = Look at: timedatectl. If none is installed: apt-get install chrony.
+doctor-clock-behind = The clock is behind event { $number } of the journal.
+doctor-clock-behind-action = Set the clock before a gaming day is booked: timedatectl. Its battery may be empty.
+
+## doctor/storage.py
+
+doctor-disk =
+    { $count ->
+        [one] There is room for { $count } day of the journal in { $path }.
+       *[other] There is room for { $count } days of the journal in { $path }.
+    }
+doctor-disk-action = Make room on that disk; a full one halts the table.
+doctor-journal-folder = The journal's folder { $path } cannot be seen: { $error }.
+doctor-journal-folder-action = The service makes /var/lib/dealer-table at its start; make any other folder for its user.
+doctor-journal-action = Keep the files as they are, and look: tablectl journal verify.
+doctor-head-place = The place outside for heads is out of reach: { $path }
+doctor-head-place-action = Mount it. A new one is made once: touch the file, and let the daemon's user write it.
+
+## doctor/devices.py
+
+doctor-port-missing = { $name }: there is no { $path }.
+doctor-port-missing-action = Plug it in. If it is: is its serial number in the udev rules (systemd/README.md)?
+doctor-port-held = { $path } is held by { $program } (process { $number }).
+doctor-port-held-action = End that program: kill { $number }. If it comes again, remove it.
+doctor-no-serial-number = { $name }: the adapter at { $path } has no serial number, so two of them cannot be told apart.
+doctor-no-serial-number-action = Exchange the adapter for one that has.
+doctor-modem-manager = ModemManager may write to { $path }: it looks for modems.
+doctor-modem-manager-action = Install the udev rules (systemd/README.md), or: systemctl disable --now ModemManager.
+doctor-brltty = brltty may take { $path }: it looks for braille displays.
+doctor-brltty-action = Remove it: apt-get remove brltty.
+doctor-firmware = { $name } runs the firmware { $digest }; { $expected } is expected.
+doctor-firmware-action = Let nobody deal until it is known why. If it was approved, enter its digest in the table's file.

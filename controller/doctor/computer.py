@@ -1,0 +1,66 @@
+"""The computer that is examined: its programs, its processes and its clock."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_LONGEST = 10.0
+"""Seconds that a program of the system may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a program printed, and its exit code."""
+
+    code: int
+    text: str
+
+
+class Computer:
+    """This computer; a test brings another one."""
+
+    processes = Path("/proc")
+
+    def ask(self, *words: str) -> Said | None:
+        """Run a program of the system, without its environment's language; None: it is not there.
+
+        One that does not end is no answer either.
+        """
+        plain = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C"}
+        try:
+            told = subprocess.run(  # noqa: PLW1510 - what it says decides
+                words, capture_output=True, text=True, timeout=_LONGEST, env=plain
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return None
+        return Said(told.returncode, told.stdout)
+
+    def properties(self, *words: str) -> dict[str, str]:
+        """Return what a program prints as NAME=VALUE lines; empty: it is not there, or refuses."""
+        said = self.ask(*words)
+        if said is None or said.code != 0:
+            return {}
+        return dict(line.partition("=")[::2] for line in said.text.splitlines())
+
+    def holders(self, path: Path) -> Iterator[tuple[int, str]]:
+        """Yield number and name of each process, as far as we may look, that has a file open."""
+        wanted = path.resolve()
+        for process in self.processes.glob("[0-9]*"):
+            try:
+                opened = any(each.resolve() == wanted for each in (process / "fd").iterdir())
+                name = (process / "comm").read_text("utf-8", "replace").strip()
+            except OSError:
+                continue  # it has ended, or is somebody else's
+            if opened and int(process.name) != os.getpid():
+                yield int(process.name), name
+
+    def room(self, folder: Path) -> int:
+        """Return the bytes that are free on a folder's disk.
+
+        Raises:
+            OSError: it cannot be seen.
+        """
+        seen = os.statvfs(folder)
+        return seen.f_bavail * seen.f_frsize

@@ -1,0 +1,85 @@
+"""The devices: their ports, who else wants them, and the firmware that they reported last."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration import Deployment
+from controller.configuration.devices import same_port
+from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.encoding import decode_event
+from controller.data.message import message
+from controller.doctor.computer import Computer
+from controller.doctor.finding import Finding
+from controller.journal import JournalError, tail
+from drivers.interface import LinkUp
+
+_SERIAL = "serial://"
+_LOOKED_AT = 20_000
+"""Events of the journal in which the last word of a device is looked for."""
+_IGNORED = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
+
+
+def examine(
+    table: TableDefinition, deployment: Deployment, computer: Computer, *, served: bool
+) -> Iterator[Finding]:
+    """Yield what is wrong with the devices of a table."""
+    for device in table.devices:
+        if device.url.startswith(_SERIAL):
+            port = Path(same_port(device.url).removeprefix(_SERIAL))
+            yield from _port(device, port, computer, served=served)
+    yield from _firmware(deployment)
+
+
+def _port(
+    device: DeviceSettings, port: Path, computer: Computer, *, served: bool
+) -> Iterator[Finding]:
+    if not port.exists():
+        what = message("doctor-port-missing", name=device.name, path=str(port))
+        yield Finding("port-missing", what, message("doctor-port-missing-action"))
+        return
+    for number, name in computer.holders(port) if not served else ():
+        what = message("doctor-port-held", path=str(port), program=name, number=number)
+        yield Finding("port-held", what, message("doctor-port-held-action", number=number))
+    told = computer.properties("udevadm", "info", "--query=property", f"--name={port}")
+    if told.get("ID_BUS") != "usb":
+        return
+    if not told.get("ID_SERIAL_SHORT"):
+        what = message("doctor-no-serial-number", name=device.name, path=str(port))
+        yield Finding("no-serial-number", what, message("doctor-no-serial-number-action"))
+    yield from _intruders(port, told, computer)
+
+
+def _intruders(port: Path, told: dict[str, str], computer: Computer) -> Iterator[Finding]:
+    """Look for programs that write to any adapter that is plugged in."""
+    ignored = any(told.get(each) == "1" for each in _IGNORED)
+    if not ignored and _runs("ModemManager.service", computer):
+        what = message("doctor-modem-manager", path=str(port))
+        yield Finding("modem-manager", what, message("doctor-modem-manager-action"))
+    if _runs("brltty.service", computer) or _runs("brltty-udev.service", computer):
+        what = message("doctor-brltty", path=str(port))
+        yield Finding("brltty", what, message("doctor-brltty-action"))
+
+
+def _runs(unit: str, computer: Computer) -> bool:
+    said = computer.ask("systemctl", "is-active", unit)
+    return said is not None and said.text.strip() in ("active", "activating")
+
+
+def _firmware(deployment: Deployment) -> Iterator[Finding]:
+    """Compare the firmware that devices reported last with the one that is expected."""
+    if not deployment.firmware or not deployment.journal.exists():
+        return
+    reported: dict[str, str] = {}
+    try:
+        for each in tail(deployment.journal, last=_LOOKED_AT):
+            if each.record.kind == LinkUp.__name__:
+                event = decode_event(each.record.kind, each.record.data)
+                assert isinstance(event, LinkUp), "its kind says so"
+                reported[event.device] = event.digest
+    except JournalError:
+        return  # the examination of the journal tells it
+    for name, wanted in deployment.firmware:
+        found = reported.get(name)
+        if found is not None and found != wanted:
+            what = message("doctor-firmware", name=name, digest=found or "–", expected=wanted)
+            yield Finding("firmware", what, message("doctor-firmware-action"))

@@ -1,0 +1,30 @@
+"""The whole examination, matter by matter."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration.loading import check, load_table
+from controller.doctor import devices, files, network, storage, time
+from controller.doctor.computer import Computer
+from controller.doctor.finding import Finding
+
+
+def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Iterator[Finding]:
+    """Yield what is found.
+
+    Args:
+        file: the table's. Where it is wrong, nothing else can be looked at.
+        computer: the one that is examined.
+        utc_us: the time now.
+        served: a daemon answers at the table's socket, so ports are taken by right.
+    """
+    wrong = [files.of_problem(each) for each in check(file)]
+    yield from wrong
+    if wrong:
+        return
+    table, deployment = load_table(file)
+    yield from files.examine(file, deployment, computer)
+    yield from network.examine(deployment, computer, utc_us, served=served)
+    yield from time.examine(deployment, computer, utc_us)
+    yield from storage.examine(deployment, computer, utc_us)
+    yield from devices.examine(table, deployment, computer, served=served)

@@ -1,0 +1,70 @@
+"""The table's files: rights, people, what the service may reach, the approved software."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration import Deployment
+from controller.configuration.problem import Problem
+from controller.configuration.rights import service_of, wrong_rights
+from controller.configuration.service import installed_service, unwritable, user_id
+from controller.daemon.manifest_check import differing
+from controller.data.message import message
+from controller.doctor.computer import Computer
+from controller.doctor.finding import Finding
+from controller.manifest import take_manifest
+from controller.people.file import HOW_TO_BEGIN, check_people
+
+_AS_SERVICE = ("-I", "-m", "controller.cli", "config", "check", "--as-service")
+
+
+def of_problem(problem: Problem) -> Finding:
+    """Return a problem of a file as a finding."""
+    action = message("doctor-configuration-action", path=str(problem.file))
+    return Finding("configuration", problem.line_of_words, action, configuration=True)
+
+
+def examine(file: Path, deployment: Deployment, computer: Computer) -> Iterator[Finding]:
+    """Yield what is wrong with the files that the table rests on."""
+    for each in wrong_rights(deployment, service_of(deployment)):
+        yield Finding("rights", each.line_of_words, message("doctor-rights-action"))
+    yield from _as_service(file, deployment, computer)
+    yield from _people(deployment.people)
+    yield from _software(deployment)
+
+
+def _as_service(file: Path, deployment: Deployment, computer: Computer) -> Iterator[Finding]:
+    """Look as the daemon's user: what it cannot read or write; root asks a process of that user."""
+    service = installed_service()
+    if service is None:
+        return
+    action = message("doctor-service-action", name=service.user, path=str(file))
+    if os.geteuid() == 0:
+        said = computer.ask(sys.executable, *_AS_SERVICE, str(file.absolute()))
+        for line in said.text.splitlines()[:-1] if said is not None and said.code else ():
+            yield Finding("service", message("doctor-line", text=line), action)
+    elif os.geteuid() == user_id(service):
+        for each in unwritable(deployment, service):
+            yield Finding("service", each.line_of_words, action)
+
+
+def _people(path: Path) -> Iterator[Finding]:
+    if not path.exists():
+        what = message("doctor-people-missing", path=str(path))
+        yield Finding("people", what, message("doctor-people-action", command=HOW_TO_BEGIN))
+    elif os.access(path, os.R_OK):
+        yield from map(of_problem, check_people(path))
+
+
+def _software(deployment: Deployment) -> Iterator[Finding]:
+    """Compare what is installed with the approved manifest, where one was approved."""
+    approved = deployment.approved_manifest
+    try:
+        wanted = approved.read_text("utf-8")
+    except (OSError, ValueError):
+        return  # none was approved: the table says so where it is demanded
+    paths = differing(take_manifest(deployment.configuration).text, wanted)
+    if paths:
+        what = message("doctor-manifest", count=len(paths), path=paths[0])
+        yield Finding("manifest", what, message("doctor-manifest-action", path=str(approved)))

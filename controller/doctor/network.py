@@ -1,0 +1,65 @@
+"""The page's address and the certificates."""
+
+import errno
+import socket
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration import Deployment
+from controller.data.message import message
+from controller.doctor.computer import Computer
+from controller.doctor.finding import Finding
+
+SOON = 60
+"""Days before a certificate's end from which on it is told."""
+_DAY_US = 86_400_000_000
+
+
+def examine(
+    deployment: Deployment, computer: Computer, utc_us: int, *, served: bool
+) -> Iterator[Finding]:
+    """Yield what is wrong with the page's address and with certificates."""
+    page = deployment.page
+    if page is not None and not served and page.port:
+        yield from _address(page.host, page.port)
+    for path in _certificates(deployment):
+        yield from _certificate(path, computer, utc_us)
+
+
+def _address(host: str, port: int) -> Iterator[Finding]:
+    """Try the address as the daemon would, and leave it at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, port))
+            tried.listen(1)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                action = message("doctor-page-port-action")
+                yield Finding("page-port", message("doctor-page-port", port=str(port)), action)
+            else:
+                what = message("doctor-page-address", host=host, error=error.strerror or str(error))
+                yield Finding("page-address", what, message("doctor-page-address-action"))
+
+
+def _certificates(deployment: Deployment) -> list[Path]:
+    tls = deployment.page.tls if deployment.page is not None else None
+    found = [tls.certificate, tls.clients] if tls is not None else []
+    found += [path for wire in deployment.wires for path in (wire.certificate, wire.authority)]
+    return list(dict.fromkeys(found))
+
+
+def _certificate(path: Path, computer: Computer, utc_us: int) -> Iterator[Finding]:
+    said = computer.ask("openssl", "x509", "-in", str(path), "-noout", "-enddate")
+    if said is None or said.code != 0:
+        what = message("doctor-certificate-unread", path=str(path))
+        yield Finding("certificate", what, message("doctor-certificate-unread-action"))
+        return
+    ends = ssl.cert_time_to_seconds(said.text.strip().partition("=")[2])
+    days = (ends * 1_000_000 - utc_us) // _DAY_US
+    if days < SOON:
+        kind = "doctor-certificate-over" if days < 0 else "doctor-certificate-ends"
+        what = message(kind, path=str(path), count=abs(days))
+        yield Finding("certificate", what, message("doctor-certificate-action"))

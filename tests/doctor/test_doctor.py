@@ -1,0 +1,258 @@
+"""`tablectl doctor`: each defect of a table's computer is found, with what to do."""
+
+import json
+import os
+import pwd
+import socket
+import ssl
+import subprocess
+import sys
+from contextlib import closing
+
+import msgspec
+import pytest
+import yaml
+
+from controller.cli import execute
+from controller.configuration.loading import load_table
+from controller.configuration.service import Service
+from controller.doctor import Computer, examine, files
+from controller.doctor.computer import Said
+from controller.journal import Journal, Record
+from controller.manifest import take_manifest
+from controller.words import spoken
+from drivers.interface import LinkUp
+from tests.certificates import Authority
+from tests.daemon.test_process import Place
+from tests.journal.small_journals import IDENTITY, Noon, open_journal, record, state_after
+from tests.procedure.table_story import Story
+
+NOW = Noon.utc_us + 60_000_000
+DAY = 86_400_000_000
+ME = pwd.getpwuid(os.geteuid()).pw_name
+USB = "ID_BUS=usb\nID_SERIAL_SHORT=A7\nID_MM_DEVICE_IGNORE=1\n"
+
+
+class Fake(Computer):
+    """A computer whose system's programs say what a test wants; others run as they are."""
+
+    def __init__(self, free=10**12, **said):
+        self.free = free
+        self.said = {"timedatectl": "NTPSynchronized=yes\n", "udevadm": USB, "systemctl": ""} | said
+
+    def ask(self, *words):
+        if words[0] == "systemctl":
+            return Said(0, "active\n" if words[-1] in self.said["systemctl"] else "inactive\n")
+        if words[0] in self.said:
+            told = self.said[words[0]]
+            return Said(0, told) if told is not None else None
+        return super().ask(*words)
+
+    def room(self, folder):
+        return self.free
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A table's files in good order, with its three ports."""
+    for name in ("shuffler", "sensors", "key_pad"):
+        (tmp_path / name).touch()
+    return Place(tmp_path)
+
+
+def found(place, computer=None, now=NOW, served=False):
+    """Return the findings by their names."""
+    told = list(examine(place.config, computer or Fake(), now, served=served))
+    assert all(each.action.id.startswith("doctor-") for each in told)
+    return {each.name: each.what.params for each in told}
+
+
+def test_a_computer_in_good_order_has_none(place):
+    assert found(place) == {}
+
+
+def test_a_wrong_configuration_is_told_with_its_file_and_nothing_else_is(place, capsys):
+    place.write(seats=[1, 1])
+    assert set(found(place, Fake(free=0))) == {"configuration"}
+    assert execute(["doctor", "--config", str(place.config)]) == 2
+    assert f"{place.config}" in capsys.readouterr().out
+
+
+def test_files_that_others_may_write(place):
+    place.config.chmod(0o666)
+    assert set(found(place)) == {"rights"}
+
+
+def test_people_are_missing(place):
+    (place.folder / "people.yaml").unlink()
+    assert set(found(place)) == {"people"}
+
+
+def test_a_place_that_the_unit_does_not_let_the_service_write(place, monkeypatch):
+    """Run as the service's own user: its log lies outside what the unit lets it write."""
+    service = Service(ME, (), (place.folder / "elsewhere",))
+    monkeypatch.setattr(files, "installed_service", lambda: service)
+    monkeypatch.setattr(files.os, "geteuid", lambda: 4711)
+    monkeypatch.setattr(files, "user_id", lambda _: 4711)
+    assert "service" in found(place)
+
+
+def test_root_has_the_services_user_look_at_a_key_that_only_root_reads(place, monkeypatch):
+    told = "/etc/dealer-table/page.key:1:1: cannot be read\n1 problem\n"
+    computer = Fake()
+    asked = []
+
+    def ask(*words):
+        asked.append(words)
+        return Said(2, told) if "--as-service" in words else Fake.ask(computer, *words)
+
+    computer.ask = ask
+    monkeypatch.setattr(files, "installed_service", lambda: Service(ME))
+    monkeypatch.setattr(files.os, "geteuid", lambda: 0)
+    assert found(place, computer)["service"] == {"text": told.splitlines()[0]}
+    assert (sys.executable, *files._AS_SERVICE, str(place.config)) in asked
+
+
+def test_software_that_is_not_as_approved(place):
+    approved = place.folder / "approved"
+    place.write(approved_manifest=str(approved))
+    taken = take_manifest(load_table(place.config)[1].configuration).text
+    approved.write_text(taken)
+    assert found(place) == {}
+    first, rest = taken.split("\n", 1)
+    approved.write_text(f"{'0' * 64}{first[64:]}\n{rest}")
+    assert found(place)["manifest"]["count"] == 1
+
+
+def test_the_pages_port_is_taken_or_its_address_is_not_ours(place):
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        place.write(page={"listen": f"127.0.0.1:{port}"})
+        assert found(place) == {"page-port": {"port": str(port)}}
+        assert found(place, served=True) == {}, "the daemon itself has it"
+    assert found(place) == {}
+
+
+@pytest.mark.parametrize(("days", "told"), [(100, False), (59, True), (-3, True)])
+def test_a_certificate_that_ends_soon(place, days, told):
+    """One made for two days from now, seen by a clock that is so many days before its end."""
+    authority = Authority(place.folder)
+    page = authority.issue("page", "IP:127.0.0.1")
+    for each in (page.key, authority._key):
+        each.chmod(0o640)
+    tls = {
+        "certificate": str(page.certificate),
+        "key": str(page.key),
+        "clients": str(authority.certificate),
+    }
+    place.write(page={"listen": "127.0.0.1:0", "tls": tls})
+    words = ("openssl", "x509", "-in", str(page.certificate), "-noout", "-enddate")
+    ends = ssl.cert_time_to_seconds(Computer().ask(*words).text.strip().partition("=")[2])
+    seen = found(place, now=ends * 1_000_000 - days * DAY)
+    assert ("certificate" in seen) == told
+    if told:
+        assert seen["certificate"]["count"] == abs(days)
+
+
+def test_a_clock_that_no_service_sets(place):
+    assert set(found(place, Fake(timedatectl="NTPSynchronized=no\n"))) == {"clock"}
+    assert found(place, Fake(timedatectl=None)) == {}, "who cannot be asked has not said no"
+
+
+def kept(place, *records):
+    with closing(open_journal(place.journal)) as journal:
+        journal.restore()
+        for each in records:
+            journal.append(each, state_after(each.seq))
+
+
+def test_a_clock_that_is_behind_the_journal(place):
+    kept(place, record(1), record(2))
+    assert found(place) == {}
+    assert found(place, now=NOW - DAY) == {"clock-behind": {"number": 2}}
+
+
+def test_a_disk_with_room_for_four_weeks(place):
+    assert found(place, Fake(free=28 * 24_000_000))["disk"]["count"] == 28
+
+
+def test_a_journal_that_is_none(place):
+    place.journal.write_bytes(b"this is no journal at all" * 100)
+    place.journal.chmod(0o640)
+    assert set(found(place)) == {"journal"}
+
+
+def test_a_place_for_heads_that_is_not_mounted(place):
+    place.write(heads={"outside": [str(place.folder / "stick" / "heads")]})
+    assert set(found(place)) == {"head-place"}
+
+
+def test_a_port_that_is_not_there(place):
+    (place.folder / "sensors").unlink()
+    assert found(place)["port-missing"]["name"] == "sensors"
+
+
+def test_a_port_that_another_program_holds(place):
+    port = place.folder / "shuffler"
+    words = [sys.executable, "-c", "import sys; f = open(sys.argv[1]); print(flush=True); input()"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([*words, str(port)], **pipes) as holder:
+        holder.stdout.readline()
+        told = found(place)["port-held"]
+        assert (told["path"], told["number"]) == (str(port), holder.pid)
+        assert found(place, served=True) == {}, "the daemon itself has it"
+        holder.communicate(b"\n")
+    assert found(place) == {}
+
+
+def test_an_adapter_without_a_serial_number(place):
+    assert set(found(place, Fake(udevadm="ID_BUS=usb\nID_MM_PORT_IGNORE=1\n"))) == {
+        "no-serial-number"
+    }
+    assert found(place, Fake(udevadm="ID_BUS=pci\n")) == {}, "a built-in port has none"
+
+
+def test_programs_that_write_to_any_adapter(place):
+    plain = "ID_BUS=usb\nID_SERIAL_SHORT=A7\n"
+    modem, braille = "ModemManager.service", "brltty.service"
+    assert set(found(place, Fake(udevadm=plain, systemctl=modem))) == {"modem-manager"}
+    assert found(place, Fake(systemctl=modem)) == {}, "our udev rules keep it away"
+    assert set(found(place, Fake(systemctl=braille))) == {"brltty"}
+
+
+def _is_up(record):
+    return record.kind == LinkUp.__name__
+
+
+def linked(place, digest):
+    """Keep a journal in which the shuffler reported a firmware."""
+    reported = next(each for each, _ in Story().link("shuffler").ledger.records if _is_up(each))
+    data = msgspec.json.encode(msgspec.json.decode(reported.data) | {"digest": digest})
+    with closing(Journal.open(place.journal, created=Noon(), identity=IDENTITY)) as journal:
+        journal.restore()
+        journal.append(Record(1, NOW, 1, 1, reported.kind, data, b"[]"), state_after(1))
+
+
+@pytest.mark.parametrize(("digest", "told"), [("a" * 64, False), ("b" * 64, True), ("", True)])
+def test_firmware_that_is_not_the_expected_one(place, digest, told):
+    table = yaml.safe_load(place.config.read_text())
+    table["devices"]["shuffler"]["firmware"] = "a" * 64
+    place.write(devices=table["devices"])
+    assert found(place) == {}, "it has not reported any"
+    linked(place, digest)
+    assert ("firmware" in found(place)) == told
+
+
+def test_people_are_told_in_their_language_and_programs_in_english(place, capsys, monkeypatch):
+    (place.folder / "people.yaml").unlink()
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert execute(["doctor", "--config", str(place.config)]) == 1
+    told = capsys.readouterr().out
+    assert "le service ne démarre pas sans personnel." in told
+    assert "→ Inscrivez la première personne" in told
+    monkeypatch.setattr(spoken, "_chosen", [])
+    assert execute(["doctor", "--json", "--config", str(place.config)]) == 1
+    findings = {each["name"]: each for each in json.loads(capsys.readouterr().out)["findings"]}
+    assert findings["people"]["what"].endswith("does not start without people.")
+    assert "tablectl people add" in findings["people"]["action"]
