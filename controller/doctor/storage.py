@@ -2,8 +2,10 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from controller.configuration import Deployment
+from controller.data.events import JournalChecked
 from controller.data.message import message
 from controller.doctor.computer import Computer
 from controller.doctor.finding import Finding
@@ -13,6 +15,11 @@ A_DAY = 24_000_000
 """Bytes that a busy table writes in a day."""
 ROOM_FOR = 30
 """Days for which there must be room."""
+OVERDUE = 2
+"""Days of a running table without a check of its journal."""
+_LOOKED_AT = 20_000
+"""Events: several days of a busy table."""
+_DAY_US = 86_400_000_000
 
 
 def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator[Finding]:
@@ -29,13 +36,33 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
         yield Finding("disk", what, message("doctor-disk-action"))
     if journal.exists():
         try:
-            next(tail(journal, last=1), None)
+            yield from _unchecked(journal)
         except JournalError as error:
             yield Finding("journal", error.words, message("doctor-journal-action"))
     for place in deployment.head_places:
         if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
             what = message("doctor-head-place", path=str(place))
             yield Finding("head-place", what, message("doctor-head-place-action"))
+
+
+def _unchecked(journal: Path) -> Iterator[Finding]:
+    """Find a table that has run for days without a check of its journal.
+
+    The daemon checks it after each start and each gaming day. A table that is off is not meant: the
+    last event is the measure, not the clock.
+
+    Raises:
+        JournalError: the journal cannot be read.
+    """
+    since = last = 0
+    for each in tail(journal, last=_LOOKED_AT):
+        last = each.record.utc_us
+        if not since or each.record.kind == JournalChecked.__name__:
+            since = last
+    days = (last - since) // _DAY_US
+    if days >= OVERDUE:
+        what = message("doctor-journal-unchecked", count=days)
+        yield Finding("journal-check", what, message("doctor-journal-unchecked-action"))
 
 
 def _why(error: OSError) -> str:

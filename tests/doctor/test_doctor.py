@@ -243,6 +243,20 @@ def test_firmware_that_is_not_the_expected_one(place, digest, told):
     assert ("firmware" in found(place)) == told
 
 
+@pytest.mark.parametrize(
+    ("days", "checked", "told"), [(1, (), False), (3, (), True), (3, (2,), False), (5, (2,), True)]
+)
+def test_a_journal_that_was_not_checked_for_days(place, days, checked, told):
+    with closing(Journal.open(place.journal, created=Noon(), identity=IDENTITY)) as journal:
+        journal.restore()
+        for day in range(days + 1):
+            kind = "JournalChecked" if day in checked else "Started"
+            at = Noon.utc_us + day * DAY
+            journal.append(Record(day + 1, at, day + 1, 1, kind, b"{}", b"[]"), state_after(day))
+    names = found(place, now=Noon.utc_us + days * DAY)
+    assert ("journal-check" in names) == told, names
+
+
 def test_people_are_told_in_their_language_and_programs_in_english(place, capsys, monkeypatch):
     (place.folder / "people.yaml").unlink()
     monkeypatch.setattr(spoken, "_chosen", [])
