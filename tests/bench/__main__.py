@@ -71,7 +71,7 @@ def read(arguments):
     add("parts", nargs="*", metavar="PART", help=f"some of: {', '.join(PARTS)} (all)")
     add("--json", action="store_true", help="print one JSON object")
     add("--folder", type=Path, default=Path(_FOLDER), help=f"on the disk to measure ({_FOLDER})")
-    add("--reactions", type=int, default=2000, metavar="N", help="one after the other (2000)")
+    add("--reactions", type=int, default=1000, metavar="N", help="one after the other (1000)")
     add("--rested", type=int, default=20, metavar="N", help="after half a second of rest (20)")
     add("--wired", type=int, default=300, metavar="N", help="reactions a kind of wire (300)")
     add("--starts", type=int, default=10, metavar="N", help="starts of the daemon (10)")

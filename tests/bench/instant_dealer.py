@@ -1,4 +1,4 @@
-"""Instant dealer: whole, legal rounds at the wires of three devices, without waiting.
+"""Instant dealer: whole, legal rounds at the wires of three devices, without waiting for people.
 
 Only Pair Plus is wagered: such a round has no decision to wait for and its reveal is skipped, so
 that none of the table's own timers runs.
@@ -35,6 +35,7 @@ class InstantDealer:
         With the first wager the table reads the shuffler again: a press before the answer would
         have to wait for it.
         """
+        self._wired.breathe()
         asked = self._wired.shuffler.asked
         for seat in self._seats:
             # A wager changes the meaning of its seat's key: the table has taken it only after that

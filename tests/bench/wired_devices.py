@@ -9,13 +9,25 @@ import time
 from collections.abc import Callable
 
 from drivers.frames import FrameReader
-from drivers.messages import LevelsRequest
+from drivers.messages import (
+    ActDone,
+    Button,
+    KeyPadLevels,
+    LevelsRequest,
+    ShufflerLevels,
+    SpotLevels,
+)
 from drivers.vocabulary import DeviceKind
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
 from tests.bench.wire_ends import ENDS
 
 PATIENCE = 20.0
+_AT_ONCE = 200
+"""Reports of one device after which the table is given a pause: half of what it takes at once."""
+_PACE = 45
+"""Reports a second in the long run: a table takes 50 (docs/decisions/0048)."""
+_REPORTS = ActDone, Button, KeyPadLevels, ShufflerLevels, SpotLevels
 
 
 class StuckError(Exception):
@@ -28,13 +40,16 @@ class Wire:
     Attributes:
         heard: how often the host sent something.
         asked: how often it asked for all levels.
+        ahead: reports that the model has sent beyond a lasting pace, as `settle` last found.
     """
 
     def __init__(self, end, device):
         self.end = end
         self.device = device
-        self.heard = self.asked = 0
+        self.heard = self.asked = self._reports = 0
+        self.ahead = 0.0
         self._reader = FrameReader()
+        self._sent = FrameReader()
 
     def read(self):
         return self.end.read()
@@ -55,7 +70,14 @@ class Wire:
     def flush(self):
         data = self.device.take_bytes()
         if data:
+            self._reports += sum(isinstance(each, _REPORTS) for each in self._sent.receive(data))
             self.end.write(data)
+
+    def settle(self, seconds):
+        """Return `ahead`, after so many seconds since it was settled last."""
+        self.ahead = max(0.0, self.ahead - seconds * _PACE) + self._reports
+        self._reports = 0
+        return self.ahead
 
     def close(self):
         self.end.close()
@@ -66,6 +88,7 @@ class WiredDevices:
 
     def __init__(self, folder, line="pty"):
         self._skipped = 0.0
+        self._settled = time.monotonic()
         self._poll = select.poll()
         self._called: dict[int, Callable[[], None]] = {}
         self.wires = {}
@@ -121,6 +144,18 @@ class WiredDevices:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.pump(min(left, 0.05))
+
+    def breathe(self):
+        """Rest where a device has reported faster than people and cards can go on for long.
+
+        A table leaves such a device alone. The rest comes seldom and is long, so that what is
+        measured between two rests is measured without any.
+        """
+        now = time.monotonic()
+        ahead = max(wire.settle(now - self._settled) for wire in self.wires.values())
+        self._settled = now
+        if ahead >= _AT_ONCE:
+            self.rest(ahead / _PACE)
 
     def until(self, condition, what=""):
         """Serve the wires until a condition holds."""
