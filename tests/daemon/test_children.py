@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,15 @@ from tests.journal.small_journals import stored
 
 class Notes:
     def note(self, *_, **__):
+        pass
+
+
+class NoTable:
+    """A shell that takes every event; no check of its journal was made before."""
+
+    table = SimpleNamespace(state=SimpleNamespace(journal=None))
+
+    def tell(self, _):
         pass
 
 
@@ -41,7 +51,7 @@ def slow_to_wait(monkeypatch):
 async def test_a_process_that_ends_by_itself_is_waited_for(what, tmp_path, caplog, slow_to_wait):
     clock, log = SystemClock(), Notes()
     path = stored(tmp_path / "journal", 3)
-    work = JournalCheck(path, clock, log).run() if what == "journal" else None
+    work = JournalCheck(NoTable(), path, clock, log).run() if what == "journal" else None
     with caplog.at_level(logging.WARNING, "asyncio"):
         await asyncio.wait_for(work or taken_manifest((), clock, log), PATIENCE)
     assert caplog.messages == []
