@@ -45,7 +45,7 @@ class Tidying:
     LOOKS = 240
     """Looks, of which none was quiet, after which it tidies up all the same: a minute."""
     HELD = 4096
-    """Pages of the log (16 MiB) that a reader may keep there before the log file tells of it."""
+    """Pages of the log (16 MiB) that a reader may keep there before people are told of it."""
 
     def __init__(self, shell: Shell, idle: Callable[[], int], clock: Clock, log: Log) -> None:
         self._shell = shell
@@ -77,12 +77,18 @@ class Tidying:
             self._tell(held)
 
     def _tell(self, held: int) -> None:
-        """Tell once of a log that a reader keeps from being emptied; the disk may fill."""
-        if held > self.HELD and not self._told:
-            words = "somebody has been reading the journal for long: its log grows until they end"
-            utc_us = self._clock.now().utc_us
-            self._log.note(utc_us, Level.WARNING, "journal.log_held", pages=held, why=words)
-        self._told = held > self.HELD
+        """Tell people of a log that a reader keeps from being emptied, and when it is over.
+
+        Nobody can end another program's reading; before the disk is full, no new round begins.
+        """
+        grows = held > self.HELD
+        if grows == self._told:
+            return
+        self._told = grows
+        if grows:
+            self._log.note(self._clock.now().utc_us, Level.WARNING, "journal.log_held", pages=held)
+        notice = message("notice-journal-held") if grows else None
+        self._shell.tell(ComputerLooked("journal_log", notice))
 
 
 class WallClock:

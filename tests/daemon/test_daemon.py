@@ -148,8 +148,15 @@ async def test_the_journal_is_tidied_up_now_and_then_although_something_always_h
         while house.store.idles < before + 3:
             await client.press("green")
             await asyncio.sleep(0.004)
+        assert "notice-journal-held" in prompts(house)
+        house.store.held = 0
+        await until(lambda: "notice-journal-held" not in prompts(house))
     told = [each for each in house.entries if each.event == "journal.log_held"]
     assert [each.fields["pages"] for each in told] == [Tidying.HELD + 1], "once"
+
+
+def prompts(house):
+    return [each.id for each in house.daemon.shell.snapshot.prompts]
 
 
 async def test_the_journal_is_tidied_up_once_when_nothing_happens(tmp_path):

@@ -27,5 +27,6 @@ notice-disk =
        *[other] Le disque du journal ({ $path }) a de la place pour environ { $count } jours. Prévenez un technicien.
     }
 notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne peut pas être lue : { $why }. Prévenez un technicien.
+notice-journal-held = Un autre programme lit le journal de la table depuis longtemps : ce journal grossit tant qu’il lit. Prévenez un technicien : fuser -v sur le fichier dit lequel.
 notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
 journal-check-ended = son processus s’est terminé avec le code { $number }

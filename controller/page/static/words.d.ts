@@ -876,6 +876,7 @@ export interface Words {
   "notice-disk": { count: number; path: string | Message };
   "notice-disk-unknown": { path: string | Message; why: string | Message };
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
+  "notice-journal-held": {};
   "notice-journal-unchecked": { why: string | Message };
   "notice-page-failed": { error: string | Message };
   "notice-page-waits": { what: string | Message };
