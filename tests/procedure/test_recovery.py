@@ -363,6 +363,27 @@ def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
     assert story.adopt().holds == []
 
 
+def test_nobody_is_told_to_close_a_table_that_closes_already() -> None:
+    story = Story().open().lose("shuffler").link("shuffler", serial="OTHER-1")
+    (hold,) = story.snapshot.holds
+    assert say(hold.remedy).startswith("Close the table, ")
+    told = "Take every card out of the shuffler and its tray. Then a supervisor adopts it."
+    assert story.press(Key.CLOSE).step == "closing"
+    (hold,) = story.snapshot.holds
+    assert say(hold.remedy) == told
+    assert story.unpack().adopt().holds == []
+
+
+def test_nobody_is_told_to_close_a_table_that_was_not_opened() -> None:
+    story = Story()
+    story.last = structs.replace(story.last, epoch=0)
+    (hold,) = story.link("shuffler").link("sensors").link("key_pad").snapshot.holds
+    assert (story.step, story.holds) == ("closed", ["foreign"])
+    told = "Take every card out of the shuffler and its tray. Then a supervisor adopts it."
+    assert say(hold.remedy) == told
+    assert story.snapshot.instruction.form is Form.ADOPT
+
+
 def test_a_shuffler_that_does_not_let_itself_be_adopted_says_so() -> None:
     story = Story()
     story.last = structs.replace(story.last, epoch=0)

@@ -14,6 +14,8 @@ from controller.procedure.model import TableModel
 
 _CLASSES = (HoldClass.SERVICE, HoldClass.SUPERVISOR, HoldClass.DEALER, HoldClass.NOTICE)
 """The classes of holds, the weightiest first."""
+_EMPTY = message("instruction-empty-shuffler")
+"""What is left to do before an adoption while the table is shut."""
 
 
 def open_hold(
@@ -65,6 +67,8 @@ def words_of(m: TableModel, hold: Hold) -> Message:
 
 def remedy_of(m: TableModel, hold: Hold) -> Message:
     """Return what to do about a hold."""
+    if ended_by_adoption(hold) and m.state.step in SHUT:
+        return _EMPTY
     return _afterwards(m, hold) or hold.remedy
 
 

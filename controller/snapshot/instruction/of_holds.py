@@ -177,7 +177,7 @@ def _adoption(m: TableModel, hold: Hold) -> InstructionView:
         return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
     if prospects.adoptable(m):
         return by_form(Form.ADOPT, _ADOPT, Part.INSIDE, Role.SUPERVISOR)
-    return by_hand(message("instruction-empty-shuffler"), _PUT_RIGHT, Part.INSIDE)
+    return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.INSIDE)
 
 
 def _service(m: TableModel, hold: Hold) -> InstructionView:
