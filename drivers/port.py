@@ -161,7 +161,7 @@ class Port:
         self._budget = _Budget(clock())
         self._flooded = False
         self._tries = 1
-        self._taken = False
+        self._taken: PortInUseError | None = None
         self._state = PortState.CONNECTING
         self._since = clock()
         self._problem: Trouble | None = None
@@ -268,7 +268,7 @@ class Port:
 
     async def _open(self) -> Transport | None:
         transport = self._made
-        opened = self._taken = False
+        opened, self._taken = False, None
         try:
             async with asyncio.timeout(self._timings.opening) as self._opening:
                 if transport is None:
@@ -276,7 +276,7 @@ class Port:
                 await transport.open(self._received, self._lost)
             opened = True
         except PortInUseError as error:
-            self._taken = True
+            self._taken = error
             self._trouble(error.trouble)
         except TransportError as error:
             self._trouble(error.trouble)

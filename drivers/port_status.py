@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from drivers.errors import PortInUseError
 from drivers.interface import (
     KeyPadLevels,
     LinkStatistics,
@@ -31,7 +32,8 @@ class PortStatus:
     """A port, for people: `since` in the clock's seconds, `problem` the last trouble, if any.
 
     Attributes:
-        taken: another process has it; it is tried again until that one gives it up.
+        taken: another process has it, and it is tried again until that one gives it up; None: none
+            has.
     """
 
     device: str
@@ -40,7 +42,7 @@ class PortStatus:
     since: float
     problem: Trouble | None
     statistics: LinkStatistics
-    taken: bool = False
+    taken: PortInUseError | None = None
 
 
 @dataclass(frozen=True, slots=True)

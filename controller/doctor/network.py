@@ -60,6 +60,7 @@ def _certificate(path: Path, computer: Computer, utc_us: int) -> Iterator[Findin
     ends = ssl.cert_time_to_seconds(said.text.strip().partition("=")[2])
     days = (ends * 1_000_000 - utc_us) // _DAY_US
     if days < SOON:
-        kind = "doctor-certificate-over" if days < 0 else "doctor-certificate-ends"
-        what = message(kind, path=str(path), count=abs(days))
+        what = message("doctor-certificate-ends", path=str(path), count=days)
+        if days < 0:
+            what = message("doctor-certificate-over", path=str(path), count=-days)
         yield Finding("certificate", what, message("doctor-certificate-action"))

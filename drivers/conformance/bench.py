@@ -40,6 +40,8 @@ ANSWER = 1.0
 """Seconds in which a sound line answers a question."""
 _PACE = PortTimings(first=0.02, longest=0.1, patience=HANDSHAKE)
 _BEAT = 0.02
+_LOOK = 0.25
+"""Seconds between two looks whether another process has the port."""
 _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
 
 
@@ -209,6 +211,7 @@ class Bench:
 
         Raises:
             Failed: it does not come up.
+            PortInUseError: another process has the port.
         """
         if self._running is None:
             self.start()
@@ -216,10 +219,12 @@ class Bench:
         mark = self.mark() if since is None else since
         if since is None and self._up:
             return self.last_up
-        try:
-            await self.expect(LinkUp, within, since=mark)
-        except Failed as error:
-            raise Failed(f"{error}{self._why_down()}") from error
+        deadline = self.now + within
+        while not self.of(LinkUp, mark):
+            self._refuse_taken()
+            if self.now >= deadline:
+                raise Failed(f"no LinkUp within {within:g} s{self._why_down()}")
+            await self._news_before(min(deadline, self.now + _LOOK))
         return self.of(LinkUp, mark)[-1]
 
     def levels(self) -> Levels:
@@ -275,6 +280,16 @@ class Bench:
             raise
         except Exception as error:  # the driver may fail in any way; that is reported
             raise Failed(f"the driver raised {type(error).__name__}: {error}") from error
+
+    def _refuse_taken(self) -> None:
+        """Check that no other process has the port: a daemon waits for it, a check does not.
+
+        Raises:
+            PortInUseError: one has.
+        """
+        taken = self._port.status.taken if self._port is not None else None
+        if taken is not None:
+            raise taken
 
     def _why_down(self) -> str:
         """Return what keeps the link from coming up, where it is known."""

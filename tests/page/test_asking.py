@@ -100,7 +100,7 @@ async def test_two_browsers_and_one_offer_make_one_press(served, page):
 
 async def test_a_press_on_the_page_names_no_user_of_the_computer(served, page):
     await page.press("call_floor")
-    assert (last(served, "Press")["by"], last(served, "Press")["uid"]) == (None, -1)
+    assert (last(served, "Press")["by"], last(served, "Press")["uid"]) == (None, None)
 
 
 async def test_nobody_unlocks_a_badge_over_tcp_without_proof(served, page):

@@ -90,7 +90,7 @@ async def test_one_pin_is_checked_after_the_other(slow):
 async def test_a_proof_that_takes_too_long_proves_nobody(slow):
     prover, notes = make(slow, deadline=0.01)
     assert await prover.prove(SAM.badge, SAM.pin) == Proof(doubt=Doubt.UNCHECKED)
-    assert notes == [("people", {"why": "no answer in time"})]
+    assert notes == [("people.unread", {"why": "no answer in time"})]
     prover.close()
 
 

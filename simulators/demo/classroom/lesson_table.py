@@ -12,6 +12,7 @@ from controller.configuration import load_table
 from controller.data.definition import Step
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.page.listening import PageSocket
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.following import FirstOpening, follow
@@ -92,7 +93,8 @@ class LessonTable:
         self._processes = Processes(_PAUSE, self._watch)
         self._refused: Message | None = None
         self._step = ""
-        table, _ = load_table(directory.config)
+        table, deployment = load_table(directory.config)
+        self._page = deployment.page
         habits = replace(lesson.habits, speed=directory.speed, seats=_SEATS)
         self._people = People(lesson.seed, habits, table.seats, table.game)
         self._hands = _Hands(directory, self._people, changed)
@@ -115,7 +117,11 @@ class LessonTable:
 
         Raises:
             NotOpenedError: the daemon ended before the table was open.
+            PageInUseError: another program has the panel's port. A daemon waits until it is free;
+                a trainee would see the other program's page.
         """
+        if self._page is not None:
+            PageSocket(self._page).open().close()
         processes = self._processes
         directory = self._directory
         playing = [
