@@ -62,11 +62,17 @@ class Tidying:
         self._events += 1
 
     def look(self) -> None:
-        """Tidy up if it is quiet, or has not been for long; called every `QUIET` seconds."""
+        """Tidy up if it is quiet, or has not been for long; called every `QUIET` seconds.
+
+        Where nothing happens, only a log that somebody holds is looked at again.
+        """
         events, self._events = self._events, 0
         self._seen += events
         self._looks += 1
-        if not self._seen or (events and self._looks < self.LOOKS):
+        overdue = self._looks >= self.LOOKS
+        if not (overdue or (self._seen and not events)):
+            return
+        if not (self._seen or self._told):
             return
         self._seen = self._looks = 0
         try:
