@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.system.disk import free_bytes
+
 _LONGEST = 10.0
 """Seconds that a program of the system may take."""
 
@@ -56,11 +58,6 @@ class Computer:
             if opened and int(process.name) != os.getpid():
                 yield int(process.name), name
 
-    def room(self, folder: Path) -> int:
-        """Return the bytes that are free on a folder's disk.
-
-        Raises:
-            OSError: it cannot be seen.
-        """
-        seen = os.statvfs(folder)
-        return seen.f_bavail * seen.f_frsize
+    def room(self, file: Path) -> int:
+        """Return the bytes that are free beside a file; raises as `free_bytes`."""
+        return free_bytes(file)

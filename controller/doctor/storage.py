@@ -5,16 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.configuration import Deployment
+from controller.daemon.disk_watch import DiskWatch
 from controller.data.events import JournalChecked
 from controller.data.message import message
 from controller.doctor.computer import Computer
 from controller.doctor.finding import Finding
 from controller.journal import JournalError, tail
 
-A_DAY = 24_000_000
-"""Bytes that a busy table writes in a day."""
-ROOM_FOR = 30
-"""Days for which there must be room."""
 OVERDUE = 2
 """Days of a running table without a check of its journal."""
 _LOOKED_AT = 20_000
@@ -22,16 +19,16 @@ _LOOKED_AT = 20_000
 _DAY_US = 86_400_000_000
 
 
-def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator[Finding]:
+def examine(deployment: Deployment, computer: Computer) -> Iterator[Finding]:
     """Yield what is wrong with the journal and its disk; places outside, too."""
     journal = deployment.journal
     try:
-        days = computer.room(journal.parent) // A_DAY
+        days = computer.room(journal) // DiskWatch.A_DAY
     except OSError as error:
         what = message("doctor-journal-folder", path=str(journal.parent), error=_why(error))
         yield Finding("journal", what, message("doctor-journal-folder-action"))
         return
-    if days < ROOM_FOR:
+    if days < DiskWatch.DAYS:
         what = message("doctor-disk", path=str(journal.parent), count=days)
         yield Finding("disk", what, message("doctor-disk-action"))
     if journal.exists():

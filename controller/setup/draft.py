@@ -30,6 +30,8 @@ def laid_over(base: Values, over: Values) -> dict[str, object]:
     result = dict(base)
     for key, value in over.items():
         below = result.get(key)
-        both = isinstance(below, Mapping) and isinstance(value, Mapping)
-        result[key] = laid_over(below, value) if both else value  # type: ignore[arg-type]
+        if isinstance(below, Mapping) and isinstance(value, Mapping):
+            result[key] = laid_over(below, value)
+        else:
+            result[key] = value
     return result
