@@ -179,6 +179,17 @@ def head_of(path: Path) -> SignedHead:
         return SignedHead(origin.journal, Head(restored.seq, restored.hash), when)
 
 
+def wrong_signature(noted: SignedHead, key: bytes) -> Message | None:
+    """Return why this key did not sign a head; None: it did."""
+    if not noted.signature:
+        return message("journal-head-not-signed")
+    if noted.is_signed_by(key):
+        return None
+    if noted.key == key_name(key):
+        return message("journal-signature-wrong")
+    return message("journal-signature-of-another-key", name=noted.key)
+
+
 def check_head(
     path: Path, noted: SignedHead, key: bytes | None, progress: Progress | None = None
 ) -> Message | None:
@@ -196,12 +207,8 @@ def check_head(
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
     """
-    if key is not None and not noted.signature:
-        return message("journal-head-not-signed")
-    if key is not None and not noted.is_signed_by(key):
-        if noted.key == key_name(key):
-            return message("journal-signature-wrong")
-        return message("journal-signature-of-another-key", name=noted.key)
+    if key is not None and (wrong := wrong_signature(noted, key)) is not None:
+        return wrong
     try:
         if is_export(path):
             with open_recording(path) as recording:

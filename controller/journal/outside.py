@@ -74,6 +74,20 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
         return Visit(error.what)
 
 
+def last_head(place: Path) -> SignedHead | None:
+    """Return the last head at a place; None: there is none yet.
+
+    Raises:
+        OSError: the place is out of reach.
+        HeadError: what stands there is no head.
+    """
+    descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        return _last(descriptor)[0]
+    finally:
+        os.close(descriptor)
+
+
 def _last(descriptor: int) -> tuple[SignedHead | None, bool]:
     """Return the last whole line's head, and whether a torn line follows it.
 

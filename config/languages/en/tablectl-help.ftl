@@ -202,6 +202,13 @@ help-journal-head =
 help-journal-head-sign = Sign it: HMAC-SHA256, 32 bytes or more.
 help-journal-head-check = Is this journal the one of that head?
 help-journal-head-key = With --check: who signed it.
+help-journal-backup =
+    Copy the journal while the table deals, and check the copy. Exit 0: made and sound; 1: the journal is not sound, no copy was kept; 4: it cannot be written.
+
+    The copy must also hold the last head at each place outside that the table's file names.
+help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own.
+help-journal-backup-head = It must hold this head, too.
+help-journal-backup-key = The heads must be signed with it.
 
 ## manifest
 

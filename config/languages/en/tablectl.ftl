@@ -306,4 +306,5 @@ usage-one-form = one of --json, --csv and --html
 usage-there-already = { $path } is there already
 usage-sign-or-check = sign or check, not both; the key to check with is --key
 usage-key-with-check = --key goes with --check; to sign, use --sign
+usage-key-with-head = --key goes with --head
 usage-unreadable = { $path }: { $why }
