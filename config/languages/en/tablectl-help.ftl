@@ -39,6 +39,31 @@ help-setup-table = Where the table's file goes.
 help-setup-rules = Where udev's rules go.
 help-setup-replace = Write a table's file anew that is there already.
 
+## bundle
+
+help-bundle = A table in one encrypted file, for a spare computer.
+help-bundle-key = The house's secret key, which opens bundles.
+help-bundle-file = The bundle.
+help-bundle-new-key =
+    Draw the house's key: the secret half goes to FILE, the public half is printed.
+
+    The public half lies at each table, in bundle-key.pub beside the table's file; the secret half lies at none.
+help-bundle-new-key-file = A new file for the secret half.
+help-bundle-save =
+    Save the table: files, people, keys, journal, device names. It may run meanwhile. Exit 1: the journal is not sound; 2: no key; 4: not written; 5: --retire, and it runs.
+
+    The journal is copied as it is at one moment, and checked.
+help-bundle-save-to = A new file; or a folder, in which the bundle is named after its last event.
+help-bundle-save-key = The house's public keys; without it bundle-key.pub beside the table's file.
+help-bundle-save-retire = No daemon starts on this journal any more: the spare goes on with it exactly.
+help-bundle-check = Check a bundle as a restore does, and list it. Exit 1: wrong key, cut, altered, unsound; 2: no key; 4: unreadable.
+help-bundle-restore =
+    Put a table in place where there is none, after all was checked. Exit 1: the bundle is refused; 2: a table is here, or no key; 4: unreadable or not written.
+
+    The next start of the daemon takes the table over.
+help-bundle-restore-table = The table's file as the bundle has it.
+help-bundle-restore-also = A further folder in which files of the bundle may lie.
+
 ## run, status, press
 
 help-run = Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use.

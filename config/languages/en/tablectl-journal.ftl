@@ -2,6 +2,9 @@
 
 ## A file that cannot be used.
 
+journal-retired = { $path }: another computer has this table now, the one of number { $number }; this one has retired for good. To make it a spare: move its journal and its configuration away
+journal-mark-unwritten = { $path } cannot be written: { $what }
+journal-mark-unreadable = it is not as it was written: { $error }
 journal-in-use = { $path }: the journal is in use by another process; stop it first
 journal-in-use-by = { $path }: the journal is in use by process { $pid }; stop it first
 journal-unreadable = { $path }: unreadable journal: { $what }; nothing was changed

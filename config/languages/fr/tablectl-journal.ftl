@@ -2,6 +2,9 @@
 
 ## Un fichier inutilisable.
 
+journal-retired = { $path } : un autre ordinateur a cette table maintenant, le numéro { $number } ; celui-ci s’est retiré pour toujours. Pour en faire une réserve : déplacez son journal et sa configuration
+journal-mark-unwritten = { $path } ne peut pas être écrit : { $what }
+journal-mark-unreadable = il n’est pas tel qu’il a été écrit : { $error }
 journal-in-use = { $path } : un autre processus utilise le journal ; arrêtez-le d’abord
 journal-in-use-by = { $path } : le processus { $pid } utilise le journal ; arrêtez-le d’abord
 journal-unreadable = { $path } : journal illisible : { $what } ; rien n’a été changé

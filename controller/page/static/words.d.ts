@@ -813,6 +813,8 @@ export interface Words {
   "note-choice-fallen": { what: string | Message; why: string | Message };
   "note-chosen": { by: string | Message; reason: string | Message; what: string | Message };
   "note-closed-unchecked": { by: string | Message; what: string | Message };
+  "note-computer-changed": { number: number };
+  "note-computer-changed-whole": { number: number };
   "note-computer-well": { what: string | Message };
   "note-decision-unseen": { seat: number };
   "note-deck-change": { by: string | Message; colours: string | Message; reason: string | Message };
