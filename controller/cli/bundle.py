@@ -12,7 +12,7 @@ from controller.cli.journal_file import ConfigOption, JsonOption, events_bar, ut
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
 from controller.data.message import Message, message
-from controller.shipped import INSTALLED_TABLE
+from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
 
 if TYPE_CHECKING:
     from controller.bundle.index import Index
@@ -88,7 +88,14 @@ def restore(
     file: BundleArgument,
     key: KeyOption,
     table: Annotated[
-        Path, typer.Option("--table", metavar="PATH", help="help-bundle-restore-table")
+        Path,
+        typer.Option(
+            "--table",
+            metavar="PATH",
+            envvar=CONFIG_VARIABLE,
+            show_envvar=False,
+            help="help-bundle-restore-table",
+        ),
     ] = INSTALLED_TABLE,
     also: Annotated[
         list[Path] | None, typer.Option("--also", metavar="FOLDER", help="help-bundle-restore-also")

@@ -120,7 +120,7 @@ def _print_picture(view: "View") -> None:
         if len(say(words)) > _FITS:  # the picture has cut it
             console.print(f"→ {say(words)}", markup=False)
     if view.snapshot.generation > 1:
-        tell(message("status-generation", number=view.snapshot.generation))
+        tell(message("computer-number", number=view.snapshot.generation))
     tell(_journal(view.snapshot.journal))
 
 

@@ -158,7 +158,9 @@ class Daemon:
         )
         places = fittings.head_places if fittings.journal is not None else ()
         journal = fittings.journal or Path()
-        self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
+        self._heads = HeadPlaces(
+            self.shell, journal, places, fittings.clock, fittings.log, self.retire
+        )
         self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
         self._retiring = False

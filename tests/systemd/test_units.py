@@ -11,6 +11,7 @@ REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
 FAILED = UNITS / "dealer-table-failed.service"
+BUNDLE = UNITS / "dealer-table-bundle.service"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -75,6 +76,26 @@ def test_what_tells_of_its_end_is_clean_and_is_started_by_it(tmp_path: Path) -> 
     assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
     assert settings(SERVICE.read_text(), "OnFailure") == [FAILED.name]
     assert "tablectl status" in settings(FAILED.read_text(), "ExecStart")[0]
+
+
+def test_what_saves_the_table_each_day_is_clean_and_writes_where_it_says(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text(), executable=False)
+    local = root / "etc/systemd/system"
+    for unit in (BUNDLE, BUNDLE.with_suffix(".timer")):
+        (local / unit.name).write_text(unit.read_text())
+    (root / "usr/lib/systemd/system/timers.target").write_text("[Unit]\nDescription=timers\n")
+    for command in ("ExecStart", "ExecStartPost"):
+        program = root / settings(BUNDLE.read_text(), command)[0].split()[0].lstrip("/")
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    for unit in (BUNDLE, BUNDLE.with_suffix(".timer")):
+        report = verify(root, unit)
+        assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+    (command,) = settings(BUNDLE.read_text(), "ExecStart")
+    (place,) = settings(BUNDLE.read_text(), "AssertPathIsMountPoint")
+    assert f"bundle save {place} " in command
+    assert place in settings(BUNDLE.read_text(), "ReadWritePaths")[0].split()
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ MEANINGS = {
     "deck.counted": "a deck's count; `good`: it is whole",
     "event.taken": "an event, as it is in the journal; withheld while cards are counted blind",
     "heads.another_journal": "a place outside has a head of another journal, or a later one",
+    "heads.not_marked": "this computer has retired, and cannot mark it; the hold stands",
+    "heads.taken_over": "another computer has the table now; this one retires for good",
     "hold.closed": "a hold is gone or was cleared",
     "hold.deferred": "a hold forbids the next deal only",
     "hold.opened": "the table is held",

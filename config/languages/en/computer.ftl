@@ -30,3 +30,4 @@ notice-disk-unknown = How much room the journal's disk ({ $path }) has cannot be
 notice-journal-held = Another program has been reading the journal for long: its log grows until that program ends. Tell a technician: fuser -v on the journal names it.
 notice-journal-unchecked = The journal could not be checked: { $why }. Tell a technician: tablectl journal verify.
 journal-check-ended = its process ended with exit code { $number }
+computer-number = Computer { $number } of this table.

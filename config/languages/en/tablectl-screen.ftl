@@ -98,7 +98,6 @@ screen-sum-wrong = NOT { $due }!
 screen-not-counted = not counted yet
 screen-count-wrong = WRONG
 screen-next-count = next count for round { $round }
-status-generation = Computer { $number } of this table.
 status-journal-unchecked = Journal: not checked yet since it began.
 status-journal-checked = Journal: sound up to event { $number }, checked { $time }; all of it read: { $since }.
 status-journal-never-whole = not yet

@@ -30,3 +30,4 @@ notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne
 notice-journal-held = Un autre programme lit le journal de la table depuis longtemps : ce journal grossit tant qu’il lit. Prévenez un technicien : fuser -v sur le fichier dit lequel.
 notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
 journal-check-ended = son processus s’est terminé avec le code { $number }
+computer-number = Ordinateur { $number } de cette table.

@@ -98,7 +98,6 @@ screen-sum-wrong = PAS { $due } !
 screen-not-counted = pas encore compté
 screen-count-wrong = FAUX
 screen-next-count = compte du coup { $round }
-status-generation = Ordinateur { $number } de cette table.
 status-journal-unchecked = Journal : pas encore vérifié depuis son début.
 status-journal-checked = Journal : intact jusqu’à l’événement { $number }, vérifié { $time } ; relu en entier : { $since }.
 status-journal-never-whole = pas encore

@@ -138,6 +138,7 @@ export interface Words {
   "colour-red": {};
   "colour-unknown": {};
   "colour-used": {};
+  "computer-number": { number: number };
   "config-a-declared-wager": {};
   "config-a-driver": {};
   "config-a-game": {};
