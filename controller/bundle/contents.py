@@ -16,7 +16,7 @@ DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
 STATE = Path("/var/lib/dealer-table")
 _BESIDE = ("games", "house", "jurisdictions", "languages")
 """Folders of a house's own files, beside the table's."""
-_TRUST = ("software-key.pem", PUBLIC)
+_TRUST = ("approved.manifest", "software-key.pem", PUBLIC)
 """Files beside the table's that belong to it, if they are there."""
 _HARMLESS_DROP_IN = re.compile(
     r"\s*(([#;].*)?|\[Service\]|(IPAddressAllow|DeviceAllow|ReadWritePaths)=.*)"
