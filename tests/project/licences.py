@@ -27,7 +27,7 @@ WORDS = {
     "MIT License": "MIT",
     "PSF-2.0": "PSF-2.0",
 }
-"""What metadata says in words; of those packages that say BSD, the text is that of three clauses."""
+"""What metadata says in words. Those that say BSD have the text of three clauses."""
 LOOKED_UP = {"pyrage": "MIT"}
 """Metadata says nothing: read in the package's own README and licence file."""
 TAKEN = {
