@@ -206,7 +206,7 @@ help-journal-backup =
     Copy the journal while the table deals, and check the copy. Exit 0: made and sound; 1: the journal is not sound, no copy was kept; 4: it cannot be written.
 
     The copy must also hold the last head at each place outside that the table's file names.
-help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own.
+help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own. Without it: the folder that the table's file names (backups), where the oldest copies are removed.
 help-journal-backup-head = It must hold this head, too.
 help-journal-backup-key = The heads must be signed with it.
 

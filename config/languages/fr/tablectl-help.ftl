@@ -206,7 +206,7 @@ help-journal-backup =
     Copie le journal pendant que la table distribue, et vérifie la copie. Code 0 : faite et intacte ; 1 : le journal n’est pas intact, aucune copie n’est gardée ; 4 : impossible à écrire.
 
     La copie doit aussi contenir la dernière tête de chaque lieu extérieur que nomme le fichier de la table.
-help-journal-backup-to = Un nouveau fichier ; ou un dossier, où chaque copie reçoit son propre nom.
+help-journal-backup-to = Un nouveau fichier ; ou un dossier, où chaque copie reçoit son propre nom. Sans DEST : le dossier que nomme le fichier de la table (backups), d’où les plus vieilles copies sont retirées.
 help-journal-backup-head = Elle doit aussi contenir cette tête.
 help-journal-backup-key = Les têtes doivent être signées avec elle.
 
