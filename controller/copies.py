@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from controller.data.message import Message
-from controller.journal.backup import BackedUp
+from controller.data.message import Message, message
+from controller.journal.backup import BackedUp, BackupError
 from controller.journal.connect import beside
 from controller.journal.lock import MODE
 from controller.system.whole_file import replace_file
@@ -71,6 +71,22 @@ def note_failed(journal: Path, why: Message, utc_us: int) -> None:
     """
     known = last_copy(journal)
     _write(journal, msgspec.structs.replace(known, failed_utc_us=utc_us, why=why))
+
+
+def newest(folder: Path) -> Path:
+    """Return the copy of the latest event in a folder of copies.
+
+    Raises:
+        BackupError: there is none, or there are copies of several journals: a person chooses.
+        OSError: the folder cannot be read.
+    """
+    found = {path.name: _COPY.fullmatch(path.name) for path in folder.iterdir()}
+    copies = [(name, match[1], int(match[2])) for name, match in found.items() if match]
+    if not copies:
+        raise BackupError(message("journal-no-copies", path=str(folder)))
+    if len({journal for _, journal, _ in copies}) > 1:
+        raise BackupError(message("journal-copies-of-several", path=str(folder)))
+    return folder / max(copies, key=lambda each: each[2])[0]
 
 
 def remove_older(made: BackedUp, keep: int) -> None:

@@ -46,7 +46,7 @@ def backup(
 
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
-    noted = list(_noted(head, key))
+    noted = list(noted_head(head, key))
     _leave_the_processor_to_the_table()
     if journal is not None:
         if destination is None:
@@ -64,7 +64,7 @@ def _of_table(file: Path, destination: Path | None, noted: list["SignedHead"]) -
     from controller.journal.backup import back_up
 
     _, deployment = load_table(file)
-    heads = [*noted, *_outside(deployment.head_places)]
+    heads = [*noted, *outside_heads(deployment.head_places)]
     with events_bar() as show:
         if destination is not None:
             return back_up(deployment.journal, destination, heads, show)
@@ -105,7 +105,7 @@ def _kept(
     return made
 
 
-def _noted(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
+def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
     """Give the head in a file, its signature checked."""
     from controller.journal.heads import SignedHead, read_key, wrong_signature
 
@@ -123,7 +123,7 @@ def _noted(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
     yield noted
 
 
-def _outside(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
+def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
     """Give the last head of each place; a place out of reach is told, and stops nothing."""
     from controller.journal.errors import told_by
     from controller.journal.heads import HeadError
