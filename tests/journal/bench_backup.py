@@ -5,6 +5,7 @@ one, in a journal that is long already. In turns nothing else happens, or `table
 copies that journal into the same folder: the same disk is the worst place for a copy.
 """
 
+import resource
 import subprocess
 import sys
 import tempfile
@@ -66,8 +67,14 @@ def measure(folder: Path, events: int) -> None:
             f"{name:>14}: {len(found):>6,} events, median {at[499] * 1e3:.3f} ms,"
             f" p99 {at[989] * 1e3:.3f} ms, p99.9 {at[998] * 1e3:.3f} ms, max {max(found) * 1e3:.1f}"
         )
-    print(f"p99 beside / alone: {quantiles(beside, n=100)[98] / quantiles(alone, n=100)[98]:.2f}")
-    print(f"a copy of {size * 100:.0f} MB: {max(seconds) / size:.1f} s for 100 MB, at most")
+    ratio = quantiles(beside, n=100)[98] / quantiles(alone, n=100)[98]
+    print(f"p99 beside / alone: {ratio:.2f}")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    worked = (used.ru_utime + used.ru_stime) / _TURNS
+    print(
+        f"a copy of {size * 100:.0f} MB, for 100 MB: {min(seconds) / size:.1f} to"
+        f" {max(seconds) / size:.1f} s, {worked / size:.1f} s of processor"
+    )
 
 
 def _reactions(table, journal, played):
