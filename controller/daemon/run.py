@@ -118,6 +118,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             journal=deployment.journal,
             head_places=deployment.head_places,
             heads_every=deployment.heads_every,
+            backups=deployment.backups,
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,

@@ -97,16 +97,16 @@ def back_up(
     if not into and destination.exists():
         raise BackupError(message("journal-there-already", path=str(destination)))
     draft = destination / "journal.new" if into else beside(destination, ".new")
-    with _drafted(draft) as descriptor:
+    with drafted(draft) as descriptor:
         try:
             with closing(open_reader(journal)) as source:
-                _copy(source, draft, descriptor)
+                copy_pages(source, draft, descriptor)
             made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
             path = destination / _name(made) if into else destination
             draft.rename(path)
             sync_directory(path.parent)
         except (*SQLITE_ERRORS, OSError) as error:
-            raise _failed(destination, error) from error
+            raise not_copied(destination, error) from error
     return replace(made, path=path)
 
 
@@ -115,21 +115,32 @@ def _checked(
 ) -> BackedUp:
     try:
         with closing(open_still(draft)) as connection:
-            report = audit(connection, progress)
-            for damage in report.damages:
-                raise JournalDamagedError(damage.what, damage.where)
+            made = proved(connection, draft, size, progress)
             for noted in heads:
                 if (wrong := disagreement(connection, noted)) is not None:
                     raise JournalDamagedError(wrong, 0)
-            assert report.origin is not None, "a journal without damage has a beginning"
-            head = report.head
-            found = connection.execute(
-                "SELECT utc_us FROM event WHERE seq = ?", (head.seq,)
-            ).fetchone()
+            return made
     except JournalDamagedError as error:
         raise BackupUnsoundError(message("journal-backup-unsound", what=error.words)) from error
+
+
+def proved(
+    connection: sqlite3.Connection, path: Path, size: int, progress: Progress | None
+) -> BackedUp:
+    """Check a copy as a whole and return what it is.
+
+    Raises:
+        JournalDamagedError: it is not sound.
+    """
+    report = audit(connection, progress)
+    for damage in report.damages:
+        raise JournalDamagedError(damage.what, damage.where)
+    assert report.origin is not None, "a journal without damage has a beginning"
+    found = connection.execute(
+        "SELECT utc_us FROM event WHERE seq = ?", (report.head.seq,)
+    ).fetchone()
     utc_us = found[0] if found else report.origin.created_utc_us
-    return BackedUp(draft, size, report.origin.journal, head, utc_us)
+    return BackedUp(path, size, report.origin.journal, report.head, utc_us)
 
 
 def _name(made: BackedUp) -> str:
@@ -142,20 +153,24 @@ def _name(made: BackedUp) -> str:
 
 
 @contextmanager
-def _drafted(draft: Path) -> Iterator[int]:
+def drafted(draft: Path) -> Iterator[int]:
     """Give an empty file of this process alone, and remove what is left of it in the end.
 
     A draft that an earlier process left when it was killed is used again.
+
+    Raises:
+        BackupUnderWayError: another process has it.
+        BackupError: it cannot be made.
     """
     try:
         descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MODE)
     except OSError as error:
-        raise _failed(draft.parent, error) from error
+        raise not_copied(draft.parent, error) from error
     try:
         try:
             _lock(descriptor, draft)
         except OSError as error:
-            raise _failed(draft.parent, error) from error
+            raise not_copied(draft.parent, error) from error
         try:
             os.ftruncate(descriptor, 0)
             # Some file systems know no modes (a stick with FAT): there the mount says who reads.
@@ -181,11 +196,15 @@ def _lock(descriptor: int, draft: Path) -> None:
         raise BackupUnderWayError(message("journal-backup-under-way", path=str(draft)))
 
 
-def _copy(source: sqlite3.Connection, draft: Path, descriptor: int) -> None:
+def copy_pages(source: sqlite3.Connection, draft: Path, descriptor: int) -> None:
     """Copy the pages as they are at this moment, and flush them piece by piece.
 
     The transaction keeps the moment: without it the copy would begin anew after each event. It ends
-    with the copy, before the check, so that the writer's log can be emptied.
+    with the connection, before the check, so that the writer's log can be emptied.
+
+    Raises:
+        BackupError: there is too little room.
+        sqlite3.Error, OSError: a page cannot be read or written.
     """
     source.execute("BEGIN")
     size = math.prod(source.execute(f"PRAGMA {each}").fetchone()[0] for each in _SIZE)
@@ -209,5 +228,6 @@ def _copy(source: sqlite3.Connection, draft: Path, descriptor: int) -> None:
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def _failed(place: Path, error: Exception) -> BackupError:
+def not_copied(place: Path, error: Exception) -> BackupError:
+    """Return that no copy was made at a place, with what SQLite or the system says."""
     return BackupError(message("journal-backup-failed", path=str(place), what=told_by(error)))

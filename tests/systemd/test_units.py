@@ -12,6 +12,8 @@ UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
 FAILED = UNITS / "dealer-table-failed.service"
 BUNDLE = UNITS / "dealer-table-bundle.service"
+BACKUP = UNITS / "dealer-table-backup.service"
+TIMER = UNITS / "dealer-table-backup.timer"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -46,7 +48,8 @@ def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
         "[Service]\nType=oneshot\nExecStart=-/sbin/modprobe %i\n"
     )
     (local / SERVICE.name).write_text(unit)
-    (local / FAILED.name).write_text(FAILED.read_text())
+    for each in (FAILED, BACKUP, TIMER):
+        (local / each.name).write_text(each.read_text())
     make_program(root, FAILED.read_text())
     if executable:
         make_program(root, unit)
@@ -57,7 +60,7 @@ def make_program(root: Path, unit: str) -> None:
     """Make what a unit starts."""
     [command] = settings(unit, "ExecStart")
     program = root / command.split()[0].lstrip("/")
-    program.parent.mkdir(parents=True)
+    program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
 
@@ -96,6 +99,22 @@ def test_what_saves_the_table_each_day_is_clean_and_writes_where_it_says(tmp_pat
     (place,) = settings(BUNDLE.read_text(), "AssertPathIsMountPoint")
     assert f"bundle save {place} " in command
     assert place in settings(BUNDLE.read_text(), "ReadWritePaths")[0].split()
+
+
+def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text())
+    make_program(root, BACKUP.read_text())
+    for unit in (BACKUP, TIMER):
+        report = verify(root, unit)
+        assert (report.returncode, report.stdout, report.stderr) == (0, "", ""), unit
+    backup = BACKUP.read_text()
+    assert settings(backup, "ExecStart") == [
+        "/opt/dealer-table/bin/tablectl journal backup --config /etc/dealer-table/table.yaml"
+    ]
+    assert settings(backup, "User") == settings(SERVICE.read_text(), "User")
+    assert settings(TIMER.read_text(), "Persistent") == ["true"]
+    report = run(tool("systemd-analyze"), "calendar", *settings(TIMER.read_text(), "OnCalendar"))
+    assert report.returncode == 0, report.stderr
 
 
 @pytest.mark.parametrize(

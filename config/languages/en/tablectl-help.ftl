@@ -231,9 +231,16 @@ help-journal-backup =
     Copy the journal while the table deals, and check the copy. Exit 0: made and sound; 1: the journal is not sound, no copy was kept; 4: it cannot be written.
 
     The copy must also hold the last head at each place outside that the table's file names.
-help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own.
+help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own. Without it: the folder that the table's file names (backups), where the oldest copies are removed.
 help-journal-backup-head = It must hold this head, too.
 help-journal-backup-key = The heads must be signed with it.
+help-journal-restore =
+    Put a copy back where the journal is to be, and say what is lost. Exit 0: nothing known to be lost; 1: something is, or the copy is damaged; 4: it cannot be written, or a journal is there; 5: a daemon has it.
+
+    The copy is checked as a whole. The last heads at the places outside tell which events came after it.
+help-journal-restore-copy = The copy; or a folder of copies: the one of the latest event.
+help-journal-restore-to = The journal to be; nothing may be there. Without it: the table's.
+help-journal-restore-head = A head that was noted: it tells what is lost.
 
 ## manifest
 

@@ -871,6 +871,10 @@ export interface Words {
   "note-waits": { seat: number };
   "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
   "note-wrong-pin-of-nobody": { count: number; place: string | Message };
+  "notice-backup-failed": { count: number; why: string | Message };
+  "notice-backup-never": { why: string | Message };
+  "notice-backup-none": { path: string | Message };
+  "notice-backup-old": { count: number; path: string | Message };
   "notice-clock-alone": {};
   "notice-clock-back": { minutes: number };
   "notice-clock-behind-journal": { minutes: number };
