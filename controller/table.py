@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from controller.data.chosen import Fallen
+from controller.data.computer_change import ComputerChange
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_event, encode_intents, encode_state
 from controller.data.events import (
@@ -97,6 +98,7 @@ class Table:
         self._ledger = ledger
         self._waiting = waiting
         self._fallen = fallen
+        self._change: ComputerChange | None = None
         self._words = words
         self._kept: tuple[Definition, ...] = ()
         self._proposed: Configured | None = None
@@ -155,16 +157,21 @@ class Table:
         """
         return self.handle(self.started(epoch, now), now)
 
+    def changes_computer(self, change: ComputerChange) -> None:
+        """Say with the next start that another computer had the table, if it is news."""
+        if change.generation > self.state.generation:
+            self._change = change
+
     def started(self, epoch: int, now: Instant) -> Started:
         """Return the event with which this start begins; arguments as for `start`."""
         boot, waiting = self.state.boot + 1, self._waiting
         trusted = unconfirmed(self.state) or self._now.utc_us
         if not trusted or now.utc_us - trusted <= AHEAD_US:
             trusted = 0
-        if waiting is None:
-            return Started(boot, epoch, fallen=self._fallen, trusted_utc_us=trusted)
-        closes = setup_of(waiting.definition) != self.state.setup
-        return Started(boot, epoch, waiting.digest, closes, self._fallen, trusted)
+        digest, closes = "", False
+        if waiting is not None:
+            digest, closes = waiting.digest, setup_of(waiting.definition) != self.state.setup
+        return Started(boot, epoch, digest, closes, self._fallen, trusted, self._change)
 
     @property
     def due(self) -> DefinitionTaken | None:

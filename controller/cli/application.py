@@ -17,6 +17,7 @@ GROUP = "dealer_table.commands"
 """Entry points: name of the command = a typer app, a finished command, or a function."""
 
 _GROUPS = {
+    "bundle": ("controller.cli.bundle:app", "help-bundle"),
     "config": ("controller.cli.config:app", "help-config-group"),
     "deck": ("controller.cli.deck:app", "help-deck"),
     "driver": ("controller.cli.driver:app", "help-driver"),

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from controller.cli import journal_export, journal_replay
+from controller.cli import journal_backup, journal_export, journal_replay, journal_restore
 from controller.cli.commands import command, group
 from controller.cli.journal_file import (
     ConfigOption,
@@ -31,6 +31,8 @@ command(app, "help-journal-replay")(journal_replay.replay)
 command(app, "help-journal-export")(journal_export.export)
 command(app, "help-journal-salvage")(journal_export.salvage)
 command(app, "help-journal-head")(journal_export.head)
+command(app, "help-journal-backup")(journal_backup.backup)
+command(app, "help-journal-restore")(journal_restore.restore)
 
 
 @command(app, "help-journal-tail")

@@ -3,7 +3,7 @@
 The daemon calls `load_table`, a technician's command calls `check`.
 """
 
-from controller.configuration.build import Deployment
+from controller.configuration.build import Backups, Deployment
 from controller.configuration.listening import PageSettings
 from controller.configuration.loading import (
     Loaded,
@@ -19,6 +19,7 @@ from controller.shipped import CONFIG_VARIABLE, config_root, default_table
 
 __all__ = [
     "CONFIG_VARIABLE",
+    "Backups",
     "ConfigurationError",
     "Deployment",
     "Loaded",

@@ -13,6 +13,7 @@ from controller.configuration.layout import with_layout
 from controller.configuration.listening import PageSettings, Tls, address_of
 from controller.configuration.models import (
     AnyTableFile,
+    BackupsFile,
     DeviceFile,
     GameFile,
     HouseFile,
@@ -46,6 +47,21 @@ from controller.words.folders import languages, of_page
 
 
 @dataclass(frozen=True, slots=True)
+class Backups:
+    """Where copies of the journal are kept.
+
+    Attributes:
+        folder: on another disk or computer.
+        keep: how many copies of the journal stay.
+        days: how old the last good copy may be before people are told.
+    """
+
+    folder: Path
+    keep: int
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deployment:
     """What the daemon needs besides the game: where things are on this computer.
 
@@ -60,6 +76,7 @@ class Deployment:
             own is the first.
         head_places: the files outside that keep heads of the journal.
         heads_every: seconds from one look at these files to the next.
+        backups: where copies of the journal are kept; None: nowhere.
         page: where and how the page is served; None: there is none.
         games: the files of all games that can be chosen, read or not.
         wires: the files of each encrypted wire of a device.
@@ -75,6 +92,7 @@ class Deployment:
     files: tuple[tuple[Path, str], ...]
     head_places: tuple[Path, ...] = ()
     heads_every: float = 600.0
+    backups: Backups | None = None
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
     wires: tuple[TlsFiles, ...] = ()
@@ -154,6 +172,7 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
         **_heads(file),
+        backups=_backups(file.backups) if file.backups is not None else None,
         page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
@@ -178,6 +197,10 @@ def _heads(file: AnyTableFile) -> dict[str, Any]:
         return {}
     places = tuple(map(Path, file.heads.outside))
     return {"head_places": places, "heads_every": file.heads.minutes * 60.0}
+
+
+def _backups(file: BackupsFile) -> Backups:
+    return Backups(Path(file.folder), file.keep, file.days)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:

@@ -11,8 +11,9 @@ from controller.api.messages import Reply, Request
 from controller.api.server import Api, Asker
 from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
-from controller.configuration import Deployment
+from controller.configuration import Backups, Deployment
 from controller.daemon.answers import Answers
+from controller.daemon.backup_watch import BackupWatch
 from controller.daemon.clock_watch import ClockWatch
 from controller.daemon.disk_watch import DiskWatch
 from controller.daemon.errors import DeviceSetupError
@@ -79,6 +80,8 @@ class Fittings:
     """The files outside that keep heads of the journal."""
     heads_every: float = 600.0
     """Seconds from one look at these files to the next."""
+    backups: Backups | None = None
+    """Where copies of the journal are kept; None: nowhere."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
     deployment: Deployment | None = None
@@ -158,7 +161,9 @@ class Daemon:
         )
         places = fittings.head_places if fittings.journal is not None else ()
         journal = fittings.journal or Path()
-        self._heads = HeadPlaces(self.shell, journal, places, fittings.clock, fittings.log)
+        self._heads = HeadPlaces(
+            self.shell, journal, places, fittings.clock, fittings.log, self.retire
+        )
         self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
         self._day_began = asyncio.Event()
         self._retiring = False
@@ -227,7 +232,7 @@ class Daemon:
         return ending
 
     def _look_at_computer(self, upkeep: ExitStack) -> None:
-        """Look at the clock and the disk, now and from now on, before anybody is answered."""
+        """Look at clock, disk and copies now and from now on, before anybody is answered."""
         fit = self._fittings
         looks = [
             (ClockWatch.PACE, self._clock_watch.look),
@@ -236,6 +241,9 @@ class Daemon:
         if fit.free is not None and fit.journal is not None:
             disk = DiskWatch(self.shell, fit.journal, fit.free, fit.clock)
             looks.append((DiskWatch.PACE, disk.look))
+        if fit.backups is not None and fit.journal is not None:
+            copies = BackupWatch(self.shell, fit.journal, fit.backups, fit.clock)
+            looks.append((BackupWatch.PACE, copies.look))
         for seconds, look in looks:
             look()
             upkeep.enter_context(closing(Every(seconds, look)))

@@ -1,7 +1,7 @@
 """Heads leave the machine: each place outside is visited, in a process beside the table."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,6 +10,8 @@ import msgspec
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import message
+from controller.home import Retired, mark_retired
+from controller.journal import JournalError
 from controller.journal.outside import Visit
 from controller.system.children import heard_out, started
 from controller.system.clock import Clock
@@ -34,13 +36,30 @@ class HeadPlaces:
     """Seconds for which the end of the daemon waits for the places."""
 
     def __init__(
-        self, shell: Shell, journal: Path, places: Sequence[Path], clock: Clock, log: Log
+        self,
+        shell: Shell,
+        journal: Path,
+        places: Sequence[Path],
+        clock: Clock,
+        log: Log,
+        retire: Callable[[], None],
     ) -> None:
+        """Prepare to visit.
+
+        Args:
+            shell: the table's.
+            journal: whose heads are kept.
+            places: the files outside.
+            clock: the daemon's.
+            log: the daemon's.
+            retire: ends the daemon as soon as no round is under way.
+        """
         self._shell = shell
         self._journal = journal
         self._places = places
         self._clock = clock
         self._log = log
+        self._retire = retire
         self._another: dict[Path, int] = {}
         self._busy = {place: asyncio.Lock() for place in places}
 
@@ -87,10 +106,22 @@ class HeadPlaces:
             what = message("journal-outside-another", place=str(place), what=found.another)
             self._note(Level.ERROR, "heads.another_journal", place=str(place), why=in_english(what))
             self._shell.tell(JournalDamaged(found.event, what))
+            if found.newer:
+                self._leave_to(found)
         notice = None
         if found.trouble is not None:
             notice = message("notice-heads-not-kept", place=str(place), why=found.trouble)
         self._shell.tell(ComputerLooked(f"heads:{place}", notice))
+
+    def _leave_to(self, found: Visit) -> None:
+        """Retire for good: another computer has taken the table over, and keeps its heads there."""
+        self._note(Level.ERROR, "heads.taken_over", generation=found.newer)
+        now = self._clock.now().utc_us
+        try:
+            mark_retired(self._journal, Retired(found.newer, now, self._shell.table.seq))
+        except JournalError as error:  # the hold stands all the same
+            self._note(Level.ERROR, "heads.not_marked", why=str(error))
+        self._retire()
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)

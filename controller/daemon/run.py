@@ -25,6 +25,7 @@ from controller.data.encoding import decode_state
 from controller.data.message import message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError, ExitCode
+from controller.home import ordered_change, refuse_retired
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.errors import PageInUseError, PageNotUpError
 from controller.page.listening import PageSocket
@@ -90,6 +91,8 @@ def _run(file: Path, manager: ServiceManager) -> ExitCode:
 def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceManager) -> ExitCode:
     deployment = base.deployment
     people = KeptPeople(deployment.people)
+    refuse_retired(deployment.journal)
+    change = ordered_change(deployment.journal)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     with (
         journal,
@@ -104,6 +107,8 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
         tallies = Tallies()
         ledger = TimedLedger(journal.append, clock.monotonic, tallies.commits)
         table, deployment = _restore(file, base, journal, ledger)
+        if change is not None:
+            table.changes_computer(change)
         fittings = Fittings(
             clock,
             log,
@@ -113,6 +118,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             journal=deployment.journal,
             head_places=deployment.head_places,
             heads_every=deployment.heads_every,
+            backups=deployment.backups,
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,

@@ -9,6 +9,7 @@ each is journalled under its class name.
 from dataclasses import dataclass
 
 from controller.data.chosen import Chosen, Fallen
+from controller.data.computer_change import ComputerChange
 from controller.data.effects import WagerEffect
 from controller.data.hand_acts import HandAct
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
@@ -63,6 +64,8 @@ class Started(TableEvent):
     trusted_utc_us: int = 0
     """The last time that nobody doubts, where the clock is more than 12 h ahead of it; 0: it is
     not, or a journal begins here."""
+    change: ComputerChange | None = None
+    """Another computer had the table until now; None: this one had it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,5 +26,5 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     yield from files.examine(file, deployment, computer)
     yield from network.examine(deployment, computer, utc_us, served=served)
     yield from time.examine(deployment, computer, utc_us)
-    yield from storage.examine(deployment, computer)
+    yield from storage.examine(deployment, computer, utc_us)
     yield from devices.examine(table, deployment, computer, served=served)

@@ -4,7 +4,9 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from controller.configuration import Deployment
+from controller.configuration import Backups, Deployment
+from controller.copies import last_copy
+from controller.daemon.backup_watch import overdue
 from controller.daemon.disk_watch import DiskWatch
 from controller.data.events import JournalChecked
 from controller.data.message import message
@@ -19,8 +21,8 @@ _LOOKED_AT = 20_000
 _DAY_US = 86_400_000_000
 
 
-def examine(deployment: Deployment, computer: Computer) -> Iterator[Finding]:
-    """Yield what is wrong with the journal and its disk; places outside, too."""
+def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator[Finding]:
+    """Yield what is wrong with the journal, its disk and its copies; places outside, too."""
     journal = deployment.journal
     try:
         days = computer.room(journal) // DiskWatch.A_DAY
@@ -40,6 +42,22 @@ def examine(deployment: Deployment, computer: Computer) -> Iterator[Finding]:
         if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
             what = message("doctor-head-place", path=str(place))
             yield Finding("head-place", what, message("doctor-head-place-action"))
+    if deployment.backups is not None:
+        yield from _copies(journal, deployment.backups, utc_us)
+
+
+def _copies(journal: Path, backups: Backups, utc_us: int) -> Iterator[Finding]:
+    """Find a folder for copies that is not there or no help, and copies that are not made."""
+    folder = str(backups.folder)
+    if not (backups.folder.is_dir() and os.access(backups.folder, os.R_OK | os.W_OK)):
+        what = message("doctor-backup-gone", path=folder)
+        yield Finding("backup-folder", what, message("doctor-backup-gone-action"))
+    elif backups.folder.stat().st_dev == journal.parent.stat().st_dev:
+        what = message("doctor-backup-same-disk", path=folder)
+        yield Finding("backup-folder", what, message("doctor-backup-same-disk-action"))
+    notice = overdue(last_copy(journal), backups, utc_us)
+    if notice is not None:
+        yield Finding("backup", notice, message("doctor-backup-action"))
 
 
 def _unchecked(journal: Path) -> Iterator[Finding]:

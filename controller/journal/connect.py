@@ -52,6 +52,29 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_still(path: Path) -> sqlite3.Connection:
+    """Open a copy of a journal that nobody writes to and that has no log.
+
+    SQLite makes no file beside it and takes no lock: it may lie on a medium that can only be read,
+    or in a folder of another computer.
+
+    Raises:
+        JournalFormError: a journal of another form.
+        JournalUnreadableError: not a journal, not readable by us, or a log lies beside it.
+    """
+    log = beside(path, "-wal")
+    if log.exists() and log.stat().st_size:
+        raise JournalUnreadableError(path, message("journal-has-a-log", name=log.name))
+    _check_header(path)
+    connection = _connect(path, "ro&immutable=1")
+    try:
+        _check_form(path, connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 def open_writer(path: Path) -> sqlite3.Connection:
     """Open a journal that was found sound, for appending.
 
@@ -80,7 +103,7 @@ def flush_again(path: Path) -> None:
         JournalUnreadableError: the disk refuses it.
     """
     try:
-        descriptor = os.open(_beside(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
+        descriptor = os.open(beside(path, "-wal"), os.O_RDWR | os.O_CLOEXEC)
     except FileNotFoundError:
         return
     except OSError as error:
@@ -138,12 +161,12 @@ def create_file(
         JournalError: it cannot be made.
         JournalUnreadableError: the log of a lost journal lies there.
     """
-    log = _beside(path, "-wal")
+    log = beside(path, "-wal")
     if log.exists() and log.stat().st_size:
         raise JournalUnreadableError(path, message("journal-file-gone", name=log.name))
-    draft = _beside(path, ".new")
+    draft = beside(path, ".new")
     try:
-        for leftover in (draft, _beside(draft, "-wal"), _beside(draft, "-shm")):
+        for leftover in (draft, beside(draft, "-wal"), beside(draft, "-shm")):
             leftover.unlink(missing_ok=True)
         _make_private(draft)
         connection = _prepared(sqlite3.connect(draft, isolation_level=None))
@@ -157,7 +180,7 @@ def create_file(
         finally:
             connection.close()
         draft.rename(path)
-        _sync_directory(path.parent)
+        sync_directory(path.parent)
     except (*SQLITE_ERRORS, OSError) as error:
         words = message("journal-not-made", path=str(path), error=str(error))
         raise JournalError(words) from error
@@ -235,7 +258,8 @@ def _check_form(path: Path, connection: sqlite3.Connection) -> None:
         raise JournalFormError(path, form, FORM)
 
 
-def _beside(path: Path, suffix: str) -> Path:
+def beside(path: Path, suffix: str) -> Path:
+    """Return the name of a file that belongs to a journal, such as its log (`-wal`)."""
     return path.with_name(path.name + suffix)
 
 
@@ -248,7 +272,12 @@ def _make_private(path: Path) -> None:
         os.close(descriptor)
 
 
-def _sync_directory(directory: Path) -> None:
+def sync_directory(directory: Path) -> None:
+    """Make a folder's names durable.
+
+    Raises:
+        OSError: the disk refuses it.
+    """
     descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -11,10 +11,12 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from struct import Struct
+
+import msgspec
 
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
@@ -53,6 +55,7 @@ class SignedHead:
         utc_us: when that event was; for people, not signed.
         key: the name of the key that signed it (not the key itself); empty: it is not signed.
         signature: 32 bytes; empty: it is not signed.
+        generation: computers that had had the table; for the computers before, not signed.
     """
 
     journal: bytes
@@ -60,11 +63,12 @@ class SignedHead:
     utc_us: int
     key: str = ""
     signature: bytes = b""
+    generation: int = 1
 
     def signed(self, key: bytes) -> "SignedHead":
         """Return the same head, signed."""
         made = _signature(self, key)
-        return SignedHead(self.journal, self.head, self.utc_us, key_name(key), made)
+        return replace(self, key=key_name(key), signature=made)
 
     def is_signed_by(self, key: bytes) -> bool:
         """Tell whether this key signed exactly this head."""
@@ -78,6 +82,8 @@ class SignedHead:
             "hash": self.head.hash.hex(),
             "utc_us": self.utc_us,
         }
+        if self.generation > 1:
+            told["generation"] = self.generation
         if self.signature:
             told |= {
                 "algorithm": ALGORITHM,
@@ -102,6 +108,7 @@ class SignedHead:
                 int(told["utc_us"]),
                 str(told.get("key", "")),
                 bytes.fromhex(told.get("signature", "")),
+                _stored(told.get("generation", 1)),
             )
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise HeadError(message("journal-no-head", error=str(error))) from error
@@ -137,8 +144,21 @@ def key_name(key: bytes) -> str:
     return sha256(_KEY_TAG + key).hexdigest()[:16]
 
 
+class _Home(msgspec.Struct):
+    """What a head tells of a table's state."""
+
+    generation: int = 1
+
+
+def _generation(state: bytes) -> int:
+    try:
+        return msgspec.json.decode(state, type=_Home).generation
+    except msgspec.DecodeError:  # a state of another form; the start of a daemon says so
+        return 1
+
+
 def _stored(number: object) -> int:
-    """Return the number of an event that a journal can have."""
+    """Return the number of an event that a journal can have, or of a computer of a table."""
     if not isinstance(number, int) or not 0 < number < 1 << 63:
         raise ValueError(number)
     return number
@@ -176,7 +196,19 @@ def head_of(path: Path) -> SignedHead:
             ).fetchone()[0]
         except SQLITE_ERRORS as error:
             raise JournalDamagedError(not_readable(error), 0) from error
-        return SignedHead(origin.journal, Head(restored.seq, restored.hash), when)
+        head, home = Head(restored.seq, restored.hash), _generation(restored.state)
+        return SignedHead(origin.journal, head, when, generation=home)
+
+
+def wrong_signature(noted: SignedHead, key: bytes) -> Message | None:
+    """Return why this key did not sign a head; None: it did."""
+    if not noted.signature:
+        return message("journal-head-not-signed")
+    if noted.is_signed_by(key):
+        return None
+    if noted.key == key_name(key):
+        return message("journal-signature-wrong")
+    return message("journal-signature-of-another-key", name=noted.key)
 
 
 def check_head(
@@ -196,12 +228,8 @@ def check_head(
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.
     """
-    if key is not None and not noted.signature:
-        return message("journal-head-not-signed")
-    if key is not None and not noted.is_signed_by(key):
-        if noted.key == key_name(key):
-            return message("journal-signature-wrong")
-        return message("journal-signature-of-another-key", name=noted.key)
+    if key is not None and (wrong := wrong_signature(noted, key)) is not None:
+        return wrong
     try:
         if is_export(path):
             with open_recording(path) as recording:

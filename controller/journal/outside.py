@@ -31,11 +31,13 @@ class Visit(msgspec.Struct, frozen=True, omit_defaults=True):
         another: how the journal is not the one of the last head there; None: it is.
         event: the number of that head's event; 0: there is no head yet.
         trouble: why the place keeps no head; None: it does.
+        newer: the number of the computer that has the table now, as its head says; 0: this one has.
     """
 
     another: Message | None = None
     event: int = 0
     trouble: Message | None = None
+    newer: int = 0
 
 
 def visit(journal: Path, place: Path, known: int = 0) -> Visit:
@@ -60,7 +62,7 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
                 with closing(open_reader(journal)) as connection:
                     another = disagreement(connection, last)
                 if another is not None:
-                    return Visit(another, event)
+                    return Visit(another, event, newer=_newer(journal, last))
             head = head_of(journal)
             if last is None or head.head != last.head or head.journal != last.journal:
                 file.write(b"\n" * torn + head.to_json().encode() + b"\n")
@@ -72,6 +74,27 @@ def visit(journal: Path, place: Path, known: int = 0) -> Visit:
         return Visit(trouble=error.words)
     except (JournalDamagedError, JournalUnreadableError) as error:
         return Visit(error.what)
+
+
+def _newer(journal: Path, last: SignedHead) -> int:
+    """Return the number of the computer that has this journal's table now; 0: this one has."""
+    ours = head_of(journal)
+    elsewhere = last.journal == ours.journal and last.generation > ours.generation
+    return last.generation if elsewhere else 0
+
+
+def last_head(place: Path) -> SignedHead | None:
+    """Return the last head at a place; None: there is none yet.
+
+    Raises:
+        OSError: the place is out of reach.
+        HeadError: what stands there is no head.
+    """
+    descriptor = os.open(place, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        return _last(descriptor)[0]
+    finally:
+        os.close(descriptor)
 
 
 def _last(descriptor: int) -> tuple[SignedHead | None, bool]:

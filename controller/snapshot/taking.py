@@ -74,6 +74,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,
         manifest=state.manifest,
+        generation=state.generation,
         journal=state.journal,
         gaming_day=state.gaming_day,
         shift=state.shift,

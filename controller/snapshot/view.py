@@ -109,6 +109,8 @@ class Snapshot:
     halted: Message | None
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
+    generation: int = 1
+    """Computers that have had the table so far, this one included."""
     journal: JournalMarks | None = None
     """How far the journal was checked, and when; None: it never was."""
     gaming_day: str = ""

@@ -19,6 +19,7 @@ from prometheus_client.core import (
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
+from controller.copies import last_copy
 from controller.watching.durations import Durations
 from controller.watching.sight import Sight
 from controller.watching.tallies import kind_of
@@ -115,6 +116,13 @@ def _of_computer(sight: Sight, journal: Path | None) -> Iterator[Metric]:
         room, size = os.statvfs(journal.parent), journal.stat().st_size
     except OSError:
         return  # it is said by the table itself; what cannot be seen has no figure
+    known = last_copy(journal)
+    if known.made_utc_us:
+        made = known.made_utc_us / 1e6
+        yield _gauge("backup_timestamp_seconds", "When the journal was last copied well.", made)
+    if known.made_utc_us or known.failed_utc_us:
+        failed = known.why is not None
+        yield _gauge("backup_failed", "1: the copy after that failed.", failed)
     yield _gauge("journal_bytes", "The size of the journal's file.", size)
     yield _gauge("disk_free_bytes", "Room for the journal.", room.f_bavail * room.f_frsize)
     yield _gauge("disk_size_bytes", "The journal's disk.", room.f_blocks * room.f_frsize)

@@ -2,7 +2,9 @@
 
 import os
 import pwd
+import shlex
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,9 @@ from controller.configuration import config_root
 from controller.configuration.service import Service
 from controller.shipped import CONFIG_VARIABLE, default_table
 from controller.words.folders import languages
+from tests.certificates import Authority
 from tests.daemon.test_process import Place
+from tests.missing import skip_for_want_of
 
 ME = pwd.getpwuid(os.geteuid()).pw_name
 
@@ -160,7 +164,7 @@ def test_nobody_else_checks_as_the_service(
 def open_place() -> Iterator[Place]:
     """Yield a table's folder that every user reaches."""
     if os.geteuid() != 0:
-        pytest.skip("only root becomes another user")
+        skip_for_want_of("the user root", "run these tests as root: they become another user")
     folder = Path("/tmp") / f"dealer-table-as-service-{os.getpid()}"
     folder.mkdir(mode=0o755)
     try:
@@ -180,3 +184,68 @@ def test_root_sees_what_the_service_may_not_read(
     assert execute(["config", "check", "--as-service", str(open_place.config)]) == 2
     told = capfd.readouterr()
     assert f"{open_place.config}:1:1: found" in told.out or "may not run this program" in told.err
+
+
+def _interpreter_for_all(folder: Path) -> str:
+    """Return an interpreter that each user may run, with the packages of this one.
+
+    This one may lie in somebody's home; the system's then takes its place.
+    """
+    own = Path(sys.executable).resolve()
+    if _reached(own):
+        return sys.executable
+    system = Path(f"/usr/bin/python{sys.version_info.major}.{sys.version_info.minor}")
+    if not system.exists() or not _reached(Path(__file__).resolve()):
+        skip_for_want_of("an interpreter for each user", "lay it and the checkout outside of homes")
+    paths = [each for each in sys.path if each and not Path(each).is_relative_to(own.parents[1])]
+    run = f"import runpy, sys; sys.path[:0] = {paths!r}; sys.argv = sys.argv[3:]; "
+    run += "runpy.run_module(sys.argv[0], run_name='__main__', alter_sys=True)"
+    program = folder / "python"
+    program.write_text(f'#!/bin/sh\nexec {system} -B -c {shlex.quote(run)} "$@"\n')
+    program.chmod(0o755)
+    return str(program)
+
+
+def _reached(path: Path) -> bool:
+    """Tell whether each user reaches a file."""
+    return all(each.stat().st_mode & 0o005 == 0o005 for each in path.parents)
+
+
+def test_a_key_of_the_page_that_only_root_can_read_is_found_before_the_start(
+    open_place: Place, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The check as root passes it, and the daemon would end with exit code 2."""
+    authority = Authority(open_place.folder)
+    page = authority.issue("page", "IP:127.0.0.1")
+    open_place.write(
+        page={
+            "listen": "127.0.0.1:0",
+            "tls": {
+                "certificate": str(page.certificate),
+                "key": str(page.key),
+                "clients": str(authority.certificate),
+            },
+        }
+    )
+    programs = open_place.folder / "bin"
+    programs.mkdir()
+    asked = programs / "systemctl"
+    asked.write_text(
+        "#!/bin/sh\necho LoadState=loaded\necho User=nobody\necho ProtectSystem=strict\n"
+        f"echo ReadWritePaths={open_place.folder}\n"
+    )
+    asked.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    nobody = pwd.getpwnam("nobody")
+    for path in (open_place.folder, open_place.folder / "people.yaml"):
+        os.chown(path, nobody.pw_uid, nobody.pw_gid)
+    page.key.chmod(0o600)
+    monkeypatch.setattr(sys, "executable", _interpreter_for_all(open_place.folder))
+    check = ["config", "check", "--as-service", str(open_place.config)]
+    assert execute(["config", "check", str(open_place.config)]) == 0, "root reads everything"
+    code, told = execute(check), capfd.readouterr()
+    assert code == 2, told
+    assert str(page.key) in told.out
+    assert "permission denied" in told.out.lower()
+    os.chown(page.key, nobody.pw_uid, nobody.pw_gid)
+    assert execute(check) == 0, capfd.readouterr()

@@ -1,11 +1,13 @@
 """Heads leave the machine: a journal older than the last head outside holds the table."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from controller.daemon.head_places import HeadPlaces
 from controller.data.events import Clear
+from controller.home import RetiredError, refuse_retired
 from controller.journal.heads import SignedHead, check_head, head_of
 from controller.journal.outside import visit
 from controller.system.pause import pause
@@ -77,6 +79,20 @@ async def test_another_journal_in_its_place_holds_the_table(tmp_path):
     async with keeping(tmp_path, stored(tmp_path / "journal", 12), place) as house:
         view = await house.until(lambda view: damages(view.snapshot))
         assert "this is the journal 00010203" in say(damages(view.snapshot)[0].words)
+
+
+async def test_where_a_newer_computer_keeps_heads_the_old_one_retires_for_good(tmp_path):
+    """The old computer was not to be reached when a spare took its table over."""
+    journal, place = rolled_back(tmp_path)
+    (last,) = heads(place)
+    place.write_text(replace(last, generation=2).to_json() + "\n")
+    async with keeping(tmp_path, journal, place) as house:
+        async with asyncio.timeout(PATIENCE):
+            while not house.daemon.retired:
+                await pause(LOOK)
+        with pytest.raises(RetiredError, match="the one of number 2"):
+            refuse_retired(journal)
+    assert house.store.kinds.count("JournalDamaged") == 1
 
 
 async def test_a_place_out_of_reach_is_a_notice_and_no_hold(tmp_path):

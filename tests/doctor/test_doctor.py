@@ -7,7 +7,9 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,9 +18,11 @@ import yaml
 from controller.cli import execute
 from controller.configuration.loading import load_table
 from controller.configuration.service import Service
+from controller.copies import note_made
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
 from controller.journal import Journal, Record
+from controller.journal.backup import back_up
 from controller.manifest import take_manifest
 from controller.words import spoken
 from drivers.interface import LinkUp
@@ -185,6 +189,26 @@ def test_a_journal_that_is_none(place):
 def test_a_place_for_heads_that_is_not_mounted(place):
     place.write(heads={"outside": [str(place.folder / "stick" / "heads")]})
     assert set(found(place)) == {"head-place"}
+
+
+def test_copies_of_the_journal_that_nobody_makes(place):
+    kept(place, record(1))
+    stick = place.folder / "stick"
+    place.write(backups={"folder": str(stick)})
+    assert set(found(place)) == {"backup-folder", "backup"}
+    stick.mkdir()
+    assert found(place)["backup-folder"] == {"path": str(stick)}, "it is on the journal's own disk"
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if not on_shm(place) else "/var/tmp") as other:
+        place.write(backups={"folder": other})
+        assert set(found(place)) == {"backup"}
+        made = back_up(place.journal, Path(other))
+        note_made(place.journal, made, NOW)
+        assert found(place) == {}
+        assert found(place, now=NOW + 2 * DAY)["backup"] == {"path": other, "count": 2}
+
+
+def on_shm(place):
+    return place.folder.stat().st_dev == os.stat("/dev/shm").st_dev
 
 
 def test_a_port_that_is_not_there(place):

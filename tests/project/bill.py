@@ -1,13 +1,17 @@
-"""python -m tests.project.bill FILE: add the vendored modules to a CycloneDX bill of materials.
+"""python -m tests.project.bill FILE: complete a CycloneDX bill of materials.
 
-The generator sees Python packages only.
+The generator sees Python packages only, and the licences of those that say them as it expects. The
+vendored modules are added, and the licences of `tests.project.licences`.
 """
 
 import json
+import re
 import sys
 from base64 import b64decode
 from pathlib import Path
 from typing import Any
+
+from tests.project.licences import packages
 
 VENDORED = Path(__file__).parents[2] / "controller/page/static/vendor/vendored.json"
 
@@ -33,9 +37,20 @@ def _component(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _licence(expression: str) -> dict[str, Any]:
+    if " " in expression:
+        return {"expression": expression}
+    return {"license": {"id": expression}}
+
+
 def main(path: Path) -> None:
-    """Add them to the bill in a file."""
+    """Complete the bill in a file."""
     bill = json.loads(path.read_bytes())
+    known = packages()
+    for component in bill["components"]:
+        name = re.sub(r"[-_.]+", "-", component["name"]).lower()
+        if name in known:
+            component["licenses"] = [_licence(known[name][1])]
     bill["components"] += components()
     path.write_text(json.dumps(bill, indent=2) + "\n", "utf-8")
 

@@ -11,6 +11,9 @@ REPOSITORY = Path(__file__).parents[2]
 UNITS = REPOSITORY / "systemd"
 SERVICE = UNITS / "dealer-table.service"
 FAILED = UNITS / "dealer-table-failed.service"
+BUNDLE = UNITS / "dealer-table-bundle.service"
+BACKUP = UNITS / "dealer-table-backup.service"
+TIMER = UNITS / "dealer-table-backup.timer"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -45,7 +48,8 @@ def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
         "[Service]\nType=oneshot\nExecStart=-/sbin/modprobe %i\n"
     )
     (local / SERVICE.name).write_text(unit)
-    (local / FAILED.name).write_text(FAILED.read_text())
+    for each in (FAILED, BACKUP, TIMER):
+        (local / each.name).write_text(each.read_text())
     make_program(root, FAILED.read_text())
     if executable:
         make_program(root, unit)
@@ -56,7 +60,7 @@ def make_program(root: Path, unit: str) -> None:
     """Make what a unit starts."""
     [command] = settings(unit, "ExecStart")
     program = root / command.split()[0].lstrip("/")
-    program.parent.mkdir(parents=True)
+    program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
 
@@ -75,6 +79,42 @@ def test_what_tells_of_its_end_is_clean_and_is_started_by_it(tmp_path: Path) -> 
     assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
     assert settings(SERVICE.read_text(), "OnFailure") == [FAILED.name]
     assert "tablectl status" in settings(FAILED.read_text(), "ExecStart")[0]
+
+
+def test_what_saves_the_table_each_day_is_clean_and_writes_where_it_says(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text(), executable=False)
+    local = root / "etc/systemd/system"
+    for unit in (BUNDLE, BUNDLE.with_suffix(".timer")):
+        (local / unit.name).write_text(unit.read_text())
+    (root / "usr/lib/systemd/system/timers.target").write_text("[Unit]\nDescription=timers\n")
+    for command in ("ExecStart", "ExecStartPost"):
+        program = root / settings(BUNDLE.read_text(), command)[0].split()[0].lstrip("/")
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    for unit in (BUNDLE, BUNDLE.with_suffix(".timer")):
+        report = verify(root, unit)
+        assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+    (command,) = settings(BUNDLE.read_text(), "ExecStart")
+    (place,) = settings(BUNDLE.read_text(), "AssertPathIsMountPoint")
+    assert f"bundle save {place} " in command
+    assert place in settings(BUNDLE.read_text(), "ReadWritePaths")[0].split()
+
+
+def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text())
+    make_program(root, BACKUP.read_text())
+    for unit in (BACKUP, TIMER):
+        report = verify(root, unit)
+        assert (report.returncode, report.stdout, report.stderr) == (0, "", ""), unit
+    backup = BACKUP.read_text()
+    assert settings(backup, "ExecStart") == [
+        "/opt/dealer-table/bin/tablectl journal backup --config /etc/dealer-table/table.yaml"
+    ]
+    assert settings(backup, "User") == settings(SERVICE.read_text(), "User")
+    assert settings(TIMER.read_text(), "Persistent") == ["true"]
+    report = run(tool("systemd-analyze"), "calendar", *settings(TIMER.read_text(), "OnCalendar"))
+    assert report.returncode == 0, report.stderr
 
 
 @pytest.mark.parametrize(

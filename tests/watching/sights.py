@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
+from controller.copies import LastCopy, note_path
 from controller.watching import Link, Sight, Tallies
 from controller.watching.metrics import metrics_text
 from drivers.vocabulary import BackColour, Key
@@ -51,6 +53,7 @@ def samples(sight, folder, version="1.0"):
     """Return each sample of a look's metrics as (name, labels, value)."""
     journal = folder / "journal"
     journal.touch()
+    note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
     return read(metrics_text(sight, version, journal))
 
 

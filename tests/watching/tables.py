@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
+from controller.copies import LastCopy, note_path
 from controller.watching.metrics import metrics_text
 from tests.procedure.table_story import Story
 from tests.watching.sights import look, play_a_round, watched
@@ -31,6 +33,8 @@ MEANINGS = {
     "deck.counted": "a deck's count; `good`: it is whole",
     "event.taken": "an event, as it is in the journal; withheld while cards are counted blind",
     "heads.another_journal": "a place outside has a head of another journal, or a later one",
+    "heads.not_marked": "this computer has retired, and cannot mark it; the hold stands",
+    "heads.taken_over": "another computer has the table now; this one retires for good",
     "hold.closed": "a hold is gone or was cleared",
     "hold.deferred": "a hold forbids the next deal only",
     "hold.opened": "the table is held",
@@ -120,6 +124,7 @@ def metrics_table():
     with tempfile.TemporaryDirectory() as folder:
         journal = Path(folder, "journal")
         journal.touch()
+        note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
         text = metrics_text(look(story.lose("sensors"), tallies), "1.0", journal).decode()
     for family in text_string_to_metric_families(text):
         if family.name.startswith("process_"):

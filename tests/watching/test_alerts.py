@@ -92,6 +92,8 @@ BROKEN = {
     "CommitsSlow": slow("commits"),
     "LoopLate": slow("lags"),
     "DiskFilling": opened,
+    "BackupOverdue": lambda: replace(opened(), utc=3 * 86400.0),
+    "BackupFailed": opened,
     "ClockWrong": lambda: replace(opened(), utc=7200.0),
     "PinsTried": counted("alarms", "wrong_pin", 6),
     "LogIncomplete": lambda: replace(opened(), dropped=4),
@@ -114,6 +116,8 @@ def series(alert, before, after):
             key = key_of(name, labels | {"instance": "table-7"})
             if name == "dealer_table_disk_free_bytes":
                 value = 5e8 if part and alert == "DiskFilling" else 5e10  # noqa: PLW2901
+            if name == "dealer_table_backup_failed":
+                value = float(part and alert == "BackupFailed")  # noqa: PLW2901
             found.setdefault(key, ["_"] * (2 * MINUTES))
             for minute in range(part * MINUTES, (part + 1) * MINUTES):
                 ticks = 60.0 * minute if name == "dealer_table_clock_seconds" else 0.0

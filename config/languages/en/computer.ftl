@@ -29,4 +29,17 @@ notice-disk =
 notice-disk-unknown = How much room the journal's disk ({ $path }) has cannot be read: { $why }. Tell a technician.
 notice-journal-held = Another program has been reading the journal for long: its log grows until that program ends. Tell a technician: fuser -v on the journal names it.
 notice-journal-unchecked = The journal could not be checked: { $why }. Tell a technician: tablectl journal verify.
+notice-backup-none = There is no copy of the journal in { $path } yet. Tell a technician: systemctl enable --now dealer-table-backup.timer.
+notice-backup-never = The journal could not be copied, and there is no copy yet: { $why }. Tell a technician: tablectl journal backup.
+notice-backup-failed =
+    { $count ->
+        [one] The journal could not be copied: { $why }. The last good copy is { $count } day old. Tell a technician: tablectl journal backup.
+       *[other] The journal could not be copied: { $why }. The last good copy is { $count } days old. Tell a technician: tablectl journal backup.
+    }
+notice-backup-old =
+    { $count ->
+        [one] The last good copy of the journal in { $path } is { $count } day old. Tell a technician: systemctl status dealer-table-backup.timer.
+       *[other] The last good copy of the journal in { $path } is { $count } days old. Tell a technician: systemctl status dealer-table-backup.timer.
+    }
 journal-check-ended = its process ended with exit code { $number }
+computer-number = Computer { $number } of this table.

@@ -103,6 +103,8 @@ sign-on-started-again = the controller was started again
 
 note-gaming-day = Gaming day { $date } begins.
 note-shift = Shift { $shift } of { $date } begins.
+note-computer-changed = Computer { $number } of this table begins. Its journal is a copy of an earlier time: the shuffler has to be emptied and adopted.
+note-computer-changed-whole = Computer { $number } of this table begins, with the whole journal of the one before.
 note-taken-over = { $by } takes over for shift { $shift }: { $what }.
 left-holds =
     { $count ->

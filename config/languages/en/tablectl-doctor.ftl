@@ -65,6 +65,11 @@ doctor-journal-unchecked-action = Look why: tablectl status, and the log. Or che
 doctor-journal-action = Keep the files as they are, and look: tablectl journal verify.
 doctor-head-place = The place outside for heads is out of reach: { $path }
 doctor-head-place-action = Mount it. A new one is made once: touch the file, and let the daemon's user write it.
+doctor-backup-action = Look why: systemctl status dealer-table-backup.timer dealer-table-backup.service. Try it: tablectl journal backup.
+doctor-backup-same-disk = The folder for copies of the journal is on the journal's own disk: { $path }
+doctor-backup-same-disk-action = Mount another disk or a folder of another computer there.
+doctor-backup-gone = The folder for copies of the journal is out of reach: { $path }
+doctor-backup-gone-action = Mount its disk. A new folder is made once, and belongs to the daemon's user.
 
 ## doctor/devices.py
 

@@ -39,6 +39,31 @@ help-setup-table = Where the table's file goes.
 help-setup-rules = Where udev's rules go.
 help-setup-replace = Write a table's file anew that is there already.
 
+## bundle
+
+help-bundle = A table in one encrypted file, for a spare computer.
+help-bundle-key = The house's secret key, which opens bundles.
+help-bundle-file = The bundle.
+help-bundle-new-key =
+    Draw the house's key: the secret half goes to FILE, the public half is printed.
+
+    The public half lies at each table, in bundle-key.pub beside the table's file; the secret half lies at none.
+help-bundle-new-key-file = A new file for the secret half.
+help-bundle-save =
+    Save the table: files, people, keys, journal, device names. It may run meanwhile. Exit 1: the journal is not sound; 2: no key; 4: not written; 5: --retire, and it runs.
+
+    The journal is copied as it is at one moment, and checked.
+help-bundle-save-to = A new file; or a folder, in which the bundle is named after its last event.
+help-bundle-save-key = The house's public keys; without it bundle-key.pub beside the table's file.
+help-bundle-save-retire = No daemon starts on this journal any more: the spare goes on with it exactly.
+help-bundle-check = Check a bundle as a restore does, and list it. Exit 1: wrong key, cut, altered, unsound; 2: no key; 4: unreadable.
+help-bundle-restore =
+    Put a table in place where there is none, after all was checked. Exit 1: the bundle is refused; 2: a table is here, or no key; 4: unreadable or not written.
+
+    The next start of the daemon takes the table over.
+help-bundle-restore-table = The table's file as the bundle has it.
+help-bundle-restore-also = A further folder in which files of the bundle may lie.
+
 ## run, status, press
 
 help-run = Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use.
@@ -202,6 +227,20 @@ help-journal-head =
 help-journal-head-sign = Sign it: HMAC-SHA256, 32 bytes or more.
 help-journal-head-check = Is this journal the one of that head?
 help-journal-head-key = With --check: who signed it.
+help-journal-backup =
+    Copy the journal while the table deals, and check the copy. Exit 0: made and sound; 1: the journal is not sound, no copy was kept; 4: it cannot be written.
+
+    The copy must also hold the last head at each place outside that the table's file names.
+help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own. Without it: the folder that the table's file names (backups), where the oldest copies are removed.
+help-journal-backup-head = It must hold this head, too.
+help-journal-backup-key = The heads must be signed with it.
+help-journal-restore =
+    Put a copy back where the journal is to be, and say what is lost. Exit 0: nothing known to be lost; 1: something is, or the copy is damaged; 4: it cannot be written, or a journal is there; 5: a daemon has it.
+
+    The copy is checked as a whole. The last heads at the places outside tell which events came after it.
+help-journal-restore-copy = The copy; or a folder of copies: the one of the latest event.
+help-journal-restore-to = The journal to be; nothing may be there. Without it: the table's.
+help-journal-restore-head = A head that was noted: it tells what is lost.
 
 ## manifest
 

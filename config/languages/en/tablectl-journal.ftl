@@ -2,6 +2,9 @@
 
 ## A file that cannot be used.
 
+journal-retired = { $path }: another computer has this table now, the one of number { $number }; this one has retired for good. To make it a spare: move its journal and its configuration away
+journal-mark-unwritten = { $path } cannot be written: { $what }
+journal-mark-unreadable = it is not as it was written: { $error }
 journal-in-use = { $path }: the journal is in use by another process; stop it first
 journal-in-use-by = { $path }: the journal is in use by process { $pid }; stop it first
 journal-unreadable = { $path }: unreadable journal: { $what }; nothing was changed
@@ -79,6 +82,26 @@ journal-state-rebuilt = the state row was rebuilt by replay and agrees with the 
 journal-state-lost = the state row is lost: a record to read, no table can go on from it
 journal-nothing-lost = nothing is lost
 journal-old-kept = { $path } is as it was. Keep it.
+journal-backed-up = { $path }: copied and sound, { $size } bytes, up to event { $number }, head { $digest }
+journal-backup-place-silent = not held against the head in { $path }: { $what }
+journal-backup-failed = { $path }: no copy was made: { $what }
+journal-backup-no-room = { $path }: no copy was made: it needs { $size } MB, and there is less
+journal-backup-under-way = { $path }: another process makes a copy just now
+journal-backup-unsound = the copy was not sound and was not kept: { $what }; earlier copies are as they were
+journal-backup-place-gone = { $path }: the folder for copies is not there; is its disk mounted?
+journal-backup-not-noted = { $path }: the copy is good, but that cannot be noted beside the journal: { $what }
+journal-has-a-log = its log { $name } lies beside it: this is not a finished copy
+journal-no-copies = { $path }: no copies of a journal are here
+journal-copies-of-several = { $path }: copies of several journals are here; name the file
+journal-put-back = { $path }: put back from { $copy }, and sound
+journal-put-back-to = its last event is { $number }, of { $time }, head { $digest }
+journal-put-back-lost =
+    { $count ->
+        [one] lost: { $count } event, { $from } to { $to }, as a head outside knows; whatever came after, too
+       *[other] lost: { $count } events, { $from } to { $to }, as a head outside knows; whatever came after, too
+    }
+journal-put-back-unknown = no head outside is known: whatever happened after that is lost
+journal-put-back-next = Next: start the daemon. Devices that know of a later act, and heads outside, hold the table until a person has looked (docs/journal.md).
 journal-not-of-head = { $path }: NOT the journal of this head: { $what }
 journal-of-head = { $path }: holds event { $number } of this head, and is sound
 journal-export-without-cards = sealed cards are not in an export: only the journal can prove them

@@ -306,4 +306,7 @@ usage-one-form = one of --json, --csv and --html
 usage-there-already = { $path } is there already
 usage-sign-or-check = sign or check, not both; the key to check with is --key
 usage-key-with-check = --key goes with --check; to sign, use --sign
+usage-key-with-head = --key goes with --head
+usage-backup-nowhere = the table's file { $path } names no folder for copies (backups); name a DEST
+usage-backup-without-table = with --journal, a DEST must be named
 usage-unreadable = { $path }: { $why }

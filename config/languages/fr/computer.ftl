@@ -29,4 +29,17 @@ notice-disk =
 notice-disk-unknown = La place qui reste sur le disque du journal ({ $path }) ne peut pas être lue : { $why }. Prévenez un technicien.
 notice-journal-held = Un autre programme lit le journal de la table depuis longtemps : ce journal grossit tant qu’il lit. Prévenez un technicien : fuser -v sur le fichier dit lequel.
 notice-journal-unchecked = Le journal n’a pas pu être vérifié : { $why }. Prévenez un technicien : tablectl journal verify.
+notice-backup-none = Il n’y a pas encore de copie du journal dans { $path }. Prévenez un technicien : systemctl enable --now dealer-table-backup.timer.
+notice-backup-never = Le journal n’a pas pu être copié, et il n’y a pas encore de copie : { $why }. Prévenez un technicien : tablectl journal backup.
+notice-backup-failed =
+    { $count ->
+        [one] Le journal n’a pas pu être copié : { $why }. La dernière bonne copie a { $count } jour. Prévenez un technicien : tablectl journal backup.
+       *[other] Le journal n’a pas pu être copié : { $why }. La dernière bonne copie a { $count } jours. Prévenez un technicien : tablectl journal backup.
+    }
+notice-backup-old =
+    { $count ->
+        [one] La dernière bonne copie du journal dans { $path } a { $count } jour. Prévenez un technicien : systemctl status dealer-table-backup.timer.
+       *[other] La dernière bonne copie du journal dans { $path } a { $count } jours. Prévenez un technicien : systemctl status dealer-table-backup.timer.
+    }
 journal-check-ended = son processus s’est terminé avec le code { $number }
+computer-number = Ordinateur { $number } de cette table.

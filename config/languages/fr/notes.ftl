@@ -103,6 +103,8 @@ sign-on-started-again = le contrôleur a redémarré
 
 note-gaming-day = La journée de jeu du { $date } commence.
 note-shift = L’équipe { $shift } du { $date } commence.
+note-computer-changed = L’ordinateur { $number } de cette table commence. Son journal est une copie plus ancienne : le mélangeur doit être vidé et mis en service.
+note-computer-changed-whole = L’ordinateur { $number } de cette table commence, avec le journal entier du précédent.
 note-taken-over = { $by } prend la relève, équipe { $shift } : { $what }.
 left-holds =
     { $count ->

@@ -65,6 +65,11 @@ doctor-journal-unchecked-action = Cherchez pourquoi : tablectl status, et le j
 doctor-journal-action = Gardez les fichiers tels quels, et voyez : tablectl journal verify.
 doctor-head-place = L’emplacement extérieur des têtes est hors d’atteinte : { $path }
 doctor-head-place-action = Montez-le. Un nouveau se crée une fois : touch le fichier, que l’utilisateur du service doit pouvoir écrire.
+doctor-backup-action = Cherchez pourquoi : systemctl status dealer-table-backup.timer dealer-table-backup.service. Essayez : tablectl journal backup.
+doctor-backup-same-disk = Le dossier des copies du journal est sur le disque du journal lui-même : { $path }
+doctor-backup-same-disk-action = Montez là un autre disque ou un dossier d’un autre ordinateur.
+doctor-backup-gone = Le dossier des copies du journal est hors de portée : { $path }
+doctor-backup-gone-action = Montez son disque. Un nouveau dossier se crée une fois, et appartient à l’utilisateur du service.
 
 ## doctor/devices.py
 

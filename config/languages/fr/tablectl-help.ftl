@@ -39,6 +39,31 @@ help-setup-table = Où va le fichier de la table.
 help-setup-rules = Où vont les règles d’udev.
 help-setup-replace = Réécrire le fichier d’une table qui existe déjà.
 
+## bundle
+
+help-bundle = Une table en un fichier chiffré, pour un ordinateur de réserve.
+help-bundle-key = La clé secrète de la maison, qui ouvre les paquets.
+help-bundle-file = Le paquet.
+help-bundle-new-key =
+    Tire la clé de la maison : la moitié secrète va dans FILE, la moitié publique est affichée.
+
+    La moitié publique est à chaque table, dans bundle-key.pub à côté du fichier de la table ; la moitié secrète n’est à aucune.
+help-bundle-new-key-file = Un nouveau fichier pour la moitié secrète.
+help-bundle-save =
+    Enregistre la table : fichiers, personnes, clés, journal, noms des appareils. Elle peut fonctionner pendant ce temps. Code 1 : le journal n’est pas intact ; 2 : pas de clé ; 4 : pas écrit ; 5 : --retire, et elle fonctionne.
+
+    Le journal est copié tel qu’il est à un instant, et vérifié.
+help-bundle-save-to = Un nouveau fichier ; ou un dossier, où le paquet porte le nom de son dernier événement.
+help-bundle-save-key = Les clés publiques de la maison ; sinon bundle-key.pub à côté du fichier de la table.
+help-bundle-save-retire = Aucun service ne démarre plus sur ce journal : la réserve continue exactement avec lui.
+help-bundle-check = Vérifie un paquet comme une restauration, et en donne la liste. Code 1 : mauvaise clé, tronqué, modifié, pas intact ; 2 : pas de clé ; 4 : illisible.
+help-bundle-restore =
+    Met une table en place là où il n’y en a pas, après avoir tout vérifié. Code 1 : le paquet est refusé ; 2 : une table est ici, ou pas de clé ; 4 : illisible ou pas écrit.
+
+    Le prochain démarrage du service reprend la table.
+help-bundle-restore-table = Le fichier de la table tel que le paquet l’a.
+help-bundle-restore-also = Un dossier de plus où des fichiers du paquet peuvent être.
+
 ## run, status, press
 
 help-run = Fait marcher la table jusqu’à SIGTERM. Code 2 : configuration, 4 : journal, 5 : déjà en service.
@@ -202,6 +227,20 @@ help-journal-head =
 help-journal-head-sign = Le signe : HMAC-SHA256, 32 octets ou plus.
 help-journal-head-check = Ce journal est-il celui de ce bout ?
 help-journal-head-key = Avec --check : qui l’a signé.
+help-journal-backup =
+    Copie le journal pendant que la table distribue, et vérifie la copie. Code 0 : faite et intacte ; 1 : le journal n’est pas intact, aucune copie n’est gardée ; 4 : impossible à écrire.
+
+    La copie doit aussi contenir la dernière tête de chaque lieu extérieur que nomme le fichier de la table.
+help-journal-backup-to = Un nouveau fichier ; ou un dossier, où chaque copie reçoit son propre nom. Sans DEST : le dossier que nomme le fichier de la table (backups), d’où les plus vieilles copies sont retirées.
+help-journal-backup-head = Elle doit aussi contenir cette tête.
+help-journal-backup-key = Les têtes doivent être signées avec elle.
+help-journal-restore =
+    Remet une copie là où le journal doit être, et dit ce qui est perdu. Code 0 : rien de perdu que l’on sache ; 1 : quelque chose est perdu, ou la copie est endommagée ; 4 : impossible à écrire, ou un journal est déjà là ; 5 : un service le tient.
+
+    La copie est vérifiée en entier. Les dernières têtes des lieux extérieurs disent quels événements sont venus après elle.
+help-journal-restore-copy = La copie ; ou un dossier de copies : celle du dernier événement.
+help-journal-restore-to = Le journal à venir ; rien ne doit y être. Sans cela : celui de la table.
+help-journal-restore-head = Une tête qui a été notée : elle dit ce qui est perdu.
 
 ## manifest
 

@@ -2,6 +2,9 @@
 
 ## Un fichier inutilisable.
 
+journal-retired = { $path } : un autre ordinateur a cette table maintenant, le numéro { $number } ; celui-ci s’est retiré pour toujours. Pour en faire une réserve : déplacez son journal et sa configuration
+journal-mark-unwritten = { $path } ne peut pas être écrit : { $what }
+journal-mark-unreadable = il n’est pas tel qu’il a été écrit : { $error }
 journal-in-use = { $path } : un autre processus utilise le journal ; arrêtez-le d’abord
 journal-in-use-by = { $path } : le processus { $pid } utilise le journal ; arrêtez-le d’abord
 journal-unreadable = { $path } : journal illisible : { $what } ; rien n’a été changé
@@ -79,6 +82,26 @@ journal-state-rebuilt = l’état a été reconstruit en rejouant et correspond 
 journal-state-lost = l’état est perdu : un registre à lire, aucune table ne peut en repartir
 journal-nothing-lost = rien n’est perdu
 journal-old-kept = { $path } est comme avant. Gardez-le.
+journal-backed-up = { $path } : copié et intact, { $size } octets, jusqu’à l’événement { $number }, tête { $digest }
+journal-backup-place-silent = pas comparé à la tête dans { $path } : { $what }
+journal-backup-failed = { $path } : aucune copie n’a été faite : { $what }
+journal-backup-no-room = { $path } : aucune copie n’a été faite : il faut { $size } Mo, et il y a moins
+journal-backup-under-way = { $path } : un autre processus fait une copie en ce moment
+journal-backup-unsound = la copie n’était pas intacte et n’a pas été gardée : { $what } ; les copies précédentes sont comme avant
+journal-backup-place-gone = { $path } : le dossier des copies n’est pas là ; son disque est-il monté ?
+journal-backup-not-noted = { $path } : la copie est bonne, mais cela ne peut pas être noté à côté du journal : { $what }
+journal-has-a-log = son fichier d’écriture { $name } est à côté : ce n’est pas une copie achevée
+journal-no-copies = { $path } : aucune copie d’un journal n’est ici
+journal-copies-of-several = { $path } : des copies de plusieurs journaux sont ici ; nommez le fichier
+journal-put-back = { $path } : remis depuis { $copy }, et intact
+journal-put-back-to = son dernier événement est { $number }, du { $time }, tête { $digest }
+journal-put-back-lost =
+    { $count ->
+        [one] perdu : { $count } événement, { $from } à { $to }, d’après une tête extérieure ; et tout ce qui est venu après
+       *[other] perdus : { $count } événements, { $from } à { $to }, d’après une tête extérieure ; et tout ce qui est venu après
+    }
+journal-put-back-unknown = aucune tête extérieure n’est connue : tout ce qui s’est passé après est perdu
+journal-put-back-next = Ensuite : démarrez le service. Des appareils qui connaissent un acte plus récent, et les têtes extérieures, bloquent la table jusqu’à ce qu’une personne ait regardé (docs/journal.md).
 journal-not-of-head = { $path } : ce n’est PAS le journal de cette tête : { $what }
 journal-of-head = { $path } : contient l’événement { $number } de cette tête, et est intact
 journal-export-without-cards = les cartes scellées ne sont pas dans un export : seul le journal peut les prouver

@@ -306,4 +306,7 @@ usage-one-form = une seule de --json, --csv et --html
 usage-there-already = { $path } existe déjà
 usage-sign-or-check = signer ou vérifier, pas les deux ; la clé pour vérifier est --key
 usage-key-with-check = --key va avec --check ; pour signer, --sign
+usage-key-with-head = --key va avec --head
+usage-backup-nowhere = le fichier de la table { $path } ne nomme aucun dossier pour les copies (backups) ; nommez DEST
+usage-backup-without-table = avec --journal, il faut nommer DEST
 usage-unreadable = { $path } : { $why }

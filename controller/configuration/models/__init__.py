@@ -9,6 +9,7 @@ from controller.configuration.models.jurisdiction import JurisdictionFile, Payou
 from controller.configuration.models.page import PageFile
 from controller.configuration.models.table import (
     AnyTableFile,
+    BackupsFile,
     Colour,
     DeviceFile,
     LogLevel,
@@ -18,6 +19,7 @@ from controller.configuration.models.table import (
 __all__ = [
     "CHANGEABLE",
     "AnyTableFile",
+    "BackupsFile",
     "Colour",
     "DeviceFile",
     "GameFile",

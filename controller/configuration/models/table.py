@@ -102,6 +102,18 @@ class HeadsFile(Strict, frozen=True, kw_only=True):
     ] = 10
 
 
+class BackupsFile(Strict, frozen=True, kw_only=True):
+    """Where copies of the journal are kept."""
+
+    folder: Annotated[
+        AbsolutePath, about("A folder on another disk or computer, made once by a person.")
+    ]
+    keep: Annotated[int, Meta(ge=1, le=400), about("How many copies of the journal stay.")] = 14
+    days: Annotated[
+        int, Meta(ge=1, le=60), about("A notice tells when the last good copy is older.")
+    ] = 2
+
+
 class AnyTableFile(Strict, frozen=True, kw_only=True):
     """What the file of every table says."""
 
@@ -125,6 +137,9 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     )
     heads: Annotated[
         HeadsFile | None, about("Places outside that keep heads of the journal; none: nowhere.")
+    ] = None
+    backups: Annotated[
+        BackupsFile | None, about("Where copies of the journal are kept; none: nowhere.")
     ] = None
     people: Annotated[AbsolutePath, about("The file of the people of the house.")] = (
         "/var/lib/dealer-table/people.yaml"

@@ -41,6 +41,8 @@ class TableState(Part):
     adopting: int = 0
     """The epoch that an adoption under way gives the shuffler (0: none)."""
     boot: int = 0
+    generation: int = 1
+    """Computers that have had the table so far, this one included."""
     rounds: int = 0
     """Numbers given to rounds so far."""
     round: Round | None = None

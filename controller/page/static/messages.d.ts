@@ -556,6 +556,8 @@ export interface Snapshot {
   halted: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
+  /** Computers that have had the table so far, this one included. */
+  generation: number;
   /** How far the journal was checked, and when; None: it never was. */
   journal: JournalMarks | null;
   /** Date of the gaming day in force; empty: none was told yet. `shift`: the same for the shift. */

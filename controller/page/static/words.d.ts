@@ -138,6 +138,7 @@ export interface Words {
   "colour-red": {};
   "colour-unknown": {};
   "colour-used": {};
+  "computer-number": { number: number };
   "config-a-declared-wager": {};
   "config-a-driver": {};
   "config-a-game": {};
@@ -813,6 +814,8 @@ export interface Words {
   "note-choice-fallen": { what: string | Message; why: string | Message };
   "note-chosen": { by: string | Message; reason: string | Message; what: string | Message };
   "note-closed-unchecked": { by: string | Message; what: string | Message };
+  "note-computer-changed": { number: number };
+  "note-computer-changed-whole": { number: number };
   "note-computer-well": { what: string | Message };
   "note-decision-unseen": { seat: number };
   "note-deck-change": { by: string | Message; colours: string | Message; reason: string | Message };
@@ -868,6 +871,10 @@ export interface Words {
   "note-waits": { seat: number };
   "note-wrong-pin": { badge: string | Message; count: number; place: string | Message };
   "note-wrong-pin-of-nobody": { count: number; place: string | Message };
+  "notice-backup-failed": { count: number; why: string | Message };
+  "notice-backup-never": { why: string | Message };
+  "notice-backup-none": { path: string | Message };
+  "notice-backup-old": { count: number; path: string | Message };
   "notice-clock-alone": {};
   "notice-clock-back": { minutes: number };
   "notice-clock-behind-journal": { minutes: number };

@@ -50,6 +50,11 @@ export function technicianScreen(app) {
       <p class="bench-last" role="status">
         ${changes[0]?.() ?? t("panel-touch-something")}
       </p>
+      ${
+        app.snapshot.generation > 1
+          ? html`<p>${t("computer-number", { number: app.snapshot.generation })}</p>`
+          : nothing
+      }
       <div class="recall-round">${felt(app)}</div>
       ${
         changes.length > 1

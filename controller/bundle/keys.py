@@ -1,0 +1,93 @@
+"""The house's key: bundles are encrypted to its public half, which lies at each table.
+
+The secret half opens them all. It lies at no table: on a stick in a safe.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from controller.bundle.errors import BundleError, BundleWishError
+from controller.configuration.problem import of_error
+from controller.data.message import message
+
+PUBLIC = "bundle-key.pub"
+"""The file of the public keys, beside the table's file: one a line, `#` begins a remark."""
+_SECRET_MODE = 0o600
+
+
+def public_keys(path: Path) -> list[Any]:
+    """Read the keys that a bundle is encrypted to.
+
+    Raises:
+        BundleWishError: there is no such file, no key in it, or a line that is none.
+    """
+    from pyrage import RecipientError, x25519  # noqa: PLC0415 - no other command needs it
+
+    found = []
+    for line in _lines(path):
+        try:
+            found.append(x25519.Recipient.from_str(line))
+        except RecipientError as error:
+            raise BundleWishError(message("bundle-no-public-key", path=str(path))) from error
+    if not found:
+        raise BundleWishError(message("bundle-no-public-key", path=str(path)))
+    return found
+
+
+def secret_keys(path: Path) -> list[Any]:
+    """Read the keys that open a bundle; the file is as `age-keygen` writes it.
+
+    Raises:
+        BundleWishError: as `public_keys`.
+    """
+    from pyrage import IdentityError, x25519  # noqa: PLC0415 - as above
+
+    found = []
+    for line in _lines(path):
+        try:
+            found.append(x25519.Identity.from_str(line))
+        except IdentityError as error:
+            raise BundleWishError(message("bundle-no-secret-key", path=str(path))) from error
+    if not found:
+        raise BundleWishError(message("bundle-no-secret-key", path=str(path)))
+    return found
+
+
+def new_key(path: Path) -> str:
+    """Draw a key, write its secret half to a new file, and return its public half.
+
+    Raises:
+        BundleWishError: the file is there already.
+        BundleError: it cannot be written.
+    """
+    from pyrage import x25519  # noqa: PLC0415 - as above
+
+    key = x25519.Identity.generate()
+    public = str(key.to_public())
+    try:
+        descriptor = os.open(
+            path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, _SECRET_MODE
+        )
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(f"# public key: {public}\n{key}\n")
+            file.flush()
+            os.fsync(descriptor)
+    except FileExistsError as error:
+        raise BundleWishError(message("bundle-file-there", path=str(path))) from error
+    except OSError as error:
+        words = message("bundle-unwritten", path=str(path), error=of_error(error))
+        raise BundleError(words) from error
+    return public
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        words = message("bundle-key-unread", path=str(path), error=of_error(error))
+        raise BundleWishError(words) from error
+    except UnicodeDecodeError:
+        return []
+    lines = (line.strip() for line in text.splitlines())
+    return [line for line in lines if line and not line.startswith("#")]

@@ -1,0 +1,139 @@
+"""`tablectl bundle`: a table in one file, for a spare computer."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from controller.cli.commands import command, group
+from controller.cli.journal_file import ConfigOption, JsonOption, events_bar, utc_text
+from controller.cli.messages import complain, tell
+from controller.cli.table_file import table_file
+from controller.data.message import Message, message
+from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
+
+if TYPE_CHECKING:
+    from controller.bundle.index import Index
+
+app = group("help-bundle")
+
+KeyOption = Annotated[Path, typer.Option("--key", metavar="KEYFILE", help="help-bundle-key")]
+BundleArgument = Annotated[Path, typer.Argument(metavar="FILE", help="help-bundle-file")]
+
+
+@command(app, "help-bundle-new-key")
+def new_key(
+    secret: Annotated[Path, typer.Argument(metavar="FILE", help="help-bundle-new-key-file")],
+) -> None:
+    """Draw the house's key; print its public half."""
+    from controller.bundle.keys import new_key as draw
+
+    typer.echo(draw(secret))
+
+
+@command(app, "help-bundle-save")
+def save(
+    to: Annotated[Path, typer.Argument(metavar="DEST", help="help-bundle-save-to")],
+    keys: Annotated[
+        Path | None, typer.Option("--to-key", metavar="FILE", help="help-bundle-save-key")
+    ] = None,
+    retire: Annotated[bool, typer.Option("--retire", help="help-bundle-save-retire")] = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Save the table, while it deals or not."""
+    from controller.bundle.keys import PUBLIC, public_keys
+    from controller.bundle.saving import SavedTable
+    from controller.bundle.saving import save as write
+    from controller.configuration import load_table
+    from controller.system.clock import SystemClock
+
+    file = table_file(config)
+    to_keys = public_keys(keys or file.absolute().parent / PUBLIC)
+    table, deployment = load_table(file)
+    with events_bar() as show:
+        what = SavedTable(file, deployment, table.name)
+        saved = write(what, to, to_keys, SystemClock().now(), retire=retire, progress=show)
+    for path in saved.left_out:
+        complain(message("bundle-left-out", path=str(path)))
+    if as_json:
+        typer.echo(json.dumps({"path": str(saved.path), **_object(saved.index)}))
+        return
+    tell(message("bundle-saved", path=str(saved.path), size=-(-saved.size // 1000)))
+    tell(_what(saved.index))
+    if retire:
+        tell(message("bundle-retired"))
+
+
+@command(app, "help-bundle-check")
+def check(file: BundleArgument, key: KeyOption, as_json: JsonOption = False) -> None:
+    """Check a bundle as a restore does; nothing is put in place."""
+    from controller.bundle.keys import secret_keys
+    from controller.bundle.restoring import look
+
+    with events_bar() as show:
+        index = look(file, secret_keys(key), show)
+    if as_json:
+        typer.echo(json.dumps(_object(index)))
+        return
+    tell(_what(index))
+    for each in index.files:
+        typer.echo(f"{each.role:<14} {each.path}")
+
+
+@command(app, "help-bundle-restore")
+def restore(
+    file: BundleArgument,
+    key: KeyOption,
+    table: Annotated[
+        Path,
+        typer.Option(
+            "--table",
+            metavar="PATH",
+            envvar=CONFIG_VARIABLE,
+            show_envvar=False,
+            help="help-bundle-restore-table",
+        ),
+    ] = INSTALLED_TABLE,
+    also: Annotated[
+        list[Path] | None, typer.Option("--also", metavar="FOLDER", help="help-bundle-restore-also")
+    ] = None,
+) -> None:
+    """Put a table in place on a spare computer."""
+    from controller.bundle.index import Role
+    from controller.bundle.keys import secret_keys
+    from controller.bundle.restoring import restore as put
+
+    with events_bar() as show:
+        index = put(file, secret_keys(key), table, also or (), show)
+    tell(_what(index))
+    left = ["systemctl enable --now dealer-table"]
+    roles = {each.role for each in index.files}
+    if Role.UNIT in roles:
+        left.insert(0, "systemctl daemon-reload")
+    if Role.RULES in roles:
+        reload = "udevadm control --reload && udevadm trigger --subsystem-match=tty"
+        left.insert(0, f"{reload} --subsystem-match=usb")
+    tell(message("setup-next", command="\n".join(f"  {each}" for each in left)))
+    if not index.whole:
+        tell(message("bundle-adopt-next"))
+
+
+def _what(index: "Index") -> Message:
+    return message(
+        "bundle-what",
+        table=index.table,
+        name=index.computer,
+        time=utc_text(index.utc_us),
+        number=index.seq,
+        digest=index.hash,
+        count=index.generation,
+        value=index.version,
+    )
+
+
+def _object(index: "Index") -> dict[str, object]:
+    found: dict[str, object] = msgspec.to_builtins(index)
+    return found

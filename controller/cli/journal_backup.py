@@ -1,0 +1,164 @@
+"""`tablectl journal backup`: a verified copy of the record, made while the table deals."""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.journal_file import ConfigOption, JsonOption, events_bar
+from controller.cli.messages import complain
+from controller.cli.table_file import table_file
+from controller.cli.usage import WrongArgumentError
+from controller.data.message import message
+from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.configuration import Backups
+    from controller.journal.backup import BackedUp
+    from controller.journal.heads import SignedHead
+    from controller.journal.verify import Progress
+
+_LAST = 19
+
+
+def backup(
+    destination: Annotated[
+        Path | None, typer.Argument(metavar="[DEST]", help="help-journal-backup-to")
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
+    ] = None,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-backup-head")
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-backup-key")
+    ] = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Copy the journal and check the copy."""
+    from controller.journal.backup import back_up
+
+    if journal is not None and config is not None:
+        raise WrongArgumentError(message("tablectl-journal-or-config"))
+    noted = list(noted_head(head, key))
+    _leave_the_processor_to_the_table()
+    if journal is not None:
+        if destination is None:
+            raise WrongArgumentError(message("usage-backup-without-table"))
+        with events_bar() as show:
+            made = back_up(journal, destination, noted, show)
+    else:
+        made = _of_table(table_file(config), destination, noted)
+    typer.echo(json.dumps(_object(made)) if as_json else _line(made))
+
+
+def _of_table(file: Path, destination: Path | None, noted: list["SignedHead"]) -> "BackedUp":
+    """Copy the journal of a table; without a destination to the folder that its file names."""
+    from controller.configuration import load_table
+    from controller.journal.backup import back_up
+
+    _, deployment = load_table(file)
+    heads = [*noted, *outside_heads(deployment.head_places)]
+    with events_bar() as show:
+        if destination is not None:
+            return back_up(deployment.journal, destination, heads, show)
+        if deployment.backups is None:
+            raise WrongArgumentError(message("usage-backup-nowhere", path=str(file)))
+        return _kept(deployment.journal, deployment.backups, heads, show)
+
+
+def _kept(
+    journal: Path, backups: "Backups", heads: list["SignedHead"], show: "Progress"
+) -> "BackedUp":
+    """Copy a journal to the folder of its copies, note how that went, and remove the oldest."""
+    from controller import copies
+    from controller.errors import DealerTableError
+    from controller.journal.backup import BackupError, back_up
+    from controller.journal.errors import told_by
+    from controller.system.clock import SystemClock
+
+    now = SystemClock().now
+    try:
+        if not backups.folder.is_dir():
+            raise BackupError(message("journal-backup-place-gone", path=str(backups.folder)))
+        made = back_up(journal, backups.folder, heads, show)
+        copies.remove_older(made, backups.keep)
+    except (DealerTableError, OSError) as error:
+        why = error.words if isinstance(error, DealerTableError) else told_by(error)
+        with suppress(OSError):
+            copies.note_failed(journal, why, now().utc_us)
+        if isinstance(error, DealerTableError):
+            raise
+        failed = message("journal-backup-failed", path=str(backups.folder), what=why)
+        raise BackupError(failed) from error
+    try:
+        copies.note_made(journal, made, now().utc_us)
+    except OSError as error:
+        words = message("journal-backup-not-noted", path=str(made.path), what=told_by(error))
+        raise BackupError(words) from error
+    return made
+
+
+def noted_head(head: Path | None, key: Path | None) -> Iterator["SignedHead"]:
+    """Give the head in a file, its signature checked."""
+    from controller.journal.heads import SignedHead, read_key, wrong_signature
+
+    if head is None:
+        if key is not None:
+            raise WrongArgumentError(message("usage-key-with-head"))
+        return
+    try:
+        noted = SignedHead.from_json(head.read_text())
+    except (OSError, UnicodeDecodeError) as error:
+        words = message("usage-unreadable", path=str(head), why=str(error))
+        raise WrongArgumentError(words, "--head") from error
+    if key is not None and (wrong := wrong_signature(noted, read_key(key))) is not None:
+        raise WrongArgumentError(wrong, "--head")
+    yield noted
+
+
+def outside_heads(places: tuple[Path, ...]) -> Iterator["SignedHead"]:
+    """Give the last head of each place; a place out of reach is told, and stops nothing."""
+    from controller.journal.errors import told_by
+    from controller.journal.heads import HeadError
+    from controller.journal.outside import last_head
+
+    for place in places:
+        try:
+            noted = last_head(place)
+        except OSError as error:
+            told = told_by(error)
+        except HeadError as error:
+            told = error.words
+        else:
+            if noted is not None:
+                yield noted
+            continue
+        complain(message("journal-backup-place-silent", path=str(place), what=told))
+
+
+def _leave_the_processor_to_the_table() -> None:
+    with suppress(OSError):
+        os.nice(_LAST)
+
+
+def _line(made: "BackedUp") -> str:
+    words = {"path": str(made.path), "digest": made.head.hash.hex()}
+    return say(message("journal-backed-up", size=made.size, number=made.head.seq, **words))
+
+
+def _object(made: "BackedUp") -> dict[str, object]:
+    return {
+        "path": str(made.path),
+        "size": made.size,
+        "journal": made.journal.hex(),
+        "seq": made.head.seq,
+        "hash": made.head.hash.hex(),
+        "utc_us": made.utc_us,
+    }

@@ -1,0 +1,233 @@
+"""A verified copy of a journal, made while the table deals.
+
+SQLite's backup takes the pages of one moment, with a part of a moment's events never among them. It
+is written under another name, flushed, read back from the medium and checked as a whole: the chain,
+the state, the definitions, the pages, and the heads that were noted elsewhere. Only then it gets
+its own name. So what lies under the name of a copy was sound when it was made, also after a power
+cut.
+"""
+
+import fcntl
+import math
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from controller.data.message import message
+from controller.errors import ExitCode
+from controller.journal.connect import beside, open_reader, open_still, sync_directory
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError, told_by
+from controller.journal.heads import SignedHead, disagreement
+from controller.journal.lock import MODE
+from controller.journal.record import Head
+from controller.journal.verify import Progress, audit
+
+_PAGES = 256
+"""Pages copied between two flushes, 1 MiB: the disk never gets more at once, so a commit of the
+table waits for no more than that.
+"""
+_SIZE = ("page_count", "page_size")
+_MEGABYTE = 1_000_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class BackupError(JournalError):
+    """No copy was made: the place cannot be written, or is taken. What was there is as it was."""
+
+    exit_code = ExitCode.STORAGE
+
+
+class BackupUnderWayError(BackupError):
+    """Another process makes a copy at this place just now."""
+
+    exit_code = ExitCode.IN_USE
+
+
+class BackupUnsoundError(BackupError):
+    """A copy was made and is not sound, so it was removed: the journal itself may be damaged."""
+
+    exit_code = ExitCode.NEGATIVE
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """A copy that was checked after it was made.
+
+    Attributes:
+        path: the copy.
+        size: its bytes.
+        journal: the journal's name, 16 bytes.
+        head: the last event in the copy; number 0: there is none, and the link is the genesis.
+        utc_us: when that event was; without an event: when the journal was made.
+    """
+
+    path: Path
+    size: int
+    journal: bytes
+    head: Head
+    utc_us: int
+
+
+def back_up(
+    journal: Path,
+    destination: Path,
+    heads: Sequence[SignedHead] = (),
+    progress: Progress | None = None,
+) -> BackedUp:
+    """Copy a journal, and check the copy. A daemon may be writing to the journal meanwhile.
+
+    Args:
+        journal: the journal; it is only read.
+        destination: a new file; or a folder, in which the copy is named after its last event: then
+            a copy of the same event is replaced.
+        heads: heads of this journal that were noted before; the copy must hold their events.
+        progress: told how far the check is.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another form, or not readable by us.
+        BackupError: the copy cannot be written, or the file is there already.
+        BackupUnderWayError: another process makes a copy there.
+        BackupUnsoundError: the copy is not sound, or not the journal of those heads.
+    """
+    into = destination.is_dir()
+    if not into and destination.exists():
+        raise BackupError(message("journal-there-already", path=str(destination)))
+    draft = destination / "journal.new" if into else beside(destination, ".new")
+    with drafted(draft) as descriptor:
+        try:
+            with closing(open_reader(journal)) as source:
+                copy_pages(source, draft, descriptor)
+            made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
+            path = destination / _name(made) if into else destination
+            draft.rename(path)
+            sync_directory(path.parent)
+        except (*SQLITE_ERRORS, OSError) as error:
+            raise not_copied(destination, error) from error
+    return replace(made, path=path)
+
+
+def _checked(
+    draft: Path, size: int, heads: Sequence[SignedHead], progress: Progress | None
+) -> BackedUp:
+    try:
+        with closing(open_still(draft)) as connection:
+            made = proved(connection, draft, size, progress)
+            for noted in heads:
+                if (wrong := disagreement(connection, noted)) is not None:
+                    raise JournalDamagedError(wrong, 0)
+            return made
+    except JournalDamagedError as error:
+        raise BackupUnsoundError(message("journal-backup-unsound", what=error.words)) from error
+
+
+def proved(
+    connection: sqlite3.Connection, path: Path, size: int, progress: Progress | None
+) -> BackedUp:
+    """Check a copy as a whole and return what it is.
+
+    Raises:
+        JournalDamagedError: it is not sound.
+    """
+    report = audit(connection, progress)
+    for damage in report.damages:
+        raise JournalDamagedError(damage.what, damage.where)
+    assert report.origin is not None, "a journal without damage has a beginning"
+    found = connection.execute(
+        "SELECT utc_us FROM event WHERE seq = ?", (report.head.seq,)
+    ).fetchone()
+    utc_us = found[0] if found else report.origin.created_utc_us
+    return BackedUp(path, size, report.origin.journal, report.head, utc_us)
+
+
+def _name(made: BackedUp) -> str:
+    """Return the name of a copy in a folder of copies: journal, last event, and when that was.
+
+    The number stands before the time: a computer's clock may be wrong.
+    """
+    when = _EPOCH + timedelta(microseconds=made.utc_us)
+    return f"{made.journal.hex()[:8]}-{made.head.seq:012d}-{when:%Y%m%dT%H%M%SZ}.journal"
+
+
+@contextmanager
+def drafted(draft: Path) -> Iterator[int]:
+    """Give an empty file of this process alone, and remove what is left of it in the end.
+
+    A draft that an earlier process left when it was killed is used again.
+
+    Raises:
+        BackupUnderWayError: another process has it.
+        BackupError: it cannot be made.
+    """
+    try:
+        descriptor = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, MODE)
+    except OSError as error:
+        raise not_copied(draft.parent, error) from error
+    try:
+        try:
+            _lock(descriptor, draft)
+        except OSError as error:
+            raise not_copied(draft.parent, error) from error
+        try:
+            os.ftruncate(descriptor, 0)
+            # Some file systems know no modes (a stick with FAT): there the mount says who reads.
+            with suppress(PermissionError):
+                os.fchmod(descriptor, MODE)
+            yield descriptor
+        finally:
+            # After a rename there is no draft any more.
+            with suppress(FileNotFoundError):
+                draft.unlink()
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, draft: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        # Whoever had the lock before may have renamed or removed the file since it was opened.
+        ours = os.path.samestat(os.fstat(descriptor), draft.stat())
+    except (BlockingIOError, FileNotFoundError):
+        ours = False
+    if not ours:
+        raise BackupUnderWayError(message("journal-backup-under-way", path=str(draft)))
+
+
+def copy_pages(source: sqlite3.Connection, draft: Path, descriptor: int) -> None:
+    """Copy the pages as they are at this moment, and flush them piece by piece.
+
+    The transaction keeps the moment: without it the copy would begin anew after each event. It ends
+    with the connection, before the check, so that the writer's log can be emptied.
+
+    Raises:
+        BackupError: there is too little room.
+        sqlite3.Error, OSError: a page cannot be read or written.
+    """
+    source.execute("BEGIN")
+    size = math.prod(source.execute(f"PRAGMA {each}").fetchone()[0] for each in _SIZE)
+    room = os.fstatvfs(descriptor)
+    if room.f_bavail * room.f_frsize < size:
+        place = str(draft.parent)
+        raise BackupError(message("journal-backup-no-room", path=place, size=-(-size // _MEGABYTE)))
+
+    def flush(_status: int, _left: int, _total: int) -> None:
+        os.fdatasync(descriptor)
+
+    # Nobody else has the draft, and it counts only when it is whole: no locks (some folders of
+    # other computers have none), no journal of its own.
+    uri = f"{draft.absolute().as_uri()}?mode=rw&vfs=unix-none"
+    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as target:
+        target.execute("PRAGMA journal_mode = OFF").fetchall()
+        target.execute("PRAGMA synchronous = OFF")
+        source.backup(target, pages=_PAGES, progress=flush)
+    os.fsync(descriptor)
+    # The check shall read what the medium has, not what the computer remembers.
+    os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+
+
+def not_copied(place: Path, error: Exception) -> BackupError:
+    """Return that no copy was made at a place, with what SQLite or the system says."""
+    return BackupError(message("journal-backup-failed", path=str(place), what=told_by(error)))

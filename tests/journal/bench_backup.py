@@ -1,0 +1,102 @@
+"""Measures a backup beside a table that deals: `python -m tests.journal.bench_backup [EVENTS]`.
+
+A table takes the events of played rounds, one every few milliseconds, each durable before the next
+one, in a journal that is long already. In turns nothing else happens, or `tablectl journal backup`
+copies that journal into the same folder: the same disk is the worst place for a copy.
+"""
+
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing, contextmanager
+from itertools import cycle
+from pathlib import Path
+from statistics import quantiles
+
+import msgspec
+
+from controller.table import Table
+from tests.journal.bench_recovery import make
+from tests.journal.small_journals import open_journal
+from tests.replay.recorded import shipped, simulated
+
+_EVERY = 0.005
+_TURNS = 8
+_ROUNDS = 20
+
+
+class _Behind:
+    """The end of a long journal, as a table's own journal from its beginning."""
+
+    def __init__(self, journal) -> None:
+        self._journal = journal
+
+    def append(self, record, state, definitions=()):
+        after = msgspec.structs.replace(record, seq=self._journal.head.seq + 1)
+        self._journal.append(after, state, definitions)
+
+
+def measure(folder: Path, events: int) -> None:
+    """Print the reaction with and without a copy, and what a copy takes for 100 MB."""
+    path = folder / "journal"
+    make(path, events)
+    played = cycle(simulated(_ROUNDS, seed=1))
+    alone, beside, seconds = [], [], []
+    copies = folder / "copies"
+    copies.mkdir()
+    with closing(open_journal(path)) as journal:
+        journal.restore()
+        table = Table(shipped(), "0" * 64, _Behind(journal))
+        react = _reactions(table, journal, played)
+        for _ in range(_TURNS):
+            began = time.perf_counter()
+            with _copying(path, copies) as copying:
+                while copying.poll() is None:
+                    beside.append(next(react))
+            assert copying.returncode == 0
+            seconds.append(time.perf_counter() - began)
+            until = time.perf_counter() + seconds[-1]
+            while time.perf_counter() < until:
+                alone.append(next(react))
+    size = path.stat().st_size / 1e8
+    for name, found in (("alone", alone), ("beside a copy", beside)):
+        at = quantiles(found, n=1000)
+        print(
+            f"{name:>14}: {len(found):>6,} events, median {at[499] * 1e3:.3f} ms,"
+            f" p99 {at[989] * 1e3:.3f} ms, p99.9 {at[998] * 1e3:.3f} ms, max {max(found) * 1e3:.1f}"
+        )
+    ratio = quantiles(beside, n=100)[98] / quantiles(alone, n=100)[98]
+    print(f"p99 beside / alone: {ratio:.2f}")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    worked = (used.ru_utime + used.ru_stime) / _TURNS
+    print(
+        f"a copy of {size * 100:.0f} MB, for 100 MB: {min(seconds) / size:.1f} to"
+        f" {max(seconds) / size:.1f} s, {worked / size:.1f} s of processor"
+    )
+
+
+def _reactions(table, journal, played):
+    """Yield the seconds from an event to its commit, one event after another."""
+    for event, now in played:
+        time.sleep(_EVERY)
+        began = time.perf_counter()
+        table.handle(event, now)
+        table.offer()
+        yield time.perf_counter() - began
+        journal.idle()
+
+
+@contextmanager
+def _copying(path: Path, copies: Path):
+    words = (sys.executable, "-m", "controller.cli", "journal", "backup", copies, "--journal", path)
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
+        yield process
+    for each in copies.iterdir():
+        each.unlink()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(dir=sys.argv[2] if len(sys.argv) > 2 else None) as place:
+        measure(Path(place), int(sys.argv[1]) if len(sys.argv) > 1 else 300_000)
