@@ -18,7 +18,7 @@ _OF_A_KEY = "the-key-"
 """A term of this name is what sentences call a key: `-the-key-stop` is STOP."""
 _CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]{3,}(?: [A-ZÀ-ÖØ-Þ]{2,})*\b(?!-)")
 """Words in capitals; not serial numbers, such as SHUF-0001."""
-_NO_KEYS = {"PIN", "USB"}
+_NO_KEYS = {"PIN", "TCP", "TLS", "URL", "USB", "UTC"}
 """Words in capitals that name no key."""
 
 
