@@ -68,11 +68,15 @@ async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
         "data-sounds", "high"
     )
     await heard(dealers, HIGH, 10)
-    await expect(office.page.locator(".band")).to_contain_text("Also: The shuffler does not answer.")
+    await expect(office.page.locator(".band")).to_contain_text(
+        "Also: The shuffler does not answer."
+    )
     for screen in (dealers, office):
         await screen.page.locator("[data-alarms]").tap()
         alarms = screen.page.locator(".alarms li")
-        await expect(alarms).to_contain_text(["The shuffler does not answer.", "The dealer stopped"])
+        await expect(alarms).to_contain_text(
+            ["The shuffler does not answer.", "The dealer stopped"]
+        )
         await screen.accessible()
     await dealers.picture("alarms")
     await dealers.page.locator("[data-alarms]").tap()
