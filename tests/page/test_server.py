@@ -11,7 +11,7 @@ import pytest
 from controller.daemon.page_service import PageService
 from controller.data.message import message
 from controller.page import server
-from controller.page.assets import STATIC, read_assets
+from controller.page.assets import read_assets
 from controller.page.stream import BEAT, MOST_OF_ONE
 from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE
