@@ -38,7 +38,7 @@ panel-remaining-cards-come = The remaining cards come
 
 ## parts/band.js
 
-panel-and-more = and { $count } more
+panel-also-stands = Also: { $what }
 
 ## parts/banner.js
 

@@ -38,7 +38,7 @@ panel-remaining-cards-come = Les cartes restantes arrivent
 
 ## parts/band.js
 
-panel-and-more = et { $count } de plus
+panel-also-stands = Aussi : { $what }
 
 ## parts/banner.js
 

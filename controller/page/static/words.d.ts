@@ -987,7 +987,7 @@ export interface Words {
   "panel-alert-placed": { seat: number; wager: string | Message };
   "panel-alert-taken": { seat: number; wager: string | Message };
   "panel-also": {};
-  "panel-and-more": { count: number };
+  "panel-also-stands": { what: string | Message };
   "panel-another-reason": {};
   "panel-as-the-spot-told": {};
   "panel-asked-for": { what: string | Message };
