@@ -84,7 +84,8 @@ def game(
     gc.disable()  # a short process that keeps all it makes: there is nothing to collect
     from controller.configuration import default_table, load_game
 
-    definition = load_game(key, default_table().parent)
+    beside = (config or default_table()).parent
+    definition = load_game(key, beside)
     if definition.poker is not None:
         from controller.cli.odds_fee import show_fee
 
@@ -92,7 +93,7 @@ def game(
         return
     from controller.cli.odds_answer import answer, lines
 
-    found = answer(definition, pay_table, fresh=fresh, keep_in=keep_in)
+    found = answer(definition, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if as_json:
         typer.echo(json.dumps(found.plain(with_strategy=strategy), indent=2, ensure_ascii=False))
         return

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from controller.cli.messages import complain
-from controller.configuration import default_table
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
@@ -120,20 +119,20 @@ def _percent(edge: Fraction) -> float:
 
 
 def answer(
-    game: GameDefinition, pay_table: str | None, *, fresh: bool, keep_in: Path | None
+    game: GameDefinition, pay_table: str | None, beside: Path, *, fresh: bool, keep_in: Path | None
 ) -> Answer:
     """Return the odds of a game: the kept ones, or computed and then kept if there is a place.
 
     Args:
         game: one that the house banks.
         pay_table: one of its pay tables; None: its default.
+        beside: the folder of the table's file; computed odds are kept there, if it is not the
+            shipped one.
         fresh: compute them in any case.
-        keep_in: where to keep a computed result; None: beside the table's own file, if that is
-            not the shipped one.
+        keep_in: where else to keep a computed result; None: nowhere else.
     """
     clock = SystemClock()
     begun = clock.monotonic()
-    beside = default_table().parent
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))

@@ -241,7 +241,7 @@ help-odds-game = Show the exact edge of every wager under optimal play, beside w
 help-odds-pay-table = The game's default.
 help-odds-strategy = Show optimal play, with frequencies.
 help-odds-fresh = Compute it, though it was kept.
-help-odds-config = The table whose fee is asked for, of a game that players bank.
+help-odds-config = The table beside which games are looked for and odds are kept; for a game that players bank, the table whose fee is asked for.
 help-odds-hour = Hands in an hour, for the fee of an hour.
 help-odds-keep = Keep a computed result in this folder.
 

@@ -241,7 +241,7 @@ help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, �
 help-odds-pay-table = Celle du jeu, par défaut.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
 help-odds-fresh = Calcule, même si le résultat est gardé.
-help-odds-config = La table dont on veut la part, pour un jeu entre joueurs.
+help-odds-config = La table à côté de laquelle on cherche les jeux et conserve les avantages ; pour un jeu entre joueurs, celle dont on veut la part.
 help-odds-hour = Coups par heure, pour la part d’une heure.
 help-odds-keep = Garde un résultat calculé dans ce dossier.
 
