@@ -65,6 +65,9 @@ def game(
         str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
     ] = None,
     strategy: Annotated[bool, typer.Option("--strategy", help="help-odds-strategy")] = False,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="help-odds-distribution")
+    ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="help-odds-fresh")] = False,
     keep_in: Annotated[
         Path | None,
@@ -95,7 +98,8 @@ def game(
 
     found = answer(definition, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if as_json:
-        typer.echo(json.dumps(found.plain(with_strategy=strategy), indent=2, ensure_ascii=False))
+        plain = found.plain(with_strategy=strategy, with_distribution=distribution)
+        typer.echo(json.dumps(plain, indent=2, ensure_ascii=False))
         return
-    for line in lines(found, with_strategy=strategy):
+    for line in lines(found, with_strategy=strategy, with_distribution=distribution):
         typer.echo(line)

@@ -46,6 +46,11 @@ def test_the_answer_for_programs(capsys):
         "binds": True,
         "element_of_risk_percent": 4.488688,
         "average_bet": 1.0,
+        "standard_deviation": 3.103607,
+        "variance": "294034246/30525625",
+        "hit_frequency": 0.256109,
+        "hit_frequency_exact": "283/1105",
+        "skewness": 12.708261,
     }
     assert wagers["ante"]["declared_percent"] == 0.2
     assert wagers["ante"]["agrees"] is False
@@ -205,7 +210,8 @@ def test_a_damaged_result_is_told_and_not_taken_for_none(tmp_path):
     path = keep(found, tmp_path)
     assert find_kept(found.digest, [tmp_path]) == found
     whole = path.read_text()
-    for damaged in (whole[:300], whole.replace("248/5525", "248/0"), "[]"):
+    other = whole.replace('"edge": "248/5525"', '"edge": "247/5525"')
+    for damaged in (whole[:300], whole.replace("248/5525", "248/0"), "[]", other):
         path.write_text(damaged)
         with pytest.raises(KeptOddsError, match="damaged"):
             find_kept(found.digest, [tmp_path])

@@ -331,6 +331,7 @@ export interface Words {
   "config-read-write-paths": { name: string | Message; path: string | Message };
   "config-readable-by-user": {};
   "config-readable-file": {};
+  "config-refused-where": { name: string | Message; what: string | Message };
   "config-rule": { law: string | Message; source: string | Message };
   "config-sample-table": { device: string; name: string | Message };
   "config-second-document": {};
@@ -911,12 +912,11 @@ export interface Words {
   "odds-no-edge": { game: string | Message };
   "odds-no-way": {};
   "odds-not-kept": { path: string | Message; why: string | Message };
-  "odds-not-kept-yet": { command: string | Message; name: string | Message };
+  "odds-not-kept-yet": { command: string | Message };
   "odds-note-beside": { wager: string | Message };
   "odds-note-with": { wagers: string | Message };
   "odds-other-rules": { path: string | Message };
   "odds-other-table": { game: string | Message; path: string | Message };
-  "odds-refused-where": { name: string | Message; what: string | Message };
   "odds-true-edges": {};
   "odds-wager": { wager: string | Message };
   "odds-way": { edge: string; entry: string | Message; instead: string | Message; odds: string | Message };
