@@ -230,8 +230,8 @@ def _pay_table(file: PayTableFile) -> PayTable:
         pays=tuple((name, tuple(odds.items())) for name, odds in file.pays.items()),
         declared_edges=tuple(file.declared_edges.items()),
         binding=tuple(file.binding),
-        declared_hold=file.declared_hold or "",
         sample=file.sample,
+        player_edge_by=file.allowed_by if file.player_edge is not None and file.allowed_by else "",
     )
 
 

@@ -132,6 +132,9 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     training: Annotated[
         bool, about("A table for practice: all its devices are simulated (sim://…).")
     ] = False
+    simulated: Annotated[
+        bool, about("All its devices are simulated, whatever their addresses: it may play samples.")
+    ] = False
     journal: Annotated[AbsolutePath, about("The journal's file.")] = (
         "/var/lib/dealer-table/journal.sqlite"
     )
