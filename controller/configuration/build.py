@@ -54,11 +54,13 @@ class Backups:
         folder: on another disk or computer.
         keep: how many copies of the journal stay.
         days: how old the last good copy may be before people are told.
+        seal_days: after how many days events leave the journal for sealed segments; None: never.
     """
 
     folder: Path
     keep: int
     days: int
+    seal_days: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def _heads(file: AnyTableFile) -> dict[str, Any]:
 
 
 def _backups(file: BackupsFile) -> Backups:
-    return Backups(Path(file.folder), file.keep, file.days)
+    return Backups(Path(file.folder), file.keep, file.days, file.seal_days)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:

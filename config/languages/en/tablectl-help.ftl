@@ -241,6 +241,7 @@ help-journal-restore =
 help-journal-restore-copy = The copy; or a folder of copies: the one of the latest event.
 help-journal-restore-to = The journal to be; nothing may be there. Without it: the table's.
 help-journal-restore-head = A head that was noted: it tells what is lost.
+help-journal-seal = Put events that are older than the table's file says (seal_days) into compressed segments, here and in the folder of copies. Exit 0: done, or too few; 1: damage; 4: cannot be written.
 
 ## manifest
 

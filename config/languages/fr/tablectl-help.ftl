@@ -241,6 +241,7 @@ help-journal-restore =
 help-journal-restore-copy = La copie ; ou un dossier de copies : celle du dernier événement.
 help-journal-restore-to = Le journal à venir ; rien ne doit y être. Sans cela : celui de la table.
 help-journal-restore-head = Une tête qui a été notée : elle dit ce qui est perdu.
+help-journal-seal = Met les événements plus anciens que ne le dit le fichier de la table (seal_days) dans des segments compressés, ici et dans le dossier des copies. Code 0 : fait, ou trop peu ; 1 : dommage ; 4 : impossible à écrire.
 
 ## manifest
 

@@ -112,6 +112,10 @@ class BackupsFile(Strict, frozen=True, kw_only=True):
     days: Annotated[
         int, Meta(ge=1, le=60), about("A notice tells when the last good copy is older.")
     ] = 2
+    seal_days: Annotated[
+        Annotated[int, Meta(ge=1, le=3650)] | None,
+        about("Older events leave the journal for sealed segments, here and in the folder."),
+    ] = None
 
 
 class AnyTableFile(Strict, frozen=True, kw_only=True):
