@@ -8,7 +8,8 @@
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
-#   make deb                  the Debian packages for this Debian and processor, in dist
+#   make deb                  the Debian packages for this Debian and processor, in dist     make deb DEBIAN=13
+#   make repository           these packages as a signed apt repository, for a stick
 #   make package-test         these packages on a whole Debian in a container: as root, a quarter of an hour
 #   make wheels               whether each library is there as a wheel, for each processor and Python
 #   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
@@ -40,7 +41,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist deb package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -77,11 +78,19 @@ dist deb: export SOURCE_DATE_EPOCH = $(shell git log -1 --format=%ct)
 dist: $(VENV)/.dev
 	@$(BIN)/python -m hatchling build -d dist
 
-# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM (docs/install.md).
+# DRIVERS names wheels of this house's drivers; SIGNING_KEY an Ed25519 key in PEM; DEBIAN another Debian
+# than this one, which needs root (docs/install.md).
+deb: export DEBIAN := $(DEBIAN)
+deb: export SIGNING_KEY := $(SIGNING_KEY)
 deb: $(VENV)/.dev
 	@rm -rf build/wheel
 	@$(BIN)/python -m hatchling build -t wheel -d build/wheel
 	@systemd/debian/build build/wheel/*.whl $(DRIVERS)
+
+# REPOSITORY_KEY names an OpenPGP key in the keyring of gpg.
+repository: export REPOSITORY_KEY := $(REPOSITORY_KEY)
+repository:
+	@systemd/debian/repository dist dist/repository
 
 package-test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py tests/e2e/rehearsals.py

@@ -15,11 +15,12 @@ from controller.configuration import (
     load_chosen,
     load_game,
 )
+from controller.configuration.checks.edges import how_to_compute
 from controller.configuration.layout import wants_layout
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
-from controller.odds import checked, folders
+from controller.odds import folders, objections
 from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
 
@@ -71,9 +72,10 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Mess
 
 
 def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Message | None:
-    """Return which declared edge is wrong; where limits are missing, no other check finds it."""
-    found = checked(game, pay_table, folders(file.parent, config_root())) or ()
-    refuting = [each.words for each in found if each.refutes]
+    """Return why its edges refuse it; where limits are missing, no other check finds it."""
+    places = folders(file.parent, config_root())
+    found = objections(game, pay_table, places, how_to_compute(game.key, pay_table, file))
+    refuting = [each.why for each in found]
     return one_by_one(refuting) if refuting else None
 
 

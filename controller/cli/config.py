@@ -53,7 +53,6 @@ def check(
     ] = False,
 ) -> None:
     """Report all problems of a file and of those that it names."""
-    from controller.configuration.checks.edges import unproved
     from controller.configuration.checks.stakes import amounts_need_page
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
@@ -84,9 +83,6 @@ def check(
     for place in deployment.head_places:
         if not (place.is_file() and os.access(place, os.R_OK | os.W_OK)):
             complain(message("tablectl-heads-out-of-reach", path=str(place)))
-    if unproved(table, file):
-        ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
-        complain(message("tablectl-edges-unproved", name=table.pay_table, command=ask))
     if table.poker is not None:
         if amounts_need_page(table.poker) and deployment.page is None:
             complain(message("tablectl-amounts-need-page", path=str(file)))

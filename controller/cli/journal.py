@@ -32,6 +32,7 @@ command(app, "help-journal-export")(journal_export.export)
 command(app, "help-journal-salvage")(journal_export.salvage)
 command(app, "help-journal-head")(journal_export.head)
 command(app, "help-journal-backup")(journal_backup.backup)
+command(app, "help-journal-seal")(journal_backup.seal)
 command(app, "help-journal-restore")(journal_restore.restore)
 
 

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.journal_file import ConfigOption, JsonOption, events_bar
+from controller.cli.journal_file import (
+    ConfigOption,
+    JsonOption,
+    damage_is_an_answer,
+    events_bar,
+)
 from controller.cli.messages import complain
 from controller.cli.table_file import table_file
 from controller.cli.usage import WrongArgumentError
@@ -23,6 +28,7 @@ if TYPE_CHECKING:
     from controller.journal.verify import Progress
 
 _LAST = 19
+_DAY_US = 86_400_000_000
 
 
 def backup(
@@ -56,6 +62,32 @@ def backup(
     else:
         made = _of_table(table_file(config), destination, noted)
     typer.echo(json.dumps(_object(made)) if as_json else _line(made))
+
+
+def seal(config: ConfigOption = None) -> None:
+    """Put old events into segments, as the table's file says."""
+    from controller.configuration import load_table
+    from controller.journal.backup import not_copied
+    from controller.journal.sealing import seal as seal_journal
+    from controller.system.clock import SystemClock
+
+    _, deployment = load_table(table_file(config))
+    backups = deployment.backups
+    if backups is None or backups.seal_days is None:
+        typer.echo(say(message("journal-seal-never")))
+        return
+    _leave_the_processor_to_the_table()
+    count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
+    with damage_is_an_answer():
+        try:
+            for made in seal_journal(deployment.journal, backups.folder, before):
+                count += 1
+                ends = {"from": made.first, "to": made.last}
+                typer.echo(say(message("journal-segment-made", path=str(made.path), **ends)))
+        except OSError as error:
+            raise not_copied(backups.folder, error) from error
+    if not count:
+        typer.echo(say(message("journal-seal-nothing", days=backups.seal_days)))
 
 
 def _of_table(file: Path, destination: Path | None, noted: list["SignedHead"]) -> "BackedUp":

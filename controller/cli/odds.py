@@ -65,6 +65,9 @@ def game(
         str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
     ] = None,
     strategy: Annotated[bool, typer.Option("--strategy", help="help-odds-strategy")] = False,
+    distribution: Annotated[
+        bool, typer.Option("--distribution", help="help-odds-distribution")
+    ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="help-odds-fresh")] = False,
     keep_in: Annotated[
         Path | None,
@@ -84,7 +87,8 @@ def game(
     gc.disable()  # a short process that keeps all it makes: there is nothing to collect
     from controller.configuration import default_table, load_game
 
-    definition = load_game(key, default_table().parent)
+    beside = (config or default_table()).parent
+    definition = load_game(key, beside)
     if definition.poker is not None:
         from controller.cli.odds_fee import show_fee
 
@@ -92,9 +96,10 @@ def game(
         return
     from controller.cli.odds_answer import answer, lines
 
-    found = answer(definition, pay_table, fresh=fresh, keep_in=keep_in)
+    found = answer(definition, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if as_json:
-        typer.echo(json.dumps(found.plain(with_strategy=strategy), indent=2, ensure_ascii=False))
+        plain = found.plain(with_strategy=strategy, with_distribution=distribution)
+        typer.echo(json.dumps(plain, indent=2, ensure_ascii=False))
         return
-    for line in lines(found, with_strategy=strategy):
+    for line in lines(found, with_strategy=strategy, with_distribution=distribution):
         typer.echo(line)

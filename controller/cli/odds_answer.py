@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from controller.cli.messages import complain
-from controller.configuration import default_table
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one
@@ -18,8 +17,10 @@ from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
     NO_WAY,
     Declared,
+    Distribution,
     GameOdds,
     KeptOddsError,
+    WagerOdds,
     declarations,
     digest_of_rules,
     find_kept,
@@ -61,7 +62,7 @@ class Answer:
     cached: bool
     seconds: float
 
-    def plain(self, *, with_strategy: bool) -> dict[str, Any]:
+    def plain(self, *, with_strategy: bool, with_distribution: bool = False) -> dict[str, Any]:
         """Return it as plain data for JSON."""
         declared = {each.wager: each for each in self.declared}
         data: dict[str, Any] = {
@@ -75,6 +76,8 @@ class Answer:
                     **_beside(declared.get(each.wager)),
                     "element_of_risk_percent": _percent(each.element_of_risk),
                     "average_bet": round(float(each.average_bet), 6),
+                    **_spread(each.outcomes, with_distribution=with_distribution),
+                    **_main(each, with_distribution=with_distribution),
                     **({"note": with_english(each.note)} if each.note is not None else {}),
                 }
                 for each in self.odds.wagers
@@ -85,13 +88,54 @@ class Answer:
                     "edge": str(each.edge),
                     "edge_percent": _percent(each.edge),
                     "average_bet": round(float(each.average_bet), 6),
+                    **_spread(each.outcomes, with_distribution=with_distribution),
                 }
                 for each in self.odds.models
             ],
+            "combinations": [
+                {
+                    "wagers": list(each.wagers),
+                    "edge": str(each.edge),
+                    "edge_percent": _percent(each.edge),
+                    "edge_of_all_percent": _percent(each.edge_of_all),
+                    "main_strategy_edge": str(each.main),
+                    "main_strategy_edge_percent": _percent(each.main),
+                }
+                for each in self.odds.combinations
+            ],
         }
+        if self.odds.together is not None:
+            data["round"] = {
+                "edge": str(-self.odds.together.mean),
+                **_spread(self.odds.together, with_distribution=with_distribution),
+            }
         if with_strategy:
             data["strategy"] = list(self.odds.strategy)
         return data | {"cached": self.cached, "seconds": round(self.seconds, 3)}
+
+
+def _spread(outcomes: Distribution, *, with_distribution: bool) -> dict[str, Any]:
+    """Return how far results lie apart: numbers, each with its exact fraction."""
+    data: dict[str, Any] = {
+        "standard_deviation": round(outcomes.deviation, 6),
+        "variance": str(outcomes.variance),
+        "hit_frequency": round(float(outcomes.hit_frequency), 6),
+        "hit_frequency_exact": str(outcomes.hit_frequency),
+        "skewness": round(outcomes.skewness, 6),
+    }
+    if with_distribution:
+        data["distribution"] = [
+            {"net": str(net), "share": str(share)} for net, share in outcomes.shares
+        ]
+    return data
+
+
+def _main(wager: WagerOdds, *, with_distribution: bool) -> dict[str, Any]:
+    """Return what a side bet costs beside the Ante, where a fold loses it."""
+    if wager.beside is None:
+        return {}
+    edge = {"edge": str(wager.edge_beside), "edge_percent": _percent(wager.edge_beside)}
+    return {"main_strategy": edge | _spread(wager.beside, with_distribution=with_distribution)}
 
 
 def _beside(declared: Declared | None) -> dict[str, Any]:
@@ -120,20 +164,20 @@ def _percent(edge: Fraction) -> float:
 
 
 def answer(
-    game: GameDefinition, pay_table: str | None, *, fresh: bool, keep_in: Path | None
+    game: GameDefinition, pay_table: str | None, beside: Path, *, fresh: bool, keep_in: Path | None
 ) -> Answer:
     """Return the odds of a game: the kept ones, or computed and then kept if there is a place.
 
     Args:
         game: one that the house banks.
         pay_table: one of its pay tables; None: its default.
+        beside: the folder of the table's file; computed odds are kept there, if it is not the
+            shipped one.
         fresh: compute them in any case.
-        keep_in: where to keep a computed result; None: beside the table's own file, if that is
-            not the shipped one.
+        keep_in: where else to keep a computed result; None: nowhere else.
     """
     clock = SystemClock()
     begun = clock.monotonic()
-    beside = default_table().parent
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))
@@ -186,7 +230,22 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
         complain(error.words)
 
 
-def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
+def _apart(outcomes: Distribution) -> Message:
+    return message(
+        "odds-apart",
+        deviation=f"{outcomes.deviation:.4f}",
+        share=f"{float(100 * outcomes.hit_frequency):.4f}",
+        skewness=f"{outcomes.skewness:.3f}",
+    )
+
+
+def _table(outcomes: Distribution) -> Iterator[str]:
+    """Yield a line for each net: the net, its share in per cent, and the exact share."""
+    for net, share in reversed(outcomes.shares):
+        yield f"  {float(net):>+12.4g} {float(100 * share):>12.6f} %   {share}"
+
+
+def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False) -> Iterator[str]:
     """Yield the answer for people."""
     yield f"{found.odds.game}, {found.odds.pay_table}"
     declared = {each.wager: each for each in found.declared}
@@ -197,6 +256,10 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
             average = f"{float(each.average_bet):.4f}"
             text += "   " + say(message("odds-average-bet", average=average, risk=risk))
         yield text
+        yield f"  {'':<16} {say(_apart(each.outcomes))}"
+        if each.beside is not None:
+            main = f"{float(100 * each.edge_beside):.6f}"
+            yield f"  {'':<16} {say(message('odds-main-strategy', edge=main))}   {each.edge_beside}"
         if each.note is not None:
             yield f"  {'':<16} {say(each.note)}"
         if stated := declared.get(each.wager):
@@ -204,6 +267,16 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
     for model in found.odds.models:
         edge = f"{float(100 * model.edge):.6f}"
         yield f"  {say(message('odds-model-player', name=model.name, edge=edge))}   {model.edge}"
+    for both in found.odds.combinations:
+        yield f"  {' + '.join(both.wagers)}"
+        edge = f"{float(100 * both.edge):.6f}"
+        yield f"  {'':<16} {say(message('odds-combined', edge=edge))}   {both.edge}"
+    if found.odds.together is not None and with_distribution:
+        yield say(message("odds-round"))
+        yield from _table(found.odds.together)
+        for each in found.odds.wagers:
+            yield say(message("odds-nets-of", wager=each.wager))
+            yield from _table(each.outcomes)
     if with_strategy:
         yield say(message("odds-optimal-play"))
         yield from (f"  {line}" for line in found.odds.strategy)

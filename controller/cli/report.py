@@ -39,7 +39,7 @@ def report(
     as_csv: Annotated[bool, typer.Option("--csv", help="help-report-csv")] = False,
     as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
 ) -> None:
-    """Show rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
+    """Show rounds per hour, time per step, waits, occupancy, handle and theoretical win."""
     if as_json + as_csv + as_html > 1:
         raise WrongArgumentError(message("usage-one-form"), "--json")
     times = _time(since, "--from"), _time(until, "--to")

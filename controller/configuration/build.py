@@ -54,11 +54,13 @@ class Backups:
         folder: on another disk or computer.
         keep: how many copies of the journal stay.
         days: how old the last good copy may be before people are told.
+        seal_days: after how many days events leave the journal for sealed segments; None: never.
     """
 
     folder: Path
     keep: int
     days: int
+    seal_days: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +202,7 @@ def _heads(file: AnyTableFile) -> dict[str, Any]:
 
 
 def _backups(file: BackupsFile) -> Backups:
-    return Backups(Path(file.folder), file.keep, file.days)
+    return Backups(Path(file.folder), file.keep, file.days, file.seal_days)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:
@@ -230,8 +232,8 @@ def _pay_table(file: PayTableFile) -> PayTable:
         pays=tuple((name, tuple(odds.items())) for name, odds in file.pays.items()),
         declared_edges=tuple(file.declared_edges.items()),
         binding=tuple(file.binding),
-        declared_hold=file.declared_hold or "",
         sample=file.sample,
+        player_edge_by=file.allowed_by if file.player_edge is not None and file.allowed_by else "",
     )
 
 

@@ -16,7 +16,7 @@ from controller.configuration.build_player_banked import (
     build_player_banked_game,
     build_player_banked_table,
 )
-from controller.configuration.checks.edges import check_edges
+from controller.configuration.checks.edges import check_edges, check_sample
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.page import check_page
@@ -187,19 +187,26 @@ class Loaded:
 def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     """Return the table that a file describes, with its game, and where things are.
 
+    It is for whoever reads about the table, or plays a copy of it with simulated devices: a pay
+    table that is made up is no error here.
+
     Raises:
-        ConfigurationError: with all that is wrong in it and in the files that it names.
+        ConfigurationError: with all else that is wrong in it and in the files that it names.
     """
-    loaded = load_chosen(path, ())
+    loaded = _load(path, (), plays=False)
     return loaded.definition, loaded.deployment
 
 
 def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
-    """Return the table that a file describes, with choices instead of what it says.
+    """Return the table that is played by a file, with choices instead of what it says.
 
     Raises:
         ConfigurationError: with all that is wrong in it and in the files that it names.
     """
+    return _load(path, chosen, plays=True)
+
+
+def _load(path: Path, chosen: Sequence[Chosen], *, plays: bool) -> Loaded:
     loading = _Loading()
     document = loading.read(path)
     if document is None:
@@ -231,6 +238,8 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     definition = build_table(document, content, rules.house, rules.law_content, played)
     loading.add(check_payouts(document, definition, rules.law_content.payout_limits))
     loading.add(check_edges(document, definition))
+    if plays:
+        loading.add(check_sample(document, definition))
     loading.fail()
     deployment = build_deployment(content, tuple(loading.documents))
     return Loaded(definition, deployment, document, rules.law_content)
@@ -335,7 +344,7 @@ def check(path: Path) -> list[Problem]:
     model = FOLDERS.get(path.parent.name)
     if model is None:
         try:
-            load_table(path)
+            load_chosen(path, ())
         except ConfigurationError as error:
             return list(error.problems)
     elif model is GameFile:

@@ -25,6 +25,7 @@ from controller.daemon.notify import ServiceManager
 from controller.daemon.observer import Observer
 from controller.daemon.page_service import PageService
 from controller.daemon.round_check import RoundCheck
+from controller.daemon.sealing import Sealing
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
@@ -334,8 +335,14 @@ class Daemon:
             await self._software.take()
 
     async def _check_journal(self, check: JournalCheck) -> None:
-        """Check it now and each gaming day; after damage not again, a person has to look."""
+        """Check it now and each gaming day; after damage not again, a person has to look.
+
+        What is old enough may then leave for a sealed segment.
+        """
+        fit = self._fittings
+        seal = Sealing(self.shell, fit.journal or Path(), fit.backups, fit.log, fit.clock)
         while await check.run():
+            await seal.run()
             await self._day_began.wait()
 
     async def _keep_heads(self) -> None:

@@ -494,6 +494,22 @@ class JournalChecked(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class JournalSealed(TableEvent):
+    """The journal's older events lie in sealed segments, here and elsewhere, and may leave it.
+
+    The journal's own triggers let events go only up to one that such an event names by its link.
+
+    Attributes:
+        seq: the last event in the segments, and its link of the chain (`hash`), hexadecimal.
+        digest: SHA-256 of the segment's file, here and elsewhere, hexadecimal.
+    """
+
+    seq: int
+    hash: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComputerLooked(TableEvent):
     """Something about the table's computer needs a person's care, or does not need it any more.
 

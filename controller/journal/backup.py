@@ -23,7 +23,10 @@ from controller.journal.connect import beside, open_reader, open_still, sync_dir
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError, told_by
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.lock import MODE
+from controller.journal.reading import read_origin
 from controller.journal.record import Head
+from controller.journal.sealing import copy_segments
+from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
 
 _PAGES = 256
@@ -101,10 +104,16 @@ def back_up(
         try:
             with closing(open_reader(journal)) as source:
                 copy_pages(source, draft, descriptor)
+                # After the pages: an event that is not in them lies in a segment by now.
+                name = read_origin(source).journal
+                copy_segments(segments_folder(journal), segments_folder(draft), name)
             made = _checked(draft, os.fstat(descriptor).st_size, heads, progress)
             path = destination / _name(made) if into else destination
             draft.rename(path)
             sync_directory(path.parent)
+        except JournalDamagedError as error:
+            what = message("journal-backup-unsound", what=error.words)
+            raise BackupUnsoundError(what) from error
         except (*SQLITE_ERRORS, OSError) as error:
             raise not_copied(destination, error) from error
     return replace(made, path=path)
@@ -113,15 +122,12 @@ def back_up(
 def _checked(
     draft: Path, size: int, heads: Sequence[SignedHead], progress: Progress | None
 ) -> BackedUp:
-    try:
-        with closing(open_still(draft)) as connection:
-            made = proved(connection, draft, size, progress)
-            for noted in heads:
-                if (wrong := disagreement(connection, noted)) is not None:
-                    raise JournalDamagedError(wrong, 0)
-            return made
-    except JournalDamagedError as error:
-        raise BackupUnsoundError(message("journal-backup-unsound", what=error.words)) from error
+    with closing(open_still(draft)) as connection:
+        made = proved(connection, draft, size, progress)
+        for noted in heads:
+            if (wrong := disagreement(connection, noted)) is not None:
+                raise JournalDamagedError(wrong, 0)
+        return made
 
 
 def proved(

@@ -5,9 +5,7 @@ chain; and the last state. A definition stands before the first event that names
 """
 
 import json
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,7 @@ from controller.journal.errors import (
     printable,
     told_by,
 )
+from controller.journal.lines import as_bytes, as_text, event_line, line_of, row_of
 from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
 from controller.journal.recording import Recording
@@ -49,14 +48,14 @@ def export_lines(recording: Recording) -> Iterator[str]:
         JournalDamagedError: at the first damage; the lines yielded before it are sound.
     """
     origin, state = recording.origin, recording.state
-    yield _line(
+    yield line_of(
         export=FORMAT,
         form=FORM,
         journal=origin.journal.hex(),
         created_utc_us=origin.created_utc_us,
         genesis=origin.genesis.hex(),
         events=recording.last,
-        state=None if state is None else _as_text(state),
+        state=None if state is None else as_text(state),
     )
     given: set[bytes] = set()
     for event in recording.events():
@@ -64,7 +63,7 @@ def export_lines(recording: Recording) -> Iterator[str]:
             if digest not in given:
                 given.add(digest)
                 yield _definition_line(recording, digest, event.record.seq)
-        yield _event_line(event)
+        yield event_line(event)
 
 
 class Exported:
@@ -92,7 +91,7 @@ class Exported:
             journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])
             self.origin = Origin(journal, created, genesis)
             self.last = int(first["events"])
-            self.state = None if first["state"] is None else _as_bytes(first["state"])
+            self.state = None if first["state"] is None else as_bytes(first["state"])
         if genesis_hash(journal, created) != genesis:
             raise JournalDamagedError(message("journal-genesis-wrong"), 0)
 
@@ -115,7 +114,7 @@ class Exported:
                 if "definition" in line:
                     self._define(line)
                     continue
-                row = _row(line)
+                row = row_of(line)
             yield row
 
     def _define(self, line: dict[str, Any]) -> None:
@@ -157,62 +156,11 @@ class _Line:
             raise JournalUnreadableError(self._path, what) from error
 
 
-def _event_line(event: Event) -> str:
-    record = event.record
-    return _line(
-        seq=record.seq,
-        utc_us=record.utc_us,
-        monotonic_ns=record.monotonic_ns,
-        boot=record.boot,
-        kind=_as_text(record.kind.encode("utf-8", "surrogateescape")),
-        data=_as_text(record.data),
-        intents=_as_text(record.intents),
-        said=_as_text(record.said),
-        definitions=[digest.hex() for digest in digests(event.definitions)],
-        state_digest=event.state_digest.hex(),
-        hash=event.hash.hex(),
-    )
-
-
-def _row(line: dict[str, Any]) -> Row:
-    return (
-        int(line["seq"]),
-        int(line["utc_us"]),
-        int(line["monotonic_ns"]),
-        int(line["boot"]),
-        _as_bytes(line["kind"]).decode("utf-8", "surrogateescape"),
-        _as_bytes(line["data"]),
-        _as_bytes(line["intents"]),
-        _as_bytes(line["said"]),
-        bytes(chain.from_iterable(map(bytes.fromhex, line["definitions"]))),
-        bytes.fromhex(line["state_digest"]),
-        bytes.fromhex(line["hash"]),
-    )
-
-
 def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     definition = recording.definition(digest)
     if definition is None:
         raise JournalDamagedError(message("journal-definition-missing", digest=digest.hex()), seq)
     kind, name, text = definition.kind, definition.name, definition.text
     if kind == CARDS:
-        return _line(definition=digest.hex(), kind=kind, name=name, withheld=True)
-    return _line(definition=digest.hex(), kind=kind, name=name, text=text)
-
-
-def _line(**fields: object) -> str:
-    return json.dumps(fields, separators=(",", ":"))
-
-
-def _as_text(raw: bytes) -> str | dict[str, str]:
-    """Return a text as a string; bytes that are no UTF-8 (no table wrote them) as an object."""
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return {"base64": b64encode(raw).decode("ascii")}
-
-
-def _as_bytes(value: str | dict[str, str]) -> bytes:
-    if isinstance(value, str):
-        return value.encode("utf-8")
-    return b64decode(value["base64"], validate=True)
+        return line_of(definition=digest.hex(), kind=kind, name=name, withheld=True)
+    return line_of(definition=digest.hex(), kind=kind, name=name, text=text)

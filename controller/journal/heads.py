@@ -22,6 +22,7 @@ from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, told_by
+from controller.journal.events import Events
 from controller.journal.exported import is_export
 from controller.journal.opening import open_recording
 from controller.journal.reading import digests, read_origin
@@ -249,12 +250,10 @@ def disagreement(connection: sqlite3.Connection, noted: SignedHead) -> Message |
     try:
         origin = read_origin(connection)
         last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
-        row = connection.execute(
-            "SELECT hash FROM event WHERE seq = ?", (noted.head.seq,)
-        ).fetchone()
+        row = Events(connection).row(noted.head.seq)
     except SQLITE_ERRORS as error:
         raise JournalDamagedError(not_readable(error), 0) from error
-    return _differs(origin, last, noted, row[0] if row else None)
+    return _differs(origin, last, noted, row[-1] if row else None)
 
 
 def _check_journal(

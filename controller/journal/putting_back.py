@@ -21,6 +21,9 @@ from controller.journal.connect import beside, open_reader, open_still, sync_dir
 from controller.journal.errors import SQLITE_ERRORS
 from controller.journal.heads import SignedHead, disagreement
 from controller.journal.lock import JournalLock, lock_path
+from controller.journal.reading import read_origin
+from controller.journal.sealing import copy_segments
+from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress
 
 
@@ -78,6 +81,8 @@ def put_back(
             try:
                 with closing(_opened(copy)) as source:
                     copy_pages(source, draft, descriptor)
+                    name = read_origin(source).journal
+                    copy_segments(segments_folder(copy), segments_folder(journal), name)
                 with closing(open_still(draft)) as connection:
                     size = os.fstat(descriptor).st_size
                     made = proved(connection, draft, size, progress)

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from controller.data.message import message
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
+from controller.journal.events import Events
 from controller.journal.reading import EVENTS, Row, read_definition, read_event, read_origin, walk
 from controller.journal.record import Definition, Event, Head, Origin
 from controller.journal.restoring import check_state_row
@@ -80,11 +81,9 @@ class Stored:
             raise JournalDamagedError(not_readable(error), 0) from error
 
     def _rows(self) -> Iterator[Row]:
+        events = Events(self._connection)
         for start in range(0, self.last, _BATCH):
-            yield from self._connection.execute(
-                f"{EVENTS} WHERE seq > ? AND seq <= ? ORDER BY seq",
-                (start, min(start + _BATCH, self.last)),
-            ).fetchall()
+            yield from events.batch(start + 1, _BATCH, min(start + _BATCH, self.last))
 
 
 def stored(connection: sqlite3.Connection) -> Stored:

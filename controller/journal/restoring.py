@@ -8,9 +8,9 @@ from controller.journal.chain import DIGEST_SIZE
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
 from controller.journal.reading import EVENTS, read_origin, walk
 from controller.journal.record import Event, Head, Origin, Restored
-from controller.journal.schema import check_schema
+from controller.journal.schema import KEPT, check_schema
 
-RECENT = 2000
+RECENT = KEPT
 """How many events a start checks the chain of: many times the rounds that are kept for recall."""
 
 

@@ -21,6 +21,7 @@ from controller.journal.errors import (
     printable,
     told_by,
 )
+from controller.journal.events import Events
 from controller.journal.reading import EVENTS, Row, digests, read_definition, read_origin, walk
 from controller.journal.record import Event, Head, Origin
 from controller.journal.recording import Recording, Stored
@@ -118,7 +119,7 @@ class _Salvor:
 
     def _rows(self) -> Iterator[Row]:
         """Yield the rows lazily: a failure at the first page is met where all others are."""
-        yield from self._old.execute(f"{EVENTS} WHERE seq > 0 ORDER BY seq")
+        yield from Events(self._old).rows(1)
 
     def _copy_batch(self, new: sqlite3.Connection, events: Iterator[Event]) -> bool:
         """Copy some events in one commit; return False at the end of what is sound."""

@@ -48,6 +48,8 @@ _TABLES = {
 _INDEXES = {
     # A recall looks for the last one before a round, and must not read the whole journal for it.
     "taken": "CREATE INDEX taken ON event (seq) WHERE kind = 'DefinitionTaken'",
+    # Asked with each event that leaves for a sealed segment.
+    "sealed": "CREATE INDEX sealed ON event (seq) WHERE kind = 'JournalSealed'",
 }
 
 # INSERT OR REPLACE deletes without firing a DELETE trigger, so triggers guard the inserts as well.
@@ -57,6 +59,20 @@ _NEXT = {
     "definition": "EXISTS (SELECT 1 FROM definition WHERE digest = NEW.digest)",
 }
 
+KEPT = 2000
+"""The last events never leave the journal: a start checks them."""
+# The oldest event may leave when a later one says that it lies in a sealed segment, up to an event
+# which that one names by its link. Such an event is journalled after the segment was checked, here
+# and in a copy elsewhere.
+_SEALED = f"""OLD.seq = (SELECT min(seq) FROM event)
+    AND OLD.seq < (SELECT max(seq) FROM event) - {KEPT}
+    AND EXISTS (
+        SELECT 1 FROM event AS step JOIN event AS last
+        ON last.seq = json_extract(CAST(step.data AS TEXT), '$.seq')
+        WHERE step.kind = 'JournalSealed' AND OLD.seq <= last.seq
+        AND lower(hex(last.hash)) = json_extract(CAST(step.data AS TEXT), '$.hash')
+    )"""  # noqa: S608 - a number of ours
+
 
 def _guards() -> dict[str, str]:
     triggers = {}
@@ -64,7 +80,7 @@ def _guards() -> dict[str, str]:
         for act in ("UPDATE", "DELETE"):
             name = f"{table}_no_{act.lower()}"
             triggers[name] = (
-                f"CREATE TRIGGER {name} BEFORE {act} ON {table}"
+                f"CREATE TRIGGER {name} BEFORE {act} ON {table}{_unless(table, act)}"
                 f" BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
             )
         name = f"{table}_only_appends"
@@ -73,6 +89,10 @@ def _guards() -> dict[str, str]:
             f" BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
         )
     return triggers
+
+
+def _unless(table: str, act: str) -> str:
+    return f" WHEN NOT ({_SEALED})" if (table, act) == ("event", "DELETE") else ""
 
 
 EXPECTED = {**_TABLES, **_INDEXES, **_guards()}

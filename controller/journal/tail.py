@@ -7,11 +7,11 @@ from pathlib import Path
 
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable
-from controller.journal.reading import EVENTS, read_event
+from controller.journal.events import Events
+from controller.journal.reading import read_event
 from controller.journal.record import Event
 
 _BATCH = 1000
-_NEXT = f"{EVENTS} WHERE seq > ? ORDER BY seq LIMIT ?"
 
 
 def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
@@ -28,7 +28,8 @@ def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterat
         seq = after
         try:
             seq = _start(connection, last, after)
-            while rows := connection.execute(_NEXT, (seq, _BATCH)).fetchall():
+            events = Events(connection)
+            while rows := events.batch(seq + 1, _BATCH):
                 for row in rows:
                     event = read_event(row)
                     seq = event.record.seq

@@ -9,11 +9,12 @@ from pathlib import Path
 from controller.data.message import Message, message
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, not_readable, printable
+from controller.journal.events import Events
 from controller.journal.reading import (
-    EVENTS,
     check_definition,
     digests,
     read_definition,
+    read_event,
     read_origin,
     walk,
 )
@@ -110,6 +111,7 @@ class _Audit:
         until: int = 0,
     ) -> None:
         self._connection = connection
+        self._events = Events(connection)
         self._progress = progress
         self._stretch = after is not None
         self._after = after or Head(0, b"")
@@ -165,22 +167,18 @@ class _Audit:
 
     def _check_mark(self, mark: Head) -> None:
         """Hold the journal against the event that was proved before."""
-        row = self._connection.execute(
-            "SELECT hash, state_digest FROM event WHERE seq = ?", (mark.seq,)
-        ).fetchone()
+        row = self._events.row(mark.seq)
         if row is None:
             raise JournalDamagedError(message("journal-event-missing"), mark.seq)
-        if row[0] != mark.hash:
+        event = read_event(row)
+        if event.hash != mark.hash:
             raise JournalDamagedError(message("journal-event-another", number=mark.seq), mark.seq)
-        self._state_digest = row[1]
+        self._state_digest = event.state_digest
 
     def _follow_batch(self) -> int:
         lowest = self._head.seq + 1 if self._head.seq else _LOWEST
         most = min(_BATCH, self._until - self._head.seq) if self._until else _BATCH
-        rows = self._connection.execute(
-            f"{EVENTS} WHERE seq >= ? ORDER BY seq LIMIT ?",
-            (lowest, most),
-        )
+        rows = iter(self._events.batch(lowest, most))
         checked = 0
         for event in walk(rows, self._head):
             checked += 1

@@ -1,23 +1,34 @@
 """The exact odds of a game's wagers. The modules that compute them need numpy: import them late."""
 
-from controller.odds.checking import checked
+from controller.odds.checking import Objection, objections, together
 from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept import KeptOddsError, find_kept, folders, keep
-from controller.odds.results import Change, GameOdds, ModelOdds, WagerOdds
+from controller.odds.results import (
+    Change,
+    Combination,
+    Distribution,
+    GameOdds,
+    ModelOdds,
+    WagerOdds,
+)
 
 __all__ = [
     "NO_WAY",
     "Change",
+    "Combination",
     "Declared",
+    "Distribution",
     "GameOdds",
     "KeptOddsError",
     "ModelOdds",
+    "Objection",
     "WagerOdds",
-    "checked",
     "declarations",
     "digest_of_rules",
     "find_kept",
     "folders",
     "keep",
+    "objections",
+    "together",
 ]

@@ -1,5 +1,8 @@
 """Computes all odds of a game with one pay table."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Message, message
@@ -7,7 +10,7 @@ from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
-from controller.odds.results import GameOdds, ModelOdds, WagerOdds
+from controller.odds.results import Combination, GameOdds, ModelOdds, WagerOdds
 from controller.odds.side_bets import is_side_bet, side_bet
 from controller.odds.strategy import readable
 from controller.settlement import Book
@@ -48,29 +51,57 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
     if decided is not None:
         models = [_model(decided, name) for name in decided.models]
         lines = readable(book, decided)
+    combined: list[Combination] = []
+    together = None
     for wager in game.wagers:
         rule = game.rule(wager.name)
         if decided is not None and wager.name in decided.stakes.stay:
             wagers.append(_decided(book, decided, wager.name))
         elif is_side_bet(game, rule):
-            wagers.append(side_bet(book, rule))
+            beside = None if decided is None else decided.beside(wager.name)
+            wagers.append(side_bet(book, rule, beside))
+    if decided is not None:
+        together = decided.outcomes(list(decided.stakes.stay), decided.optimal)
+        combined = list(_combinations(decided, wagers))
     digest = digest_of_rules(game, book.table)
-    return GameOdds(game.key, pay_table, digest, tuple(wagers), tuple(models), lines)
+    return GameOdds(
+        game.key,
+        pay_table,
+        digest,
+        tuple(wagers),
+        tuple(models),
+        lines,
+        tuple(combined),
+        together,
+    )
+
+
+def _combinations(decided: Decided, wagers: list[WagerOdds]) -> Iterator[Combination]:
+    """Yield the wagers that share the decision, together: what must lie there, then side bets."""
+    stakes = tuple(decided.stakes.stay)
+    cost = {each.wager: each.edge_beside for each in wagers}
+    main = sum((cost[name] for name in stakes), start=Fraction(0))
+    if len(stakes) > 1:
+        yield Combination(stakes, main, main)
+    deals = decided.optimal.deals
+    for names, net in decided.joint.items():
+        beside = sum((cost[name] for name in names), start=main)
+        yield Combination((*stakes, *names), -net / deals, beside)
 
 
 def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     about, tally = decided.stakes, decided.optimal
-    edge = decided.edge(wager, tally)
+    outcomes = decided.outcomes([wager], tally)
     printed = dict(book.table.declared_edges).get(wager, "")
-    wrong = printed if printed and not agrees(edge, printed) else ""
+    wrong = printed if printed and not agrees(-outcomes.mean, printed) else ""
     changes = decided.changes(wager, wrong) if wrong else ()
     others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
     if wager != about.base.name:
         beside = message("odds-note-beside", wager=about.base.label)
-        return WagerOdds(wager, edge, note=beside, declared=wrong, changes=changes)
+        return WagerOdds(wager, outcomes, note=beside, declared=wrong, changes=changes)
     note = message("odds-note-with", wagers=both(list(map(_wager, others)))) if others else None
     bet = decided.average_bet(tally)
-    return WagerOdds(wager, edge, bet, note, declared=wrong, changes=changes)
+    return WagerOdds(wager, outcomes, None, bet, note, declared=wrong, changes=changes)
 
 
 def _wager(label: str) -> Message:
@@ -79,5 +110,5 @@ def _wager(label: str) -> Message:
 
 def _model(decided: Decided, name: str) -> ModelOdds:
     tally = decided.models[name]
-    edge = decided.edge(decided.stakes.base.name, tally)
-    return ModelOdds(name, edge, decided.average_bet(tally))
+    outcomes = decided.outcomes(list(decided.stakes.stay), tally)
+    return ModelOdds(name, outcomes, decided.average_bet(tally))

@@ -1,9 +1,10 @@
 """The decision: the best play of a player who sees their own cards and the dealer's up card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import comb
+from itertools import combinations
+from math import comb, lcm
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +14,11 @@ from controller.odds.dealer import DealerHands
 from controller.odds.drawing import options_of_a_draw
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.nets import Entry, Stakes, stakes
-from controller.odds.options import Options, stay
+from controller.odds.options import Options, as_they_are, options_of
 from controller.odds.reconciling import Situations, change
-from controller.odds.results import Change
+from controller.odds.results import Change, Distribution
 from controller.odds.showdown import showdowns
+from controller.odds.sides import Held, Side, sides
 from controller.odds.subsets import members
 from controller.settlement import Book
 
@@ -26,27 +28,59 @@ Progress = Callable[[int, int], None]
 
 @dataclass(slots=True)
 class Tally:
-    """The result of a way of playing, added up over all deals.
+    """The results of a way of playing, added up over all deals.
 
     Attributes:
-        deals: how many.
-        expected: by wager, the nets of all of them, × the stakes' unit.
-        raised: units of the decision's wager, over all deals.
+        cells: by units that are raised, in how many deals the hand that is played, the comparison
+            and the dealer's opening are these.
+        folded: deals in which the hand is folded.
     """
 
-    deals: int = 0
-    expected: dict[str, int] = field(default_factory=dict)
-    raised: int = 0
+    cells: dict[int, NDArray[np.int64]] = field(default_factory=dict)
+    folded: int = 0
 
     def add(
         self, weights: NDArray[np.int64], total: int, options: Options, best: NDArray[np.int64]
     ) -> None:
         """Add some situations, each with the option that is taken in it."""
-        self.deals += int(weights.sum()) * total
-        for name, values in options.nets.items():
-            taken = np.take_along_axis(values, best[None, :], 0)[0]
-            self.expected[name] = self.expected.get(name, 0) + int((taken * weights).sum())
-        self.raised += int((np.array(options.raises)[best] * weights).sum()) * total
+        self.folded += int(weights[best == 0].sum()) * total
+        for option in np.unique(best):
+            if option == 0:
+                continue
+            rows, way = best == option, options.ways[options.way[option]]
+            counts = way.counts[rows] * weights[rows, None, None, None]
+            cells = self.cells.get(options.raises[option])
+            if cells is None:
+                cells = np.zeros((options.strongest + 1, *counts.shape[2:]), np.int64)
+                self.cells[options.raises[option]] = cells
+            size = cells[0].size
+            places = way.strengths[rows].ravel()[:, None] * size + np.arange(size)
+            np.add.at(cells.reshape(-1), places.ravel(), counts.ravel())
+
+    @property
+    def deals(self) -> int:
+        """How many there are."""
+        return self.folded + sum(int(cells.sum()) for cells in self.cells.values())
+
+    @property
+    def raised(self) -> int:
+        """Units of the decision's wager, over all deals."""
+        return sum(multiple * int(cells.sum()) for multiple, cells in self.cells.items())
+
+
+@dataclass(slots=True)
+class SideTally:
+    """The results of a side bet beside the Ante, in the play that is best for the Ante alone.
+
+    Attributes:
+        side: the bet.
+        stayed: by net, in how many deals of hands that stay in, × `draws`.
+        draws: how many draws of red suits were counted for each deal.
+    """
+
+    side: Side
+    stayed: list[int] = field(default_factory=list)
+    draws: int = 1
 
 
 @dataclass(slots=True)
@@ -56,11 +90,14 @@ class Decided:
     Attributes:
         stakes: the wagers that it is about.
         actions: the possible actions, in words.
-        optimal: the result of optimal play.
+        optimal: the results of optimal play.
         models: the results of the game's model players.
         plays: by up card's rank (0 where there is none), by strength of the hand that is seen, by
             action: in how many deals it is best.
         paying: the situations in which each entry of interest may be paid.
+        sides: side bets that a fold loses, in optimal play.
+        joint: by names of such side bets: what they and the stakes net together, in the play that
+            is best for all of them, × the joint unit and draws of red suits.
     """
 
     stakes: Stakes
@@ -69,18 +106,41 @@ class Decided:
     models: dict[str, Tally]
     plays: dict[int, NDArray[np.int64]]
     paying: dict[Entry, Situations]
+    sides: list[SideTally]
+    joint: dict[tuple[str, ...], Fraction]
 
-    def edge(self, wager: str, tally: Tally) -> Fraction:
-        """Return the edge of a way of playing: minus its net for each unit of the wager."""
-        return -Fraction(tally.expected[wager], tally.deals * self.stakes.unit)
+    def outcomes(self, wagers: Sequence[str], tally: Tally) -> Distribution:
+        """Return what these wagers of the stakes net together, for each unit of one of them."""
+        about = self.stakes
+        counts: dict[Fraction, int] = {}
+        if tally.folded:
+            folded = sum(about.folded[name] for name in wagers)
+            counts[Fraction(folded, about.unit)] = tally.folded
+        for multiple, cells in tally.cells.items():
+            nets = sum((about.stay[name] for name in wagers), start=np.zeros_like(cells))
+            if about.base.name in wagers:
+                nets = nets + multiple * about.raised
+            for net in np.unique(nets[cells > 0]).tolist():
+                value = Fraction(net, about.unit)
+                counts[value] = counts.get(value, 0) + int(cells[nets == net].sum())
+        return Distribution.of(counts)
 
     def average_bet(self, tally: Tally) -> Fraction:
         """Return the average number of units that lie in base and decision together."""
         return 1 + Fraction(tally.raised, tally.deals)
 
+    def beside(self, wager: str) -> Distribution | None:
+        """Return what a side bet nets beside the Ante; None: a fold does not lose it."""
+        for tally in self.sides:
+            if tally.side.name == wager:
+                counts = dict(zip(tally.side.nets, tally.stayed, strict=True))
+                counts[Fraction(-1)] += self.optimal.folded * tally.draws
+                return Distribution.of(counts)
+        return None
+
     def changes(self, wager: str, declared: str) -> tuple[Change, ...]:
         """Return the changes of one entry that would give a wager the declared edge."""
-        deals, edge = self.optimal.deals, self.edge(wager, self.optimal)
+        deals, edge = self.optimal.deals, -self.outcomes([wager], self.optimal).mean
         found = (
             change(entry, situations, edge, declared, deals, self.stakes.unit)
             for entry, situations in self.paying.items()
@@ -94,7 +154,8 @@ def decide(book: Book, progress: Progress) -> Decided:
     game, about = book.game, stakes(book)
     ups = list(range(0, game.deck_cards, 4)) if game.packets.up else [None]
     dealer_lookup, held_lookup = Lookup(book.dealer), Lookup(book.player)
-    found = Decided(about, (), Tally(), {}, {}, {})
+    beside = [SideTally(side) for side in sides(book)]
+    found = Decided(about, (), Tally(), {}, {}, {}, beside, {})
     for done, up in enumerate(ups):
         progress(done, len(ups))
         dealer = DealerHands(dealer_lookup, up)
@@ -104,8 +165,10 @@ def decide(book: Book, progress: Progress) -> Decided:
                 options, total = options_of_a_draw(book, about, dealer, held_lookup, hands, total)
             else:
                 counts = showdowns(dealer, book.opens_at, hands, strengths, total)
-                options = stay(book, about, strengths, counts, total)
-            _take(found, book, options, strengths, weights * (1 if up is None else 4), total, up)
+                ways = [as_they_are(counts, strengths)]
+                options = options_of(book, about, ways, strengths, total)
+            held = Held(hands, strengths, up, total)
+            _take(found, book, options, held, weights * (1 if up is None else 4))
     progress(len(ups), len(ups))
     return found
 
@@ -126,26 +189,56 @@ _AT_ONCE = 100_000
 
 
 def _take(
-    found: Decided,
-    book: Book,
-    options: Options,
-    strengths: NDArray[np.int64],
-    weights: NDArray[np.int64],
-    total: int,
-    up: int | None,
+    found: Decided, book: Book, options: Options, held: Held, weights: NDArray[np.int64]
 ) -> None:
-    best = options.best()
+    best, strengths, up = options.best(), held.strengths, held.up
     found.actions = tuple(options.names)
-    found.optimal.add(weights, total, options, best)
+    found.optimal.add(weights, held.total, options, best)
     for entry in options.paid:
         found.paying.setdefault(entry, Situations()).add(options, entry, weights)
     for model in book.game.model_players:
         tally = found.models.setdefault(model.name, Tally())
-        tally.add(weights, total, options, _modelled(book, options, model.plays, strengths))
+        modelled = _modelled(book, options, model.plays, strengths)
+        tally.add(weights, held.total, options, modelled)
     rank = 0 if up is None else book.player.deck.lowest + rank_of(up)
     shape = (book.player.strongest + 1, len(options.names))
     plays = found.plays.setdefault(rank, np.zeros(shape, np.int64))
     np.add.at(plays, (strengths, best), weights)
+    _take_sides(found, options, held, weights, best > 0)
+
+
+def _take_sides(
+    found: Decided,
+    options: Options,
+    held: Held,
+    weights: NDArray[np.int64],
+    stays: NDArray[np.bool_],
+) -> None:
+    """Add what side bets that a fold loses net, in the main strategy and in that of all bets."""
+    about, nets = found.stakes, {}
+    for tally in found.sides:
+        side = tally.side
+        counts = side.counts(held)
+        tally.draws = len(counts)
+        stayed = (counts[:, stays] * weights[stays, None]).sum((0, 1)).tolist()
+        tally.stayed = [
+            one + more for one, more in zip(tally.stayed or [0] * len(stayed), stayed, strict=True)
+        ]
+        whole = np.array([int(net * side.unit) for net in side.nets], np.int64)
+        nets[side.name] = counts @ whole, side.unit
+    worth = options.worth()
+    fold, stay = worth[0], worth[1:].max(0)
+    for size in range(1, len(nets) + 1):
+        for names in combinations(nets, size):
+            unit = lcm(about.unit, *(nets[name][1] for name in names))
+            more = sum(nets[name][0] * (unit // nets[name][1]) for name in names)
+            lost = len(names) * unit * held.total
+            each = unit // about.unit
+            best = np.maximum(fold * each - lost, stay * each + more)
+            total = int((best * weights).sum())
+            found.joint[names] = found.joint.get(names, Fraction(0)) + Fraction(
+                total, unit * len(best)
+            )
 
 
 def _modelled(

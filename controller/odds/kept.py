@@ -14,7 +14,15 @@ from msgspec import convert, to_builtins
 
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.odds.results import Change, GameOdds, ModelOdds, PaidEntry, WagerOdds
+from controller.odds.results import (
+    Change,
+    Combination,
+    Distribution,
+    GameOdds,
+    ModelOdds,
+    PaidEntry,
+    WagerOdds,
+)
 
 FOLDER: Final = "odds"
 
@@ -84,6 +92,8 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
             {
                 "wager": each.wager,
                 "edge": str(each.edge),
+                "outcomes": _plain_outcomes(each.outcomes),
+                "beside": None if each.beside is None else _plain_outcomes(each.beside),
                 "average_bet": str(each.average_bet),
                 "note": None if each.note is None else to_builtins(each.note),
                 "paid": [[entry.name, str(entry.odds), str(entry.share)] for entry in each.paid],
@@ -92,9 +102,20 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
             }
             for each in odds.wagers
         ],
-        "models": [[each.name, str(each.edge), str(each.average_bet)] for each in odds.models],
+        "models": [
+            [each.name, _plain_outcomes(each.outcomes), str(each.average_bet)]
+            for each in odds.models
+        ],
         "strategy": list(odds.strategy),
+        "combinations": [
+            [list(each.wagers), str(each.edge), str(each.main)] for each in odds.combinations
+        ],
+        "together": None if odds.together is None else _plain_outcomes(odds.together),
     }
+
+
+def _plain_outcomes(outcomes: Distribution) -> list[list[str]]:
+    return [[str(net), str(share)] for net, share in outcomes.shares]
 
 
 def _plain_change(change: Change) -> list[str | int]:
@@ -103,15 +124,29 @@ def _plain_change(change: Change) -> list[str | int]:
 
 def _odds(data: dict[str, Any]) -> GameOdds:
     wagers = tuple(map(_wager, data["wagers"]))
-    models = tuple(ModelOdds(n, Fraction(edge), Fraction(bet)) for n, edge, bet in data["models"])
+    models = tuple(ModelOdds(n, _outcomes(nets), Fraction(bet)) for n, nets, bet in data["models"])
     names = str(data["game"]), str(data["pay_table"]), str(data["digest"])
-    return GameOdds(*names, wagers, models, tuple(map(str, data["strategy"])))
+    combined = tuple(
+        Combination(tuple(map(str, wagers)), Fraction(edge), Fraction(main))
+        for wagers, edge, main in data["combinations"]
+    )
+    together = None if data["together"] is None else _outcomes(data["together"])
+    strategy = tuple(map(str, data["strategy"]))
+    return GameOdds(*names, wagers, models, strategy, combined, together)
+
+
+def _outcomes(data: list[list[str]]) -> Distribution:
+    return Distribution(tuple((Fraction(net), Fraction(share)) for net, share in data))
 
 
 def _wager(data: dict[str, Any]) -> WagerOdds:
+    outcomes = _outcomes(data["outcomes"])
+    if Fraction(data["edge"]) != -outcomes.mean:
+        raise ValueError(f"edge {data['edge']}")
     return WagerOdds(
         str(data["wager"]),
-        Fraction(data["edge"]),
+        outcomes,
+        None if data["beside"] is None else _outcomes(data["beside"]),
         Fraction(data["average_bet"]),
         None if data["note"] is None else convert(data["note"], Message),
         tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in data["paid"]),

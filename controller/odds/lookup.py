@@ -48,6 +48,16 @@ class Lookup:
         """Return the strengths of hands of `evaluator.of` cards."""
         return self._look_up(self._sums[hands].sum(1, np.int32), self._bits[hands].sum(1))
 
+    def of_both(self, hands: Cards, others: Cards) -> Strengths:
+        """Return the strengths of each hand together with each of the others.
+
+        Together they have as many cards as the evaluator takes; with a card that is in both, the
+        answer means nothing.
+        """
+        sums = self._sums[hands].sum(1, np.int32)[:, None] + self._sums[others].sum(1, np.int32)
+        bits = self._bits[hands].sum(1, np.uint64)[:, None] | self._bits[others].sum(1, np.uint64)
+        return self._look_up(np.minimum(sums, len(self._ranks) - 1), bits)
+
     def with_one_more(self, hands: Cards) -> Strengths:
         """Return the strengths of hands that lack one card, for each of the deck; 0: impossible.
 

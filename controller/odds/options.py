@@ -14,6 +14,35 @@ _IMPOSSIBLE = np.int64(-(1 << 60))
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One way of playing hands on; with a draw a situation has a row of hands that it may become.
+
+    Attributes:
+        words: what is done with the cards, as a part of the option's name; empty: nothing.
+        strengths: by situation and hand.
+        counts: by situation, hand, comparison and whether the dealer opens: in how many deals.
+    """
+
+    words: str
+    strengths: NDArray[np.int64]
+    counts: Counts
+
+    def expected(self, nets: Nets) -> NDArray[np.int64]:
+        """Return the nets of each situation over all its deals."""
+        found: NDArray[np.int64] = np.einsum("nkco,nkco->n", self.counts, nets[self.strengths])
+        return found
+
+    def times_paid(self, where: Nets) -> NDArray[np.int64]:
+        """Return in how many deals of each situation an entry is paid; `where` says for what."""
+        found = np.zeros(len(self.strengths), np.int64)
+        paid = np.asarray(where.any((1, 2)))
+        rows, hands = np.nonzero(paid[self.strengths])  # only a few are left
+        each = self.counts[rows, hands] * where[self.strengths[rows, hands]]
+        np.add.at(found, rows, each.sum((1, 2)))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Options:
     """What can be done in some situations.
 
@@ -24,6 +53,9 @@ class Options:
             the base's include the decision's wager.
         allowed: by option and situation.
         paid: by entry, option and situation, in how many deals the entry is paid.
+        ways: of playing on.
+        way: of each option, its place among `ways`; -1: to fold.
+        strongest: the strength of the best hand.
     """
 
     names: Sequence[str]
@@ -31,6 +63,10 @@ class Options:
     nets: dict[str, NDArray[np.int64]]
     allowed: NDArray[np.bool_]
     paid: dict[Entry, NDArray[np.int64]]
+    ways: Sequence[Way]
+    way: Sequence[int]
+
+    strongest: int
 
     def worth(self) -> NDArray[np.int64]:
         """Return what each option nets in each situation, over all wagers."""
@@ -43,66 +79,62 @@ class Options:
         return best
 
 
-def expected(counts: Counts, nets: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the nets of hands over all showdowns that they may come to."""
-    found: NDArray[np.int64] = np.einsum("nco,nco->n", counts, nets[strengths])
-    return found
-
-
-def times_paid(counts: Counts, where: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return in how many showdowns of each hand an entry is paid.
-
-    `where` says which showdowns the entry is paid in.
-    """
-    found = np.zeros_like(strengths)
-    paid = np.asarray(where.any((1, 2)))
-    [rows] = np.nonzero(paid[strengths])  # only a few rows are left
-    found[rows] = expected(counts[rows], where, strengths[rows])
-    return found
-
-
 def multiples(
     book: Book, about: Stakes, strengths: NDArray[np.int64]
 ) -> list[tuple[int, NDArray[np.bool_]]]:
-    """Return the raises that can be best, least first, and which hands they are allowed to.
+    """Return the raises that are tried, least first, and which hands they are allowed to.
 
-    What a raise nets is linear in the multiple, so the smallest or the largest is best.
+    What a raise nets is linear in the multiple, so the smallest or the largest is best; model
+    players may play others.
     """
     play = about.play
     every = np.ones(len(strengths), bool)
-    found = [(play.minimum_multiple, every)]
-    if play.maximum_multiple > play.minimum_multiple:
-        good = strengths >= book.least(play.more_needs) if play.more_needs else every
-        found.append((play.maximum_multiple, good))
-    return found
+    good = strengths >= book.least(play.more_needs) if play.more_needs else every
+    tried = {play.minimum_multiple, play.maximum_multiple}
+    tried.update(multiple for model in book.game.model_players for _, multiple in model.plays)
+    least = play.minimum_multiple
+    return [(multiple, good if multiple > least else every) for multiple in sorted(tried)]
 
 
-def stay(
-    book: Book, about: Stakes, strengths: NDArray[np.int64], counts: Counts, total: int
+def options_of(
+    book: Book,
+    about: Stakes,
+    ways: Sequence[Way],
+    strengths: NDArray[np.int64],
+    total: int,
 ) -> Options:
-    """Return the options of hands that are played as they are: fold, or raise by a multiple.
+    """Return the options: to fold, or each raise with each way of playing on.
 
     Args:
         book: the rules.
         about: what the decision is about.
-        strengths: of the hands.
-        counts: of the showdowns that each of them may come to.
-        total: how many hands the dealer may have.
+        ways: of playing on.
+        strengths: of the hands as they are held.
+        total: the number of deals of each situation.
     """
-    raised = expected(counts, about.raised, strengths)
-    stays = {name: expected(counts, nets, strengths) for name, nets in about.stay.items()}
-    found = multiples(book, about, strengths)
-    label, base = about.play.label, about.base.name
-    nets = {}
-    for name, values in stays.items():
-        rows = [np.full_like(values, about.folded[name] * total)]
-        rows += [values + (multiple * raised if name == base else 0) for multiple, _ in found]
-        nets[name] = np.stack(rows)
-    allowed = [np.ones(len(strengths), bool), *(good for _, good in found)]
-    names = ["fold", *(f"{label} {multiple}×" for multiple, _ in found)]
-    none = np.zeros_like(strengths)
-    paid = {
-        entry: np.stack([none, *[times_paid(counts, where, strengths)] * len(found)])
-        for entry, where in about.entries.items()
-    }
-    return Options(names, [0, *(m for m, _ in found)], nets, np.stack(allowed), paid)
+    names, raises, allowed, way = ["fold"], [0], [np.ones(len(strengths), bool)], [-1]
+    rows = {name: [np.full_like(strengths, about.folded[name] * total)] for name in about.stay}
+    paid = {entry: [np.zeros_like(strengths)] for entry in about.entries}
+    raised = [each.expected(about.raised) for each in ways]
+    stays = [{name: each.expected(nets) for name, nets in about.stay.items()} for each in ways]
+    times = [{entry: each.times_paid(at) for entry, at in about.entries.items()} for each in ways]
+    for multiple, good in multiples(book, about, strengths):
+        for place, each in enumerate(ways):
+            names.append(f"{about.play.label} {multiple}×{each.words}")
+            raises.append(multiple)
+            allowed.append(good)
+            way.append(place)
+            for name, stack in rows.items():
+                more = multiple * raised[place] if name == about.base.name else 0
+                stack.append(stays[place][name] + more)
+            for entry, stack in paid.items():
+                stack.append(times[place][entry])
+    nets = {name: np.stack(stack) for name, stack in rows.items()}
+    stacked = {entry: np.stack(stack) for entry, stack in paid.items()}
+    every = np.stack(allowed)
+    return Options(names, raises, nets, every, stacked, ways, way, book.player.strongest)
+
+
+def as_they_are(counts: Counts, strengths: NDArray[np.int64]) -> Way:
+    """Return the way of hands that are played as they are held."""
+    return Way("", strengths[:, None], counts[:, None])

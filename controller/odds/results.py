@@ -1,9 +1,58 @@
 """What the engine finds: exact odds, and the strategy that belongs to them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 
 from controller.data.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """The whole distribution of what a wager nets for each unit of it.
+
+    Attributes:
+        shares: (net, share of all deals), the smallest net first.
+    """
+
+    shares: tuple[tuple[Fraction, Fraction], ...]
+
+    @classmethod
+    def of(cls, counts: Mapping[Fraction, int]) -> "Distribution":
+        """Return the distribution of nets, given in how many deals each of them comes."""
+        deals = sum(counts.values())
+        shares = ((net, Fraction(counts[net], deals)) for net in sorted(counts) if counts[net])
+        return cls(tuple(shares))
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected net; the edge is minus this."""
+        return self._moment(1, Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net."""
+        return self._moment(2, self.mean)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the net."""
+        return sqrt(self.variance)
+
+    @property
+    def skewness(self) -> float:
+        """The third standardised moment: above 0, rare large wins."""
+        return float(self._moment(3, self.mean)) / self.deviation**3 if self.variance else 0.0
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The share of deals in which the net is above zero."""
+        return sum((share for net, share in self.shares if net > 0), start=Fraction(0))
+
+    def _moment(self, power: int, around: Fraction) -> Fraction:
+        terms = (share * (net - around) ** power for net, share in self.shares)
+        return sum(terms, start=Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +89,9 @@ class WagerOdds:
 
     Attributes:
         wager: its name; the Ante stands for the whole decision with its bonuses.
-        edge: minus what the player expects, for each unit of this wager.
+        outcomes: what it nets; the Ante's include what goes with it, for each unit of the Ante.
+        beside: what it nets beside the Ante, where a fold loses it and the player plays as is best
+            for the Ante alone; None: a fold does not touch it.
         average_bet: units that lie on the table on average, raises included.
         note: what else a reader has to know; None: nothing.
         paid: how often each entry is paid, where no decision changes it.
@@ -50,12 +101,23 @@ class WagerOdds:
     """
 
     wager: str
-    edge: Fraction
+    outcomes: Distribution
+    beside: Distribution | None = None
     average_bet: Fraction = Fraction(1)
     note: Message | None = None
     paid: tuple[PaidEntry, ...] = ()
     declared: str = ""
     changes: tuple[Change, ...] = ()
+
+    @property
+    def edge(self) -> Fraction:
+        """Minus what the player expects, for each unit of this wager."""
+        return -self.outcomes.mean
+
+    @property
+    def edge_beside(self) -> Fraction:
+        """The edge beside the Ante, under the strategy that is best for the Ante alone."""
+        return self.edge if self.beside is None else -self.beside.mean
 
     @property
     def element_of_risk(self) -> Fraction:
@@ -68,8 +130,34 @@ class ModelOdds:
     """What the Ante costs a player who follows a model of the game's file."""
 
     name: str
-    edge: Fraction
+    outcomes: Distribution
     average_bet: Fraction
+
+    @property
+    def edge(self) -> Fraction:
+        """Minus what the player expects, for each unit of the Ante."""
+        return -self.outcomes.mean
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Wagers of equal amounts that one decision is about, in the play that is best for all of them.
+
+    Attributes:
+        wagers: their names, the Ante first.
+        edge: for each unit of one of them: the sum of what they cost.
+        main: the same, under the strategy that is best for the Ante alone (with what must lie
+            beside it).
+    """
+
+    wagers: tuple[str, ...]
+    edge: Fraction
+    main: Fraction
+
+    @property
+    def edge_of_all(self) -> Fraction:
+        """The edge for each unit of all of them together."""
+        return self.edge / len(self.wagers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +171,9 @@ class GameOdds:
         wagers: in the order of the game's file.
         models: the model players of the game's file.
         strategy: optimal play in readable lines; empty where there is no decision.
+        combinations: wagers that share the decision, together.
+        together: what the Ante and the wagers that must lie beside it net together, for each unit
+            of the Ante; None: there is no decision.
     """
 
     game: str
@@ -91,7 +182,12 @@ class GameOdds:
     wagers: tuple[WagerOdds, ...]
     models: tuple[ModelOdds, ...] = ()
     strategy: tuple[str, ...] = ()
+    combinations: tuple[Combination, ...] = ()
+    together: Distribution | None = None
 
-    def edge(self, wager: str) -> Fraction | None:
-        """Return the edge of a wager; None: there is none of that name."""
-        return next((each.edge for each in self.wagers if each.wager == wager), None)
+    def edge(self, wager: str, *, beside: bool = False) -> Fraction | None:
+        """Return the edge of a wager, by itself or beside the Ante; None: none has that name."""
+        found = next((each for each in self.wagers if each.wager == wager), None)
+        if found is None:
+            return None
+        return found.edge_beside if beside else found.edge

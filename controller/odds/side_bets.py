@@ -7,9 +7,9 @@ from math import comb
 
 from controller.cards import strength_counts
 from controller.data.definition import GameDefinition
-from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
-from controller.odds.results import PaidEntry, WagerOdds
-from controller.settlement import Book, Facts, Verdict
+from controller.data.outcomes import CardsOf, SettledBy, SettlementRule
+from controller.odds.results import Distribution, PaidEntry, WagerOdds
+from controller.settlement import Book, Facts
 
 Frequencies = Iterator[tuple[Facts, int]]
 """Facts, each with the number of deals in which they hold."""
@@ -25,24 +25,24 @@ def is_side_bet(game: GameDefinition, rule: SettlementRule) -> bool:
     return not game.draw_cards or rule.cards is CardsOf.HELD
 
 
-def side_bet(book: Book, rule: SettlementRule) -> WagerOdds:
-    """Return the odds of a side bet, and how often each entry is paid."""
-    verdicts: dict[tuple[Outcome, str], Verdict] = {}
-    counts: Counter[tuple[Outcome, str]] = Counter()
+def side_bet(book: Book, rule: SettlementRule, beside: Distribution | None = None) -> WagerOdds:
+    """Return the odds of a side bet, and how often each entry is paid.
+
+    `beside` is what it nets beside the Ante, where a fold loses it.
+    """
+    nets: Counter[Fraction] = Counter()
+    paid: Counter[str] = Counter()
     for facts, number in frequencies(book, rule):
         verdict = book.verdict(rule.name, facts)
-        key = verdict.outcome, verdict.paid_for
-        verdicts[key] = verdict
-        counts[key] += number
-    deals = counts.total()
-    won = sum(verdict.net * counts[key] for key, verdict in verdicts.items())
-    paid = {verdict.paid_for: key for key, verdict in verdicts.items() if verdict.paid_for}
+        nets[verdict.net] += number
+        paid[verdict.paid_for] += number
+    deals = nets.total()
     entries = tuple(
-        PaidEntry(name, verdicts[paid[name]].odds, Fraction(counts[paid[name]], deals))
-        for name in book.table.odds(rule.name)
-        if name in paid
+        PaidEntry(name, Fraction(odds), Fraction(paid[name], deals))
+        for name, odds in book.table.odds(rule.name).items()
+        if paid[name]
     )
-    return WagerOdds(rule.name, -Fraction(won, deals), paid=entries)
+    return WagerOdds(rule.name, Distribution.of(nets), beside, paid=entries)
 
 
 def frequencies(book: Book, rule: SettlementRule) -> Frequencies:

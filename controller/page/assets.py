@@ -4,7 +4,7 @@ import gzip
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 STATIC = Path(__file__).with_name("static")
 """The front end; in a checkout and in a wheel it lies in the same place."""
@@ -14,7 +14,7 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
-    ".js": "text/javascript; charset=utf-8",
+    ".js": "text/javascript",  # a module is UTF-8 always
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
@@ -25,8 +25,12 @@ _TYPES = {
 """The types of what is served, by the ending of the name; other files (types, licences' sources)
 are not served.
 """
-_COMMENT = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
-"""A comment that fills lines of its own in a module: types and explanations, for people only."""
+_COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+"""A comment that fills lines of its own: types and explanations, for people only."""
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
+_STYLE = re.compile(rb'<link rel="stylesheet" href="/static/([^"]+)" />\s*')
+_STYLES = "styles.css"
+"""The styles that a page links to, joined: one request, and they compress better together."""
 _DENSE = {".ico", ".png", ".woff2"}
 
 
@@ -47,7 +51,7 @@ class Asset:
 
 def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
     """Return a content ready to be served; `dense`: it is already compressed."""
-    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    etag = f'"{sha256(content).hexdigest()[:16]}"'
     squeezed = None if dense else gzip.compress(content, mtime=0)
     if squeezed is not None and len(squeezed) >= len(content):
         squeezed = None
@@ -69,11 +73,36 @@ def read_assets(folder: Path = STATIC) -> dict[str, Asset]:
             dense = path.suffix in _DENSE
             name = path.relative_to(folder).as_posix()
             content = path.read_bytes()
-            ours = path.suffix == ".js" and not name.startswith("vendor/")
-            found[name] = asset(kind, _bare(content) if ours else content, dense=dense)
+            written = path.suffix in (".js", ".css")
+            found[name] = asset(kind, _bare(content) if written else content, dense=dense)
+    for name, each in list(found.items()):
+        if each.kind == _TYPES[".html"]:
+            _join_styles(name, found)
     return found
 
 
-def _bare(module: bytes) -> bytes:
-    """Return a module of ours without its comments; each line keeps its number."""
-    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), module)
+def _bare(text: bytes) -> bytes:
+    """Return a module or styles without comments and indents; a licence stays.
+
+    Each line keeps its number. Where a template spans lines, one blank is as good as many.
+    """
+    bare = _COMMENT.sub(_without, text)
+    return _INDENT.sub(b"", bare)
+
+
+def _without(comment: re.Match[bytes]) -> bytes:
+    return comment[0] if b"@license" in comment[0] else b"\n" * comment[0].count(b"\n")
+
+
+def _join_styles(name: str, found: dict[str, Asset]) -> None:
+    """Let a page link to all its styles in one file beside it, in their order."""
+    page = found[name]
+    styles = [each.decode() for each in _STYLE.findall(page.content)]
+    if not styles:
+        return
+    joined = PurePosixPath(name).with_name(_STYLES).as_posix()
+    found[joined] = asset(_TYPES[".css"], b"\n".join(found[each].content for each in styles))
+    link = f'<link rel="stylesheet" href="/static/{joined}" />\n'.encode()
+    first, *_ = _STYLE.findall(page.content)
+    content = _STYLE.sub(lambda each: link if each[1] == first else b"", page.content)
+    found[name] = asset(page.kind, content)

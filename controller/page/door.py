@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from aiohttp import web
 
@@ -31,6 +32,8 @@ each time, takes no more of the processor than that.
 class _Guest:
     """One connection, from its acceptance on."""
 
+    connection: socket.socket | None
+    """None: `_welcome` has taken it."""
     peer: str
     """Whose it is: its address, and since its first request what `Sender.peer` says."""
     since: float
@@ -129,11 +132,16 @@ class Door:
         if not self._make_room():
             connection.close()
             return
-        guest = _Guest(whose(address[0]), self._loop.time())
+        guest = _Guest(connection, whose(address[0]), self._loop.time())
         self._guests.append(guest)
         guest.task = task = self._loop.create_task(self._welcome(connection, guest))
         self._welcomes.add(task)
-        task.add_done_callback(self._welcomes.discard)
+        task.add_done_callback(partial(self._welcomed, guest))
+
+    def _welcomed(self, guest: _Guest, task: asyncio.Task[None]) -> None:
+        self._welcomes.discard(task)
+        if guest.connection is not None:  # cancelled before it ran
+            guest.connection.close()
 
     def _rest(self, seconds: float) -> None:
         self._loop.remove_reader(self._listening)
@@ -156,6 +164,7 @@ class Door:
         return True
 
     async def _welcome(self, connection: socket.socket, guest: _Guest) -> None:
+        guest.connection = None
         patience = SILENCE if self._context is not None else None
         try:
             transport, protocol = await self._loop.connect_accepted_socket(

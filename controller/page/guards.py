@@ -75,7 +75,6 @@ def _of_every_answer() -> dict[str, str]:
     """Return the headers that each answer carries."""
     return {
         "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "no-referrer",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Server": "dealer-table",
     }
@@ -96,6 +95,7 @@ def _of_a_document(framed_by: str) -> dict[str, str]:
     }
     return {
         "Content-Security-Policy": "; ".join(f"{key} {value}" for key, value in policy.items()),
+        "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",
         "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     }

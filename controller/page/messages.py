@@ -83,7 +83,7 @@ class SignFace(msgspec.Struct, frozen=True):
         title: of the limits, or of the stakes.
         stakes: of a player-banked game, in place of limits.
         draws: how many cards each player exchanges, until the next betting round begins.
-        training: that the table is for practice; empty: it is not.
+        training: that the table is for practice, or plays by a sample; empty: it does not.
     """
 
     language: str

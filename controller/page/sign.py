@@ -109,6 +109,8 @@ def face(speaker: Speaker, table: TableDefinition, bets: str, draws: Draws = ())
     say = speaker.say
     training = say(message("sign-training")) if table.training else ""
     rules = table.poker
+    if not training and rules is None and table.game.pay_table(table.pay_table).sample:
+        training = say(message("sign-sample"))
     if rules is not None:
         return SignFace(
             speaker.language,

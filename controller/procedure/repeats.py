@@ -7,6 +7,7 @@ from typing import Any
 from controller.data.events import (
     ComputerLooked,
     GamingDayBegan,
+    JournalSealed,
     PanelLost,
     PanelUp,
     ShiftBegan,
@@ -14,7 +15,7 @@ from controller.data.events import (
     TimerExpired,
 )
 from controller.data.state import OpenAct
-from controller.procedure.house import computer
+from controller.procedure.house import computer, journal_check
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
 from drivers.interface import (
@@ -127,6 +128,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.devices[event.device].up,
     ComputerLooked: computer.is_known,
+    JournalSealed: journal_check.is_sealed,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),

@@ -22,6 +22,7 @@ from controller.data.message import Message, message
 from controller.journal import Definition, JournalDamagedError
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, not_readable
+from controller.journal.events import Events
 from controller.journal.reading import (
     EVENTS,
     Row,
@@ -34,14 +35,10 @@ from controller.records.decoded_event import DecodedEvent, decode, decode_intent
 from controller.records.record import Moment
 
 ROUND_ENDED = re.compile(rb'"RoundEnded"')
-# Two SELECTs: with both ends in one, SQLite would search the whole table.
-_ENDS = (
-    "SELECT coalesce((SELECT min(seq) FROM event), 1), coalesce((SELECT max(seq) FROM event), 0)"
-)
+_HEAD = "SELECT coalesce(max(seq), 0) FROM event"
 _CLOCKS = "SELECT seq, utc_us, monotonic_ns, boot FROM event WHERE seq >= ? ORDER BY seq LIMIT 1"
 _TAKEN = (
-    "SELECT definitions FROM event WHERE seq BETWEEN ? AND ? AND kind = 'DefinitionTaken'"
-    " ORDER BY seq DESC LIMIT 1"
+    f"{EVENTS} WHERE seq BETWEEN ? AND ? AND kind = 'DefinitionTaken' ORDER BY seq DESC LIMIT 1"
 )
 _SCAN = "SELECT seq, utc_us, intents FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq"
 
@@ -70,9 +67,11 @@ class Source:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._definitions: dict[bytes, TableDefinition | None] = {}
-        self.first: int
-        self.head: int
-        (self.first, self.head), *_ = self._rows(_ENDS)
+        self._events = Events(connection)
+        with _readable():
+            self.first = self._events.first()
+            self._stored = self._events.stored_from()
+        self.head: int = next(self._rows(_HEAD))[0]
 
     @classmethod
     @contextmanager
@@ -103,9 +102,9 @@ class Source:
     def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
         until = self.head if last is None else last
-        statement = f"{EVENTS} WHERE seq BETWEEN ? AND ? ORDER BY seq"
-        for row in self._rows(statement, first, until):
-            yield decode(read_event(row))
+        with _readable():
+            for row in self._events.rows(first, until):
+                yield decode(read_event(row))
 
     def marked(
         self,
@@ -116,11 +115,10 @@ class Source:
         backwards: bool = False,
     ) -> Iterator[Marked]:
         """Find the events whose intents contain certain words, forwards or backwards."""
-        statement = f"{_SCAN} DESC" if backwards else _SCAN
         search = words.search
         start = self.first if first is None else first
         until = self.head if last is None else last
-        for seq, utc_us, intents in self._rows(statement, start, until):
+        for seq, utc_us, intents in self._scan(start, until, backwards):
             if type(intents) is not bytes:
                 raise JournalDamagedError(message("journal-intents-no-bytes"), seq)
             if search(intents):
@@ -129,10 +127,17 @@ class Source:
     def last_of(self, kind: str, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`."""
         statement = f"{EVENTS} WHERE seq < ? AND kind = ? ORDER BY seq DESC LIMIT 1"
-        return next((decode(read_event(r)) for r in self._rows(statement, before, kind)), None)
+        found = next(self._rows(statement, before, kind), None)
+        if found is None:
+            found = self._last_sealed(kind, self.first, before - 1)
+        return None if found is None else decode(read_event(found))
 
     def clocks(self, seq: int) -> Clocks | None:
         """Return the stamp of event `seq`, or of the next event that exists."""
+        if seq < self._stored:
+            with _readable():
+                for row in self._events.sealed(seq, self._stored - 1):
+                    return Clocks(*map(int, row[:4]))
         return next((Clocks(*map(int, row)) for row in self._rows(_CLOCKS, seq)), None)
 
     def halve(self, first: int, last: int, late: Callable[[int], bool]) -> int:
@@ -158,11 +163,14 @@ class Source:
         if clocks is None:
             return None
         started = self.halve(self.first, seq, lambda at: self._boot(at) >= clocks.boot)
-        found = next(self._rows(f"{EVENTS} WHERE seq = ?", started), None)
+        with _readable():
+            found = self._events.row(started)
         if found is None:
             return None
         taken = next(self._rows(_TAKEN, started, seq), None)
-        return self.named(taken[0] if taken is not None else read_event(found).definitions)
+        if taken is None:
+            taken = self._last_sealed("DefinitionTaken", started, seq)
+        return self.named(read_event(taken if taken is not None else found).definitions)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force.
@@ -179,7 +187,8 @@ class Source:
         Raises:
             JournalDamagedError: it is not what was written.
         """
-        row = next(self._rows(f"{EVENTS} WHERE seq = ?", seq), None)
+        with _readable():
+            row = self._events.row(seq)
         names = read_event(row).definitions if row is not None else b""
         try:
             found = [read_definition(self._connection, each) for each in digests(names)]
@@ -200,6 +209,30 @@ class Source:
                     return None
         return None
 
+    def _scan(self, first: int, last: int, backwards: bool) -> Iterator[Row]:
+        """Yield number, time and intents of events; what lies in the file is read no further."""
+        until = min(last, self._stored - 1)
+        sealed = self._events.sealed(max(first, 1), until, backwards=backwards)
+        if not backwards:
+            with _readable():
+                for row in sealed:
+                    yield row[0], row[1], row[6]
+        yield from self._rows(f"{_SCAN} DESC" if backwards else _SCAN, first, last)
+        if backwards:
+            with _readable():
+                for row in sealed:
+                    yield row[0], row[1], row[6]
+
+    def _last_sealed(self, kind: str, first: int, last: int) -> Row | None:
+        """Return the last event of a kind that lies in a segment, of those from first to last."""
+        having = f'"kind":"{kind}"'.encode()
+        until = min(last, self._stored - 1)
+        with _readable():
+            for row in self._events.sealed(first, until, backwards=True, having=having):
+                if row[4] == kind:
+                    return row
+        return None
+
     def _boot(self, seq: int) -> int:
         clocks = self.clocks(seq)
         return clocks.boot if clocks is not None else 0
@@ -207,11 +240,17 @@ class Source:
     def _rows(self, statement: str, *values: object) -> Iterator[Row]:
         # No `yield from`: it would close the cursor of a range that was not read to its end, at a
         # moment when the journal may already be closed.
-        try:
+        with _readable():
             for row in self._connection.execute(statement, values):  # noqa: UP028
                 yield row
-        except SQLITE_ERRORS as error:
-            raise JournalDamagedError(not_readable(error), 0) from error
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    try:
+        yield
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(not_readable(error), 0) from error
 
 
 def _definition_not_readable(error: Exception) -> Message:

@@ -8,11 +8,11 @@ from controller.data.message import Message
 from controller.reports.hands import HandSums, phase_title
 from controller.reports.report import Report
 from controller.reports.sums import Sums
-from controller.reports.theoretical_hold import Held, Sort
+from controller.reports.theoretical_win import Held, Sort
 from controller.reports.times import Times
 from controller.words.spelled import with_english
 
-VERSION = 2
+VERSION = 3
 """Raised when a key goes, or what it holds; new keys may come at any time.
 
 2: titles, and why an edge is missing, are messages.
@@ -203,14 +203,15 @@ def _wager(sort: Sort, held: Held) -> dict[str, Any]:
         "game": sort.game,
         "pay_table": sort.pay_table,
         "wager": sort.wager,
+        "beside_ante": sort.beside,
         "count": held.count,
         "count_without_limits": held.unbounded,
         "handle_least_cents": handle[0],
         "handle_most_cents": handle[1],
         "edge": str(sort.edge) if sort.edge is not None else None,
         "edge_missing": with_english(sort.why),
-        "theoretical_hold_least_cents": expected[0],
-        "theoretical_hold_most_cents": expected[1],
+        "theoretical_win_least_cents": expected[0],
+        "theoretical_win_most_cents": expected[1],
         "payouts_stated": held.payouts,
         "payouts_stated_cents": held.paid,
     }

@@ -19,7 +19,7 @@ from controller.reports.measured import MeasuredRound
 from controller.reports.reading import Reader
 from controller.reports.report import Made, Report
 from controller.reports.table_holds import HoldSums
-from controller.reports.theoretical_hold import TheoreticalHold
+from controller.reports.theoretical_win import TheoreticalWin
 from controller.reports.times import Stretch
 
 _BY_DAY = timedelta(hours=36)
@@ -95,7 +95,7 @@ class _Maker:
         made = Made(*_made(source), self._first, self._last)
         self._report = Report(table.name, title, self._since, self._until, zone, made)
         self._reader = Reader(source, self._first, table)
-        self._holding, self._holds = TheoreticalHold(places), HoldSums(zone)
+        self._holding, self._holds = TheoreticalWin(places), HoldSums(zone)
         self._each = each
 
     def _stretch(self) -> tuple[Message | None, int, int]:

@@ -9,7 +9,7 @@ from controller.data.modes import DealingMode
 from controller.records.record import Outcome, RoundRecord
 from controller.reports.deeds import Deeds
 from controller.reports.hands import MeasuredHand, measured_hand
-from controller.reports.stakes import Bounds, Handle, handles, total, wagers_of
+from controller.reports.stakes import Bounds, Handle, beside_of, handles, total, wagers_of
 from controller.reports.times import Times
 
 
@@ -98,7 +98,7 @@ def measure(
         interventions=deeds.interventions,
         restarts=len(record.interruptions),
         clean=played and _smooth(record) and not deeds.interventions,
-        wagers=handles(table, wagers),
+        wagers=handles(table, wagers, beside_of(record, table)),
         payouts=_payouts(deeds),
         times=times,
         hand=measured_hand(record, table),

@@ -70,7 +70,7 @@ def _fill(body: Element, report: Report, title: str) -> None:
     done = words.interventions(report)
     _section(body, message("report-interventions"), words.INTERVENTION_HEAD, done)
     wagers = words.wagers(report)
-    _section(body, message("report-handle-and-hold"), words.WAGER_HEAD, wagers)
+    _section(body, message("report-handle-and-win"), words.WAGER_HEAD, wagers)
     _add_line(body, say(words.HELD_NOTE))
     if report.wagers:
         _add_line(body, say(words.HANDLE_NOTE))

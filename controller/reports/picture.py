@@ -33,7 +33,7 @@ def picture_of_report(report: Report) -> Group:
         (message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report)),
         (message("report-holds"), words.HOLD_HEAD, words.holds(report)),
         (message("report-interventions"), words.INTERVENTION_HEAD, words.interventions(report)),
-        (message("report-handle-and-hold"), words.WAGER_HEAD, words.wagers(report)),
+        (message("report-handle-and-win"), words.WAGER_HEAD, words.wagers(report)),
     ):
         found = list(rows)
         if found:

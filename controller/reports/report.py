@@ -10,7 +10,7 @@ from controller.data.message import Message
 from controller.reports.hands import HandSums
 from controller.reports.sums import HOUR, Sums
 from controller.reports.table_holds import HoldSum
-from controller.reports.theoretical_hold import Held, Sort
+from controller.reports.theoretical_win import Held, Sort
 
 
 @dataclass(frozen=True, slots=True)

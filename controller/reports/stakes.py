@@ -26,6 +26,20 @@ def wagers_of(record: RoundRecord) -> Counter[str]:
     )
 
 
+def beside_of(record: RoundRecord, table: TableDefinition) -> Counter[str]:
+    """Return how many of each wager had action at seats with the wager that a fold gives up."""
+    decision = table.game.decision
+    base = table.game.wager(decision).requires if decision is not None else None
+    effects = record.effects
+    return Counter(
+        wager
+        for seat in record.seats
+        if seat.dealt_in and base in seat.wagers
+        for wager in seat.wagers
+        if effects.get((seat.number, wager)) is not Effect.RETURNED
+    )
+
+
 def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
     """Return the least and the most that one such wager may be; None: the table has no limits.
 
@@ -45,20 +59,42 @@ def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """The number of a wager, and the two sums (cents) between which they lie together."""
+    """The number of a wager, and the two sums (cents) between which they lie together.
+
+    `beside`: how many of them lay at seats with the wager that a fold gives up (the Ante).
+    """
 
     count: int
     bounds: Bounds | None
+    beside: int = 0
+
+    def divided(self) -> tuple["Handle", "Handle"]:
+        """Return those beside the Ante and the others; all have the same limits."""
+        return self._part(self.beside), self._part(self.count - self.beside)
+
+    def _part(self, count: int) -> "Handle":
+        if self.bounds is None or not count:
+            return Handle(count, self.bounds if self.bounds is None else (0, 0))
+        least, most = self.bounds
+        return Handle(count, (least // self.count * count, most // self.count * count))
 
 
-def handles(table: TableDefinition, wagers: Counter[str]) -> dict[str, Handle]:
-    """Return the handle of each wager of a round, in the game's order."""
+def handles(
+    table: TableDefinition, wagers: Counter[str], beside: Counter[str]
+) -> dict[str, Handle]:
+    """Return the handle of each wager of a round, in the game's order.
+
+    Args:
+        table: the definition by which it was played.
+        wagers: how many of each had action.
+        beside: how many of them lay at seats with the Ante.
+    """
     found = {}
     for name in (each.name for each in table.game.wagers):
         count, bounds = wagers[name], bounds_of(table, name)
         if count:
             held = None if bounds is None else (count * bounds[0], count * bounds[1])
-            found[name] = Handle(count, held)
+            found[name] = Handle(count, held, beside[name])
     return found
 
 

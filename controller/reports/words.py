@@ -10,7 +10,7 @@ from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
 from controller.reports.table_holds import HoldSum
-from controller.reports.theoretical_hold import Held, Sort
+from controller.reports.theoretical_win import Held, Sort
 from controller.words.spoken import decimal, say, text_of
 
 NONE = "–"
@@ -251,16 +251,17 @@ WAGER_HEAD: Head = (
     message("report-column-count"),
     message("report-column-handle"),
     message("report-column-edge"),
-    message("report-column-theoretical-hold"),
+    message("report-column-theoretical-win"),
     message("report-column-payouts"),
 )
 
 
 def wagers(report: Report) -> Iterator[Row]:
-    """Yield the wagers of played rounds with their theoretical hold."""
+    """Yield the wagers of played rounds with their theoretical win."""
     tables = {(sort.game, sort.pay_table) for sort in report.wagers}
     for sort, held in report.wagers.items():
-        name = f"{sort.label} ({sort.game}, {sort.pay_table})" if len(tables) > 1 else sort.label
+        label = say(message("report-beside", wager=sort.label)) if sort.beside else sort.label
+        name = f"{label} ({sort.game}, {sort.pay_table})" if len(tables) > 1 else label
         expected = held.theoretical(sort.edge)
         yield (
             name,

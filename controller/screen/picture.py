@@ -98,6 +98,9 @@ def _head(snapshot: Snapshot) -> Text:
     if snapshot.training:
         training = say(message("panel-training")).upper()
         marks.append((f"  {training}  ", "bold black on magenta"))
+    if snapshot.sample:
+        sample = say(message("panel-sample")).upper()
+        marks.append((f"  {sample}  ", "bold black on magenta"))
     if snapshot.mode in MODES:
         marks.append((f"  {say(MODES[snapshot.mode]).upper()}  ", "bold black on yellow"))
     if snapshot.void:

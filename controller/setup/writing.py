@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from controller.configuration import ConfigurationError, load_table
+from controller.configuration import ConfigurationError, load_chosen
 from controller.configuration.build import Deployment
 from controller.configuration.problem import Problem, of_error
 from controller.configuration.service import USER
@@ -17,7 +17,7 @@ from controller.setup.errors import SetupError
 from controller.setup.table_text import table_text
 from controller.system.whole_file import replace_file
 
-_BESIDE = ("games", "house", "jurisdictions", "languages")
+_BESIDE = ("games", "house", "jurisdictions", "languages", "odds")
 """Folders of a house's own files, beside the table's."""
 _TABLE_MODE, _RULES_MODE, _FOLDER_MODE = 0o640, 0o644, 0o750
 
@@ -36,7 +36,8 @@ def checked(values: Mapping[str, object], path: Path) -> tuple[TableDefinition, 
         for folder in _BESIDE:
             (Path(apart) / folder).symlink_to(path.parent.absolute() / folder)
         try:
-            return load_table(draft)
+            loaded = load_chosen(draft, ())
+            return loaded.definition, loaded.deployment
         except ConfigurationError as error:
             wrong = lines([_without_line(each, draft) for each in error.problems])
             raise SetupError(message("setup-not-in-order", words=wrong)) from error

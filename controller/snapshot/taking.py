@@ -1,5 +1,6 @@
 """Makes the snapshot from the state alone; a snapshot is never kept."""
 
+from controller.data.definition import TableDefinition
 from controller.data.events import Instant
 from controller.data.message import Message
 from controller.data.room import USUAL
@@ -95,7 +96,12 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         voidable=prospects.voidable(m),
         poker=poker_view(m),
         training=m.table.training,
+        sample=_plays_sample(m.table),
     )
+
+
+def _plays_sample(table: TableDefinition) -> bool:
+    return table.game.poker is None and table.game.pay_table(table.pay_table).sample
 
 
 def _device(m: TableModel, known: Device) -> DeviceView:

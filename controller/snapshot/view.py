@@ -154,3 +154,5 @@ class Snapshot:
     """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False
     """A table for practice, with simulated devices: every screen says so."""
+    sample: bool = False
+    """The pay table is made up: every screen says so."""

@@ -17,8 +17,8 @@ from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "key_pad")
-FOLDERS = ("games", "house", "jurisdictions", "languages")
-"""The folders of the files that a table's file names, and of its own sentences."""
+FOLDERS = ("games", "house", "jurisdictions", "languages", "odds")
+"""The folders of the files that a table's file names, of its own sentences and kept odds."""
 MODBUS = "modbus-sensors"
 """The driver whose devices are simulated on their own wire; all others speak our protocol."""
 SELF_DRIVEN = "self-driven-shuffler"
@@ -117,6 +117,7 @@ class DemoDirectory:
                 copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["name"] = "Demo table"
+        table["simulated"] = True
         if self.training:
             table["training"] = True
             table["devices"] = self._in_the_daemon(source)

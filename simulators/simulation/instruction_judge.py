@@ -6,9 +6,7 @@ since a known time. No sentence names a key that is not offered, and no picture 
 deck that it is not about.
 """
 
-import re
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
 
 from controller.data.events import (
     AdoptShuffler,
@@ -18,42 +16,19 @@ from controller.data.events import (
     DeckRegistered,
     Press,
 )
-from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import DeckPlace, TableState
 from controller.procedure import TableModel
 from controller.snapshot import Form, InstructionView, Part, instruction, prompts
 from controller.snapshot.holds import hold_views
 from controller.table import Table
-from controller.words.spoken import in_english
 from drivers.vocabulary import InputState, Key, Tray
+from simulators.simulation.wording import Wording, shipped_wordings
 
-_KEYS = {
-    "NO MORE BETS": Key.NO_MORE_BETS,
-    "DECISIONS CLOSED": Key.DECISIONS_CLOSED,
-    "ROUND OVER": Key.ROUND_OVER,
-    "CONTINUE": Key.CONTINUE,
-    "OPEN THE TABLE": Key.OPEN,
-    "CLOSE THE TABLE": Key.CLOSE,
-    "STOP": Key.STOP,
-}
-"""The keys, as the English sentences name them."""
-_NAMED = re.compile("|".join(_KEYS))
 _LIFTS = ("prompt-lift-packet", "prompt-lift-dealer-packet", "prompt-move-remainder")
 """The prompts that ask for cards to be lifted."""
 _LATER = ("count_needed", "counts_disagree")
 """Refusals of a form that its own fields, or the second count, answer."""
-
-
-@cache
-def _english(words: Message) -> str:
-    return in_english(words)
-
-
-@cache
-def named_keys(words: Message) -> frozenset[Key]:
-    """Return the keys of the table that a sentence names."""
-    return frozenset(_KEYS[found] for found in _NAMED.findall(_english(words)))
 
 
 class InstructionJudge:
@@ -76,12 +51,17 @@ class InstructionJudge:
         for wrong in faults(model, view):
             state = model.state
             held = [hold.cause for hold in state.holds]
-            self._say(f"{wrong}, at {state.step}, held by {held}: {_english(view.words)}")
+            words = shipped_wordings()[0].say(view.words)
+            self._say(f"{wrong}, at {state.step}, held by {held}: {words}")
 
 
-def faults(m: TableModel, view: InstructionView) -> Iterator[str]:
-    """Yield what is wrong with the instruction of a state."""
-    yield from _said(m, view)
+def faults(
+    m: TableModel, view: InstructionView, wordings: Sequence[Wording] | None = None
+) -> Iterator[str]:
+    """Yield what is wrong with the instruction of a state, said in `wordings` or as shipped."""
+    wordings = wordings or shipped_wordings()
+    for wording in wordings:
+        yield from _said(m, view, wording)
     if view.who is None:
         if view.key or view.form:
             yield "nobody is asked for, but a key or a form"
@@ -92,30 +72,34 @@ def faults(m: TableModel, view: InstructionView) -> Iterator[str]:
     elif view.key and view.form:
         yield "a key and a form"
     elif view.key:
-        yield from _pressed(m, view)
+        yield from _pressed(m, view, wordings)
     elif view.form:
         yield from _asked(m, view)
     yield from _shown(m.state, view)
 
 
-def _said(m: TableModel, view: InstructionView) -> Iterator[str]:
-    """No sentence is empty, or names a key that is not offered."""
+def _said(m: TableModel, view: InstructionView, wording: Wording) -> Iterator[str]:
+    """No sentence is empty, or names a key that is not offered or not there."""
     offered = {offer.key for offer in m.state.offers}
+    labels = {wording.say(offer.meaning) for offer in m.state.offers}
     asked = prompts(m)
     texts = [view.words, view.short, view.title, view.blocks, *view.beside, *asked]
     texts += [hold.remedy for hold in hold_views(m)]
     for words in filter(None, texts):
-        if not _english(words) or "{" in _english(words):
-            yield f"{words.id} says nothing"
-        for key in named_keys(words) - offered:
-            yield f"{words.id} names {key.name}, which is not offered"
-    if "lift nothing" in _english(view.words).lower():
+        said = wording.say(words)
+        if not said or "{" in said:
+            yield f"{words.id} says nothing ({wording.language})"
+        for key in wording.named_keys(words) - offered:
+            yield f"{words.id} names {key.name}, which is not offered ({wording.language})"
+        for name in wording.strange_names(words) - labels:
+            yield f"{words.id} names {name}, which is no key ({wording.language})"
+    if "lift nothing" in wording.say(view.words).lower():
         for words in asked:
             if words.id in _LIFTS:
                 yield f"{words.id}, and nothing is to be lifted"
 
 
-def _pressed(m: TableModel, view: InstructionView) -> Iterator[str]:
+def _pressed(m: TableModel, view: InstructionView, wordings: Sequence[Wording]) -> Iterator[str]:
     """The key is offered, it would be taken, and the sentence names no other one."""
     offer = next((each for each in m.state.offers if each.key.name.lower() == view.key), None)
     if offer is None:
@@ -131,7 +115,8 @@ def _pressed(m: TableModel, view: InstructionView) -> Iterator[str]:
     if view.who is not (offer.role or Role.DEALER):
         yield f"{view.key} is no key of a {view.who}"
     for words in (view.words, *view.beside):
-        if offer.role is not None and offer.key in named_keys(words):
+        named = frozenset[Key]().union(*(wording.named_keys(words) for wording in wordings))
+        if offer.role is not None and offer.key in named:
             yield f"{words.id} names {view.key}, which only a {offer.role} sees"
 
 

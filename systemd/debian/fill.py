@@ -1,9 +1,10 @@
 """python -I fill.py VERSION PROGRAM SIMULATORS: fill the trees of the packages of one version.
 
 The program is a virtual environment below PROGRAM/usr/lib/dealer-table/VERSION: its libraries are
-installed from requirements.txt, each file held against its hash, and nothing that an installer
-leaves behind depends on where or when it was built. The simulators, and the entry points that lead
-to them, go to the tree of their own package: installed, they lie in the same environment.
+installed from the folder `libraries`, each file held against its hash in requirements.txt, and
+nothing that an installer leaves behind depends on where or when it was built. The simulators, and
+the entry points that lead to them, go to the tree of their own package: installed, they lie in the
+same environment.
 """
 
 import compileall
@@ -43,15 +44,13 @@ def install(version: str, root: Path) -> None:
         "--quiet",
     ]
     into = [*pip, "--python", root / "bin" / "python", "install", "--no-compile", "--no-deps"]
-    wheels = ["--only-binary", ":all:"]
-    subprocess.run(
-        [*into, *wheels, "--require-hashes", "--requirement", "requirements.txt"], check=True
-    )
+    from_here = ["--no-index", "--only-binary", ":all:", "--find-links"]
+    held = ["--require-hashes", "--requirement", "requirements.txt"]
+    subprocess.run([*into, *from_here, HERE / "libraries", *held], check=True)
     # By name, not by file: an installer writes down the folder of a file that it was given.
-    for found in sorted(HERE.glob("*.whl")) + sorted((HERE / "wheels").glob("*.whl")):
+    for found in sorted(HERE.glob("*.whl")) + sorted((HERE / "drivers").glob("*.whl")):
         name, number = found.name.split("-")[:2]
-        nowhere = ["--no-index", "--find-links", found.parent]
-        subprocess.run([*into, *wheels, *nowhere, f"{name}=={number}"], check=True)
+        subprocess.run([*into, *from_here, found.parent, f"{name}=={number}"], check=True)
     (root / "bin" / "tablectl").write_text(TABLECTL.format(home=f"/usr/lib/dealer-table/{version}"))
     (root / "bin" / "tablectl").chmod(0o755)
 

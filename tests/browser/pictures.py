@@ -31,6 +31,7 @@ PICTURES = {
     "hand-deal": "the shuffler shuffles, the dealer deals",
     # Faults.
     "alarm": "an alarm at every screen, and the pause of its sound",
+    "alarms": "a touch on the alarm lists all that stand",
     "door-open": "the dealer puts it right",
     "wrong-packet": "a packet is not of its size",
     "blind-count": "the dealer counts",

@@ -11,6 +11,7 @@ from controller.words.folders import ENGLISH, of_page
 from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from simulators.people.staff import SAM, TESS, Staff
+from tests.browser.errands import sign_on as signs_on
 from tests.browser.screen import Screen
 
 ROOTS = catalogue_roots()
@@ -80,6 +81,7 @@ async def test_a_fault_in_french_and_the_language_chosen_stays(opened, visit):
     await screen.shows("Le mélangeur s’est arrêté")
     await is_french(screen)
     await screen.picture("french-fault")
+    await signs_on(screen, SAM)
     await screen.page.reload()
     await screen.shows("Le mélangeur s’est arrêté")
     await screen.page.get_by_role("button", name="EN", exact=True).tap()

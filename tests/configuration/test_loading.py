@@ -45,7 +45,9 @@ SHIPPED = sorted(config_root().glob("*.yaml")) + sorted(
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
 def test_every_shipped_file_is_in_order(path: Path) -> None:
-    assert check(path) == []
+    """But that of Frenzy, whose source prints no pay table: the shipped one is a sample."""
+    found = [each.where for each in check(path)]
+    assert found == (["pay_table"] if path.name == "table-four-card-frenzy.yaml" else [])
 
 
 SHIPPED_HOUSE = House(
@@ -152,7 +154,6 @@ def test_the_pay_tables_are_as_printed() -> None:
             [odds for _, odds in dict(table.pays)["ante_bonus"]],
             dict(table.declared_edges),
             table.binding,
-            table.declared_hold,
         )
         for table in game.pay_tables
     }
@@ -160,19 +161,19 @@ def test_the_pay_tables_are_as_printed() -> None:
     assert tables == {
         "TCDPPP-01": (
             ["100", "40", "25", "5", "4", "1"], bonus,
-            {"pair_plus": "2.41", "ante": "0.20"}, binds, "23",
+            {"pair_plus": "2.41", "ante": "0.20"}, binds,
         ),
         "TCDPPP-01-straight-6": (
             ["100", "40", "25", "6", "4", "1"], bonus,
-            {"pair_plus": "2.41", "ante": "0.20"}, binds, "",
+            {"pair_plus": "2.41", "ante": "0.20"}, binds,
         ),
         "TCDPPP-02": (
             ["100", "40", "30", "5", "4", "1"], bonus,
-            {"pair_plus": "4.49", "ante": "0.20"}, binds, "26",
+            {"pair_plus": "4.49", "ante": "0.20"}, binds,
         ),
         "TCDPPP-03": (
             ["100", "40", "30", "6", "3", "1"], bonus,
-            {"pair_plus": "6.19", "ante": "0.20"}, binds, "29",
+            {"pair_plus": "6.19", "ante": "0.20"}, binds,
         ),
     }  # fmt: skip
 

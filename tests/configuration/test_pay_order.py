@@ -47,3 +47,11 @@ def test_a_pay_table_that_makes_no_sense_is_refused(case, tmp_path):
     assert problem.where == case.where
     assert case.found in in_english(problem.found)
     assert case.expected in in_english(problem.expected)
+
+
+def test_a_hand_that_a_stripped_deck_does_not_have_is_refused(tmp_path):
+    """Four Card Poker's simple player plays threes; a deck of 36 begins with the sixes."""
+    table = copy(tmp_path)
+    change(table, "games/four-card-poker.yaml", "cards: 52", "cards: 36")
+    [problem] = check(table.parent / "games/four-card-poker.yaml")
+    assert problem.where == "model_players[0].plays.pair-of-threes"

@@ -11,6 +11,7 @@ import pytest
 from controller.cli import execute
 from controller.configuration import check, load_table
 from controller.errors import ExitCode
+from controller.words.spoken import in_english
 from simulators.devices.errors import WorldError
 from simulators.devices.hardware import InjectedFaults, Lie
 from simulators.devices.world import Place, World
@@ -21,11 +22,23 @@ from tests.configuration.files import change
 HARBOUR = Path(__file__).parent / "harbour"
 
 
-def stripped(folder: Path, cards: int) -> Path:
-    """Return the table of an invented game that is played with so many cards."""
+def stripped(folder: Path, cards: int, *, kept: bool = True) -> Path:
+    """Return the table of an invented game that is played with so many cards, its odds kept.
+
+    With fewer cards its pairs come so often that Lantern is the player's: somebody allows it.
+    """
     shutil.copytree(HARBOUR, folder / "harbour")
     table = folder / "harbour" / "table.yaml"
     change(table, "games/harbour-three.yaml", "cards: 52", f"cards: {cards}")
+    allowed = "    player_edge: allowed\n    allowed_by: nobody\n"
+    change(
+        table,
+        "games/harbour-three.yaml",
+        "    source: made up\n    pays",
+        f"    source: made up\n{allowed}    pays",
+    )
+    if kept:
+        assert execute(["odds", "harbour-three", "--config", str(table)]) == ExitCode.OK
     return table
 
 
@@ -33,6 +46,7 @@ def stripped(folder: Path, cards: int) -> Path:
 def test_the_command_plays_it(cards: int, tmp_path: Path, capsys) -> None:
     table = stripped(tmp_path, cards)
     assert check(table) == []
+    capsys.readouterr()
     asked = ["--config", str(table), "--rounds", "4", "--faults", "none", "--seed", "1", "--json"]
     assert execute(["simulate", *asked]) == ExitCode.OK
     answer = json.loads(capsys.readouterr().out)
@@ -85,10 +99,12 @@ def test_a_simulated_shuffler_lies_about_a_deck_of_its_own_size() -> None:
 
 
 def test_the_command_computes_its_odds(tmp_path: Path, monkeypatch, capsys) -> None:
-    table = stripped(tmp_path, 36)
+    table = stripped(tmp_path, 36, kept=False)
     monkeypatch.setenv("DEALER_TABLE_CONFIG", str(table))
-    assert check(table) == []
+    [refused] = check(table)
+    assert "tablectl odds harbour-three --pay-table LANTERN-1" in in_english(refused.found)
     assert execute(["odds", "harbour-three", "--json"]) == ExitCode.OK
+    assert check(table) == []
     answer = json.loads(capsys.readouterr().out)
     assert answer["cached"] is False
     lantern = {each["wager"]: Fraction(each["edge"]) for each in answer["wagers"]}["lantern"]

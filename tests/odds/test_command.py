@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from controller.configuration import ConfigurationError, check, config_root, loa
 from controller.errors import ExitCode
 from controller.odds import KeptOddsError, digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
+from controller.page.sign import Speaker, face
 from controller.shipped import CONFIG_VARIABLE
 from controller.words.spoken import in_english
+from simulators.demo.directory import DemoDirectory
 from tests.configuration.files import GAME, TABLE, change, copy
 
 DRAW = "three-card-draw-poker"
@@ -43,6 +46,11 @@ def test_the_answer_for_programs(capsys):
         "binds": True,
         "element_of_risk_percent": 4.488688,
         "average_bet": 1.0,
+        "standard_deviation": 3.103607,
+        "variance": "294034246/30525625",
+        "hit_frequency": 0.256109,
+        "hit_frequency_exact": "283/1105",
+        "skewness": 12.708261,
     }
     assert wagers["ante"]["declared_percent"] == 0.2
     assert wagers["ante"]["agrees"] is False
@@ -129,14 +137,71 @@ def test_an_edge_that_does_not_bind_refuses_nothing(tmp_path):
     assert check(table) == []
 
 
-def test_a_pay_table_that_was_never_computed_is_played_and_told(tmp_path, capsys):
+def test_a_pay_table_whose_edges_are_not_kept_is_refused_with_the_command(tmp_path, capsys):
+    """The command that is named mends it; a table itself never computes."""
     table = copy(tmp_path)
     change(table, GAME, "three-of-a-kind: 30, straight: 5", "three-of-a-kind: 31, straight: 5")
-    change(table, TABLE, "people: /var", f"people: {tmp_path}/var")
+    change(table, GAME, "binding: [pair_plus]", "binding: []")
+    change(table, GAME, "binding: [pair_plus]", "binding: []")
+    change(table, GAME, "binding: [pair_plus]", "binding: []")
+    [problem] = check(table)
+    assert problem.where == "pay_table"
+    ask = f"tablectl odds three-card-draw-poker --pay-table TCDPPP-02 --config {table}"
+    assert f"not kept; this computes them: {ask}" in in_english(problem.found)
+    with pytest.raises(ConfigurationError):
+        load_table(table)
+    assert execute(ask.split()[1:]) == ExitCode.OK
+    assert "computed" in capsys.readouterr().out
     assert check(table) == []
-    assert execute(["config", "check", str(table)]) == ExitCode.OK
-    ask = "tablectl odds three-card-draw-poker --pay-table TCDPPP-02"
-    assert f"its edges were never computed: {ask}" in capsys.readouterr().err
+
+
+def kept_anew(table):
+    """Compute the default table's odds, as a technician does who has changed it."""
+    assert execute(["odds", DRAW, "--config", str(table)]) == ExitCode.OK
+
+
+def test_an_edge_for_the_player_is_refused_unless_a_person_allows_it(tmp_path, capsys):
+    table = copy(tmp_path)
+    change(table, GAME, "three-of-a-kind: 30, straight: 5, flush: 4, pair: 1",
+           "three-of-a-kind: 30, straight: 5, flush: 4, pair: 2")  # fmt: skip
+    change(table, GAME, "  - name: TCDPPP-02\n", "  - name: TCDPPP-02\n    # here\n")
+    game = table.parent / GAME
+    before, after = game.read_text().split("# here")
+    game.write_text(before + "# here" + after.replace("binding: [pair_plus]", "binding: []", 1))
+    kept_anew(table)
+    [problem] = check(table)
+    # Pairs are 3,744 of 22,100 hands.
+    assert f"{float(100 * (Fraction(248, 5525) - Fraction(3744, 22100))):.2f} %" in in_english(
+        problem.found
+    )
+    assert "the player's" in in_english(problem.found)
+    change(table, GAME, "    # here\n", "    player_edge: allowed\n")
+    [problem] = check(table)
+    assert problem.where.endswith("player_edge")
+    assert "allowed_by beside it" in in_english(problem.expected)
+    change(table, GAME, "    player_edge: allowed\n",
+           "    player_edge: allowed\n    allowed_by: R. Okafor, director of games\n")  # fmt: skip
+    assert check(table) == []
+    capsys.readouterr()
+
+
+def test_a_sample_is_for_simulated_devices_alone_and_says_so(tmp_path):
+    table = copy(tmp_path).with_name("table-four-card-frenzy.yaml")
+    [problem] = check(table)
+    assert "a sample that was made up, with a real device (shuffler)" in in_english(problem.found)
+    text = table.read_text()
+    for name in ("shuffler", "sensors"):
+        text = text.replace(f"serial:///dev/dealer-table/{name}", f"sim://{name}")
+    table.write_text(text)
+    [problem] = check(table)
+    assert "(key pad)" in in_english(problem.found)
+    table.write_text(text.replace("serial:///dev/dealer-table/key_pad", "sim://key_pad"))
+    assert check(table) == []
+    demo = DemoDirectory(tmp_path / "demo", speed=1.0)
+    demo.build(config_root() / "table-four-card-frenzy.yaml")
+    assert check(demo.config) == []
+    sign = face(Speaker("en", (config_root(),)), load_table(demo.config)[0], "open")
+    assert sign.training == "Sample pay table: no real play"
 
 
 def test_a_damaged_result_is_told_and_not_taken_for_none(tmp_path):
@@ -145,7 +210,8 @@ def test_a_damaged_result_is_told_and_not_taken_for_none(tmp_path):
     path = keep(found, tmp_path)
     assert find_kept(found.digest, [tmp_path]) == found
     whole = path.read_text()
-    for damaged in (whole[:300], whole.replace("248/5525", "248/0"), "[]"):
+    other = whole.replace('"edge": "248/5525"', '"edge": "247/5525"')
+    for damaged in (whole[:300], whole.replace("248/5525", "248/0"), "[]", other):
         path.write_text(damaged)
         with pytest.raises(KeptOddsError, match="damaged"):
             find_kept(found.digest, [tmp_path])

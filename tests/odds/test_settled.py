@@ -13,7 +13,7 @@ from controller.odds.dealer import DealerHands
 from controller.odds.drawing import options_of_a_draw
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.options import stay
+from controller.odds.options import as_they_are, options_of
 from controller.odds.showdown import showdowns
 from controller.settlement import SeatPlay, settle
 from tests.settlement.tables import book
@@ -51,7 +51,8 @@ def options(rules, hand, up=None):
     else:
         strengths = lookup.of(cards).astype(np.int64)
         counts = showdowns(dealer, rules.opens_at, cards, strengths, total)
-        found = stay(rules, about, strengths, counts, total)
+        ways = [as_they_are(counts, strengths)]
+        found = options_of(rules, about, ways, strengths, total)
     return {
         name: {
             wager: Fraction(int(values[place, 0]), total * about.unit)

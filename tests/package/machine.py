@@ -1,5 +1,6 @@
 """A whole Debian, booted in a container: its systemd, its apt, nothing of this computer's."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -7,33 +8,48 @@ import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
-SUITE = "bookworm"
-IMAGE = REPOSITORY / "build" / "image" / SUITE
-INCLUDED = "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps"
-"""What a table's computer has before the packages are installed, and the clock that tests set."""
-TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "dpkg-buildpackage", "dh")
+SUITE = os.environ.get("DEALER_TABLE_SUITE", "bookworm")
+"""The Debian that is booted, by its code name."""
+PYTHON = {"bookworm": "3.11", "trixie": "3.13"}[SUITE]
+IMAGE = REPOSITORY / "build" / "image" / f"{SUITE}-table"
+INCLUDED = (
+    "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps,curl"
+)
+"""What a table's computer has before the packages are installed, and what tests use there."""
+TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "dpkg-buildpackage", "dh", "gpg")
 PATIENCE = 60.0
 """Seconds in which anything that a test waits for must happen."""
+LIVES_NO_LONGER = ("setpriv", "--pdeathsig", "KILL", "--")
+"""What is started so ends with the process that started it, however that ends."""
 
 
 def missing() -> str:
     """Return why no machine can be had here; empty: one can."""
     if wanted := [name for name in TOOLS if shutil.which(name) is None]:
-        packages = "debootstrap systemd-container util-linux dpkg-dev debhelper python3-venv"
+        packages = "debootstrap systemd-container util-linux dpkg-dev debhelper python3-venv gnupg"
         return f"{', '.join(wanted)} missing; apt-get install {packages}"
     if Path("/proc/self").stat().st_uid != 0:
         return "the user root missing: containers need it"
     return ""
 
 
+def left() -> list[int]:
+    """Return the processes of machines that somebody has booted from this image."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = each.read_bytes().split(b"\0")
+        except OSError:
+            continue  # it has ended
+        if words[0] == b"systemd-nspawn" and f"--directory={IMAGE}".encode() in words:
+            found.append(int(each.parent.name))
+    return sorted(found)
+
+
 def make_image() -> None:
     """Make the image once; this alone reaches out, to the mirror of Debian's packages."""
-    done = IMAGE / "made"
-    if not done.exists():
-        shutil.rmtree(IMAGE, ignore_errors=True)
-        words = ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", SUITE, str(IMAGE)]
-        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
-        done.touch()
+    words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(IMAGE), INCLUDED]
+    subprocess.run([*LIVES_NO_LONGER, *words], check=True, stdout=subprocess.DEVNULL)
 
 
 class Machine:
@@ -43,17 +59,25 @@ class Machine:
         leader: the process id of its systemd, seen from outside.
     """
 
-    def __init__(self, files: Path, log: Path) -> None:
-        """Boot it; a folder of files is seen there as /mnt/files."""
+    def __init__(self, files: Path, log: Path, at: str = "/mnt/files") -> None:
+        """Boot it; a folder of files is seen there at another place. It has no mirror of Debian."""
         words = [
             "systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit",
-            f"--directory={IMAGE}", "--volatile=overlay", f"--bind-ro={files}:/mnt/files",
+            f"--directory={IMAGE}", "--volatile=overlay", f"--bind-ro={files}:{at}",
         ]  # fmt: skip
         self._log = log.open("wb")
         self._nspawn = subprocess.Popen(
-            words, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
+            [*LIVES_NO_LONGER, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=self._log,
+            stderr=self._log,
         )
-        self.leader = self._booted()
+        try:
+            self.leader = self._booted()
+            self.path("/etc/apt/sources.list").write_text("")
+        except BaseException:
+            self.stop()
+            raise
 
     def _booted(self) -> int:
         children = Path(f"/proc/{self._nspawn.pid}/task/{self._nspawn.pid}/children")
@@ -91,6 +115,21 @@ class Machine:
         done = self.run(*words, said=said)
         assert done.returncode == 0, f"{words}: {done.returncode}\n{done.stdout}{done.stderr}"
         return done.stdout
+
+    def begin(self, name: str, *words: str) -> None:
+        """Start a command that goes on, as a service of this name."""
+        self.does("systemd-run", "--quiet", f"--unit={name}", *words)
+
+    def processor(self, pid: str) -> float:
+        """Return the seconds of processor of a process and of the children that it waited for."""
+        fields = self.does("cat", f"/proc/{pid}/stat").rpartition(")")[2].split()
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self, pid: str) -> dict[str, float]:
+        """Return what a process has in memory, in MiB, by the names of /proc/PID/status."""
+        lines = self.does("cat", f"/proc/{pid}/status").splitlines()
+        found = (line.partition(":") for line in lines if line.endswith(" kB"))
+        return {name: int(value.split()[0]) / 1024 for name, _, value in found}
 
     def install(self, *names: str) -> str:
         """Install package files by apt."""

@@ -4,23 +4,38 @@ Not tried here, as a container has none of it: real USB and udev, control groups
 devices, a power cut.
 """
 
+import asyncio
+import os
+import re
+import shutil
+import signal
+import statistics
+import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from controller.errors import ExitCode
+from simulators.devices.errors import ControlError
+from simulators.hosts.client import NoSimulatorError
+from tests.e2e.real_table import WHO
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
 from tests.package.machine import Machine
-from tests.package.table import ETC, JOURNAL, InstalledTable
+from tests.package.table import DEVICES, ETC, JOURNAL, InstalledTable, free_port
 from tests.package.versions import FORMER, NEXT, OTHER_FORM, packages
 
 HOME = f"/usr/lib/dealer-table/{FORMER}"
-PACKAGES = f"{HOME}/lib/python3.11/site-packages"
+PYTHON = f"python{machines.PYTHON}"
+TAG = f"cpython-{machines.PYTHON.replace('.', '')}"
+PACKAGES = f"{HOME}/lib/{PYTHON}/site-packages"
 SEATS = (4, 6)
+HEALED_WITHIN = 5.0
+"""Seconds after which nothing is left of what passed by itself."""
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +44,10 @@ def files() -> Path:
     if why := machines.missing():
         tool, _, remedy = why.partition(" missing; ")
         skip_for_want_of(tool, remedy)
+    # A story that is stopped stops its machine: pytest knows the interrupt alone.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if pids := machines.left():
+        pytest.exit(f"a machine of {machines.IMAGE} is running: end it by kill -KILL {pids}")
     machines.make_image()
     versions.build()
     return versions.FOLDER
@@ -40,6 +59,17 @@ def machine(files: Path, tmp_path: Path) -> Iterator[Machine]:
     booted = Machine(files, tmp_path / "machine.log")
     try:
         booted.install(*packages(FORMER))
+        yield booted
+    finally:
+        booted.stop()
+
+
+@pytest.fixture
+def bare(files: Path, tmp_path: Path) -> Iterator[Machine]:
+    """A machine on which nothing of ours is installed; the stick is mounted at /mnt."""
+    stick = versions.repository(FORMER)
+    booted = Machine(stick, tmp_path / "machine.log", at="/mnt")
+    try:
         yield booted
     finally:
         booted.stop()
@@ -67,6 +97,128 @@ def status(machine: Machine) -> int:
 
 
 # Installing.
+
+ANSWERS = """
+game: three-card-draw-poker
+name: Table 12
+people:
+  - {badge: "2001", name: Ruth Pitt, role: supervisor}
+"""
+NO_UDEV = "udevadm control --reload"
+"""What a container cannot do."""
+NEEDS_A_MIRROR = "apt-get install --yes dealer-table-kiosk"
+
+
+def blocks_of_the_page() -> list[list[str]]:
+    """Return the commands of docs/install.md, block by block, for the Debian that is booted."""
+    page = (machines.REPOSITORY / "docs" / "install.md").read_text()
+    page = page.replace("bookworm", machines.SUITE)
+    return [each.strip().splitlines() for each in re.findall(r"```sh\n(.*?)```", page, re.DOTALL)]
+
+
+def test_the_commands_of_the_page_install_a_table(bare: Machine) -> None:
+    """They run as they stand there; only what setup asks is answered by a file."""
+    install, kiosk, demo, verify, build = blocks_of_the_page()
+    assert len(install) <= 8
+    bare.path("/root/answers.yaml").write_text(ANSWERS)
+    for command in install:
+        if command == "tablectl setup":
+            bare.does(
+                "sh", "-c", f"{command} --answers /root/answers.yaml --pins-stdin", said="4711\n"
+            )
+        elif command.startswith(NO_UDEV):
+            assert "udev" in bare.run("sh", "-c", command).stderr
+        else:
+            bare.does("sh", "-c", command)
+    assert bare.property("ActiveState") == "active"
+    assert "closed" in bare.does("tablectl", "status").lower()
+    assert bare.run("tablectl", "doctor").returncode in {ExitCode.OK, ExitCode.NEGATIVE}
+    [command] = verify
+    bare.does("sh", "-c", command)
+    assert kiosk[0] == NEEDS_A_MIRROR
+    for command in kiosk[1:]:
+        assert command.startswith("systemctl ")
+    assert demo[1:] == ["tablectl demo"]
+    bare.does("sh", "-c", demo[0])
+    once = f"timeout 200 {demo[1]} --plain --rounds 1 --speed 20 --config {HOME}/lib/{PYTHON}"
+    once += "/site-packages/controller/shipped_config/table.yaml"
+    assert "round 1" in bare.does("sh", "-c", once)
+    makefile = (machines.REPOSITORY / "Makefile").read_text()
+    for command in build:
+        target, *given = command.removeprefix("make ").split()
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+        for each in given:
+            assert f"$({each.partition('=')[0]})" in makefile
+
+
+def test_a_stick_that_was_changed_installs_nothing(bare: Machine) -> None:
+    suite = machines.SUITE
+    bare.does("cp", "--recursive", "/mnt", "/srv/stick")
+    sources = bare.path("/etc/apt/sources.list.d/dealer-table.sources")
+    text = (
+        bare.path(f"/srv/stick/{suite}.sources").read_text().replace("file:/mnt", "file:/srv/stick")
+    )
+    sources.write_text(text)
+    bare.does("apt-get", "update")
+    [package] = bare.path(f"/srv/stick/pool/{suite}").glob("dealer-table_*.deb")
+    with package.open("ab") as file:
+        file.write(b"x")
+    words = ["apt-get", "install", "--yes", "dealer-table"]
+    refused = bare.run(*words)
+    assert refused.returncode == 100
+    assert "Hash Sum mismatch" in refused.stderr or "unexpected size" in refused.stderr
+    release = bare.path(f"/srv/stick/dists/{suite}/InRelease")
+    signed = release.read_text()
+    release.write_text(signed.replace("Origin: dealer-table", "Origin: somebody"))
+    assert "signature" in bare.run("apt-get", "update", "--error-on=any").stderr
+    release.write_text(signed)
+    shutil.rmtree(bare.path("/srv/stick"))  # another house's stick, with another key
+    shutil.copytree(versions.repository(FORMER), bare.path("/srv/stick"))
+    assert "NO_PUBKEY" in bare.run("apt-get", "update", "--error-on=any").stderr
+    assert bare.run("sh", "-c", "command -v tablectl").returncode != 0
+
+
+def test_the_container_for_trying_it_out_deals_a_round(files: Path, tmp_path: Path) -> None:
+    """Its base is the image here; the one that its recipe names comes from a registry."""
+    if shutil.which("buildah") is None:
+        skip_for_want_of("buildah", "apt-get install buildah runc")
+    store = [
+        "buildah",
+        "--storage-driver=vfs",
+        f"--root={tmp_path}/store",
+        f"--runroot={tmp_path}/run",
+    ]
+
+    def buildah(*words: str) -> str:
+        done = subprocess.run(
+            [*store, *words], capture_output=True, text=True, check=False,
+            env={**os.environ, "BUILDAH_ISOLATION": "chroot"},
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    archive = tmp_path / "base.tar"
+    words = ["tar", "--create", f"--file={archive}", f"--directory={machines.IMAGE}"]
+    left_out = ["--exclude=./dev/*", "--exclude=./proc/*", "--exclude=./etc/apt/sources.list"]
+    subprocess.run([*words, *left_out, "."], check=True)
+    base = buildah("from", "scratch")
+    buildah("add", base, str(archive), "/")
+    archive.unlink()
+    buildah("commit", "--rm", base, "localhost/debian")
+    recipe = machines.REPOSITORY / "systemd" / "container" / "Containerfile"
+    asked = re.search(r"^#   (buildah build .*)$", recipe.read_text(), re.MULTILINE)
+    assert asked is not None
+    ours = {
+        "systemd/container/Containerfile": str(recipe),
+        "dist/repository": str(versions.repository(FORMER)),
+    }
+    given = [ours.get(word, word) for word in asked[1].split()[1:]]
+    arguments = ["--pull-never", "--build-arg=BASE=localhost/debian"]
+    arguments += [f"--build-arg=SUITE={machines.SUITE}"]
+    buildah(given[0], *arguments, *given[1:])
+    tried = buildah("from", "--pull-never", "dealer-table-demo")
+    words = ["tablectl", "demo", "--plain", "--rounds", "1", "--speed", "20", "--no-browser"]
+    assert "round 1" in buildah("run", tried, "--", *words)
 
 
 def test_what_is_installed(machine: Machine) -> None:
@@ -209,19 +361,176 @@ async def test_exit_codes_of_what_is_not_tried_again(table: InstalledTable) -> N
     assert (status(machine), machine.property("NRestarts")) == (ExitCode.STORAGE, "0")
 
 
-async def test_clocks_that_are_far_off_do_not_keep_it_from_starting(table: InstalledTable) -> None:
+async def test_a_second_daemon_ends_with_5_and_leaves_the_first_alone(
+    table: InstalledTable,
+) -> None:
     machine = table.machine
+    machine.does("systemctl", "start", "dealer-table")
+    pid = machine.property("MainPID")
+    again = ["tablectl", "run", "--config", f"{ETC}/table.yaml"]
+    second = machine.run(
+        "setpriv", "--reuid=dealer-table", "--regid=dealer-table", "--clear-groups", *again
+    )
+    assert second.returncode == ExitCode.IN_USE, second.stderr
+    assert machine.property("MainPID") == pid
+
+
+# Clocks.
+
+
+async def test_clocks_that_are_far_off_are_told_and_do_not_keep_it_from_starting(
+    table: InstalledTable,
+) -> None:
+    """A clock that is only read so: what the computer itself shows stays right."""
+    machine = table.machine
+    machine.does("systemctl", "start", "dealer-table")
+    await table.eyes.until(lambda: table.eyes.view, "the table answers")
     drop_in = machine.path("/etc/systemd/system/dealer-table.service.d/clock.conf")
     drop_in.parent.mkdir(parents=True)
-    for shift in ("-3d", "+40d", "@1970-01-02 00:00:00"):
-        library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+    library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+    behind = "notice-clock-behind-journal"
+    for shift, said in (("-3d", behind), ("@1970-01-02 00:00:00", behind), ("+40d", "clock")):
         drop_in.write_text(
             f'[Service]\nEnvironment="LD_PRELOAD={library}" "FAKETIME={shift}" '
             '"FAKETIME_DONT_FAKE_MONOTONIC=1"\n'
         )
         machine.does("systemctl", "daemon-reload")
         machine.does("systemctl", "restart", "dealer-table")
+        pid = int(machine.property("MainPID"))
+        await table.eyes.until(
+            lambda pid=pid, said=said: table.daemon_is(pid) and said in table.told(),
+            f"{shift}: {said}",
+        )
         assert machine.property("ActiveState") == "active"
+
+
+# What passes by itself, and a disk that does not.
+
+
+async def test_a_port_that_is_held_is_named_and_taken_when_it_is_free(
+    table: InstalledTable,
+) -> None:
+    """The serial port of the key pad, and the port of the page."""
+    machine = table.machine
+    machine.install(*packages(FORMER, simulators=True))
+    serve = ["tablectl", "simulator", "key-pad", "--pty", "/run/pad/pty", "--serial", "KEYPAD-0001"]
+    machine.does("mkdir", "/run/pad")
+    machine.begin("pad", *serve, "--control-dir", "/run/pad", "--state", "/run/pad")
+    pty = machine.does("sh", "-c", "until readlink /run/pad/pty; do sleep 0.1; done").strip()
+    machine.does("chown", "dealer-table:", pty)
+    drop_in = machine.path("/etc/systemd/system/dealer-table.service.d/ports.conf")
+    drop_in.parent.mkdir(parents=True)
+    drop_in.write_text("[Service]\nDeviceAllow=char-pts rw\n")
+    machine.does("systemctl", "daemon-reload")
+    port = free_port()
+    table.set_up(page={"listen": f"127.0.0.1:{port}"}, urls={"key_pad": f"serial://{pty}"})
+    machine.begin("holds-pty", "flock", pty, "sleep", "600")
+    listen = (
+        f"import socket, time; s = socket.create_server(('127.0.0.1', {port})); time.sleep(600)"
+    )
+    machine.begin("holds-page", "python3", "-c", listen)
+    machine.does("sh", "-c", f"until flock --nonblock {pty} true; [ $? = 1 ]; do sleep 0.1; done")
+    machine.does("systemctl", "start", "dealer-table")
+    both = {"notice-port-taken", "notice-page-waits"}
+    await table.eyes.until(lambda: both <= table.told(), "both are named")
+    assert machine.property("ActiveState") == "active"
+    machine.does("systemctl", "stop", "holds-pty", "holds-page")
+    began = time.monotonic()
+    await table.eyes.until(lambda: not both & table.told(), "both are healed")
+    healed = time.monotonic() - began
+    print(f"healed after {healed:.1f} s")
+    assert healed < HEALED_WITHIN
+    await table.eyes.until(lambda: table.eyes.links["key_pad"].state == "up", "the key pad is up")
+    machine.does("curl", "--silent", "--fail", "--output", "/dev/null", f"http://127.0.0.1:{port}/")
+    assert machine.property("NRestarts") == "0"
+
+
+async def test_a_full_disk_warns_then_halts_with_its_cause_and_goes_on_when_there_is_room(
+    table: InstalledTable,
+) -> None:
+    machine = table.machine
+    place = "/var/lib/dealer-table"
+    machine.does("mount", "-t", "tmpfs", "-o", "size=128M,mode=0750", "tmpfs", place)
+    machine.does("chown", "dealer-table:", place)
+    table.set_up()
+    machine.does("systemctl", "start", "dealer-table")
+    await table.start(*DEVICES)
+    await table.eyes.until(lambda: "notice-disk" in table.told(), "less than 30 days' room")
+    machine.does("fallocate", "--length", "70M", f"{place}/much")
+    await table.eyes.until(lambda: "disk" in table.eyes.causes, "no round begins any more")
+    machine.run("dd", "if=/dev/zero", f"of={place}/more", "bs=4k")
+    for _ in range(400):  # until the journal's log needs more than it has
+        if machine.property("ActiveState") != "active":
+            break
+        with suppress(ControlError, NoSimulatorError):
+            table.control("key_pad", "press", key="FLOOR")
+    machine.until("ActiveState", "failed")
+    assert (status(machine), machine.property("NRestarts")) == (ExitCode.STORAGE, "0")
+    told = machine.run("tablectl", "status")  # the disk is still full
+    assert told.returncode == ExitCode.STORAGE
+    assert "the journal cannot be written" in told.stdout + told.stderr
+    machine.until("ActiveState", "inactive", "dealer-table-failed.service")
+    assert "the journal cannot be written" in machine.log()
+    machine.does("rm", f"{place}/much", f"{place}/more")
+    machine.does("systemctl", "start", "dealer-table")
+    await table.devices_up()
+    assert "disk" not in table.eyes.causes
+    assert table.sound()
+
+
+# What it takes.
+
+
+async def test_what_a_table_takes(table: InstalledTable) -> None:
+    """Processor until READY, with the verification; memory with page and metrics, and with PINs."""
+    machine = table.machine
+    port = free_port()
+    table.set_up(page={"listen": f"127.0.0.1:{port}"})
+    ready = []
+    for _ in range(5):
+        machine.does("systemctl", "restart", "dealer-table")
+        ready.append(machine.processor(machine.property("MainPID")))
+    await table.start(*DEVICES)
+    await table.devices_up()
+    pid = machine.property("MainPID")
+    end = time.monotonic() + 60.0
+    page, metrics = f"http://127.0.0.1:{port}/", f"http://127.0.0.1:{port}/metrics"
+    while time.monotonic() < end:
+        for url in (page, metrics):
+            machine.does("curl", "--silent", "--fail", "--output", "/dev/null", url)
+        await asyncio.sleep(5.0)
+    minute = machine.memory(pid)["VmRSS"]
+    before, began = machine.processor(pid), time.monotonic()
+    await asyncio.sleep(30.0)
+    idle = (machine.processor(pid) - before) / (time.monotonic() - began)
+    async with table.client() as client:
+        for _ in range(5):
+            assert (await client.sign_on(WHO)).ok
+    most = machine.memory(pid)["VmHWM"]
+    print(
+        f"READY after {statistics.median(ready):.2f} s of processor (least {min(ready):.2f}), "
+        f"{minute:.1f} MiB after a minute, {most:.1f} MiB at most, {idle:.2%} idle"
+    )
+    assert minute <= 75
+    assert most <= 96
+    assert idle < 0.005
+
+
+def test_the_sandbox_as_it_is_installed(machine: Machine) -> None:
+    machine.does("systemd-analyze", "security", "--threshold=16", "--no-pager", "dealer-table")
+
+
+# The packages themselves.
+
+
+def test_two_builds_from_two_folders_are_the_same_bytes(files: Path, tmp_path: Path) -> None:
+    """Packages, manifests' signatures in them, and the wheel."""
+    elsewhere = versions.build_elsewhere(FORMER, tmp_path / "another-folder")
+    names = {path.name for path in elsewhere.glob("*.deb")}
+    names |= {f"wheels/{FORMER}/{path.name}" for path in elsewhere.glob("wheels/*/*.whl")}
+    assert len(names) == 5
+    for name in sorted(names):
+        assert (elsewhere / name).read_bytes() == (files / name).read_bytes(), name
 
 
 # What was planted.
@@ -231,11 +540,11 @@ PLANTED = {
     "byte code": f"{PACKAGES}/controller/zz_stray.pyc",
     "a path file": f"{PACKAGES}/zz_stray.pth",
     "sitecustomize": f"{PACKAGES}/sitecustomize.py",
-    "a compiled module": f"{PACKAGES}/hashlib.cpython-311-x86_64-linux-gnu.so",
-    "an archive before everything": "/usr/lib/python311.zip",
+    "a compiled module": f"{PACKAGES}/hashlib.{TAG}-x86_64-linux-gnu.so",
+    "an archive before everything": f"/usr/lib/{PYTHON.replace('.', '')}.zip",
 }
 CHANGED = {
-    "byte code of ours": f"{PACKAGES}/controller/__pycache__/table.cpython-311.pyc",
+    "byte code of ours": f"{PACKAGES}/controller/__pycache__/table.{TAG}.pyc",
     "a source": f"{PACKAGES}/controller/table.py",
     "the launcher": f"{HOME}/bin/dealer-table-launcher",
     "the unit": "/lib/systemd/system/dealer-table.service",
@@ -259,6 +568,16 @@ async def test_nothing_that_was_planted_or_changed_ever_runs(table: InstalledTab
         machine.path(path).write_text(f"open('{mark}', 'w')\n")
         assert path in refused(machine), path
         machine.path(path).unlink()
+    # Names in which a line ends, so that a list of names has some of them twice.
+    folder = machine.path(f"{PACKAGES}/zz\n{PACKAGES}")
+    folder.mkdir(parents=True)
+    (folder / "zz_stray.pth").write_text("import os\n")
+    assert "control characters" in refused(machine)
+    shutil.rmtree(machine.path(f"{PACKAGES}/zz\n"))
+    link = machine.path(f"{PACKAGES}/zz_link.py")
+    link.symlink_to("/etc/hostname")
+    assert "zz_link.py belongs to no package" in refused(machine)
+    link.unlink()
     for path in CHANGED.values():
         before = machine.path(path).read_bytes()
         machine.path(path).write_bytes(before + b"\n")
@@ -267,9 +586,9 @@ async def test_nothing_that_was_planted_or_changed_ever_runs(table: InstalledTab
     python = machine.path(f"{HOME}/bin/python")
     python.unlink()
     python.symlink_to("/usr/bin/perl")
-    assert f"{HOME}/bin/python is not /usr/bin/python3.11" in refused(machine)
+    assert f"{HOME}/bin/python is not /usr/bin/{PYTHON}" in refused(machine)
     python.unlink()
-    python.symlink_to("/usr/bin/python3.11")
+    python.symlink_to(f"/usr/bin/{PYTHON}")
     assert not mark.exists()
     machine.does("systemctl", "daemon-reload")
     machine.does("systemctl", "start", "dealer-table")
@@ -306,10 +625,10 @@ async def test_approved_software_is_the_whole_of_it(table: InstalledTable) -> No
     print(f"started in {time.monotonic() - started:.2f} s, verified whole")
     assert "--approved" in machine.does("cat", f"/proc/{machine.property('MainPID')}/cmdline")
     machine.does("systemctl", "stop", "dealer-table")
-    stray = "/usr/lib/python3.11/hashlib.cpython-311-x86_64-linux-gnu.so"
+    stray = f"/usr/lib/{PYTHON}/hashlib.{TAG}-x86_64-linux-gnu.so"
     machine.path(stray).write_bytes(b"")
     assert stray in refused(machine)
     machine.path(stray).unlink()
-    library = machine.path("/usr/lib/python3.11/hashlib.py")
+    library = machine.path(f"/usr/lib/{PYTHON}/hashlib.py")
     library.write_bytes(library.read_bytes() + b"\n")
-    assert "/usr/lib/python3.11/hashlib.py" in refused(machine)
+    assert f"/usr/lib/{PYTHON}/hashlib.py" in refused(machine)

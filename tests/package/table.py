@@ -2,7 +2,9 @@
 
 import shutil
 import socket
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 import yaml
 
@@ -22,15 +24,15 @@ class InstalledTable(RealTable):
     def __init__(self, folder: Path, machine: Machine) -> None:
         super().__init__(folder)
         self.machine = machine
-        self.tcp = {name: _free_port() for name in DEVICES}
+        self.tcp = {name: free_port() for name in DEVICES}
         self.stage.socket.symlink_to(machine.path("/run/dealer-table/tablectl.sock"))
         self.set_up()
 
-    def set_up(self, **changes: object) -> None:
-        """Write the configuration, as a technician does."""
+    def set_up(self, urls: Mapping[str, str] = MappingProxyType({}), **changes: object) -> None:
+        """Write the configuration, as a technician does; `urls` of devices that are elsewhere."""
         table = yaml.safe_load(self.stage.config.read_text())
         for name in DEVICES:
-            table["devices"][name]["url"] = f"tcp://127.0.0.1:{self.tcp[name]}"
+            table["devices"][name]["url"] = urls.get(name, f"tcp://127.0.0.1:{self.tcp[name]}")
         table |= {"api_socket": "/run/dealer-table/tablectl.sock", "journal": JOURNAL}
         table |= {"people": "/var/lib/dealer-table/people.yaml", "log": {"to": "journald"}}
         table = {key: value for key, value in {**table, **changes}.items() if value is not None}
@@ -49,6 +51,16 @@ class InstalledTable(RealTable):
         await dealer.open_table()
         return dealer
 
+    def daemon_is(self, pid: int) -> bool:
+        """Tell whether the view is that of the daemon with this process id, as seen there."""
+        return self.eyes.view is not None and self.eyes.view.pid == pid
+
+    def told(self) -> set[str]:
+        """Return the notices of the newest view, by their message, and the causes of its holds."""
+        if self.eyes.view is None:
+            return set()
+        return {each.id for each in self.eyes.table.prompts} | self.eyes.causes
+
     def sound(self) -> bool:
         """Verify the journal there, by the program in service."""
         return self.machine.run("tablectl", "journal", "verify").returncode == 0
@@ -62,7 +74,8 @@ class InstalledTable(RealTable):
         return Record(self.journal)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of this computer, which the machine shares, that nobody has."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]

@@ -11,7 +11,7 @@ import pytest
 from controller.daemon.page_service import PageService
 from controller.data.message import message
 from controller.page import server
-from controller.page.assets import STATIC, read_assets
+from controller.page.assets import read_assets
 from controller.page.stream import BEAT, MOST_OF_ONE
 from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE
@@ -176,7 +176,7 @@ async def test_files_are_served_by_name_squeezed_and_only_once(served):
     names = read_assets()
     assert "index.html" in names
     response, body = await served.browser.get("/", **{"Accept-Encoding": "identity"})
-    assert body == (STATIC / "index.html").read_bytes()
+    assert body == names["index.html"].content
     assert response.content_type == "text/html"
     response, again = await served.browser.get("/", **{"If-None-Match": response.headers["ETag"]})
     assert (response.status, again) == (304, b"")

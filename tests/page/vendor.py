@@ -1,9 +1,10 @@
-"""python -m tests.page.vendor: copy from npm's packages what the page is served with.
+"""python -m tests.page.vendor: take from npm's packages what the page is served with.
 
 lit-html and @fluent/bundle are plain modules that import each other by relative paths. So the few
 that the page uses are copied as they were published, and no bundler is needed. Beside each lies a
-declaration that leads the type checker to the package's own types. `vendored.json` names the
-version of each file, and its SHA-256.
+declaration that leads the type checker to the package's own types. The font is cut down to the
+characters that the page can show (`tests/page/fonts.py`). `vendored.json` names the version of each
+file, and its SHA-256.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.page import packages
+from tests.page import fonts, packages
 
 FOLDER = Path(__file__).parents[2] / "controller" / "page" / "static" / "vendor"
 RECORD = FOLDER / "vendored.json"
@@ -82,8 +83,11 @@ def made() -> dict[str, bytes]:
     records = []
     for package in PACKAGES:
         copied = _copied(package)
-        records.append(_record(package, copied))
+        records.append(_record(package.name, copied))
         files |= copied
+    cut = fonts.made()
+    records.append(_record(fonts.PACKAGE, cut) | {"license": fonts.LICENCE})
+    files |= cut
     files[RECORD.name] = (json.dumps(records, indent=2) + "\n").encode()
     return files
 
@@ -102,14 +106,14 @@ def _copied(package: Vendored) -> dict[str, bytes]:
     return files
 
 
-def _record(package: Vendored, files: dict[str, bytes]) -> dict[str, object]:
-    locked = json.loads(packages.LOCK.read_bytes())["packages"][f"node_modules/{package.name}"]
+def _record(name: str, files: dict[str, bytes]) -> dict[str, object]:
+    locked = json.loads(packages.LOCK.read_bytes())["packages"][f"node_modules/{name}"]
     return {
-        "package": package.name,
+        "package": name,
         "version": locked["version"],
         "license": locked["license"],
         "integrity": locked["integrity"],
-        "files": {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)},
+        "files": {each: hashlib.sha256(files[each]).hexdigest() for each in sorted(files)},
     }
 
 

@@ -28,6 +28,7 @@ from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
     JournalChecked,
+    JournalSealed,
     LampTestOrdered,
     LateBetRuled,
     ManifestTaken,
@@ -132,6 +133,7 @@ def events(state: TableState) -> Iterator[Event]:
     yield ComputerLooked("page")
     yield JournalChecked(9, "0a" * 32, 3, "0b" * 32)
     yield JournalChecked(9, "0a" * 32, whole=True)
+    yield JournalSealed(9, "0a" * 32, "0b" * 32)
     yield ClockLooked(1)
     yield ClockLooked(0)
     yield PanelUp()

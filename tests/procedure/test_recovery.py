@@ -7,6 +7,7 @@ from msgspec import structs
 
 from controller.data.events import AdoptShuffler
 from controller.data.intents import StartTimer
+from controller.data.person import Role
 from controller.screen.words import ended_by
 from controller.snapshot.instruction.view import Form
 from controller.words.spoken import say
@@ -21,7 +22,16 @@ from drivers.interface import (
     SendVoid,
     SpotLevels,
 )
-from drivers.vocabulary import ActKind, ActState, Door, FaultCode, Key, RejectReason, Tray
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    DeviceKind,
+    Door,
+    FaultCode,
+    Key,
+    RejectReason,
+    Tray,
+)
 from tests.procedure.table_story import ANA, EPOCH, Story
 
 
@@ -371,7 +381,27 @@ def test_nobody_is_told_to_close_a_table_that_closes_already() -> None:
     assert story.press(Key.CLOSE).step == "closing"
     (hold,) = story.snapshot.holds
     assert say(hold.remedy) == told
-    assert story.unpack().adopt().holds == []
+    now = story.snapshot.instruction
+    assert (now.hold, now.form, say(now.words)) == (hold.id, Form.NONE, told), "not: no answer"
+    now = story.unpack().snapshot.instruction
+    assert (now.hold, now.form) == (hold.id, Form.ADOPT)
+    assert story.adopt().holds == []
+
+
+def test_a_shuffler_is_adopted_where_it_was_exchanged_while_the_table_opens() -> None:
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
+    story.lose("shuffler").link("shuffler", serial="OTHER-1")
+    assert story.step == "opening"
+    now = story.unpack().snapshot.instruction
+    assert (now.form, now.who) == (Form.ADOPT, Role.SUPERVISOR)
+    assert "foreign" not in story.adopt().holds
+
+
+def test_a_wrong_shuffler_at_the_closing_is_not_called_one_that_does_not_answer() -> None:
+    story = Story().open().press(Key.CLOSE).lose("shuffler")
+    story.link("shuffler", kind=DeviceKind.SENSORS)
+    (hold,) = (each for each in story.snapshot.holds if each.cause == "unknown_device:shuffler")
+    assert story.snapshot.instruction.hold == hold.id
 
 
 def test_nobody_is_told_to_close_a_table_that_was_not_opened() -> None:

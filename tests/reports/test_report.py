@@ -17,6 +17,9 @@ from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.making import PeriodError
+from drivers.vocabulary import Key
+from tests.games.test_played import table
+from tests.games.test_wagered import dealt
 from tests.procedure.table_story import Story, shipped_table
 from tests.records.kept_stories import keep, played, unasked
 from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
@@ -164,6 +167,21 @@ def test_a_table_without_limits_has_no_bounds(tmp_path) -> None:
     bounds = {sort.wager: held.bounds for sort, held in report.wagers.items()}
     assert bounds == {"ante": (500, 10_000), "pair_plus": None, "play": (500, 20_000)}
     assert rounds[1].handle is None
+
+
+def test_a_side_bet_costs_what_lies_beside_it_makes_it_cost(tmp_path) -> None:
+    """Three Card Poker: seat 1 has Prime beside the Ante, seat 2 beside Pair Plus alone."""
+    found = Story(definition=table("three-card-poker")).open().wait(1)
+    found.bet(1).bet(1, wager="prime").bet(2, wager="pair_plus").bet(2, wager="prime")
+    dealt(found.press(Key.NO_MORE_BETS), 2).green().finish()
+    path = keep(found.ledger, tmp_path / "journal", definition=found.definition)
+    report, _ = read(path)
+    edges = {(sort.wager, sort.beside): sort.edge for sort in report.wagers}
+    counts = {(sort.wager, sort.beside): held.count for sort, held in report.wagers.items()}
+    assert edges["prime", True] == Fraction(4689, 15470)
+    assert edges["prime", False] == Fraction(405, 11186)
+    assert counts == {("ante", False): 1, ("pair_plus", False): 1, ("prime", True): 1,
+                      ("prime", False): 1}  # fmt: skip
 
 
 def test_the_record_that_it_was_made_from_is_named(made, journal) -> None:

@@ -38,6 +38,7 @@ class Score:
     storms: int = 0
     sweeps: int = 0
     acts: int = 0
+    states: int = 0
     parts: dict[str, int] = field(default_factory=dict)
     failures: int = 0
 
@@ -45,6 +46,7 @@ class Score:
         """Count a worker's result, and print its failures."""
         self.last = max(self.last, done.seed)
         self.acts += done.acts
+        self.states += done.states
         if done.what == "storm":
             self.storms += done.runs
         else:
@@ -62,7 +64,8 @@ class Score:
         parts = "".join(f", {times} runs of {name}" for name, times in self.parts.items())
         return (
             f"{minutes:.0f} min: seeds {self.first} to {self.last}: {self.storms} storms,"
-            f" {self.acts} acts, {self.sweeps} single crashes{parts}; {self.failures} failures"
+            f" {self.acts} acts, {self.states} states, {self.sweeps} single crashes{parts};"
+            f" {self.failures} failures"
         )
 
 

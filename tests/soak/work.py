@@ -55,6 +55,7 @@ class Done:
     Attributes:
         what: "storm" or "sweep".
         acts: acts for which a motor started.
+        states: states whose instruction was judged.
         failures: for each, the words, the command that plays it again, and the history.
     """
 
@@ -62,6 +63,7 @@ class Done:
     seed: int
     runs: int
     acts: int
+    states: int
     failures: tuple[tuple[str, ...], ...]
 
 
@@ -116,7 +118,9 @@ def storm(seed: int) -> Done:
     run = Run(table.definition, settings)
     result = run.play()
     failures = tuple(_failure(table, run, violation) for violation in result.violations[:1])
-    return Done("storm", seed, 1, result.acts, failures)
+    judged = run.judge.instructions
+    states = 0 if judged is None else judged.seen
+    return Done("storm", seed, 1, result.acts, states, failures)
 
 
 def swept(seed: int) -> Done:
@@ -131,7 +135,7 @@ def swept(seed: int) -> Done:
         found = sweep(table.definition, settings, kind, seconds, time.process_time)
         played += found.played
         failures += [(_words(violation), table.again(struck)) for struck, violation in found.failed]
-    return Done("sweep", seed, played, 0, tuple(failures))
+    return Done("sweep", seed, played, 0, 0, tuple(failures))
 
 
 def _failure(table: SoakTable, run: Run, violation: Violation) -> tuple[str, ...]:

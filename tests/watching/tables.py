@@ -42,6 +42,8 @@ MEANINGS = {
     "journal.checked": "the journal was checked from its last good mark on and is sound",
     "journal.damaged": "the check of the journal found damage",
     "journal.read_again": "the older part of the journal was read again and is sound",
+    "journal.sealed": "older events lie in a sealed segment, and leave the journal's file",
+    "journal.not_sealed": "a segment is not as it should be; nothing leaves the journal",
     "journal.log_held": "somebody reads the journal for long, and its log grows",
     "kiosk.made": "a browser became the screen at the table",
     "language.unread": "a language's files cannot be read; the page lacks it",

@@ -41,5 +41,6 @@ notice-backup-old =
         [one] The last good copy of the journal in { $path } is { $count } day old. Tell a technician: systemctl status dealer-table-backup.timer.
        *[other] The last good copy of the journal in { $path } is { $count } days old. Tell a technician: systemctl status dealer-table-backup.timer.
     }
+notice-not-sealed = Old events of the journal cannot be sealed: { $why }. Tell a technician: tablectl journal seal.
 journal-check-ended = its process ended with exit code { $number }
 computer-number = Computer { $number } of this table.

@@ -174,6 +174,7 @@ config-deck-of-ranking = { $words }: decks for which hands of { $name } are rank
 config-packets-fit = packets that fit a deck of { $size }
 config-how-settled = how '{ $text }' is settled
 config-key-only-for = no such key: it is for { $words }
+config-key-with = { $key } beside it
 config-key-beside = the key '{ $key }' beside { $words }
 config-bonus-beside = the key 'beside': on which wager it is paid
 config-key-for-bonus = no such key: it is for a bonus
@@ -185,8 +186,9 @@ config-pays-at-most = at most { $odds } to 1, which '{ $name }' pays: it is the 
 config-pays-more-than = more than { $odds } to 1, which the same hand pays when it wins
 config-promised-hand = one line for each category down to '{ $name }', and none below: the rule pays those hands
 config-one-hand-paid = odds for one hand at least
-config-true-edges = a pay table whose declared edges are true
-config-wrong-edge = '{ $name }', where { $what }
+config-refused-where = '{ $name }': { $what }
+config-own-pay-table = the operator's own pay table, from the maker; simulated tables alone play samples
+config-sample-table = '{ $name }', a sample that was made up, with a real device ({ $device })
 
 ## steps of a game
 

@@ -1,4 +1,9 @@
 ### Exact odds beside declared ones: pay tables that are refused.
+odds-kept-edges = a pay table whose exact edges are kept
+odds-true-edges = a pay table whose declared edges are true
+odds-house-edges = edges that are the house's, or `player_edge: allowed` with `allowed_by` in the pay table
+odds-not-kept-yet = its exact edges are not kept; this computes them: { $command }
+odds-for-player = { $wagers } has an edge of { $edge } %, which is the player's
 odds-declared = { $wager } is declared at { $declared } %, its exact edge is { $edge } %
 odds-ask = { $words }; `tablectl odds` says which entries would have to be others
 odds-declared-ways = { $words }; it would agree with { $ways }

@@ -38,7 +38,7 @@ panel-remaining-cards-come = The remaining cards come
 
 ## parts/band.js
 
-panel-and-more = and { $count } more
+panel-also-stands = Also: { $what }
 
 ## parts/banner.js
 
@@ -150,6 +150,7 @@ panel-dealt-by-hand = Dealt by hand
 panel-shuffled-and-dealt-by-hand = Shuffled and dealt by hand
 panel-looks-only = Looks only
 panel-training = Training
+panel-sample = Sample pay table
 panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called
 

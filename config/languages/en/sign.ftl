@@ -4,6 +4,7 @@ sign-place-your-bets = Place your bets
 sign-no-more-bets = No more bets
 sign-wait = One moment, please
 sign-closed = This table is closed
+sign-sample = Sample pay table: no real play
 sign-training = Training: no real play
 sign-limits = Minimum to maximum
 sign-from-to = { $least } to { $most }

@@ -241,6 +241,7 @@ help-journal-restore =
 help-journal-restore-copy = The copy; or a folder of copies: the one of the latest event.
 help-journal-restore-to = The journal to be; nothing may be there. Without it: the table's.
 help-journal-restore-head = A head that was noted: it tells what is lost.
+help-journal-seal = Put events that are older than the table's file says (seal_days) into compressed segments, here and in the folder of copies. Exit 0: done, or too few; 1: damage; 4: cannot be written.
 
 ## manifest
 
@@ -279,8 +280,9 @@ help-odds-keep-cards = Those that are kept; the others are replaced. Without it:
 help-odds-game = Show the exact edge of every wager under optimal play, beside what is declared.
 help-odds-pay-table = The game's default.
 help-odds-strategy = Show optimal play, with frequencies.
+help-odds-distribution = Show how often each net result comes, for each wager and a round.
 help-odds-fresh = Compute it, though it was kept.
-help-odds-config = The table whose fee is asked for, of a game that players bank.
+help-odds-config = The table beside which games are looked for and odds are kept; for a game that players bank, the table whose fee is asked for.
 help-odds-hour = Hands in an hour, for the fee of an hour.
 help-odds-keep = Keep a computed result in this folder.
 
@@ -313,7 +315,7 @@ help-recall-reason = With --cards: why.
 
 ## report
 
-help-report = Rounds per hour, time per step, waits, occupancy, handle and theoretical hold.
+help-report = Rounds per hour, time per step, waits, occupancy, handle and theoretical win.
 help-report-from = 2026-01-31T14:00, the house's time; or with Z, +01:00. Default: this gaming day.
 help-report-csv = A row for each round on standard output.
 help-report-html = One page with plots on standard output: > report.html.

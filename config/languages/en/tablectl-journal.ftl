@@ -102,6 +102,13 @@ journal-put-back-lost =
     }
 journal-put-back-unknown = no head outside is known: whatever happened after that is lost
 journal-put-back-next = Next: start the daemon. Devices that know of a later act, and heads outside, hold the table until a person has looked (docs/journal.md).
+journal-seal-never = Nothing is sealed: the table's file does not say after how many days (backups: seal_days).
+journal-seal-nothing =
+    { $days ->
+        [one] Too few events are older than { $days } day: no new segment.
+       *[other] Too few events are older than { $days } days: no new segment.
+    }
+journal-segment-made = { $path }: events { $from } to { $to }, here and in the folder of copies; the daemon lets them leave the journal after its next check
 journal-not-of-head = { $path }: NOT the journal of this head: { $what }
 journal-of-head = { $path }: holds event { $number } of this head, and is sound
 journal-export-without-cards = sealed cards are not in an export: only the journal can prove them

@@ -19,7 +19,7 @@ report-by-shift = By gaming day and shift
 report-by-dealer = By dealer
 report-holds = Holds
 report-interventions = Interventions
-report-handle-and-hold = Handle and theoretical hold, played rounds
+report-handle-and-win = Handle and theoretical win, played rounds
 report-rounds-by-hour = Rounds by the hour in which they began (hatched: void)
 report-rounds-by-day = Rounds by the day in which they began (hatched: void)
 report-seats-by-hour = Seats in, of those at the table, by the hour (per cent)
@@ -71,7 +71,7 @@ report-column-wager = Wager
 report-column-count = Count
 report-column-handle = Handle
 report-column-edge = Edge
-report-column-theoretical-hold = Theoretical hold
+report-column-theoretical-win = Theoretical win
 report-column-payouts = Payouts stated
 
 ## Hands of player-banked games.
@@ -119,11 +119,12 @@ report-the-last = { $what } (the last)
 report-still-open = open
 report-no-limits = no limits
 report-bounds = { $least } … { $most }
+report-beside = { $wager } beside the Ante
 report-payouts = { $count }: { $amount }
 report-odds-not-computed = never computed: tablectl odds
 report-no-edge = no edge of its own
 report-within-edge = within the edge of { $wager }
-report-handle-note = Sensors see that a wager lies, not how much it is: handle is a count, and in money lies between the table's least and most. Theoretical hold is these bounds times the exact edge under optimal play; it is no result.
+report-handle-note = Sensors see that a wager lies, not how much it is: handle is a count, and in money lies between the table's least and most. Theoretical win is these bounds times the exact edge under optimal play; it is no result.
 report-held-note = Time while anything held the table is kept apart from the time of the steps.
 
 ## What people did.

@@ -68,7 +68,6 @@ tablectl-problems =
 tablectl-no-folder-check = { $path }: a folder: only a language's can be checked whole
 tablectl-in-order = { $path }: in order
 tablectl-amounts-need-page = warning: { $path }: bets of any size are told on the page only, and this table has none
-tablectl-edges-unproved = warning: { $name }: its edges were never computed: { $command }
 tablectl-table-in-order =
     { $count ->
         [one] { $path }: in order: { $table }, { $game }, { $name }, { $count } seat, limits as in { $law }

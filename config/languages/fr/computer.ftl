@@ -41,5 +41,6 @@ notice-backup-old =
         [one] La dernière bonne copie du journal dans { $path } a { $count } jour. Prévenez un technicien : systemctl status dealer-table-backup.timer.
        *[other] La dernière bonne copie du journal dans { $path } a { $count } jours. Prévenez un technicien : systemctl status dealer-table-backup.timer.
     }
+notice-not-sealed = De vieux événements du journal ne peuvent pas être scellés : { $why }. Prévenez un technicien : tablectl journal seal.
 journal-check-ended = son processus s’est terminé avec le code { $number }
 computer-number = Ordinateur { $number } de cette table.

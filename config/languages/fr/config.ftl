@@ -174,6 +174,7 @@ config-deck-of-ranking = { $words } : les jeux pour lesquels les mains de { $n
 config-packets-fit = des paquets pour un jeu de { $size } cartes
 config-how-settled = comment « { $text } » est réglé
 config-key-only-for = pas cette clé : elle est pour { $words }
+config-key-with = { $key } à côté
 config-key-beside = la clé « { $key } » avec { $words }
 config-bonus-beside = la clé « beside » : sur quelle mise il est payé
 config-key-for-bonus = pas cette clé : elle est pour un bonus
@@ -185,8 +186,9 @@ config-pays-at-most = au plus { $odds } contre 1, ce que paie « { $name } �
 config-pays-more-than = plus que { $odds } contre 1, ce que paie la même main quand elle gagne
 config-promised-hand = une ligne pour chaque catégorie jusqu’à « { $name } », et aucune au-dessous : la règle paie ces mains
 config-one-hand-paid = la cote d’une main au moins
-config-true-edges = une table de paiement dont les avantages déclarés sont vrais
-config-wrong-edge = « { $name } », où { $what }
+config-refused-where = « { $name } » : { $what }
+config-own-pay-table = la table de paiement de l’exploitant, celle du fabricant ; seules les tables simulées jouent un exemple
+config-sample-table = « { $name } », un exemple inventé, avec un appareil réel ({ $device })
 
 ## steps of a game
 

@@ -1,4 +1,9 @@
 ### Les cotes exactes à côté des déclarées : tables de paiement refusées.
+odds-kept-edges = une table de paiement dont les avantages exacts sont conservés
+odds-true-edges = une table de paiement dont les avantages déclarés sont vrais
+odds-house-edges = des avantages qui reviennent à la maison, ou `player_edge: allowed` avec `allowed_by` dans la table de paiement
+odds-not-kept-yet = ses avantages exacts ne sont pas conservés ; ceci les calcule : { $command }
+odds-for-player = { $wagers } a un avantage de { $edge } %, qui revient au joueur
 odds-declared = { $wager } est déclarée à { $declared } %, son avantage exact est de { $edge } %
 odds-ask = { $words } ; « tablectl odds » dit quelles lignes devraient être autres
 odds-declared-ways = { $words } ; ce serait juste avec { $ways }

@@ -38,7 +38,7 @@ panel-remaining-cards-come = Les cartes restantes arrivent
 
 ## parts/band.js
 
-panel-and-more = et { $count } de plus
+panel-also-stands = Aussi : { $what }
 
 ## parts/banner.js
 
@@ -150,6 +150,7 @@ panel-dealt-by-hand = Distribué à la main
 panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
 panel-looks-only = Lecture seule
 panel-training = Exercice
+panel-sample = Table de paiement d’exemple
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
 

@@ -4,6 +4,7 @@ sign-place-your-bets = Faites vos jeux
 sign-no-more-bets = Rien ne va plus
 sign-wait = Un instant, s’il vous plaît
 sign-closed = Cette table est fermée
+sign-sample = Table de paiement d’exemple : personne ne joue pour de vrai
 sign-training = Exercice : personne ne joue pour de vrai
 sign-limits = Minimum à maximum
 sign-from-to = { $least } à { $most }

@@ -241,6 +241,7 @@ help-journal-restore =
 help-journal-restore-copy = La copie ; ou un dossier de copies : celle du dernier événement.
 help-journal-restore-to = Le journal à venir ; rien ne doit y être. Sans cela : celui de la table.
 help-journal-restore-head = Une tête qui a été notée : elle dit ce qui est perdu.
+help-journal-seal = Met les événements plus anciens que ne le dit le fichier de la table (seal_days) dans des segments compressés, ici et dans le dossier des copies. Code 0 : fait, ou trop peu ; 1 : dommage ; 4 : impossible à écrire.
 
 ## manifest
 
@@ -279,8 +280,9 @@ help-odds-keep-cards = Celles qui sont gardées ; les autres sont échangées.
 help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, à côté de ce qui est déclaré.
 help-odds-pay-table = Celle du jeu, par défaut.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
+help-odds-distribution = Montrer la fréquence de chaque résultat net, par mise et par manche.
 help-odds-fresh = Calcule, même si le résultat est gardé.
-help-odds-config = La table dont on veut la part, pour un jeu entre joueurs.
+help-odds-config = La table à côté de laquelle on cherche les jeux et conserve les avantages ; pour un jeu entre joueurs, celle dont on veut la part.
 help-odds-hour = Coups par heure, pour la part d’une heure.
 help-odds-keep = Garde un résultat calculé dans ce dossier.
 

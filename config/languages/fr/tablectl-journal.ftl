@@ -102,6 +102,13 @@ journal-put-back-lost =
     }
 journal-put-back-unknown = aucune tête extérieure n’est connue : tout ce qui s’est passé après est perdu
 journal-put-back-next = Ensuite : démarrez le service. Des appareils qui connaissent un acte plus récent, et les têtes extérieures, bloquent la table jusqu’à ce qu’une personne ait regardé (docs/journal.md).
+journal-seal-never = Rien n’est scellé : le fichier de la table ne dit pas après combien de jours (backups : seal_days).
+journal-seal-nothing =
+    { $days ->
+        [one] Trop peu d’événements ont plus de { $days } jour : pas de nouveau segment.
+       *[other] Trop peu d’événements ont plus de { $days } jours : pas de nouveau segment.
+    }
+journal-segment-made = { $path } : événements { $from } à { $to }, ici et dans le dossier des copies ; le service les laisse quitter le journal après sa prochaine vérification
 journal-not-of-head = { $path } : ce n’est PAS le journal de cette tête : { $what }
 journal-of-head = { $path } : contient l’événement { $number } de cette tête, et est intact
 journal-export-without-cards = les cartes scellées ne sont pas dans un export : seul le journal peut les prouver

@@ -19,7 +19,7 @@ report-by-shift = Par journée et équipe
 report-by-dealer = Par croupier
 report-holds = Blocages
 report-interventions = Interventions
-report-handle-and-hold = Mises et gain théorique, coups joués
+report-handle-and-win = Mises et gain théorique, coups joués
 report-rounds-by-hour = Coups selon l’heure de leur début (hachuré : annulés)
 report-rounds-by-day = Coups selon le jour de leur début (hachuré : annulés)
 report-seats-by-hour = Places en jeu, parmi celles de la table, par heure (pour cent)
@@ -71,7 +71,7 @@ report-column-wager = Mise
 report-column-count = Nombre
 report-column-handle = Mises
 report-column-edge = Avantage
-report-column-theoretical-hold = Gain théorique
+report-column-theoretical-win = Gain théorique
 report-column-payouts = Paiements déclarés
 
 ## Mains des jeux entre joueurs.
@@ -119,6 +119,7 @@ report-the-last = { $what } (le dernier)
 report-still-open = ouvert
 report-no-limits = sans limites
 report-bounds = { $least } … { $most }
+report-beside = { $wager } à côté de l’Ante
 report-payouts = { $count } : { $amount }
 report-odds-not-computed = jamais calculé : tablectl odds
 report-no-edge = sans avantage propre

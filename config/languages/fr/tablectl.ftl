@@ -68,7 +68,6 @@ tablectl-problems =
 tablectl-no-folder-check = { $path } : un dossier : seul celui d’une langue peut être vérifié en entier
 tablectl-in-order = { $path } : en ordre
 tablectl-amounts-need-page = attention : { $path } : des mises de toute taille ne se disent que sur la page, et cette table n’en a pas
-tablectl-edges-unproved = attention : { $name } : ses avantages n’ont jamais été calculés : { $command }
 tablectl-table-in-order =
     { $count ->
         [one] { $path } : en ordre : { $table }, { $game }, { $name }, { $count } place, limites selon { $law }

@@ -1,41 +1,51 @@
-"""The check of a pay table's declared edges: by kept results, never computed."""
+"""The check of the pay table that a table plays by: by kept results, never computed."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from controller.configuration.devices import SIMULATED
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
 from controller.data.message import message
-from controller.odds import checked, folders
-from controller.shipped import config_root
+from controller.odds import folders, objections
+from controller.shipped import config_root, default_table
 
 
 def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]:
-    """Yield a problem for each declared edge that binds and is wrong.
+    """Yield a problem for each reason to refuse the pay table.
 
-    A pay table whose odds have not been computed passes: it is not proved wrong, and the house is
-    responsible for its tables. `tablectl config check` reports this.
+    Its exact edges must be kept, those that it declares and that bind must be true, and none may be
+    the player's unless a person of the house allows it.
 
     Raises:
         KeptOddsError: a kept result is damaged.
     """
-    for declared in checked(table.game, table.pay_table, _places(document.path)) or ():
-        if declared.refutes:
-            yield document.problem(
-                ("pay_table",),
-                message("config-true-edges"),
-                found=message("config-wrong-edge", name=table.pay_table, what=declared.words),
-            )
+    places = folders(document.path.parent, config_root())
+    command = how_to_compute(table.game.key, table.pay_table, document.path)
+    for each in objections(table.game, table.pay_table, places, command):
+        found = message("config-refused-where", name=table.pay_table, what=each.why)
+        yield document.problem(("pay_table",), each.expected, found=found)
 
 
-def unproved(table: TableDefinition, path: Path) -> bool:
-    """Return whether the pay table has edges that bind, and its odds have not been computed."""
-    if table.game.poker is not None:
-        return False  # players pay each other: there is no pay table
-    binds = bool(table.game.pay_table(table.pay_table).binding)
-    return binds and checked(table.game, table.pay_table, _places(path)) is None
+def check_sample(document: Document, table: TableDefinition) -> Iterator[Problem]:
+    """Yield a problem where a table with a real device would play by a made-up pay table."""
+    real = next(_real_devices(document), None)
+    if real is not None and table.game.pay_table(table.pay_table).sample:
+        found = message("config-sample-table", name=table.pay_table, device=real)
+        yield document.problem(("pay_table",), message("config-own-pay-table"), found=found)
 
 
-def _places(path: Path) -> list[Path]:
-    return folders(path.parent, config_root())
+def how_to_compute(game: str, pay_table: str, file: Path) -> str:
+    """Return the command that computes the odds of a table's game, and keeps them beside it."""
+    command = f"tablectl odds {game} --pay-table {pay_table}"
+    return command if file == default_table() else f"{command} --config {file}"
+
+
+def _real_devices(document: Document) -> Iterator[str]:
+    """Yield the devices that are not simulated."""
+    if document.one("simulated") is True:
+        return
+    for place, address in document.texts("devices", "*", "url"):
+        if not address.startswith(SIMULATED):
+            yield str(place[1])

@@ -34,8 +34,17 @@ def check_pay_tables(game: Document) -> Iterator[Problem]:
         yield from _check_table(game, place, needed)
 
 
+def _check_player_edge(game: Document, place: Place) -> Iterator[Problem]:
+    """Check that an edge for the player is allowed by a person, and that the person allows one."""
+    beside = {"player_edge": "allowed_by", "allowed_by": "player_edge"}
+    for key, other in beside.items():
+        if game.one(*place, key) is not None and game.one(*place, other) is None:
+            yield game.problem((*place, key), message("config-key-with", key=other), key=True)
+
+
 def _check_table(game: Document, place: Place, needed: list[PaidList]) -> Iterator[Problem]:
     """Check that what binds is declared, and that the table has all lists that rules pay by."""
+    yield from _check_player_edge(game, place)
     binding = game.texts(*place, "binding", "*")
     yield from once_only(game, binding)
     edges = [name for _, name in keys(game, *place, "declared_edges")]

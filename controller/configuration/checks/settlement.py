@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.cards import RANKINGS, Ranking, hand_names
+from controller.cards import DECKS, RANKINGS, Ranking, hand_names
+from controller.cards.card import DEUCE
 from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
@@ -96,7 +97,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         *game.texts("wagers", "*", "more_needs"),
     ]
     named += keys(game, "model_players", "*", "plays")
-    yield from _known_hands(game, named, list(hand_names(ranking)))
+    yield from _known_hands(game, named, _names(game, ranking))
 
 
 def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
@@ -142,7 +143,15 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
                 expected = message("config-colour-key")
                 yield game.problem(where, expected, found=quoted(name), key=True)
     elif ranking := RANKINGS.get(needed.ranking):
-        yield from _known_hands(game, used, list(hand_names(ranking)), key=True)
+        yield from _known_hands(game, used, _names(game, ranking), key=True)
+
+
+def _names(game: Document, ranking: Ranking) -> list[str]:
+    """Return the names of the hands that there are in the game's deck."""
+    cards = game.one("deck", "cards")
+    lowest = DECKS[cards].lowest if type(cards) is int and cards in DECKS else DEUCE
+    known = hand_names(ranking).items()
+    return [name for name, hand in known if hand.rank is None or hand.rank >= lowest]
 
 
 def _known_hands(

@@ -19,7 +19,16 @@ from controller.configuration.values import (
     ShufflerSetting,
     Text,
 )
-from controller.data.definition import DealerFrom, DealTo, Excess, OnFold, Opens, Order, Step
+from controller.data.definition import (
+    DealerFrom,
+    DealTo,
+    Excess,
+    OnFold,
+    Opens,
+    Order,
+    PlayerEdge,
+    Step,
+)
 
 
 class DeckFile(Strict, frozen=True, kw_only=True):
@@ -105,8 +114,11 @@ class PayTableFile(Strict, frozen=True, kw_only=True):
     binding: Annotated[
         list[Name], about("The wagers whose declared edge refuses the table when it is wrong.")
     ] = field(default_factory=list)
-    declared_hold: Annotated[
-        PerCent | None, about("Expected hold as the source declares it, in per cent.")
+    player_edge: Annotated[
+        PlayerEdge | None, about("Allowed: a wager may cost the house money; needs allowed_by.")
+    ] = None
+    allowed_by: Annotated[
+        Text | None, about("The person of the house who allows an edge for the player.")
     ] = None
     sample: Annotated[
         bool, about("Made up: the source prints no figures, the operator has their own.")

@@ -112,6 +112,10 @@ class BackupsFile(Strict, frozen=True, kw_only=True):
     days: Annotated[
         int, Meta(ge=1, le=60), about("A notice tells when the last good copy is older.")
     ] = 2
+    seal_days: Annotated[
+        Annotated[int, Meta(ge=1, le=3650)] | None,
+        about("Older events leave the journal for sealed segments, here and in the folder."),
+    ] = None
 
 
 class AnyTableFile(Strict, frozen=True, kw_only=True):
@@ -131,6 +135,9 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     jurisdiction: Annotated[Key, about("A file in jurisdictions/.")]
     training: Annotated[
         bool, about("A table for practice: all its devices are simulated (sim://…).")
+    ] = False
+    simulated: Annotated[
+        bool, about("All its devices are simulated, whatever their addresses: it may play samples.")
     ] = False
     journal: Annotated[AbsolutePath, about("The journal's file.")] = (
         "/var/lib/dealer-table/journal.sqlite"

@@ -19,7 +19,14 @@ from controller.data.definition.house import (
 from controller.data.definition.packets import DealerFrom, DealTo, Order, Packets
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
-from controller.data.definition.wagers import Excess, OnFold, Opens, PayTable, WagerDefinition
+from controller.data.definition.wagers import (
+    Excess,
+    OnFold,
+    Opens,
+    PayTable,
+    PlayerEdge,
+    WagerDefinition,
+)
 
 __all__ = [
     "FRAME",
@@ -41,6 +48,7 @@ __all__ = [
     "Order",
     "Packets",
     "PayTable",
+    "PlayerEdge",
     "SeatsPerPlayer",
     "Step",
     "StepDefinition",

@@ -25,6 +25,12 @@ class Excess(StrEnum):
     SUPERVISOR = "supervisor"
 
 
+class PlayerEdge(StrEnum):
+    """Whether a pay table may have an edge for the player."""
+
+    ALLOWED = "allowed"
+
+
 @dataclass(frozen=True, slots=True)
 class WagerDefinition:
     """One wager and its spot; its index in the game's list is the sensors' spot number."""
@@ -62,9 +68,10 @@ class PayTable:
     """(wager, per cent as printed)"""
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table if it is wrong."""
-    declared_hold: str
     sample: bool = False
     """An example of the form: the source prints no figures."""
+    player_edge_by: str = ""
+    """The person of the house who allows an edge for the player; empty: nobody does."""
 
     def odds(self, name: str) -> dict[str, str]:
         """Return the odds of a wager or bonus, hand by hand; empty if the table has none."""

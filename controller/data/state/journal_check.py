@@ -12,6 +12,7 @@ class JournalMarks(FrozenPart, frozen=True):
         again: the last event up to which the older part was read again, and its hash; 0: that
             begins anew with the next check.
         whole_utc_us: when every event up to `seq` or an earlier mark had been read; 0: never.
+        sealed: the last event that lies in a sealed segment, and may leave the journal; 0: none.
     """
 
     seq: int = 0
@@ -20,3 +21,4 @@ class JournalMarks(FrozenPart, frozen=True):
     again: int = 0
     again_hash: str = ""
     whole_utc_us: int = 0
+    sealed: int = 0

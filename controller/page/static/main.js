@@ -39,11 +39,17 @@ function seen(view) {
   else location.reload();
 }
 
+/** Wait for the font: words on the felt are measured in it. Without it, the next family stands in. */
+async function theFont() {
+  const weights = ["400", "700"].map((each) => document.fonts.load(`${each} 16px "DejaVu Sans"`));
+  await Promise.allSettled(weights);
+}
+
 let due = false;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
 const app = new App({ ...page, hand: chosenHand(page) }, redraw);
-await loadLanguage(chosenLanguage(page), redraw);
+await Promise.all([loadLanguage(chosenLanguage(page), redraw), theFont()]);
 const asked = new URLSearchParams(location.search);
 if (asked.has("ids")) showIds();
 if (asked.has("kiosk")) bePanel(() => app.connected);

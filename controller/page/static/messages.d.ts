@@ -600,6 +600,8 @@ export interface Snapshot {
   poker: PokerView | null;
   /** A table for practice, with simulated devices: every screen says so. */
   training: boolean;
+  /** The pay table is made up: every screen says so. */
+  sample: boolean;
 }
 
 /**
@@ -1475,7 +1477,7 @@ export interface SignView {
  * The sign in one language. Attributes: language: its tag. bets: whether bets may be placed. title:
  * of the limits, or of the stakes. stakes: of a player-banked game, in place of limits. draws: how
  * many cards each player exchanges, until the next betting round begins. training: that the table
- * is for practice; empty: it is not.
+ * is for practice, or plays by a sample; empty: it does not.
  */
 export interface SignFace {
   language: string;

@@ -224,6 +224,7 @@ export interface Words {
   "config-key-only-for": { words: string | Message };
   "config-key-pattern": {};
   "config-key-rest": {};
+  "config-key-with": { key: string | Message };
   "config-language-folder": {};
   "config-least-characters": { size: number };
   "config-least-entries": { size: number };
@@ -275,6 +276,7 @@ export interface Words {
   "config-own-address": { line: number; name: string | Message };
   "config-own-badge": { line: number };
   "config-own-number": { words: string | Message };
+  "config-own-pay-table": {};
   "config-owner": { name: string | Message };
   "config-owner-of-service": {};
   "config-packets-fit": { size: number };
@@ -330,7 +332,9 @@ export interface Words {
   "config-read-write-paths": { name: string | Message; path: string | Message };
   "config-readable-by-user": {};
   "config-readable-file": {};
+  "config-refused-where": { name: string | Message; what: string | Message };
   "config-rule": { law: string | Message; source: string | Message };
+  "config-sample-table": { device: string; name: string | Message };
   "config-second-document": {};
   "config-second-message": {};
   "config-seconds": {};
@@ -351,7 +355,6 @@ export interface Words {
   "config-tls-names": {};
   "config-too-large": { size: number };
   "config-training-simulated": {};
-  "config-true-edges": {};
   "config-true-or-false": {};
   "config-unfit": { expected: string | Message; found: string | Message; key: string | Message };
   "config-unknown-id": {};
@@ -368,7 +371,6 @@ export interface Words {
   "config-working-driver": {};
   "config-written-by-owner": {};
   "config-written-by-service": {};
-  "config-wrong-edge": { name: string | Message; what: string | Message };
   "config-yaml": {};
   "deed-accept-bet": {};
   "deed-burn-card": {};
@@ -911,13 +913,18 @@ export interface Words {
   "odds-fee-per-hand": { amount: number };
   "odds-fee-rake": { least: number; most: number; size: number };
   "odds-fee-time": { amount: number; count: number };
+  "odds-for-player": { edge: string; wagers: string | Message };
+  "odds-house-edges": {};
+  "odds-kept-edges": {};
   "odds-no-edge": { game: string | Message };
   "odds-no-way": {};
   "odds-not-kept": { path: string | Message; why: string | Message };
+  "odds-not-kept-yet": { command: string | Message };
   "odds-note-beside": { wager: string | Message };
   "odds-note-with": { wagers: string | Message };
   "odds-other-rules": { path: string | Message };
   "odds-other-table": { game: string | Message; path: string | Message };
+  "odds-true-edges": {};
   "odds-wager": { wager: string | Message };
   "odds-way": { edge: string; entry: string | Message; instead: string | Message; odds: string | Message };
   "odds-way-of": { edge: string; entry: string | Message; instead: string | Message; odds: string | Message; wager: string | Message };
@@ -987,7 +994,7 @@ export interface Words {
   "panel-alert-placed": { seat: number; wager: string | Message };
   "panel-alert-taken": { seat: number; wager: string | Message };
   "panel-also": {};
-  "panel-and-more": { count: number };
+  "panel-also-stands": { what: string | Message };
   "panel-another-reason": {};
   "panel-as-the-spot-told": {};
   "panel-asked-for": { what: string | Message };
@@ -1225,6 +1232,7 @@ export interface Words {
   "panel-rounds-an-hour-open": {};
   "panel-rounds-void": {};
   "panel-rounds-with-this-deck": {};
+  "panel-sample": {};
   "panel-sample-figures": {};
   "panel-say-which": { colour: string };
   "panel-screen-for-supervisors": {};

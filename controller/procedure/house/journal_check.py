@@ -1,6 +1,8 @@
-"""The check of the journal: how far it came, so that the next one goes on from there."""
+"""The check of the journal, and its sealing: how far they came, so that the next goes on there."""
 
-from controller.data.events import JournalChecked
+from msgspec.structs import replace
+
+from controller.data.events import JournalChecked, JournalSealed
 from controller.data.state import JournalMarks
 from controller.procedure.model import TableModel
 
@@ -19,4 +21,18 @@ def checked(m: TableModel) -> None:
         event.again,
         event.again_hash,
         m.now.utc_us if event.whole else before.whole_utc_us,
+        before.sealed,
     )
+
+
+def sealed(m: TableModel) -> None:
+    """Take in that older events lie in a sealed segment."""
+    event = m.event
+    if not isinstance(event, JournalSealed):
+        raise AssertionError("only the look at a segment tells this")
+    m.state.journal = replace(m.state.journal or JournalMarks(), sealed=event.seq)
+
+
+def is_sealed(m: TableModel, event: JournalSealed) -> bool:
+    """Tell whether that is known: segments follow each other."""
+    return event.seq <= (m.state.journal or JournalMarks()).sealed

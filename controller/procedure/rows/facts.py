@@ -122,6 +122,7 @@ FACTS = (
     row("fact_computer", ANY, do=computer.looked),
     row("fact_clock", ANY, do=clock.looked),
     row("fact_journal_checked", ANY, do=journal_check.checked),
+    row("fact_journal_sealed", ANY, do=journal_check.sealed),
     row("fact_panel_up", ANY, do=panel.panel_up),
     row("fact_panel_lost", ANY, do=panel.panel_lost),
     row("fact_adopted", ANY, do=devices.adopted),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.data.definition import Step
+from controller.data.definition.steps import SHUT
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
@@ -173,7 +174,7 @@ def _count(m: TableModel) -> InstructionView | None:
 
 
 def _adoption(m: TableModel, hold: Hold) -> InstructionView:
-    if m.state.step != Step.CLOSED:
+    if m.state.step not in SHUT:
         return by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.INSIDE, Role.SUPERVISOR)
     if prospects.adoptable(m):
         return by_form(Form.ADOPT, _ADOPT, Part.INSIDE, Role.SUPERVISOR)

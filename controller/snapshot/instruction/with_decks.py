@@ -89,6 +89,9 @@ def closing(m: TableModel) -> InstructionView:
         before = _move(m) or _count(m) or of_holds(m, counts)
         if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
             return before or _shuffling(m)
+    strange = of_holds(m, [hold for hold in m.state.holds if _strange(m, hold)])
+    if strange is not None:
+        return strange
     words = message("instruction-supervisor-closes")
     if not m.usable:
         words = m.game.step(Step.CLOSING).remedy
@@ -98,6 +101,11 @@ def closing(m: TableModel) -> InstructionView:
     if offer is not None:
         return by_key(offer, words, Part.PERSON)
     return by_form(Form.SIGN_ON, words, Part.PERSON, Role.SUPERVISOR)
+
+
+def _strange(m: TableModel, hold: Hold) -> bool:
+    """Tell whether a hold says that another shuffler answers, or one that forgot what it did."""
+    return ended_by_adoption(hold) or hold.cause == f"unknown_device:{m.shuffler.name}"
 
 
 def waiting_deck(m: TableModel) -> InstructionView:

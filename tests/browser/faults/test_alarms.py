@@ -68,6 +68,19 @@ async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
         "data-sounds", "high"
     )
     await heard(dealers, HIGH, 10)
+    await expect(office.page.locator(".band")).to_contain_text(
+        "Also: The shuffler does not answer."
+    )
+    for screen in (dealers, office):
+        await screen.page.locator("[data-alarms]").tap()
+        alarms = screen.page.locator(".alarms li")
+        await expect(alarms).to_contain_text(
+            ["The shuffler does not answer.", "The dealer stopped"]
+        )
+        await screen.accessible()
+    await dealers.picture("alarms")
+    await dealers.page.locator("[data-alarms]").tap()
+    await expect(dealers.page.locator(".alarms li")).to_have_count(0)
     opened.real_table.control("shuffler", "plug")
     await expect(dealers.page.locator('[data-alarm="medium"]')).to_have_attribute("data-sounds", "")
 

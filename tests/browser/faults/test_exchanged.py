@@ -2,6 +2,8 @@
 
 import shutil
 
+from playwright.async_api import expect
+
 from tests.browser.errands import act, choose, done
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.adoption import close, empty
@@ -28,7 +30,8 @@ async def is_replaced(seen: Seen) -> None:
     await seen.stops("act_unknown", "The exit tray")
     await seen.also("foreign")
     await seen.supervisor()
-    await begin_anew(seen, "The shuffler was replaced")
+    await void(seen)
+    await closes_and_adopts(seen)
 
 
 async def forgets(seen: Seen) -> None:
@@ -46,24 +49,48 @@ async def forgets(seen: Seen) -> None:
     await seen.stops("memory", "Inside the shuffler")
     await seen.also("rebooted")
     await seen.also("arithmetic")
-    await begin_anew(seen, "It was repaired")
-
-
-async def begin_anew(seen: Seen, reason: str) -> None:
-    """Void the round, close the table, empty the shuffler, adopt it, load it."""
-    dealer = seen.dealer
-    await seen.void()
-    dealer.real_table.control("sensors", "clear")
-    await seen.screen.touch("round_over")
-    await seen.screen.at("reload", "idle")
+    await void(seen)
     await close(dealer)
     await empty(dealer)
+    await adopt(seen, "It was repaired")
+    await open_anew(seen)
+
+
+async def void(seen: Seen) -> None:
+    """Void the round, and end it."""
+    await seen.void()
+    seen.dealer.real_table.control("sensors", "clear")
+    await seen.screen.touch("round_over")
+    await seen.screen.at("reload", "idle")
+
+
+async def closes_and_adopts(seen: Seen) -> None:
+    """A strange shuffler is adopted while the table closes: the page asks for it."""
+    dealer = seen.dealer
+    await dealer.press("CLOSE")
+    await seen.screen.at("closing")
+    told = seen.screen.page.locator("[data-words]")
+    await expect(told).to_have_text("The shuffler is empty? A supervisor adopts it.")
+    await adopt(seen, "The shuffler was replaced")
+    await dealer.press("CLOSE")
+    await dealer.at("closed")
+    await open_anew(seen)
+
+
+async def adopt(seen: Seen, reason: str) -> None:
+    """Take the empty shuffler into service: the instruction's key asks for it."""
     await seen.supervisor()
     await act(seen.screen, "adopt")
     await choose(seen.screen, reason)
     await done(seen.screen)
     await seen.gone("foreign")
     await seen.gone("memory")
+
+
+async def open_anew(seen: Seen) -> None:
+    """Open the table, and load both decks."""
+    dealer = seen.dealer
+    await seen.supervisor()
     await seen.screen.touch("open")
     await seen.screen.at("opening")
     await dealer.load_decks()

@@ -24,6 +24,8 @@ async def weight(browser: Browser, address: str, language: str) -> int:
     page.on("requestfinished", note)
     await page.goto(address)
     await page.locator(".hand .seat").first.wait_for()
+    fonts = await page.evaluate("[...document.fonts].map(({ status }) => status)")
+    assert fonts == ["loaded", "loaded"], "the font comes with the page, and is in its weight"
     sizes = [await each.sizes() for each in loaded]
     await page.context.close()
     return sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)

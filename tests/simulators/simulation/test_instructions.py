@@ -8,14 +8,16 @@ from controller.configuration import default_table, load_table
 from controller.data.message import message
 from controller.data.person import Role
 from controller.procedure.house.causes import CAUSES
+from controller.shipped import config_root
 from controller.snapshot import Form, Part, instruction
 from controller.snapshot.instruction.of_holds import PARTS
 from drivers.vocabulary import InputState, Key
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.host import SELF_DRIVEN
-from simulators.simulation.instruction_judge import faults, named_keys
+from simulators.simulation.instruction_judge import faults
 from simulators.simulation.run import Run
+from simulators.simulation.wording import Wording, shipped_wordings
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
 
@@ -60,11 +62,33 @@ def test_each_cause_has_a_part_of_the_table() -> None:
 # The judge finds what it looks for.
 
 
-def test_the_keys_that_a_sentence_names_are_found() -> None:
-    assert named_keys(message("step-wagering-words")) == {Key.NO_MORE_BETS}
-    assert named_keys(message("step-settling-words")) == {Key.ROUND_OVER}
-    assert named_keys(message("instruction-close")) == {Key.CLOSE}
-    assert named_keys(message("step-idle-remedy")) == set()
+@pytest.mark.parametrize("wording", shipped_wordings(), ids=lambda each: each.language)
+def test_the_keys_that_a_sentence_names_are_found(wording) -> None:
+    assert wording.named_keys(message("step-wagering-words")) == {Key.NO_MORE_BETS}
+    assert wording.named_keys(message("step-settling-words")) == {Key.ROUND_OVER}
+    assert wording.named_keys(message("instruction-close")) == {Key.CLOSE}
+    assert wording.named_keys(message("step-idle-remedy")) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "found"),
+    [
+        ("en", "Press { -the-key-round-over }.", "names ROUND_OVER, which is not offered (en)"),
+        ("en", "Press RIEN NE VA PLUS.", "names RIEN NE VA PLUS, which is no key (en)"),
+        ("fr", "Appuyez sur { -the-key-stop }.", ""),
+        ("fr", "Appuyez sur COUP TERMINÉ.", "names ROUND_OVER, which is not offered (fr)"),
+        ("fr", "Appuyez sur ARRÊT.", "names ARRÊT, which is no key (fr)"),
+    ],
+)
+def test_a_wrong_key_in_a_sentence_of_one_language_is_found(language, words, found, tmp_path):
+    folder = tmp_path / "languages" / language
+    folder.mkdir(parents=True)
+    model = Story().open().bet(2).table.procedure.model
+    view = instruction(model, None)
+    (folder / "planted.ftl").write_text(f"{view.words.id} = {words}\n", "utf-8")
+    planted = Wording(language, (config_root(), tmp_path))
+    wrong = [f"{view.words.id} {found}"] if found else []
+    assert list(faults(model, view, [planted])) == wrong
 
 
 @pytest.mark.parametrize(

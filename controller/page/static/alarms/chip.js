@@ -5,7 +5,8 @@
  * first alarm, or when somebody tests the sound.
  */
 
-import { t } from "../translate.js";
+import { clock, spotLabel } from "../parts/wording.js";
+import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { audible, hush, ring, setVolume, test } from "./sound.js";
 
@@ -13,11 +14,18 @@ import { audible, hush, ring, setVolume, test } from "./sound.js";
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("./sound.js").Priority} Priority
- * @typedef {{priority: string, since: number}} Alarm
+ * @typedef {{priority: Priority, since: number, words: string}} Alarm
  */
 
 /** Milliseconds for which the sound pauses after somebody has acknowledged the alarms. */
 const PAUSE = 120_000;
+
+/** Milliseconds for which the list of alarms stays open. */
+const SHOWN = 15_000;
+
+/** Whether the list of alarms is open. */
+let open = false;
+let timer = 0;
 
 /** The most urgent first. @type {readonly Priority[]} */
 const ORDER = ["high", "medium", "low"];
@@ -46,7 +54,7 @@ export function alarmChip(app) {
   if (sounding === undefined) hush();
   else ring(sounding);
   return html`<span class="alarm alarm-${shown}" data-alarm=${shown} data-sounds=${sounding ?? ""}>
-    ${shape(shown)} ${LABELS[shown]()} ${standing.length > 1 ? html`<b>${standing.length}</b>` : nothing}
+    ${listed(app, shown, standing)}
     ${pause(app, sounding)}
     ${audible(app.redraw) ? nothing : html`<em data-muted>${t("panel-sound-muted")}</em>`}
   </span>`;
@@ -70,18 +78,75 @@ const LABELS = {
 };
 
 /**
+ * Draw how urgent it is and how many stand; a touch lists them all, for a while.
+ *
+ * @param {App} app The page.
+ * @param {Priority} shown The most urgent.
+ * @param {readonly Alarm[]} standing All.
+ */
+function listed(app, shown, standing) {
+  const toggle = () => show(app, !open);
+  const count = standing.length > 1 ? html`<b>${standing.length}</b>` : nothing;
+  const sorted = ORDER.flatMap((each) => standing.filter(({ priority }) => priority === each));
+  return html`<span class="alarms">
+    <button class="alarms-key" data-alarms aria-expanded=${open ? "true" : "false"} @click=${toggle}>
+      ${shape(shown)} ${LABELS[shown]()} ${count}
+    </button>
+    ${open ? html`<ul>${sorted.map(line)}</ul>` : nothing}
+  </span>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {boolean} whether Whether the list is shown from now on.
+ */
+function show(app, whether) {
+  clearTimeout(timer);
+  open = whether;
+  if (whether) timer = setTimeout(() => show(app, false), SHOWN);
+  app.redraw();
+}
+
+/** @param {Alarm} alarm One that stands: how urgent, what it is, since when. */
+function line({ priority, since, words }) {
+  return html`<li data-stands=${priority}>
+    ${shape(priority)} <span>${words} ${since === Infinity ? nothing : html`<time>${clock(since)}</time>`}</span>
+  </li>`;
+}
+
+/**
  * @param {Snapshot} snapshot The table.
  * @returns {Alarm[]} All alarms that stand; a halted table takes no acknowledgement in.
  */
-function alarms({ holds, alerts, halted, wrong_pins: tried }) {
-  return [
-    ...(halted === null ? [] : [{ priority: "high", since: Infinity }]),
-    ...holds.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
+function alarms(snapshot) {
+  const { holds, alerts, halted, wrong_pins: tried } = snapshot;
+  const found = [
+    ...[...holds, ...tried].map(({ priority, since_utc_us: since, words }) => ({
+      priority,
+      since,
+      words: say(words),
+    })),
     ...alerts
       .filter(({ decided }) => !decided)
-      .map((each) => ({ priority: each.priority, since: each.utc_us })),
-    ...tried.map((each) => ({ priority: each.priority, since: each.since_utc_us })),
-  ];
+      .map((each) => ({
+        priority: each.priority,
+        since: each.utc_us,
+        words: late(snapshot, each),
+      })),
+  ].map((each) => ({ ...each, priority: /** @type {Priority} */ (each.priority) }));
+  return halted === null
+    ? found
+    : [{ priority: "high", since: Infinity, words: say(halted) }, ...found];
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {Snapshot["alerts"][number]} alert A late bet.
+ * @returns {string} What came or went too late.
+ */
+function late(snapshot, { seat, spot, placed }) {
+  const params = { seat, wager: spotLabel(snapshot, seat, spot) };
+  return placed ? t("panel-alert-placed", params) : t("panel-alert-taken", params);
 }
 
 /** @param {readonly Alarm[]} standing Alarms. @returns {Priority | undefined} The highest priority. */

@@ -25,8 +25,8 @@ export function band(app) {
   if (app.view === null) return nothing;
   const { halted, holds, instruction } = app.snapshot;
   const first = halted ? undefined : shownHold(app.snapshot);
-  const others = holds.length - (first === undefined ? 0 : 1);
-  const more = others > 0 ? t("panel-and-more", { count: others }) : "";
+  const others = holds.filter((hold) => hold !== first).map(({ words }) => say(words));
+  const more = others.length > 0 ? t("panel-also-stands", { what: others.join(" ") }) : "";
   const stops = first?.scope !== "next deal";
   if (halted || first?.id === instruction.hold) {
     const { blocks, words } = instruction;
@@ -53,7 +53,7 @@ export function shownHold({ holds, instruction }) {
  * @param {string} cause Its cause.
  * @param {string} words What it is, translated.
  * @param {string} remedy What to do, translated.
- * @param {string} more How many more there are, translated; or empty.
+ * @param {string} more What else holds the table, translated; or empty.
  * @param {boolean} stops Whether it stops the round, so that screen readers say it at once.
  */
 function drawn(klass, cause, words, remedy, more, stops) {

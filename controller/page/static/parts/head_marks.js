@@ -33,8 +33,9 @@ export function standing({ page, session, view }) {
 }
 
 /** @param {import("../messages").Snapshot} snapshot The table. @returns {string[]} Its marks. */
-function marks({ mode, closing }) {
+function marks({ mode, closing, sample }) {
   const found = [];
+  if (sample) found.push(t("panel-sample"));
   if (mode === "hand-deal") found.push(t("panel-dealt-by-hand"));
   if (mode === "hand-shuffle") found.push(t("panel-shuffled-and-dealt-by-hand"));
   if (closing) found.push(t("panel-closes-after-this-round"));

@@ -53,9 +53,10 @@ export function bareKeys(app) {
   const others = snapshot.offers.filter(
     (offer) => offer !== first && !offer.key.startsWith("seat_") && !apart.includes(offer.key),
   );
+  const look = (/** @type {OfferView} */ { role }) => (role === "" ? "" : "of-role");
   return html`<nav class="keys-bare" data-keys aria-label=${t("panel-keys")}>
-    ${others.map((offer) => key(app, offer, "plain"))}
-    ${first === undefined ? nothing : key(app, first, "strong")}
+    ${first === undefined ? nothing : key(app, first, `strong ${look(first)}`)}
+    ${others.map((offer) => key(app, offer, `plain ${look(offer)}`))}
   </nav>`;
 }
 

@@ -67,7 +67,7 @@ export function faultScreen(app, keys) {
         ${halted ? nothing : html`<p class="fault-at">${t("panel-at-step", { title: say(title) })}</p>`}
       </div>
     </section>
-    ${halted ? nothing : html`<div class="fault-keys">${people(app, first)} ${keys}</div>`}`;
+    ${halted ? nothing : html`<div class="fault-keys">${keys} ${people(app, first)}</div>`}`;
 }
 
 /**

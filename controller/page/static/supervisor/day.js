@@ -94,7 +94,7 @@ function roundActs(app) {
   ];
 }
 
-/** Steps at which decks are not changed: play has not begun yet, or has ended … */
+/** Steps at which decks are not changed and a shuffler can be adopted: nobody plays … */
 const SHUT = ["closed", "opening", "closing"];
 /** … and steps at which a deck that is out can be counted by hand. */
 const COUNTED = ["deck_change", "dead_table", "closing"];
@@ -117,7 +117,7 @@ function deckActs(app) {
         ? [act(t("panel-count-deck", { colour }), `count-${colour}`, () => countDeck(app, colour))]
         : []),
     ]),
-    ...(step === "closed" ? [act(t("panel-adopt-the-shuffler"), "adopt", () => adopt(app))] : []),
+    ...(SHUT.includes(step) ? [act(t("panel-adopt-the-shuffler"), "adopt", () => adopt(app))] : []),
   ];
 }
 

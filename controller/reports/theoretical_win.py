@@ -1,4 +1,4 @@
-"""Handle and theoretical hold, wager by wager: bounds in money by kept exact edges."""
+"""Handle and theoretical win, wager by wager: bounds in money by kept exact edges."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,6 +22,8 @@ class Sort:
 
     Attributes:
         label: the wager as the layout names it.
+        beside: they lay beside the Ante, where a fold loses them: they cost what they cost in the
+            play that is best for the Ante alone.
         edge: exact; None: `why` says what for there is none.
     """
 
@@ -31,6 +33,7 @@ class Sort:
     label: str
     edge: Fraction | None
     why: Message | None
+    beside: bool = False
 
 
 @dataclass(slots=True)
@@ -72,7 +75,7 @@ class Held:
         return floor(ends[0]), ceil(ends[1])
 
 
-class TheoreticalHold:
+class TheoreticalWin:
     """Adds up wagers; it looks the odds up once for each pay table, and never computes them."""
 
     def __init__(self, places: Iterable[Path]) -> None:
@@ -88,21 +91,41 @@ class TheoreticalHold:
             KeptOddsError: a kept result is damaged.
         """
         for wager, found in one.wagers.items():
-            self._of(one.table, wager).take(found)
+            if self._beside(one.table, wager):
+                beside, alone = found.divided()
+                if beside.count:
+                    self._of(one.table, wager, beside=True).take(beside)
+                if alone.count:
+                    self._of(one.table, wager).take(alone)
+            else:
+                self._of(one.table, wager).take(found)
         for wager, (count, cents) in one.payouts.items():
-            held = self._of(one.table, wager)
+            held = self._of(one.table, wager, beside=self._only_beside(one, wager))
             held.payouts += count
             held.paid += cents
 
-    def _of(self, table: TableDefinition, wager: str) -> Held:
-        return self.by_sort.setdefault(self._sort(table, wager), Held())
+    def _only_beside(self, one: MeasuredRound, wager: str) -> bool:
+        """Tell whether all wagers of this name lay beside the Ante in a round."""
+        found = one.wagers.get(wager)
+        all_beside = found is not None and found.beside == found.count
+        return all_beside and self._beside(one.table, wager)
 
-    def _sort(self, table: TableDefinition, wager: str) -> Sort:
+    def _of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
+        return self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held())
+
+    def _beside(self, table: TableDefinition, wager: str) -> bool:
+        """Tell whether a wager costs something else beside the Ante."""
         odds = self._kept(table)
-        edge = odds.edge(wager) if odds is not None else None
+        found = next((each for each in odds.wagers if each.wager == wager), None) if odds else None
+        return found is not None and found.edge_beside != found.edge
+
+    def _sort(self, table: TableDefinition, wager: str, *, beside: bool) -> Sort:
+        odds = self._kept(table)
+        edge = odds.edge(wager, beside=beside) if odds is not None else None
         why = None if edge is not None else _why_none(table, wager, computed=odds is not None)
         game = table.game
-        return Sort(game.name, table.pay_table, wager, game.label(wager), edge, why)
+        label = game.label(wager)
+        return Sort(game.name, table.pay_table, wager, label, edge, why, beside)
 
     def _kept(self, table: TableDefinition) -> GameOdds | None:
         """Look up a definition's odds once: computing its digest takes long."""

@@ -1,0 +1,120 @@
+"""The events of a journal in order: those in sealed segments first, then those in the file itself.
+
+The oldest event in the file says where the segments end. Where no segment has an event that is not
+in the file, nothing is given for it: whoever follows the chain misses it there.
+"""
+
+import sqlite3
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+
+from controller.journal.reading import EVENTS, Row
+from controller.journal.segments import OpenSegment, Segment, list_segments, segments_folder
+
+_FROM = f"{EVENTS} WHERE seq >= ? AND seq <= ? ORDER BY seq"
+_LAST = (1 << 63) - 1
+
+
+class Events:
+    """Reads the events of one journal, as far as they are there now."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._segments: list[Segment] | None = None
+
+    def stored_from(self) -> int:
+        """Return the number of the oldest event in the file itself; 1: there is none."""
+        found = self._connection.execute("SELECT min(seq) FROM event").fetchone()[0]
+        return found if isinstance(found, int) else 1
+
+    def first(self) -> int:
+        """Return the number of the oldest event that can be read."""
+        stored = self.stored_from()
+        first = stored
+        for each in reversed(self.segments() if stored > 1 else []):
+            if each.first < first <= each.last + 1:
+                first = each.first
+        return first
+
+    def rows(
+        self,
+        first: int,
+        last: int = _LAST,
+        *,
+        backwards: bool = False,
+        having: bytes = b"",
+    ) -> Generator[Row]:
+        """Yield the rows of the events from `first` to `last`.
+
+        Args:
+            first: the first.
+            last: the last.
+            backwards: the last comes first.
+            having: of those in segments only the ones whose line has these bytes.
+
+        Raises:
+            JournalDamagedError: a segment is not what was written.
+        """
+        stored = self.stored_from()
+        until = min(last, stored - 1)
+        sealed = self.sealed(max(first, 1), until, backwards=backwards, having=having)
+        if not backwards:
+            yield from sealed
+        if last >= stored or first < 1:
+            statement = f"{_FROM} DESC" if backwards else _FROM
+            yield from self._connection.execute(statement, (first, last))
+        if backwards:
+            yield from sealed
+
+    def batch(self, first: int, most: int, last: int = _LAST) -> list[Row]:
+        """Return the rows of the first so many events from `first` to `last`, as of one moment.
+
+        Then nothing is held open, so that the writer's log can be emptied.
+
+        Raises:
+            JournalDamagedError: a segment is not what was written.
+        """
+        with self._one_moment(), closing(self.rows(first, last)) as rows:
+            return list(islice(rows, most))
+
+    @contextmanager
+    def _one_moment(self) -> Iterator[None]:
+        """Read in one transaction: meanwhile events may leave for a segment."""
+        if self._connection.in_transaction:
+            yield
+            return
+        self._connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._connection.execute("COMMIT")
+
+    def row(self, seq: int) -> Row | None:
+        """Return the row of one event; None: it is missing."""
+        found = self._connection.execute(f"{EVENTS} WHERE seq = ?", (seq,)).fetchone()
+        return found if found is not None else next(self.sealed(seq, seq), None)
+
+    def sealed(
+        self, first: int, last: int, *, backwards: bool = False, having: bytes = b""
+    ) -> Iterator[Row]:
+        """Yield the rows of events `first` to `last` from segments, as far as those have them."""
+        while first <= last:
+            opened = OpenSegment.covering(self.segments(), last if backwards else first)
+            if opened is None:
+                return
+            yield from opened.rows(first, last, backwards=backwards, having=having)
+            if backwards:
+                last = opened.before.seq
+            else:
+                first = opened.end.seq + 1
+
+    def segments(self) -> list[Segment]:
+        """Return the segments of this journal, beside its file; none for a journal in memory."""
+        if self._segments is None:
+            [(_, _, file)] = self._connection.execute("PRAGMA database_list").fetchall()[:1]
+            found = self._connection.execute("SELECT journal FROM meta").fetchone()
+            known = bool(file) and found is not None and isinstance(found[0], bytes)
+            self._segments = list_segments(segments_folder(Path(file)), found[0]) if known else []
+        return self._segments

@@ -1,0 +1,257 @@
+"""Sealed segments: older events of a journal in compressed files. `docs/journal.md` describes them.
+
+A segment is a row of Zstandard frames: `zstd -dc` gives its lines. The first frame holds one line,
+which says whose events these are and how long each other frame is; each of those holds up to a
+thousand events, as lines of an export. So one event is found without unpacking the others.
+"""
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Self
+
+from controller.data.message import message
+from controller.journal.connect import beside, sync_directory
+from controller.journal.errors import JournalDamagedError, printable
+from controller.journal.lines import event_line, line_of, row_of
+from controller.journal.lock import MODE
+from controller.journal.reading import Row
+from controller.journal.record import Event, Head
+from controller.journal.schema import FORM
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+FORMAT = "dealer-table journal segment"
+FRAME = 1000
+"""Events of one frame."""
+_LEVEL = 9
+_OPTIONS: dict[int, int] = {
+    zstd.CompressionParameter.compression_level: _LEVEL,
+    zstd.CompressionParameter.checksum_flag: 1,
+}
+_HEADER = 1 << 20
+_LONGEST = 1 << 28
+"""Bytes that a frame may unpack to; one of ours has less than a megabyte."""
+_NAME = re.compile(r"([0-9a-f]{8})-([0-9]{12,})-([0-9]{12,})\.zst")
+
+
+def segments_folder(journal: Path) -> Path:
+    """Return where the segments of a journal lie, or of a copy of it: beside it."""
+    return journal.parent / "segments"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A segment by the name of its file: events `first` to `last` of a journal."""
+
+    path: Path
+    first: int
+    last: int
+
+
+def list_segments(folder: Path, journal: bytes) -> list[Segment]:
+    """Return the segments of a journal that lie in a folder, in order; none: there is no folder."""
+    found = []
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    for name in names:
+        match = _NAME.fullmatch(name)
+        if match is not None and match[1] == journal.hex()[:8]:
+            found.append(Segment(folder / name, int(match[2]), int(match[3])))
+    return sorted(found, key=lambda each: (each.first, each.last))
+
+
+def write_segment(
+    folder: Path, journal: bytes, before: Head, events: Iterator[Event]
+) -> Segment | None:
+    """Write events that follow `before` into a new segment, which is durable then.
+
+    Args:
+        folder: where; it is there.
+        journal: the journal's name.
+        before: the event before the first one.
+        events: they have passed the check of the chain; none: no segment is written.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    frames: list[bytes] = []
+    lines: list[str] = []
+    end = before
+    for event in events:
+        lines.append(event_line(event))
+        end = Head(event.record.seq, event.hash)
+        if len(lines) == FRAME:
+            frames.append(_packed(lines))
+            lines = []
+    if lines:
+        frames.append(_packed(lines))
+    if not frames:
+        return None
+    first = before.seq + 1
+    header = line_of(
+        segment=FORMAT,
+        form=FORM,
+        journal=journal.hex(),
+        first=first,
+        last=end.seq,
+        before=before.hash.hex(),
+        hash=end.hash.hex(),
+        frames=[len(each) for each in frames],
+    )
+    path = folder / f"{journal.hex()[:8]}-{first:012d}-{end.seq:012d}.zst"
+    write_whole(path, [_packed([header]), *frames])
+    return Segment(path, first, end.seq)
+
+
+def write_whole(path: Path, pieces: list[bytes]) -> None:
+    """Write a file under another name, and give it its own when it is durable.
+
+    Raises:
+        OSError: it cannot be written; nothing of it is left.
+    """
+    draft = beside(path, ".new")
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE)
+        with os.fdopen(descriptor, "wb") as file:
+            for piece in pieces:
+                file.write(piece)
+            file.flush()
+            os.fsync(descriptor)
+            os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        draft.rename(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    sync_directory(path.parent)
+
+
+def file_digest(path: Path) -> str:
+    """Return the SHA-256 of a file, hexadecimal.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    digest = sha256()
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            digest.update(piece)
+    return digest.hexdigest()
+
+
+class OpenSegment:
+    """A segment's events, read frame by frame.
+
+    Attributes:
+        before: the event before the first one, with its link as the segment tells it.
+        end: the last event, likewise.
+    """
+
+    def __init__(self, segment: Segment) -> None:
+        """Read the first frame.
+
+        Raises:
+            JournalDamagedError: the file is missing, or is not such a segment.
+        """
+        self._segment = segment
+        with _Read(segment, segment.first):
+            with segment.path.open("rb") as file:
+                told = zstd.ZstdDecompressor()
+                start = file.read(_HEADER)
+                header: dict[str, Any] = json.loads(told.decompress(start, _LONGEST))
+                self._at = len(start) - len(told.unused_data)
+            if (header["segment"], header["form"]) != (FORMAT, FORM):
+                raise ValueError(header["form"])
+            if (header["first"], header["last"]) != (segment.first, segment.last):
+                raise ValueError(header["first"])
+            self._sizes = [int(each) for each in header["frames"]]
+            self.before = Head(segment.first - 1, bytes.fromhex(header["before"]))
+            self.end = Head(segment.last, bytes.fromhex(header["hash"]))
+
+    @classmethod
+    def covering(cls, segments: list[Segment], seq: int) -> Self | None:
+        """Open the segment that has event `seq`; None: there is none."""
+        for each in segments:
+            if each.first <= seq <= each.last:
+                return cls(each)
+        return None
+
+    def rows(
+        self, first: int, last: int, *, backwards: bool = False, having: bytes = b""
+    ) -> Iterator[Row]:
+        """Yield the rows of the events `first` to `last`, as far as they lie in this segment.
+
+        Args:
+            first: the first.
+            last: the last.
+            backwards: the last comes first.
+            having: only those whose line has these bytes; that costs less than reading them all.
+
+        Raises:
+            JournalDamagedError: they are not what was written.
+        """
+        begin = self._segment.first
+        first, last = max(first, begin), min(last, self._segment.last)
+        if first > last:
+            return
+        frames = range((first - begin) // FRAME, (last - begin) // FRAME + 1)
+        for frame in reversed(frames) if backwards else frames:
+            start = begin + frame * FRAME
+            lines = self._lines(frame, start)
+            wanted = range(max(first, start), min(last, start + len(lines) - 1) + 1)
+            for seq in reversed(wanted) if backwards else wanted:
+                line = lines[seq - start]
+                if having and having not in line:
+                    continue
+                with _Read(self._segment, seq):
+                    row = row_of(json.loads(line))
+                yield row
+
+    def _lines(self, frame: int, start: int) -> list[bytes]:
+        with _Read(self._segment, start), self._segment.path.open("rb") as file:
+            if frame >= len(self._sizes):
+                raise ValueError(frame)
+            file.seek(self._at + sum(self._sizes[:frame]))
+            packed = file.read(self._sizes[frame])
+            told = zstd.ZstdDecompressor()
+            lines = told.decompress(packed, _LONGEST).split(b"\n")
+            if not told.eof or lines.pop() or len(lines) > FRAME:
+                raise ValueError(frame)
+            return lines
+
+
+class _Read:
+    """A part of a segment is read; what goes wrong is damage, from an event on."""
+
+    def __init__(self, segment: Segment, seq: int) -> None:
+        self._segment = segment
+        self._seq = seq
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
+        name = self._segment.path.name
+        if isinstance(error, OSError):
+            what = message("journal-segment-not-read", name=name, error=error.strerror or "")
+            raise JournalDamagedError(what, self._seq) from error
+        if isinstance(error, ValueError | TypeError | KeyError | zstd.ZstdError):
+            told = printable(str(error))
+            what = message("journal-segment-changed", name=name, error=told)
+            raise JournalDamagedError(what, self._seq) from error
+
+
+def _packed(lines: list[str]) -> bytes:
+    return zstd.compress("".join(f"{line}\n" for line in lines).encode(), options=_OPTIONS)

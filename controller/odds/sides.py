@@ -1,0 +1,161 @@
+"""Side bets that a fold loses: what they net for the hands that are held, beside the decision.
+
+Hands that differ in the names of suits alone are one situation, but not of one colour: which two
+suits are red is drawn for each of them. All draws are equally likely.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from math import comb, lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.data.definition import OnFold
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.odds.lookup import Cards, Lookup, packed
+from controller.odds.side_bets import is_side_bet
+from controller.odds.subsets import subsets
+from controller.settlement import Book, Facts
+
+_Values = NDArray[np.int64]
+_AT_ONCE = 64
+"""Hands that are held against all of the dealer's hands at once: some ten million cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Some situations: the hands that are held, and the dealer's card that lies face up.
+
+    Attributes:
+        cards: of each hand.
+        strengths: of each hand.
+        up: the card that lies face up, by its place in the deck; None: there is none.
+        total: the number of deals of each situation.
+    """
+
+    cards: Cards
+    strengths: _Values
+    up: int | None
+    total: int
+
+    def red(self) -> NDArray[np.intp]:
+        """Return how many cards of each hand are red, for each draw of the red suits.
+
+        With a card that lies face up, those of its colour are counted.
+        """
+        lanes = packed(self.cards)
+        of_suit = np.stack([_bits(lanes[:, suit]) for suit in range(4)])
+        if self.up is None:
+            return np.stack([of_suit[one] + of_suit[two] for one, two in combinations(range(4), 2)])
+        own = self.up & 3
+        return np.stack([of_suit[own] + of_suit[suit] for suit in range(4) if suit != own])
+
+
+class Side:
+    """A side bet that a fold loses.
+
+    Attributes:
+        name: of the wager.
+        nets: what it may net for each unit, lost on a fold included.
+    """
+
+    def __init__(self, book: Book, rule: SettlementRule) -> None:
+        self.name = rule.name
+        self._book = book
+        self._rule = rule
+        self.nets: list[Fraction] = sorted({net for net, _ in self._verdicts()} | {Fraction(-1)})
+
+    @property
+    def unit(self) -> int:
+        """The number that makes all nets whole."""
+        return lcm(*(net.denominator for net in self.nets))
+
+    def counts(self, held: Held) -> _Values:
+        """Return in how many deals it nets what, for hands that stay in.
+
+        By draw of the red suits, situation and net; one draw stands for all where colours do not
+        matter.
+        """
+        match self._rule.by:
+            case SettledBy.COLOUR:
+                return self._by_colour(held)
+            case SettledBy.JOINT_HAND:
+                return self._by_joint_hand(held)[None]
+            case _:
+                which = self._place_of_strength[held.strengths]
+                certain: _Values = which[:, None] == np.arange(len(self.nets))
+                return certain[None] * np.int64(held.total)
+
+    def _verdicts(self) -> Iterator[tuple[Fraction, Facts]]:
+        for facts in self._every():
+            yield self._book.verdict(self.name, facts).net, facts
+
+    def _every(self) -> Iterator[Facts]:
+        if self._rule.by is SettledBy.COLOUR:
+            own, dealers = self._book.held_cards, self._book.game.packets.dealer
+            for red in range(own + 1):
+                for others in range(dealers + 1):
+                    yield _facts(red, own, others, dealers)
+            return
+        joint = self._rule.by is SettledBy.JOINT_HAND
+        evaluator = self._book.joint(self.name) if joint else self._book.player
+        for strength in range(1, evaluator.strongest + 1):
+            yield Facts(strength=strength)
+
+    @cached_property
+    def _place_of_strength(self) -> _Values:
+        """By strength, the place of what it nets; no hand has strength 0."""
+        return np.array([0, *(self.nets.index(net) for net, _ in self._verdicts())], np.int64)
+
+    def _by_colour(self, held: Held) -> _Values:
+        own, dealers = self._book.held_cards, self._book.game.packets.dealer
+        half, shown = self._book.game.deck_cards // 2, int(held.up is not None)
+        ways = np.zeros((own + 1, len(self.nets)), np.int64)
+        for red in range(own + 1):
+            for others in range(dealers - shown + 1):
+                net = self._book.verdict(self.name, _facts(red, own, others + shown, dealers)).net
+                ways[red, self.nets.index(net)] += comb(half - shown - red, others) * comb(
+                    half - (own - red), dealers - shown - others
+                )
+        return ways[held.red()]
+
+    def _by_joint_hand(self, held: Held) -> _Values:
+        lookup = Lookup(self._book.joint(self.name))
+        dealers = subsets(self._book.game.packets.dealer, lookup.deck)
+        if held.up is not None:
+            dealers = dealers[(dealers == held.up).any(1)]
+        there = packed(dealers).view(np.uint64).ravel()
+        found = np.zeros((len(held.cards), len(self.nets)), np.int64)
+        for begin in range(0, len(held.cards), _AT_ONCE):
+            hands = held.cards[begin : begin + _AT_ONCE]
+            apart = (packed(hands).view(np.uint64) & there) == 0
+            places = self._place_of_strength[lookup.of_both(hands, dealers)]
+            for place in range(len(self.nets)):
+                found[begin : begin + _AT_ONCE, place] = ((places == place) & apart).sum(1)
+        return found
+
+
+def sides(book: Book) -> list[Side]:
+    """Return the side bets of a game with a decision that a fold loses."""
+    game = book.game
+    assert game.decision is not None
+    return [
+        Side(book, game.rule(wager.name))
+        for wager in game.wagers
+        if wager.on_fold is OnFold.LOST
+        and not wager.requires
+        and is_side_bet(game, game.rule(wager.name))
+    ]
+
+
+def _facts(red: int, own: int, others: int, dealers: int) -> Facts:
+    together = red + others
+    return Facts(own_colour=max(red, own - red), all_colour=max(together, own + dealers - together))
+
+
+def _bits(lanes: NDArray[np.uint16]) -> NDArray[np.intp]:
+    return np.bitwise_count(lanes).astype(np.intp)

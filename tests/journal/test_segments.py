@@ -1,0 +1,339 @@
+"""Sealed segments: old events leave the journal, and everything is read as if they were there."""
+
+import json
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.journal import (
+    JournalDamagedError,
+    Record,
+    export_lines,
+    open_recording,
+    schema,
+    sealing,
+    store,
+    tail,
+    verify,
+)
+from controller.journal.backup import BackupUnsoundError, back_up
+from controller.journal.heads import head_of
+from controller.journal.putting_back import put_back
+from controller.journal.salvage import salvage
+from controller.journal.sealing import look, seal
+from controller.journal.segments import segments_folder
+from controller.journal.verify import check_stretch
+from controller.records.source import Source
+from tests.journal.small_journals import (
+    Noon,
+    append,
+    filled,
+    open_journal,
+    raw,
+    record,
+    state_after,
+    tamper,
+)
+
+EVENTS = 5000
+LATER = Noon.utc_us + EVENTS
+"""A time after every event."""
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Segments of a few hundred events."""
+    monkeypatch.setattr(sealing, "KEEP", 2000)
+    monkeypatch.setattr(sealing, "MOST", 1500)
+    monkeypatch.setattr(sealing, "LEAST", 1000)
+    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A journal of many events, made once."""
+    path = tmp_path_factory.mktemp("long") / "journal"
+    filled(path, EVENTS).close()
+    return path
+
+
+@pytest.fixture
+def path(long: Path, tmp_path: Path) -> Path:
+    """That journal, to be changed; beside it a folder of copies."""
+    (tmp_path / "stick").mkdir()
+    return Path(shutil.copyfile(long, tmp_path / "journal"))
+
+
+def sealed(seq: int, found: sealing.Found) -> Record:
+    """The event by which a table journals that a segment is sealed."""
+    data = json.dumps({"seq": found.seq, "hash": found.hash, "digest": found.digest}).encode()
+    return Record(seq, Noon.utc_us + seq, 7_000 + seq, 1, "JournalSealed", data, b"[]")
+
+
+def let_leave(path: Path, stick: Path) -> int:
+    """Take each segment as the daemon does, and let its events leave; return what is sealed."""
+    after = 0
+    with open_journal(path) as journal:
+        journal.restore()
+        while (found := look(path, stick, after)).seq:
+            number = journal.head.seq + 1
+            journal.append(sealed(number, found), state_after(number))
+            after = found.seq
+        for _ in range(20):
+            number = journal.head.seq + 1
+            append(journal, number, number)
+            journal.idle()
+    assert found.trouble is None
+    return after
+
+
+def stored_from(path: Path) -> int:
+    with closing(raw(path)) as connection:
+        return int(connection.execute("SELECT min(seq) FROM event").fetchone()[0])
+
+
+def all_of(path: Path) -> list[str]:
+    with open_recording(path) as recording:
+        return list(export_lines(recording))
+
+
+def test_what_left_is_read_as_if_it_were_there(path: Path) -> None:
+    stick = path.parent / "stick"
+    noted = head_of(path)
+    made = list(seal(path, stick, LATER))
+    assert [(each.first, each.last) for each in made] == [(1, 1500), (1501, 3000)]
+    before = all_of(path)
+    assert let_leave(path, stick) == 3000
+    assert stored_from(path) == 3001
+    after = all_of(path)
+    assert after[1 : EVENTS + 2] == before[1:]
+    report = verify(path)
+    assert report.sound, report.damages
+    head = report.head
+    events = list(tail(path))
+    assert [each.record.seq for each in events] == list(range(1, head.seq + 1))
+    assert events[41].record == record(42)
+    assert [each.record.seq for each in tail(path, after=2999, last=head.seq)][:2] == [3000, 3001]
+    mark = sealing.Head(1234, events[1233].hash)
+    assert check_stretch(path, mark, 2600).head.seq == 2600
+    assert check_stretch(path, sealing.Head(1234, bytes(32)), 2600).damages[0].where == 1234
+    assert check_stretch(path, noted.head).sound
+    with Source.open(path) as source:
+        assert (source.first, source.head) == (1, head.seq)
+        clocks = source.clocks(1500)
+        assert clocks is not None
+        assert clocks.utc_us == Noon.utc_us + 1500
+        assert [each.text for each in source.kept(1)] == ["name: Three Card Draw Poker\n"]
+    with open_journal(path) as journal:
+        restored = journal.restore()
+        assert restored is not None
+        assert restored.seq == head.seq
+        append(journal, head.seq + 1, head.seq + 1)
+
+
+def test_an_outsider_reads_a_segment_with_zstd_alone(path: Path) -> None:
+    program = shutil.which("zstd")
+    if program is None:
+        pytest.skip("zstd is not installed here: what an outsider reads stays UNCHECKED")
+    [first, _] = seal(path, path.parent / "stick", LATER)
+    told = subprocess.run([program, "-dc", first.path], capture_output=True, check=True).stdout
+    lines = told.splitlines()
+    assert json.loads(lines[0])["last"] == 1500
+    assert [line.decode() for line in lines[1:]] == [
+        line for line in all_of(path) if line.startswith('{"seq":')
+    ][:1500]
+    assert len(first.path.read_bytes()) < len(told) / 3
+
+
+def test_no_event_leaves_without_a_sealed_segment(path: Path) -> None:
+    """Whoever tries it with plain SQL is refused by the file itself, and so is a false step."""
+    stick = path.parent / "stick"
+    list(seal(path, stick, LATER))
+    found = look(path, stick, 0)
+
+    def refused(statement: str) -> bool:
+        with closing(raw(path)) as connection, pytest.raises(sqlite3.IntegrityError):
+            connection.execute(statement)
+        return True
+
+    assert refused("DELETE FROM event WHERE seq = 1")
+    wrong = sealing.Found(found.seq, "00" * 32, found.digest)
+    with open_journal(path) as journal:
+        journal.restore()
+        journal.append(sealed(EVENTS + 1, wrong), state_after(EVENTS + 1))
+        journal.idle()
+        journal.append(record(EVENTS + 2), state_after(EVENTS + 2))
+        assert not journal.failed, "a refused step halts nothing"
+    assert stored_from(path) == 1
+    with open_journal(path) as journal:
+        journal.restore()
+        journal.append(sealed(EVENTS + 3, found), state_after(EVENTS + 3))
+    assert refused("DELETE FROM event WHERE seq = 2"), "the oldest comes first"
+    assert refused("DELETE FROM event WHERE seq <= 1501"), "that is in no sealed segment"
+    assert refused("UPDATE event SET boot = 2 WHERE seq = 1")
+    with closing(raw(path)) as connection:
+        connection.execute("DELETE FROM event WHERE seq <= 10")
+    assert stored_from(path) == 11
+    assert verify(path).sound
+
+
+def test_the_last_events_stay_whatever_is_sealed(path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr(sealing, "KEEP", 0)
+    monkeypatch.setattr(sealing, "MOST", EVENTS)
+    stick = path.parent / "stick"
+    list(seal(path, stick, LATER))
+    let_leave(path, stick)
+    with closing(raw(path)) as connection:
+        [last] = connection.execute("SELECT max(seq) FROM event").fetchone()
+    assert stored_from(path) == last - schema.KEPT
+    assert verify(path).sound
+    with open_journal(path) as journal:
+        assert journal.restore() is not None
+
+
+def test_young_events_few_events_and_what_the_floor_has_not_marked_stay(path: Path) -> None:
+    stick = path.parent / "stick"
+    assert list(seal(path, stick, Noon.utc_us + 900)) == []
+    assert list(seal(path, stick, LATER, marked=999)) == []
+    [made] = seal(path, stick, LATER, marked=1200)
+    assert made.last == 1200
+    assert look(path, stick, 0, marked=1199) == sealing.Found()
+    assert look(path, stick, 0, marked=1200).seq == 1200
+    assert [each.last for each in seal(path, stick, Noon.utc_us + 2500)] == [2499]
+
+
+def damage_of(path: Path) -> int:
+    return verify(path, pages=False).damages[0].where
+
+
+@pytest.mark.parametrize("what", ["gone", "cut", "flipped", "another", "header"])
+def test_a_segment_that_is_not_what_was_written_is_damage_there(path: Path, what: str) -> None:
+    stick = path.parent / "stick"
+    _, second = seal(path, stick, LATER)
+    let_leave(path, stick)
+    content = second.path.read_bytes()
+    where = {1501}
+    match what:
+        case "gone":
+            second.path.unlink()
+        case "cut":
+            second.path.write_bytes(content[:-40])
+            where = {2501}
+        case "flipped":
+            spoilt = bytearray(content)
+            spoilt[len(content) // 2] ^= 1
+            second.path.write_bytes(spoilt)
+        case "another":  # sound by itself, but an event says something else
+            lines = [json.loads(line) for line in _lines(second.path)]
+            lines[700]["boot"] = 2
+            _pack(second.path, lines)
+            where = {2200}
+        case "header":
+            lines = [json.loads(line) for line in _lines(second.path)]
+            lines[0]["form"] = 99
+            _pack(second.path, lines)
+    assert damage_of(path) in where
+    with pytest.raises(JournalDamagedError), open_recording(path) as recording:
+        list(recording.events())
+    with open_journal(path) as journal:
+        assert journal.restore() is not None, "the table goes on; the check holds it"
+    out = path.parent / "salvaged"
+    assert salvage(path, out, lambda _: None).head.seq in {each - 1 for each in where}
+
+
+def _lines(path: Path) -> list[bytes]:
+    from controller.journal.segments import zstd
+
+    rest, lines = path.read_bytes(), []
+    while rest:
+        told = zstd.ZstdDecompressor()
+        lines += told.decompress(rest).splitlines()
+        rest = told.unused_data
+    return lines
+
+
+def _pack(path: Path, lines: list[dict[str, object]]) -> None:
+    from controller.journal.segments import _packed
+
+    texts = [json.dumps(each, separators=(",", ":")) for each in lines]
+    frames = [_packed(texts[1:1001]), _packed(texts[1001:])]
+    header = json.loads(texts[0]) | {"frames": [len(each) for each in frames]}
+    path.write_bytes(_packed([json.dumps(header)]) + b"".join(frames))
+
+
+def test_no_segment_is_taken_whose_copy_or_whose_events_are_not_right(path: Path) -> None:
+    stick = path.parent / "stick"
+    first, _ = seal(path, stick, LATER)
+    copy = segments_folder(stick / "journal") / first.path.name
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[:-1] + b"\0")
+    assert look(path, stick, 0).trouble is not None
+    copy.unlink()
+    assert look(path, stick, 0).trouble is not None
+    copy.write_bytes(whole)
+    lines = [json.loads(line) for line in _lines(first.path)]
+    lines[9]["boot"] = 2
+    _pack(first.path, lines)
+    _pack(copy, lines)
+    assert look(path, stick, 0).trouble is not None, "both alike, and not the journal's"
+    assert look(path, stick, 1).seq == 0
+    assert look(path.parent / "nowhere", stick, 0).trouble is not None
+
+
+def test_a_damaged_journal_is_not_sealed(path: Path) -> None:
+    stick = path.parent / "stick"
+    tamper(path, "UPDATE event SET boot = 2 WHERE seq = 1700")
+    with pytest.raises(JournalDamagedError):
+        list(seal(path, stick, LATER))
+    assert [each.name for each in segments_folder(path).iterdir()] == [
+        "00010203-000000000001-000000001500.zst"
+    ]
+
+
+def test_a_killed_sealing_leaves_a_draft_and_is_done_again(path: Path) -> None:
+    stick = path.parent / "stick"
+    folder = segments_folder(path)
+    folder.mkdir()
+    (folder / "00010203-000000000001-000000001500.zst.new").write_bytes(b"half")
+    assert len(list(seal(path, stick, LATER))) == 2
+    assert all(each.suffix == ".zst" for each in folder.iterdir())
+    assert verify(path).sound
+
+
+def test_copies_carry_the_segments_and_are_put_back_with_them(path: Path) -> None:
+    stick = path.parent / "stick"
+    list(seal(path, stick, LATER))
+    let_leave(path, stick)
+    last = verify(path).head.seq
+    made = back_up(path, stick)
+    assert verify(made.path).head.seq == last
+    (path.parent / "spare").mkdir()
+    spare = path.parent / "spare" / "journal"
+    assert put_back(made.path, spare).journal.head.seq == last
+    assert verify(spare).head.seq == last
+    elsewhere = path.parent / "elsewhere"
+    elsewhere.mkdir()
+    assert verify(back_up(path, elsewhere / "copy").path).head.seq == last
+    [one, _] = sorted(segments_folder(path).iterdir())
+    one.unlink()
+    with pytest.raises(BackupUnsoundError):
+        back_up(path, path.parent / "elsewhere-too")
+
+
+def test_readers_are_not_misled_while_events_leave(path: Path) -> None:
+    """Between two batches of a reader everything that is sealed leaves."""
+    stick = path.parent / "stick"
+    list(seal(path, stick, LATER))
+    reader = tail(path)
+    with open_recording(path) as recording:
+        events = recording.events()
+        seen = [next(reader).record.seq, next(events).record.seq]
+        let_leave(path, stick)
+        assert stored_from(path) == 3001
+        assert seen == [1, 1]
+        assert [each.record.seq for each in events] == list(range(2, EVENTS + 1))
+    assert [each.record.seq for each in reader][: EVENTS - 1] == list(range(2, EVENTS + 1))
