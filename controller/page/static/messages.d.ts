@@ -840,7 +840,8 @@ export interface DeviceView {
  * Attributes: seq: the last event that was proved, with all before it, and its `hash`; 0: none was.
  * utc_us: when that was. again: the last event up to which the older part was read again, and its
  * hash; 0: that begins anew with the next check. whole_utc_us: when every event up to `seq` or an
- * earlier mark had been read; 0: never.
+ * earlier mark had been read; 0: never. sealed: the last event that lies in a sealed segment, and
+ * may leave the journal; 0: none.
  */
 export interface JournalMarks {
   seq?: number;
@@ -849,6 +850,7 @@ export interface JournalMarks {
   again?: number;
   again_hash?: string;
   whole_utc_us?: number;
+  sealed?: number;
 }
 
 /** A person at the table. */

@@ -698,6 +698,8 @@ export interface Words {
   "journal-schema-changed": { name: string | Message };
   "journal-schema-foreign": { names: string | Message };
   "journal-schema-lost": { name: string | Message };
+  "journal-segment-changed": { error: string | Message; name: string | Message };
+  "journal-segment-not-read": { error: string | Message; name: string | Message };
   "journal-state-changed": {};
   "journal-state-older": { number: number };
   "journal-state-wrong": {};
@@ -887,6 +889,7 @@ export interface Words {
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
   "notice-journal-held": {};
   "notice-journal-unchecked": { why: string | Message };
+  "notice-not-sealed": { why: string | Message };
   "notice-page-failed": { error: string | Message };
   "notice-page-waits": { what: string | Message };
   "notice-port-taken": { name: string | Message; url: string | Message };
