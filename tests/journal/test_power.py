@@ -1,22 +1,26 @@
 """Power loss at any write: the last acknowledged event is there, or the one after it."""
 
+import json
 import os
 import random
+import shutil
 import sqlite3
 import stat
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from controller.errors import ExitCode
-from controller.journal import JournalError, JournalUnreadableError, connect, store, verify
+from controller.journal import JournalError, JournalUnreadableError, connect, sealing, store, verify
 from tests.journal.disk import Disk, Flush, Mark, Medium, Rename, Write
-from tests.journal.small_journals import GAME, open_journal, record, state_after
+from tests.journal.small_journals import GAME, Noon, filled, open_journal, record, state_after
 
 NAME = "journal"
 
@@ -236,6 +240,55 @@ def test_the_simulated_disk_finds_a_journal_that_does_not_flush(disk, here, else
         if NAME in medium.flushed:
             short += reopen(lay_out(elsewhere, medium.flushed)) < acknowledged
     assert short > 10
+
+
+@pytest.fixture
+def sealed(here, elsewhere, monkeypatch):
+    """A journal whose first 60 events are in a segment, which no event names yet."""
+    for name, number in (("KEEP", 2000), ("MOST", 60), ("LEAST", 10)):
+        monkeypatch.setattr(sealing, name, number)
+    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+    monkeypatch.setattr(store, "_LEAVE_AT_ONCE", 10)
+    filled(here / NAME, 2100).close()
+    [made] = islice(sealing.seal(here / NAME, elsewhere, Noon.utc_us + 9999), 1)
+    shutil.copytree(made.path.parent, elsewhere / "segments", dirs_exist_ok=True)
+    found = sealing.look(here / NAME, elsewhere, 0)
+    assert found.seq == 60
+    return json.dumps({"seq": 60, "hash": found.hash, "digest": found.digest}).encode()
+
+
+def let_leave(disk, path, step):
+    """Journal that they are sealed, and let them leave, ten at once."""
+    with mounted(disk):
+        journal = open_journal(path)
+        restored = journal.restore()
+    disk.notes.append(Mark(True, restored.seq))
+    for number in range(restored.seq + 1, restored.seq + 10):
+        event = record(number)
+        if number == restored.seq + 1:
+            event = replace(event, kind="JournalSealed", data=step)
+        disk.notes.append(Mark(False, number))
+        journal.append(event, state_after(number))
+        disk.notes.append(Mark(True, number))
+        journal.idle()
+    return journal
+
+
+def test_the_power_goes_while_events_leave_for_a_segment(disk, here, elsewhere, sealed):
+    files = {NAME: (here / NAME).read_bytes()}
+    let_leave(disk, here / NAME, sealed).close()
+    draw, left = random.Random(8), set()
+    points = set(draw.sample(range(len(disk.notes)), 25)) | {0, len(disk.notes) - 1}
+    for number, (medium, acknowledged, asked) in enumerate(cuts(list(disk.notes), files)):
+        if number not in points:
+            continue
+        for survived in (medium.flushed, medium.torn(draw)):
+            path = lay_out(elsewhere, survived)
+            assert acknowledged <= reopen(path) <= max(asked, 2100)
+            with closing(sqlite3.connect(path)) as connection:
+                left.add(connection.execute("SELECT min(seq) FROM event").fetchone()[0])
+    assert {1, 61} < left
+    assert {each % 10 for each in left} == {1}, "ten at once, or none of them"
 
 
 # The disk fails, the power does not.

@@ -59,8 +59,7 @@ def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
 
 def make_program(root: Path, unit: str) -> None:
     """Make what a unit starts."""
-    [command] = settings(unit, "ExecStart")
-    program = root / command.split()[0].lstrip("/")
+    program = root / settings(unit, "ExecStart")[0].split()[0].lstrip("-/")
     program.parent.mkdir(parents=True, exist_ok=True)
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
@@ -109,8 +108,9 @@ def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> N
         report = verify(root, unit)
         assert (report.returncode, report.stdout, report.stderr) == (0, "", ""), unit
     backup = BACKUP.read_text()
-    assert settings(backup, "ExecStart") == [
-        "/opt/dealer-table/bin/tablectl journal backup --config /etc/dealer-table/table.yaml"
+    assert [command.split()[1:3] for command in settings(backup, "ExecStart")] == [
+        ["journal", "seal"],
+        ["journal", "backup"],
     ]
     assert settings(backup, "User") == settings(SERVICE.read_text(), "User")
     assert settings(TIMER.read_text(), "Persistent") == ["true"]

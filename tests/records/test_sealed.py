@@ -1,0 +1,60 @@
+"""Rounds whose events lie in sealed segments are recalled, reported and replayed as before."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.cli import execute
+from controller.journal.connect import open_reader
+from controller.journal.events import Events
+from controller.journal.reading import read_origin, walk
+from controller.journal.record import Head
+from controller.journal.segments import segments_folder, write_segment
+from tests.journal.small_journals import tamper
+from tests.replay.recorded import another, keep_file, simulated, with_more_starts
+
+QUESTIONS = (
+    ("recall", "--last", "99", "--json", "--journal"),
+    ("report", "--json", "--journal"),
+    ("hands", "--last", "99", "--journal"),
+    ("journal", "export"),
+)
+
+
+@pytest.fixture
+def answers(capsys):
+    def ask(path):
+        told = []
+        for words in QUESTIONS:
+            assert execute([*words, str(path)]) in (0, 1), words
+            told.append(capsys.readouterr().out.replace(str(path), "PATH"))
+        return told
+
+    return ask
+
+
+def seal(path: Path, *lasts: int) -> None:
+    """Put the events up to each of these numbers into segments, and take them out of the file."""
+    folder = segments_folder(path)
+    folder.mkdir()
+    with closing(open_reader(path)) as connection:
+        origin = read_origin(connection)
+        before = Head(0, origin.genesis)
+        for last in lasts:
+            rows = list(Events(connection).rows(before.seq + 1, last))
+            followed = list(walk(iter(rows), before))
+            write_segment(folder, origin.journal, before, iter(followed))
+            before = Head(last, followed[-1].hash)
+    tamper(path, f"DELETE FROM event WHERE seq <= {lasts[-1]}")
+
+
+def test_every_answer_is_the_same(tmp_path, answers):
+    """Two rounds, under two definitions, with starts in between; most of it is sealed."""
+    events = with_more_starts(simulated(rounds=2, seed=3, profile="crashes"))
+    path = keep_file(tmp_path / "journal", events, {1: another()})
+    before = answers(path)
+    seal(path, len(events) // 3, len(events) * 3 // 4)
+    assert answers(path) == before
+    assert execute(["journal", "verify", str(path)]) == 0
+    assert execute(["journal", "replay", str(path)]) == 0
