@@ -16,6 +16,8 @@ class Role(StrEnum):
     KEYS = "keys"
     RULES = "rules"
     UNIT = "unit"
+    SEGMENT = "segment"
+    """Sealed events of the journal."""
     JOURNAL = "journal"
 
 

@@ -23,11 +23,14 @@ from controller.data.message import Message, message
 from controller.home import order_change
 from controller.journal import JournalError
 from controller.journal.connect import open_still, sync_directory
+from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
 
 _PIECE = 1 << 20
 _LARGEST_INDEX = 1 << 20
 _FOLDER_MODE = 0o750
+_FOLDERS = ("files",), ("files", segments_folder(Path("journal")).name)
+"""Where files lie in the archive: sealed events beside the journal, as on a disk."""
 
 
 def look(bundle: Path, keys: Sequence[Any], progress: Progress | None = None) -> Index:
@@ -283,9 +286,9 @@ def _content(archive: tarfile.TarFile, member: tarfile.TarInfo) -> IO[bytes]:
 def _extract_file(
     archive: tarfile.TarFile, member: tarfile.TarInfo, entry: Entry, path: Path
 ) -> None:
-    if Path(entry.name).parts[:-1] != ("files",):
+    if Path(entry.name).parts[:-1] not in _FOLDERS:
         raise _AlteredError
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     digest = sha256()
     with _content(archive, member) as source, path.open("xb") as file:
         while piece := source.read(_PIECE):

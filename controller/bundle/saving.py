@@ -15,19 +15,21 @@ from stat import S_IMODE
 from typing import IO, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from controller.bundle.contents import may_hold, table_files
 from controller.bundle.errors import BundleError, BundleWishError
 from controller.bundle.index import FORM, NAME, Entry, Index, Role
 from controller.configuration import Deployment
 from controller.configuration.problem import of_error
-from controller.data.encoding import decode_state
 from controller.data.instant import Instant
 from controller.data.message import message
 from controller.home import Retired, mark_retired, retired_path
 from controller.journal.backup import BackedUp, back_up
 from controller.journal.connect import open_still, sync_directory
+from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
+from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
 from controller.system.version import release
 
@@ -145,7 +147,13 @@ def _listed(
             continue
         entries.append(_entry(len(entries), role, path, path))
         sources.append(path)
-    entries.append(_entry(len(entries), Role.JOURNAL, copy.path, table.deployment.journal))
+    journal = table.deployment.journal
+    for each in list_segments(segments_folder(copy.path), copy.journal):
+        original = segments_folder(journal) / each.path.name
+        name = f"files/{segments_folder(copy.path).name}/{each.path.name}"
+        entries.append(replace(_entry(0, Role.SEGMENT, each.path, original), name=name))
+        sources.append(each.path)
+    entries.append(_entry(len(entries), Role.JOURNAL, copy.path, journal))
     sources.append(copy.path)
     index = Index(
         FORM,
@@ -189,7 +197,7 @@ def _name_of(number: int, look_up: Any) -> str:  # noqa: ANN401 - getpwuid or ge
 def _generation(copy: Path) -> int:
     with closing(open_still(copy)) as connection:
         row = connection.execute("SELECT data FROM state").fetchone()
-    return decode_state(row[0]).generation if row is not None else 1
+    return generation_of(row[0]) if row is not None else 1
 
 
 def _name(index: Index) -> str:

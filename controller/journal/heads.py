@@ -151,7 +151,8 @@ class _Home(msgspec.Struct):
     generation: int = 1
 
 
-def _generation(state: bytes) -> int:
+def generation_of(state: bytes) -> int:
+    """Return how many computers have had a table, by its state."""
     try:
         return msgspec.json.decode(state, type=_Home).generation
     except msgspec.DecodeError:  # a state of another form; the start of a daemon says so
@@ -197,7 +198,7 @@ def head_of(path: Path) -> SignedHead:
             ).fetchone()[0]
         except SQLITE_ERRORS as error:
             raise JournalDamagedError(not_readable(error), 0) from error
-        head, home = Head(restored.seq, restored.hash), _generation(restored.state)
+        head, home = Head(restored.seq, restored.hash), generation_of(restored.state)
         return SignedHead(origin.journal, head, when, generation=home)
 
 

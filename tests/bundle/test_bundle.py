@@ -18,11 +18,14 @@ from controller.bundle.index import NAME, Entry, Index, Role
 from controller.cli import execute
 from controller.data.encoding import decode_state
 from controller.home import retired_path
-from controller.journal import tail
+from controller.journal import sealing, store, tail
 from controller.journal.connect import open_reader
 from controller.journal.lock import JournalLock
+from controller.journal.segments import segments_folder
 from controller.setup.udev_rules import Plug, rules_text
 from tests.daemon.test_process import Place
+from tests.journal.small_journals import Noon, filled
+from tests.journal.test_segments import let_leave, stored_from
 
 RULES = Path(__file__).parents[2] / "systemd" / "60-dealer-table.rules"
 
@@ -369,3 +372,35 @@ def test_a_folder_of_bundles_keeps_one_for_each_last_event(played: House) -> Non
     assert bundle.name.startswith("table-1-")
     assert bundle.stat().st_mode & 0o777 == 0o600
     assert not [*played.table.glob(".bundle-*")]
+
+
+def test_events_that_were_sealed_come_along(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("KEEP", 2000), ("MOST", 1500), ("LEAST", 1000)):
+        monkeypatch.setattr(sealing, name, value)
+    monkeypatch.setattr(store, "_CHECKPOINT_AFTER", 1)
+    journal = house.place.journal
+    filled(journal, 5000).close()
+    stick = house.folder / "stick"
+    stick.mkdir()
+    assert len(list(sealing.seal(journal, stick, Noon.utc_us + 5000))) == 2
+    assert let_leave(journal, stick) == 3000
+    assert stored_from(journal) == 3001
+    assert house.save() == 0
+    before = list(tail(journal))
+    old = house.lose()
+    assert house.restore() == 0
+    assert list(tail(journal)) == before
+    assert before[0].record.seq == 1
+    segments = sorted(segments_folder(journal).iterdir())
+    assert [each.read_bytes() for each in segments] == [
+        each.read_bytes() for each in sorted((old / "segments").iterdir())
+    ]
+
+    def exchange(index: Index, files: dict[str, bytes]) -> Index:
+        entry = next(each for each in index.files if each.role is Role.SEGMENT)
+        return _with(index, files, entry, files[entry.name][:-9] + bytes(9))
+
+    house.rewrite(exchange)
+    shutil.rmtree(house.table)
+    assert house.restore() == 1
+    assert not house.table.exists()
