@@ -206,9 +206,9 @@ async def quiet_before_hello(rig: Rig) -> str:
     host = rig.host
     host.beats = False
     await rig.operator.power_off()
+    mark = host.mark()
     await rig.operator.power_on()
     await host.rest(2.0)
-    mark = host.mark()
     host.send(HostBeat())
     await host.rest(0.5)
     await rig.operator.cover(is_open=True)
