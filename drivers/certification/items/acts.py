@@ -28,7 +28,7 @@ def _packet(rig: Rig, txn: int, size: int = PACKET, epoch: int | None = None) ->
 
 async def _tray_stays_empty(rig: Rig, why: str) -> None:
     """Check that no card comes within a packet's first second."""
-    await rig.host.rest(1.5)
+    await rig.host.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, f"{why}, and cards came")
 
 

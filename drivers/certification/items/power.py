@@ -1,7 +1,7 @@
 """Items about power cuts: at each card, at each write; the report against the tray."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import BOOT_TIME, PACKET, PACKET_TIME, Rig, another, memory
+from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another, memory
 from drivers.conformance.verdict import Failed, require
 from drivers.messages import (
     Act,
@@ -11,7 +11,9 @@ from drivers.messages import (
     ActInterrupted,
     ActProgress,
     Adopt,
+    DeviceBeat,
     Hello,
+    HostBeat,
     Message,
     VoidAct,
 )
@@ -19,6 +21,13 @@ from drivers.vocabulary import ActKind, ActState, Tray
 
 _MOST_WRITES = 24
 """Writes of one act: more would never end."""
+_STILL = 0.6
+"""Seconds in which an act that goes on by itself would put a card out."""
+_DEAD = 0.3
+"""Seconds without an answer to a beat after which the power has gone."""
+_LOOK = 0.05
+_ALONE = 6.0
+"""Seconds without a host: longer than any packet."""
 
 
 async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
@@ -27,7 +36,7 @@ async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
     Raises:
         Failed: they contradict each other.
     """
-    await rig.host.rest(1.5)
+    await rig.host.rest(_STILL)
     await rig.unchanged(said, f"the act went on after a power cut {when}")
     cards = await rig.count_tray()
     if said.last_txn == number - 1:
@@ -109,16 +118,31 @@ async def cut_at_each_write(rig: Rig) -> str:
 
 
 async def _cut(rig: Rig, act: Act) -> bool:
-    """Send an act, and tell whether it ended without its end (the power was cut)."""
+    """Send an act; tell whether the power was cut before its end was told.
+
+    Raises:
+        Failed: the end was told, and the power was cut before it was written.
+    """
     host, mark = rig.host, rig.host.mark()
     host.send(act)
-    try:
-        await host.until(
-            lambda: any(each.txn == act.txn for each in host.of(ActDone, mark)), 2.5, "no end"
-        )
-    except Failed:
-        return True
+    while not any(each.txn == act.txn for each in host.of(ActDone, mark)):
+        if not await _lives(rig):
+            return True
+    if not await _lives(rig):
+        raise Failed("the end was told before it was written")
     return False
+
+
+async def _lives(rig: Rig) -> bool:
+    """Tell whether the device answers a beat."""
+    host, mark = rig.host, rig.host.mark()
+    host.send(HostBeat())
+    try:
+        await host.expect(DeviceBeat, _DEAD, since=mark)
+    except Failed:
+        return False
+    await host.rest(_LOOK)
+    return True
 
 
 @item(
@@ -249,7 +273,7 @@ async def act_without_a_host(rig: Rig) -> str:
     number = await rig.start()
     host = rig.host
     host.beats = False
-    await host.rest(BOOT_TIME)
+    await host.rest(_ALONE)
     host.beats = True
     said = await rig.greet()
     told = (said.last_txn, said.act_state, said.act_counted)
