@@ -179,6 +179,11 @@ help-device-bench-seconds = Secondes pour chaque appareil.
 help-device-lamps = Allume chaque lampe du clavier. Si une table marche : fermée, et par le badge d’un technicien.
 help-device-lamps-name = Le clavier (sans service).
 help-device-lamps-seconds = Secondes, sans service.
+help-device-certify =
+    Certifie un mélangeur d’après le document du protocole, trame par trame, sans pilote.
+
+    Code 0 : certifié, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+help-device-certify-partial = Avec partial, ce qui n’a pas été montré ne compte pas ; ce qui a échoué compte.
 
 ## driver
 
