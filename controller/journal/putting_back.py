@@ -134,7 +134,9 @@ def _last_known(connection: Connection, made: BackedUp, heads: Sequence[SignedHe
 
 def _give_to_the_folders_owner(descriptor: int, journal: Path) -> None:
     """Root puts a journal back for the daemon's user, whose the folder is."""
-    like = journal.parent.stat()
+    like, segments = journal.parent.stat(), segments_folder(journal)
     with suppress(PermissionError):
         os.fchown(descriptor, like.st_uid, like.st_gid)
-        os.chown(lock_path(journal), like.st_uid, like.st_gid)
+        for each in (lock_path(journal), segments, *segments.glob("*")):
+            if each.exists():
+                os.chown(each, like.st_uid, like.st_gid)

@@ -94,6 +94,8 @@ def seal(
 def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
     """Copy the segments of a journal that are not in another folder yet, and read them back.
 
+    One that is there stays: the check of the whole copy proves it.
+
     Raises:
         JournalDamagedError: a copy is not what was written.
         OSError: one cannot be read or written.
@@ -103,11 +105,16 @@ def copy_segments(folder: Path, copies: Path, journal: bytes) -> None:
         copies.mkdir(mode=0o750, exist_ok=True)
     for each in segments:
         copy = copies / each.path.name
-        if not (copy.exists() and copy.stat().st_size == each.path.stat().st_size):
+        if copy.exists():
+            # Nobody knows yet which of two is right: none is written over.
+            alike = copy.stat().st_size == each.path.stat().st_size
+        else:
             write_whole(copy, [each.path.read_bytes()])
-            if file_digest(copy) != file_digest(each.path):
-                what = message("journal-segment-changed", name=str(copy), error="")
-                raise JournalDamagedError(what, each.first)
+            alike = file_digest(copy) == file_digest(each.path)
+        if not alike:
+            raise JournalDamagedError(
+                message("journal-segment-differs", name=str(copy)), each.first
+            )
 
 
 def look(journal: Path, copies: Path, after: int, marked: int | None = None) -> Found:
@@ -147,8 +154,8 @@ def _look(connection: sqlite3.Connection, segment: Segment, copies: Path) -> Fou
         return Found()
     digest = file_digest(segment.path)
     if file_digest(copies / segment.path.name) != digest:
-        what = message("journal-segment-changed", name=str(copies / segment.path.name), error="")
-        raise JournalDamagedError(what, segment.first)
+        name = str(copies / segment.path.name)
+        raise JournalDamagedError(message("journal-segment-differs", name=name), segment.first)
     return Found(opened.end.seq, opened.end.hash.hex(), digest)
 
 

@@ -10,6 +10,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -124,6 +125,8 @@ def write_whole(path: Path, pieces: list[bytes]) -> None:
     try:
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, MODE)
         with os.fdopen(descriptor, "wb") as file:
+            with suppress(PermissionError):  # a file system without modes
+                os.fchmod(descriptor, MODE)
             for piece in pieces:
                 file.write(piece)
             file.flush()

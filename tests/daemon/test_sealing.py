@@ -75,6 +75,6 @@ async def test_the_real_look_finds_nothing_at_a_young_table(tmp_path, monkeypatc
 
     monkeypatch.setattr(sealing.Sealing, "run", run_to_the_end)
     async with running(tmp_path) as house:
-        await asyncio.wait_for(over.wait(), PATIENCE)
+        await asyncio.wait_for(over.wait(), 3 * PATIENCE)
         assert "seal" not in house.daemon.shell.table.state.computer
     assert "JournalSealed" not in house.store.kinds

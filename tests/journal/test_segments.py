@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.data.encoding import encode_event
+from controller.data.events import JournalSealed
 from controller.journal import (
     JournalDamagedError,
     Record,
@@ -70,8 +72,8 @@ def path(long: Path, tmp_path: Path) -> Path:
 
 def sealed(seq: int, found: sealing.Found) -> Record:
     """The event by which a table journals that a segment is sealed."""
-    data = json.dumps({"seq": found.seq, "hash": found.hash, "digest": found.digest}).encode()
-    return Record(seq, Noon.utc_us + seq, 7_000 + seq, 1, "JournalSealed", data, b"[]")
+    kind, data = encode_event(JournalSealed(found.seq, found.hash, found.digest))
+    return Record(seq, Noon.utc_us + seq, 7_000 + seq, 1, kind, data, b"[]")
 
 
 def let_leave(path: Path, stick: Path) -> int:
@@ -319,6 +321,12 @@ def test_copies_carry_the_segments_and_are_put_back_with_them(path: Path) -> Non
     elsewhere.mkdir()
     assert verify(back_up(path, elsewhere / "copy").path).head.seq == last
     [one, _] = sorted(segments_folder(path).iterdir())
+    content = one.read_bytes()
+    one.write_bytes(content + b" ")
+    with pytest.raises(BackupUnsoundError, match="differ"):
+        back_up(path, stick)
+    copy = segments_folder(made.path) / one.name
+    assert copy.read_bytes() == content, "the good one is not written over"
     one.unlink()
     with pytest.raises(BackupUnsoundError):
         back_up(path, path.parent / "elsewhere-too")

@@ -38,6 +38,7 @@ journal-schema-foreign = the schema has foreign objects: { $names }
 journal-pages-damaged = SQLite: { $error }
 journal-segment-not-read = the segment { $name } cannot be read: { $error }
 journal-segment-changed = the segment { $name } is not what was written: { $error }
+journal-segment-differs = the segment { $name } and its original differ
 journal-data-of-another-kind = its data is no { $kind }: { $error }
 journal-no-such-time = its time is out of every calendar: { $name }
 journal-intents-not-readable = its intents cannot be read: { $error }

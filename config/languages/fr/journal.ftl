@@ -38,6 +38,7 @@ journal-schema-foreign = le schéma contient des objets étrangers : { $names 
 journal-pages-damaged = SQLite : { $error }
 journal-segment-not-read = le segment { $name } ne peut pas être lu : { $error }
 journal-segment-changed = le segment { $name } n’est pas ce qui a été écrit : { $error }
+journal-segment-differs = le segment { $name } et son original diffèrent
 journal-data-of-another-kind = ses données ne sont pas un { $kind } : { $error }
 journal-no-such-time = son heure est hors de tout calendrier : { $name }
 journal-intents-not-readable = ses intentions ne peuvent pas être lues : { $error }

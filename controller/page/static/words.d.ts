@@ -699,6 +699,7 @@ export interface Words {
   "journal-schema-foreign": { names: string | Message };
   "journal-schema-lost": { name: string | Message };
   "journal-segment-changed": { error: string | Message; name: string | Message };
+  "journal-segment-differs": { name: string | Message };
   "journal-segment-not-read": { error: string | Message; name: string | Message };
   "journal-state-changed": {};
   "journal-state-older": { number: number };
