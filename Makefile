@@ -92,6 +92,7 @@ repository: export REPOSITORY_KEY := $(REPOSITORY_KEY)
 repository:
 	@systemd/debian/repository dist dist/repository
 
+package-test: export DEBIAN := $(DEBIAN)
 package-test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py tests/e2e/rehearsals.py
 

@@ -205,6 +205,41 @@ def lamps(
         tell(message("tablectl-lamps-lit", name=name, seconds=seconds))
 
 
+@command(app, "help-device-certify")
+def certify(
+    url: Annotated[str, typer.Argument(help="help-driver-url")],
+    *,
+    only: Annotated[list[str] | None, typer.Option(metavar="ITEM", help="help-driver-only")] = None,
+    simulator: Annotated[str, typer.Option(metavar="NAME", help="help-driver-simulator")] = "",
+    control_dir: Annotated[
+        Path | None, typer.Option(help="help-control-dir", metavar="DIR")
+    ] = None,
+    partial: Annotated[
+        bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="help-driver-yes")] = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Certify a shuffler by the wire protocol's document, frame by frame, without a driver.
+
+    Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers
+    there, 5: a daemon or another process has the device.
+    """
+    from controller.cli.device_certify import CertifyOrder, carry_out
+
+    order = CertifyOrder(
+        url,
+        only=tuple(only or ()),
+        simulator=simulator,
+        control_dir=control_dir,
+        yes=yes,
+        partial=partial,
+        config=config,
+    )
+    raise typer.Exit(carry_out(order, as_json=as_json))
+
+
 def _watch(
     show: "Callable[..., Awaitable[None]]",
     name: str,

@@ -20,6 +20,7 @@ from drivers.conformance import DriverUnderTest, Operator, Simulated
 from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS, items_for
 from drivers.registry import OPERATORS, driver_factory, find, open_transport
+from drivers.transport import Transport
 
 _MakeOperator = Callable[[str, Path | None], Operator]
 
@@ -76,11 +77,12 @@ def plan_of(order: Order) -> Plan:
     factory("the kit", options)  # errors in the options are told before anything moves
     transport = open_transport(order.url)
     virtual = isinstance(transport, Simulated)
-    operator = _operator(order, transport.operator() if isinstance(transport, Simulated) else None)
+    operator = operator_of(transport, order.simulator, order.control_dir)
     subject = DriverUnderTest(factory, transport, options, operator)
     items = _items(order, items_for(factory.KIND))
     simulated = virtual or bool(order.simulator)
-    withheld = "" if simulated or order.yes else _withheld(items)
+    moves = any(each.moves_cards for each in items)
+    withheld = cards_withheld() if moves and not (simulated or order.yes) else ""
     return Plan(driver, subject, items, simulated, virtual, withheld)
 
 
@@ -110,11 +112,16 @@ def _option(text: str) -> tuple[str, object]:
     return key, plain_options({key: document.data})[key]
 
 
-def _operator(order: Order, own: Operator | None) -> Operator:
-    if own is not None:
-        return own
-    if order.simulator:
-        return _simulator(order.simulator, order.control_dir)
+def operator_of(transport: Transport, simulator: str, control_dir: Path | None) -> Operator:
+    """Return who acts on a device: the simulator itself, by its socket, a person, or nobody.
+
+    Raises:
+        CheckOrderError: no simulator can have that name.
+    """
+    if isinstance(transport, Simulated):
+        return transport.operator()
+    if simulator:
+        return _simulator(simulator, control_dir)
     return PersonOperator() if sys.stdin.isatty() else Operator()
 
 
@@ -140,10 +147,8 @@ def _no_item(name: str, hint: Message | None) -> Message:
     return message("tablectl-no-item-hint", name=name, hint=hint)
 
 
-def _withheld(items: tuple[Item, ...]) -> str:
+def cards_withheld() -> str:
     """Ask before cards are moved in a real shuffler; return why they must not be."""
-    if not any(each.moves_cards for each in items):
-        return ""
     if not sys.stdin.isatty():
         return "it moves cards in a real shuffler: say --yes"
     return (

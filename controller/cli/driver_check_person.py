@@ -7,7 +7,8 @@ import typer
 
 from controller.data.message import Message, message
 from controller.words.spoken import say
-from drivers.conformance import NotApplicable, Operator
+from drivers.conformance import NotShown, Operator
+from drivers.vocabulary import Mode
 
 _SKIP = "s"
 
@@ -48,20 +49,32 @@ class PersonOperator(Operator):
         """Ask for the tray to be emptied; return the number of cards."""
         return await _count(message("tablectl-empty-tray"))
 
+    async def empty(self) -> None:
+        """Ask for all cards to be taken out."""
+        await _ask(message("tablectl-empty-shuffler"))
+
+    async def cover(self, *, is_open: bool) -> None:
+        """Ask for the cover to be opened or closed."""
+        await _ask(message("tablectl-open-cover") if is_open else message("tablectl-close-cover"))
+
+    async def mode(self, mode: Mode) -> None:
+        """Ask for the mode to be set."""
+        await _ask(message("tablectl-set-mode", mode=mode.name))
+
 
 async def _ask(words: Message) -> str:
     """Show what to do and return the answer; the loop runs on meanwhile.
 
     Raises:
-        NotApplicable: the person skips the item, or has gone.
+        NotShown: the person skips the item, or has gone.
     """
     typer.echo(f"      → {say(message('tablectl-leave-out', words=words))}", err=True)
     line = await _line()
     if not line:
-        raise NotApplicable("nobody answers at the terminal any more")
+        raise NotShown("nobody answers at the terminal any more")
     answer = line.strip()
     if answer == _SKIP:
-        raise NotApplicable("left out by the person at the device")
+        raise NotShown("left out by the person at the device")
     return answer
 
 

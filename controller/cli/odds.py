@@ -69,6 +69,13 @@ def game(
         bool, typer.Option("--distribution", help="help-odds-distribution")
     ] = False,
     fresh: Annotated[bool, typer.Option("--fresh", help="help-odds-fresh")] = False,
+    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="help-odds-one-hand")] = "",
+    up: Annotated[str, typer.Option("--up", metavar="CARD", help="help-odds-up")] = "",
+    frequencies: Annotated[
+        bool, typer.Option("--frequencies", help="help-odds-frequencies")
+    ] = False,
+    par_sheet: Annotated[bool, typer.Option("--par-sheet", help="help-odds-par-sheet")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="help-odds-csv")] = False,
     keep_in: Annotated[
         Path | None,
         typer.Option("--keep", metavar="DIR", help="help-odds-keep"),
@@ -94,9 +101,27 @@ def game(
 
         show_fee(definition, config, hands_an_hour, as_json=as_json)
         return
+    if frequencies:
+        from controller.cli.odds_frequencies import show_frequencies
+
+        show_frequencies(definition, as_json=as_json)
+        return
+    if hand or up:
+        from controller.cli.odds_one_hand import show_hand
+
+        show_hand(definition, pay_table, hand, up, as_json=as_json)
+        return
     from controller.cli.odds_answer import answer, lines
 
     found = answer(definition, pay_table, beside, fresh=fresh, keep_in=keep_in)
+    if par_sheet or as_csv:
+        from controller.reports.par_sheet import ParSheet, page_of_sheet, table_of_sheet
+        from controller.system.version import release
+
+        declared = tuple(found.declared)
+        sheet = ParSheet(found.game, found.table, found.odds, declared, release())
+        typer.echo((table_of_sheet if as_csv else page_of_sheet)(sheet), nl=False)
+        return
     if as_json:
         plain = found.plain(with_strategy=strategy, with_distribution=distribution)
         typer.echo(json.dumps(plain, indent=2, ensure_ascii=False))

@@ -51,12 +51,15 @@ class Answer:
     """The answer.
 
     Attributes:
+        game: the game. `table`: its pay table.
         odds: the result.
         declared: what the pay table declares, beside it.
         cached: it was kept, and not computed now.
         seconds: of computing time.
     """
 
+    game: GameDefinition
+    table: PayTable
     odds: GameOdds
     declared: list[Declared]
     cached: bool
@@ -111,6 +114,27 @@ class Answer:
             }
         if with_strategy:
             data["strategy"] = list(self.odds.strategy)
+            data["errors"] = [
+                {
+                    "best": each.best,
+                    "instead": each.instead,
+                    "share": str(each.share),
+                    "cost": str(each.cost),
+                    "cost_number": round(float(each.cost), 6),
+                }
+                for each in self.odds.errors
+            ]
+            data["borderline"] = [
+                {
+                    "hand": each.hand,
+                    "up": each.up,
+                    "best": each.best,
+                    "second": each.second,
+                    "cost": str(each.cost),
+                    "cost_number": round(float(each.cost), 6),
+                }
+                for each in self.odds.borderline
+            ]
         return data | {"cached": self.cached, "seconds": round(self.seconds, 3)}
 
 
@@ -178,7 +202,7 @@ def answer(
     """
     clock = SystemClock()
     begun = clock.monotonic()
-    table = _pay_table(game, pay_table or game.default_pay_table)
+    table = pay_table_of(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))
     if odds and not all(each.looked for each in declarations(game, table, odds)):
@@ -187,10 +211,16 @@ def answer(
     if odds is None:
         odds = _computed(game, table.name)
         _keep(odds, keep_in, beside)
-    return Answer(odds, declarations(game, table, odds), cached, clock.monotonic() - begun)
+    declared = declarations(game, table, odds)
+    return Answer(game, table, odds, declared, cached, clock.monotonic() - begun)
 
 
-def _pay_table(game: GameDefinition, name: str) -> PayTable:
+def pay_table_of(game: GameDefinition, name: str) -> PayTable:
+    """Return a game's pay table.
+
+    Raises:
+        NoSuchPayTableError: it has none of that name.
+    """
     try:
         return game.pay_table(name)
     except KeyError:
@@ -248,6 +278,26 @@ def _table(outcomes: Distribution) -> Iterator[str]:
 def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False) -> Iterator[str]:
     """Yield the answer for people."""
     yield f"{found.odds.game}, {found.odds.pay_table}"
+    yield from _wager_lines(found)
+    for model in found.odds.models:
+        edge = f"{float(100 * model.edge):.6f}"
+        yield f"  {say(message('odds-model-player', name=model.name, edge=edge))}   {model.edge}"
+    for both in found.odds.combinations:
+        yield f"  {' + '.join(both.wagers)}"
+        edge = f"{float(100 * both.edge):.6f}"
+        yield f"  {'':<16} {say(message('odds-combined', edge=edge))}   {both.edge}"
+    if with_distribution:
+        yield from _distribution_lines(found.odds)
+    if with_strategy:
+        yield from _strategy_lines(found.odds)
+    took = f"{found.seconds:.2f}"
+    if found.cached:
+        yield say(message("odds-kept", took=took))
+    else:
+        yield say(message("odds-computed", took=took))
+
+
+def _wager_lines(found: Answer) -> Iterator[str]:
     declared = {each.wager: each for each in found.declared}
     for each in found.odds.wagers:
         text = f"  {each.wager:<16} {float(100 * each.edge):10.6f} %   {each.edge}"
@@ -264,27 +314,34 @@ def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False
             yield f"  {'':<16} {say(each.note)}"
         if stated := declared.get(each.wager):
             yield from (f"  {'':<16} {say(words)}" for words in _stated(stated))
-    for model in found.odds.models:
-        edge = f"{float(100 * model.edge):.6f}"
-        yield f"  {say(message('odds-model-player', name=model.name, edge=edge))}   {model.edge}"
-    for both in found.odds.combinations:
-        yield f"  {' + '.join(both.wagers)}"
-        edge = f"{float(100 * both.edge):.6f}"
-        yield f"  {'':<16} {say(message('odds-combined', edge=edge))}   {both.edge}"
-    if found.odds.together is not None and with_distribution:
+
+
+def _distribution_lines(odds: GameOdds) -> Iterator[str]:
+    if odds.together is not None:
         yield say(message("odds-round"))
-        yield from _table(found.odds.together)
-        for each in found.odds.wagers:
-            yield say(message("odds-nets-of", wager=each.wager))
-            yield from _table(each.outcomes)
-    if with_strategy:
-        yield say(message("odds-optimal-play"))
-        yield from (f"  {line}" for line in found.odds.strategy)
-    took = f"{found.seconds:.2f}"
-    if found.cached:
-        yield say(message("odds-kept", took=took))
-    else:
-        yield say(message("odds-computed", took=took))
+        yield from _table(odds.together)
+    for each in odds.wagers:
+        yield say(message("odds-nets-of", wager=each.wager))
+        yield from _table(each.outcomes)
+
+
+def _strategy_lines(odds: GameOdds) -> Iterator[str]:
+    yield say(message("odds-optimal-play"))
+    yield from (f"  {line}" for line in odds.strategy)
+    if odds.errors:
+        yield say(message("odds-errors"))
+    for error in odds.errors:
+        share, cost = f"{float(100 * error.share):.4f}", f"{float(error.cost):.6f}"
+        said = message(
+            "odds-error", what=error.instead, words=error.best, share=share, average=cost
+        )
+        yield f"  {say(said)}"
+    if odds.borderline:
+        yield say(message("odds-borderline"))
+    for close in odds.borderline:
+        up = f" / {close.up}" if close.up else ""
+        cost = f"{float(close.cost):.6f}"
+        yield f"  {close.hand}{up}   {close.best}   ({close.second}: {cost})"
 
 
 def _stated(stated: Declared) -> Iterator[Message]:

@@ -35,10 +35,12 @@ class Timings:
     again: float = 1.0
     """Between two questions to a daemon that is away, and before a browser that ended is started
     again."""
-    gone: float = 20.0
-    """For which the page does not say that it is there while the daemon answers: the browser shows
-    something else, or its page has crashed. Longer than a browser takes to start, and than a page
-    must be there before it counts."""
+    start: float = 20.0
+    """From a browser's start until its page says that it is there, while the daemon answers."""
+    gone: float = 8.0
+    """For which a page that was there does not say so any more while the daemon answers: it has
+    crashed, or the browser shows something else. Longer than one that fell silent for a moment must
+    speak before it counts again."""
     leave: float = 5.0
     """That a browser may take to end."""
 
@@ -68,6 +70,7 @@ class Kiosk:
         self._browser = browser
         self._waiting = waiting.absolute().as_uri()
         self._timings = timings or Timings()
+        self._patience = self._timings.start
 
     async def run(self) -> None:
         """Keep the browser open, until this is cancelled.
@@ -102,6 +105,7 @@ class Kiosk:
 
     async def _show(self, address: str) -> None:
         """Show a page until its browser ends, or the page is not there."""
+        self._patience = self._timings.start
         async with self._opened(address) as ended, asyncio.TaskGroup() as watching:
             lost = watching.create_task(self._lost())
             await asyncio.wait((ended, lost), return_when=asyncio.FIRST_COMPLETED)
@@ -126,9 +130,9 @@ class Kiosk:
             async with asyncio.timeout(None) as limit:
                 async for view in client.watch():
                     if view.snapshot.panel or self._screen is not Screen.PANEL:
-                        deadline = None
+                        deadline, self._patience = None, self._timings.gone
                     elif deadline is None:
-                        deadline = loop.time() + self._timings.gone
+                        deadline = loop.time() + self._patience
                     limit.reschedule(deadline)
         except TimeoutError:
             return True

@@ -10,6 +10,7 @@ from controller.odds.results import (
     Distribution,
     GameOdds,
     ModelOdds,
+    PaidEntry,
     WagerOdds,
 )
 
@@ -23,6 +24,7 @@ __all__ = [
     "KeptOddsError",
     "ModelOdds",
     "Objection",
+    "PaidEntry",
     "WagerOdds",
     "declarations",
     "digest_of_rules",

@@ -3,14 +3,22 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from controller.cards import card_name, names
 from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.odds.decision import Decided, Progress, decide
+from controller.odds.decision import Close, Decided, Progress, decide
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
-from controller.odds.results import Combination, GameOdds, ModelOdds, WagerOdds
+from controller.odds.results import (
+    Borderline,
+    Combination,
+    ErrorCost,
+    GameOdds,
+    ModelOdds,
+    WagerOdds,
+)
 from controller.odds.side_bets import is_side_bet, side_bet
 from controller.odds.strategy import readable
 from controller.settlement import Book
@@ -53,6 +61,8 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
         lines = readable(book, decided)
     combined: list[Combination] = []
     together = None
+    errors: tuple[ErrorCost, ...] = ()
+    borderline: tuple[Borderline, ...] = ()
     for wager in game.wagers:
         rule = game.rule(wager.name)
         if decided is not None and wager.name in decided.stakes.stay:
@@ -63,6 +73,8 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
     if decided is not None:
         together = decided.outcomes(list(decided.stakes.stay), decided.optimal)
         combined = list(_combinations(decided, wagers))
+        errors = decided.costs()
+        borderline = tuple(_borderline(book, decided, each) for each in decided.close)
     digest = digest_of_rules(game, book.table)
     return GameOdds(
         game.key,
@@ -73,6 +85,20 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
         lines,
         tuple(combined),
         together,
+        errors,
+        borderline,
+    )
+
+
+def _borderline(book: Book, decided: Decided, close: Close) -> Borderline:
+    deck = book.player.deck.cards
+    up = "" if close.up < 0 else card_name(deck[close.up])
+    return Borderline(
+        names(deck[place] for place in close.hand),
+        up,
+        decided.actions[close.best],
+        decided.actions[close.second],
+        Fraction(close.cost, close.deals * decided.stakes.unit),
     )
 
 
@@ -84,9 +110,9 @@ def _combinations(decided: Decided, wagers: list[WagerOdds]) -> Iterator[Combina
     if len(stakes) > 1:
         yield Combination(stakes, main, main)
     deals = decided.optimal.deals
-    for names, net in decided.joint.items():
-        beside = sum((cost[name] for name in names), start=main)
-        yield Combination((*stakes, *names), -net / deals, beside)
+    for sides, net in decided.joint.items():
+        beside = sum((cost[name] for name in sides), start=main)
+        yield Combination((*stakes, *sides), -net / deals, beside)
 
 
 def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
@@ -98,10 +124,20 @@ def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
     if wager != about.base.name:
         beside = message("odds-note-beside", wager=about.base.label)
-        return WagerOdds(wager, outcomes, note=beside, declared=wrong, changes=changes)
+        return WagerOdds(
+            wager,
+            outcomes,
+            note=beside,
+            paid_in_play=decided.paid(wager),
+            declared=wrong,
+            changes=changes,
+        )
     note = message("odds-note-with", wagers=both(list(map(_wager, others)))) if others else None
     bet = decided.average_bet(tally)
-    return WagerOdds(wager, outcomes, None, bet, note, declared=wrong, changes=changes)
+    paid = decided.paid(wager)
+    return WagerOdds(
+        wager, outcomes, None, bet, note, paid_in_play=paid, declared=wrong, changes=changes
+    )
 
 
 def _wager(label: str) -> Message:

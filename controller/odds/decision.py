@@ -16,7 +16,7 @@ from controller.odds.lookup import Cards, Lookup
 from controller.odds.nets import Entry, Stakes, stakes
 from controller.odds.options import Options, as_they_are, options_of
 from controller.odds.reconciling import Situations, change
-from controller.odds.results import Change, Distribution
+from controller.odds.results import Change, Distribution, ErrorCost, PaidEntry
 from controller.odds.showdown import showdowns
 from controller.odds.sides import Held, Side, sides
 from controller.odds.subsets import members
@@ -68,6 +68,25 @@ class Tally:
         return sum(multiple * int(cells.sum()) for multiple, cells in self.cells.items())
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Close:
+    """A hand whose best two actions are nearly as good.
+
+    Attributes:
+        cost: of the second, over all deals of the situation, × the stakes' unit.
+        deals: of the situation.
+        hand: the cards by their places in the deck. `up`: the card that is seen; -1: none is.
+        best: place of the best action. `second`: of the next best.
+    """
+
+    cost: int
+    deals: int
+    hand: tuple[int, ...]
+    up: int
+    best: int
+    second: int
+
+
 @dataclass(slots=True)
 class SideTally:
     """The results of a side bet beside the Ante, in the play that is best for the Ante alone.
@@ -97,7 +116,10 @@ class Decided:
         paying: the situations in which each entry of interest may be paid.
         sides: side bets that a fold loses, in optimal play.
         joint: by names of such side bets: what they and the stakes net together, in the play that
-            is best for all of them, × the joint unit and draws of red suits.
+            is best for all of them, over all deals.
+        errors: by best action and another, in how many deals it is best and the other allowed, and
+            what the other costs in all of them, × the stakes' unit.
+        close: the hands whose best two actions are nearly as good.
     """
 
     stakes: Stakes
@@ -108,6 +130,32 @@ class Decided:
     paying: dict[Entry, Situations]
     sides: list[SideTally]
     joint: dict[tuple[str, ...], Fraction]
+    errors: dict[tuple[int, int], list[int]] = field(default_factory=dict)
+    close: list[Close] = field(default_factory=list)
+
+    def paid(self, wager: str) -> tuple[PaidEntry, ...]:
+        """Return how often each entry of a wager and its bonuses is paid in optimal play."""
+        found = []
+        for entry, where in self.stakes.lists.items():
+            if entry.wager == wager:
+                times = sum(int((cells * where).sum()) for cells in self.optimal.cells.values())
+                pays = "" if entry.pays == wager else entry.pays
+                share = Fraction(times, self.optimal.deals)
+                found.append(PaidEntry(entry.hand, entry.odds, share, pays))
+        return tuple(found)
+
+    def costs(self) -> tuple[ErrorCost, ...]:
+        """Return what it costs to do one thing where another is best."""
+        deals, unit = self.optimal.deals, self.stakes.unit
+        return tuple(
+            ErrorCost(
+                self.actions[best],
+                self.actions[other],
+                Fraction(times, deals),
+                Fraction(cost, times * unit),
+            )
+            for (best, other), (times, cost) in sorted(self.errors.items())
+        )
 
     def outcomes(self, wagers: Sequence[str], tally: Tally) -> Distribution:
         """Return what these wagers of the stakes net together, for each unit of one of them."""
@@ -204,7 +252,41 @@ def _take(
     shape = (book.player.strongest + 1, len(options.names))
     plays = found.plays.setdefault(rank, np.zeros(shape, np.int64))
     np.add.at(plays, (strengths, best), weights)
+    _take_errors(found, options, held, weights, best)
     _take_sides(found, options, held, weights, best > 0)
+
+
+_CLOSE = 12
+"""How many of the closest decisions are kept."""
+
+
+def _take_errors(
+    found: Decided,
+    options: Options,
+    held: Held,
+    weights: NDArray[np.int64],
+    best: NDArray[np.int64],
+) -> None:
+    """Add what other actions cost, and remember the closest decisions."""
+    worth = options.worth()
+    less = worth[best, np.arange(len(best))] - worth
+    for one in np.unique(best).tolist():
+        for other in range(len(options.names)):
+            rows = (best == one) & options.allowed[other]
+            if other == one or not rows.any():
+                continue
+            sums = found.errors.setdefault((one, other), [0, 0])
+            sums[0] += int(weights[rows].sum()) * held.total
+            sums[1] += int((less[other, rows] * weights[rows]).sum())
+    less[best, np.arange(len(best))] = np.iinfo(np.int64).max
+    second = less.argmin(0)
+    cost = less[second, np.arange(len(best))]
+    for place in np.argsort(cost, kind="stable")[:_CLOSE].tolist():
+        hand = tuple(held.cards[place].tolist())
+        up = -1 if held.up is None else held.up
+        close = Close(int(cost[place]), held.total, hand, up, int(best[place]), int(second[place]))
+        found.close.append(close)
+    found.close = sorted(found.close)[:_CLOSE]
 
 
 def _take_sides(

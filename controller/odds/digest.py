@@ -7,9 +7,9 @@ from typing import Final
 
 from controller.data.definition import GameDefinition, PayTable
 
-ENGINE: Final = 3
+ENGINE: Final = 4
 """The engine's number; raised with each change of cards, settlement or engine that may change a
-result.
+result, or what is kept of it.
 """
 
 

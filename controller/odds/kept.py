@@ -15,9 +15,11 @@ from msgspec import convert, to_builtins
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.results import (
+    Borderline,
     Change,
     Combination,
     Distribution,
+    ErrorCost,
     GameOdds,
     ModelOdds,
     PaidEntry,
@@ -96,7 +98,8 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
                 "beside": None if each.beside is None else _plain_outcomes(each.beside),
                 "average_bet": str(each.average_bet),
                 "note": None if each.note is None else to_builtins(each.note),
-                "paid": [[entry.name, str(entry.odds), str(entry.share)] for entry in each.paid],
+                "paid": _plain_paid(each.paid),
+                "paid_in_play": _plain_paid(each.paid_in_play),
                 "declared": each.declared,
                 "changes": [_plain_change(change) for change in each.changes],
             }
@@ -111,7 +114,17 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
             [list(each.wagers), str(each.edge), str(each.main)] for each in odds.combinations
         ],
         "together": None if odds.together is None else _plain_outcomes(odds.together),
+        "errors": [
+            [each.best, each.instead, str(each.share), str(each.cost)] for each in odds.errors
+        ],
+        "borderline": [
+            [each.hand, each.up, each.best, each.second, str(each.cost)] for each in odds.borderline
+        ],
     }
+
+
+def _plain_paid(paid: tuple[PaidEntry, ...]) -> list[list[str]]:
+    return [[each.name, str(each.odds), str(each.share), each.pays] for each in paid]
 
 
 def _plain_outcomes(outcomes: Distribution) -> list[list[str]]:
@@ -132,11 +145,25 @@ def _odds(data: dict[str, Any]) -> GameOdds:
     )
     together = None if data["together"] is None else _outcomes(data["together"])
     strategy = tuple(map(str, data["strategy"]))
-    return GameOdds(*names, wagers, models, strategy, combined, together)
+    errors = tuple(
+        ErrorCost(best, instead, Fraction(share), Fraction(cost))
+        for best, instead, share, cost in data["errors"]
+    )
+    close = tuple(
+        Borderline(hand, up, best, second, Fraction(cost))
+        for hand, up, best, second, cost in data["borderline"]
+    )
+    return GameOdds(*names, wagers, models, strategy, combined, together, errors, close)
 
 
 def _outcomes(data: list[list[str]]) -> Distribution:
     return Distribution(tuple((Fraction(net), Fraction(share)) for net, share in data))
+
+
+def _paid(data: list[list[str]]) -> tuple[PaidEntry, ...]:
+    return tuple(
+        PaidEntry(name, Fraction(odds), Fraction(share), pays) for name, odds, share, pays in data
+    )
 
 
 def _wager(data: dict[str, Any]) -> WagerOdds:
@@ -149,7 +176,8 @@ def _wager(data: dict[str, Any]) -> WagerOdds:
         None if data["beside"] is None else _outcomes(data["beside"]),
         Fraction(data["average_bet"]),
         None if data["note"] is None else convert(data["note"], Message),
-        tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in data["paid"]),
+        _paid(data["paid"]),
+        _paid(data["paid_in_play"]),
         str(data["declared"]),
         tuple(
             Change(pays, entry, Fraction(odds), int(instead), Fraction(edge))

@@ -46,7 +46,8 @@ class Stakes:
             of a hand that stays in.
         raised: the nets of each unit of the decision's wager.
         folded: the net of each of these when the hand is folded.
-        entries: of the wagers that declare an edge: 1 where an entry is paid, else 0.
+        lists: of every entry that may be paid: 1 where it is, else 0.
+        entries: those of wagers that declare an edge.
     """
 
     base: WagerDefinition
@@ -55,6 +56,7 @@ class Stakes:
     stay: dict[str, Nets]
     raised: Nets
     folded: dict[str, int]
+    lists: dict[Entry, Nets]
     entries: dict[Entry, Nets]
 
 
@@ -84,6 +86,13 @@ def stakes(book: Book) -> Stakes:
         *(net.denominator for net in folded.values()),
     )
     whole = {name: _whole(nets, unit) for name, nets in found.items()}
+    declared = dict(book.table.declared_edges)
+    lists = {
+        entry: where
+        for name, group in together.items()
+        for rule in group
+        for entry, where in _entries(book, name, rule, found[rule], every)
+    }
     return Stakes(
         base,
         play,
@@ -91,13 +100,8 @@ def stakes(book: Book) -> Stakes:
         {name: _sum(whole[each] for each in group) for name, group in together.items()},
         whole[play.name],
         {name: int(sum(folded[each] for each in group) * unit) for name, group in together.items()},
-        {
-            entry: where
-            for name, group in together.items()
-            if name in dict(book.table.declared_edges)
-            for rule in group
-            for entry, where in _entries(book, name, rule, found[rule], every)
-        },
+        lists,
+        {entry: where for entry, where in lists.items() if entry.wager in declared},
     )
 
 

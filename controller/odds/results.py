@@ -57,11 +57,19 @@ class Distribution:
 
 @dataclass(frozen=True, slots=True)
 class PaidEntry:
-    """One entry of a pay table: its odds to one, and the share of all deals in which it is paid."""
+    """One entry of a pay table.
+
+    Attributes:
+        name: what is paid for.
+        odds: to one.
+        share: of all deals, in which it is paid.
+        pays: the list of the pay table, where it is not the wager's own (a bonus).
+    """
 
     name: str
     odds: Fraction
     share: Fraction
+    pays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +103,7 @@ class WagerOdds:
         average_bet: units that lie on the table on average, raises included.
         note: what else a reader has to know; None: nothing.
         paid: how often each entry is paid, where no decision changes it.
+        paid_in_play: the same in optimal play, where a decision changes it, bonuses included.
         declared: where a decision changes it and the declared edge is another: that edge, per cent
             as printed, for which `changes` were looked for; else empty.
         changes: of one entry each, that would make the edge `declared`.
@@ -106,6 +115,7 @@ class WagerOdds:
     average_bet: Fraction = Fraction(1)
     note: Message | None = None
     paid: tuple[PaidEntry, ...] = ()
+    paid_in_play: tuple[PaidEntry, ...] = ()
     declared: str = ""
     changes: tuple[Change, ...] = ()
 
@@ -161,6 +171,39 @@ class Combination:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorCost:
+    """What it costs to do one thing where another is best.
+
+    Attributes:
+        best: the action that is best. `instead`: the one that is taken.
+        share: of all deals, in which the first is best and the second is allowed.
+        cost: for each such deal on average, in units of the Ante.
+    """
+
+    best: str
+    instead: str
+    share: Fraction
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Borderline:
+    """A hand for which two actions are nearly as good.
+
+    Attributes:
+        hand: the cards that are held. `up`: the dealer's card that is seen; empty: none is.
+        best: the better action. `second`: the next best.
+        cost: of the second, in units of the Ante.
+    """
+
+    hand: str
+    up: str
+    best: str
+    second: str
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class GameOdds:
     """All odds of a game with one pay table.
 
@@ -174,6 +217,8 @@ class GameOdds:
         combinations: wagers that share the decision, together.
         together: what the Ante and the wagers that must lie beside it net together, for each unit
             of the Ante; None: there is no decision.
+        errors: what it costs to do one thing where another is best.
+        borderline: the hands for which the decision matters least, the closest first.
     """
 
     game: str
@@ -184,6 +229,8 @@ class GameOdds:
     strategy: tuple[str, ...] = ()
     combinations: tuple[Combination, ...] = ()
     together: Distribution | None = None
+    errors: tuple[ErrorCost, ...] = ()
+    borderline: tuple[Borderline, ...] = ()
 
     def edge(self, wager: str, *, beside: bool = False) -> Fraction | None:
         """Return the edge of a wager, by itself or beside the Ante; None: none has that name."""

@@ -14,7 +14,7 @@ from controller.settlement.book import Book
 from controller.settlement.facts import Comparison, Facts, compare, most_of_a_colour
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
-from controller.wagering import share_out
+from controller.wagering import broken_rules, share_out
 
 _FOLDED = message("settled-hand-folded")
 _MIXED = message("settled-colours-mixed")
@@ -77,6 +77,7 @@ class _Seat:
         self.dealer_strength = book.dealer.strength(dealer)
         self.comparison = compare(self.strength, self.dealer_strength)
         self.folded = play.folded or self._decided_nothing()
+        self.broken = self._broken_rules()
 
     def settle(self) -> Iterable[Settled]:
         """Yield the outcome of each wager and bonus of the seat."""
@@ -86,6 +87,20 @@ class _Seat:
                 yield from self._bonus(rule)
             elif self.play.wagers.get(name):
                 yield self._wager(rule, self.book.game.wager(name))
+
+    def _broken_rules(self) -> dict[str, tuple[Message, ...]]:
+        """Return the rules that amounts break; a raise is held against the part that has action."""
+        game, placed = self.book.game, self.play.wagers
+        found = broken_rules(game, placed)
+        base = game.wager(game.decision).requires if game.decision is not None else None
+        wants = game.wager(base).requires if base is not None else None
+        if base is not None and placed.get(base) and (wants is None or placed.get(wants)):
+            over, _ = self._excess(game.wager(base), placed[base])
+            if over:
+                cut = broken_rules(game, {**placed, base: placed[base] - over})
+                found = {name: words for name, words in found.items() if name != game.decision}
+                found |= {name: words for name, words in cut.items() if name == game.decision}
+        return found
 
     def _decided_nothing(self) -> bool:
         """Tell whether an Ante lies beside an empty Play spot: that is a fold."""
@@ -106,9 +121,13 @@ class _Seat:
         happens = words.what_happens(wager.label, verdict.outcome, verdict.odds)
         reason = words.because(happens, self._because(rule, verdict))
         asks = over > 0 and bool(wager.more_needs) and wager.excess is Excess.SUPERVISOR
+        breaks = self.broken.get(rule.name, ())
         if why is not None:
-            reason = message("list-semicolon", first=reason, rest=why)
-        return self._settled(rule, verdict, placed - over, over, reason, asks=asks)
+            breaks = (*breaks, why)
+        for told in breaks if why is None else (why,):  # an excess says what is wrong with it
+            reason = message("list-semicolon", first=reason, rest=told)
+        settled = self._settled(rule, verdict, placed - over, over, reason, asks=asks)
+        return replace(settled, breaks=breaks) if breaks else settled
 
     def _bonus(self, rule: SettlementRule) -> Iterable[Settled]:
         """Yield the bonus if one is paid: on its wager's stake, and beside that wager's result."""

@@ -49,6 +49,8 @@ class Settled:
         reason: what the dealer may say aloud.
         withheld: cents won by the odds and not paid, because of a payout limit.
         asks_supervisor: the house lets a supervisor decide on the part that went back.
+        breaks: the rules that the amount breaks; it is settled as it was placed, but for a part
+            that goes back, and whoever settles is told.
     """
 
     seat: int
@@ -61,6 +63,7 @@ class Settled:
     reason: Message
     asks_supervisor: bool = False
     withheld: int = 0
+    breaks: tuple[Message, ...] = ()
 
     @property
     def to_player(self) -> int:

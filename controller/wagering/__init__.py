@@ -1,7 +1,14 @@
 """A table's rules of wagers and payouts: amounts checked where known, else advice."""
 
 from controller.wagering.advice import advice
-from controller.wagering.amounts import check_amounts
+from controller.wagering.amounts import broken_rules, check_amounts
 from controller.wagering.payouts import highest_odds, largest_stake, share_out
 
-__all__ = ["advice", "check_amounts", "highest_odds", "largest_stake", "share_out"]
+__all__ = [
+    "advice",
+    "broken_rules",
+    "check_amounts",
+    "highest_odds",
+    "largest_stake",
+    "share_out",
+]

@@ -6,7 +6,7 @@ They are for callers that know amounts. No sensor reports amounts: where only pr
 
 from collections.abc import Iterator, Mapping
 
-from controller.data.definition import Opens, TableDefinition, WagerDefinition
+from controller.data.definition import GameDefinition, Opens, TableDefinition, WagerDefinition
 from controller.data.lists import either
 from controller.data.message import Message, message
 from controller.wagering.multiples import multiples
@@ -34,8 +34,24 @@ def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[Me
         if wager.name in lying:
             found += _limits(table, wager, lying[wager.name])
             found += _beside(table, wager, lying)
-            found += _proportions(table, wager, lying)
+            found += _proportions(table.game, wager, lying)
     return tuple(found)
+
+
+def broken_rules(game: GameDefinition, wagers: Mapping[str, int]) -> dict[str, tuple[Message, ...]]:
+    """Return, by wager, the rules of the game's proportions that the amounts of a seat break.
+
+    Args:
+        game: the game, whatever the limits of a table.
+        wagers: cents by the wager's name; 0 is no wager.
+    """
+    lying = {name: amount for name, amount in wagers.items() if amount}
+    found = {
+        wager.name: tuple(_proportions(game, wager, lying))
+        for wager in game.wagers
+        if wager.name in lying
+    }
+    return {name: words for name, words in found.items() if words}
 
 
 def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iterator[Message]:
@@ -63,7 +79,7 @@ def _beside(
 
 
 def _proportions(
-    table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
+    game: GameDefinition, wager: WagerDefinition, lying: Mapping[str, int]
 ) -> Iterator[Message]:
     """Yield a message for a bet that must equal another, or be a multiple of it, and is not."""
     amount = lying[wager.name]
@@ -72,17 +88,17 @@ def _proportions(
             "wager-unequal",
             wager=wager.label,
             amount=amount,
-            other_wager=table.game.label(wager.equal_to),
+            other_wager=game.label(wager.equal_to),
             other_amount=lying[wager.equal_to],
         )
     required = wager.requires
-    if required is None or required not in lying or _said_there(table, wager):
+    if required is None or required not in lying or _said_there(game, wager):
         return
     least, most = (
         times * lying[required] for times in (wager.minimum_multiple, wager.maximum_multiple)
     )
     if not least <= amount <= most:
-        rule = multiples(wager, table.game.label(required))
+        rule = multiples(wager, game.label(required))
         yield _out_of_proportion(wager.label, amount, rule, least, most)
 
 
@@ -96,8 +112,8 @@ def _out_of_proportion(wager: str, amount: int, rule: Message, least: int, most:
     )
 
 
-def _said_there(table: TableDefinition, wager: WagerDefinition) -> bool:
+def _said_there(game: GameDefinition, wager: WagerDefinition) -> bool:
     """Tell whether the rule of equal bets already says the proportion of two wagers."""
-    pairs = {frozenset((each.name, each.equal_to)) for each in table.game.wagers if each.equal_to}
+    pairs = {frozenset((each.name, each.equal_to)) for each in game.wagers if each.equal_to}
     mutual = wager.opens is Opens.WAGERING and wager.requires is not None
     return mutual and frozenset((wager.name, str(wager.requires))) in pairs

@@ -8,7 +8,7 @@ device is simulated in memory (`virtual`), otherwise in real time.
 from drivers.conformance.driver_under_test import DriverUnderTest, Simulated, installed_driver
 from drivers.conformance.memory_transport import MemoryTransport, Model
 from drivers.conformance.operators import Operator
-from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
+from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
 
 __all__ = [
     "DriverUnderTest",
@@ -16,6 +16,7 @@ __all__ = [
     "MemoryTransport",
     "Model",
     "NotApplicable",
+    "NotShown",
     "Operator",
     "Outcome",
     "Simulated",

@@ -1,12 +1,13 @@
 """Operators act on a device under test: a person who is asked, a simulator's verbs, or nobody."""
 
-from drivers.conformance.verdict import NotApplicable
+from drivers.conformance.verdict import NotShown
+from drivers.vocabulary import Mode
 
 
 class Operator:
     """Acts on the device; a subclass has methods for what it can do.
 
-    Each method returns when its deed is done. Items that need a missing method are not applicable.
+    Each method returns when its deed is done. Items that need a missing method are not shown.
     """
 
     def leave(self) -> None:
@@ -16,46 +17,66 @@ class Operator:
         """Press any one key of a key pad once, or a shuffler's own button.
 
         Raises:
-            NotApplicable: nobody can.
+            NotShown: nobody can.
         """
-        raise NotApplicable("nobody is there to press a key")
+        raise NotShown("nobody is there to press a key")
 
     async def bet(self, seat: int, spot: int) -> None:
         """Put something on an empty spot (seat from 1, spot from 0)."""
-        raise NotApplicable("nobody is there to put something on a spot")
+        raise NotShown("nobody is there to put something on a spot")
 
     async def take(self, seat: int, spot: int) -> None:
         """Take everything off that spot."""
-        raise NotApplicable("nobody is there to take something off a spot")
+        raise NotShown("nobody is there to take something off a spot")
 
     async def power_off(self) -> None:
         """Cut the device's power."""
-        raise NotApplicable("nobody is there to cut the power")
+        raise NotShown("nobody is there to cut the power")
 
     async def power_on(self) -> None:
         """Turn the power on again."""
-        raise NotApplicable("nobody is there to give it power")
+        raise NotShown("nobody is there to give it power")
 
     async def load(self) -> int:
         """Put one deck from outside into a shuffler; return its number of cards."""
-        raise NotApplicable("nobody is there to load a deck")
+        raise NotShown("nobody is there to load a deck")
 
     async def jam(self) -> None:
         """Make the next act of a shuffler jam after one card."""
-        raise NotApplicable("nobody can make the shuffler jam")
+        raise NotShown("nobody can make the shuffler jam")
 
     async def unjam(self) -> None:
         """Free its path, so that it deals again."""
-        raise NotApplicable("nobody is there to free the shuffler's path")
+        raise NotShown("nobody is there to free the shuffler's path")
 
     async def stall(self) -> None:
         """Make the next act of a shuffler stand still after one card, with its power on."""
-        raise NotApplicable("nobody can make the shuffler stand still in an act")
+        raise NotShown("nobody can make the shuffler stand still in an act")
 
     async def go_on(self) -> None:
         """Let the act that stands still go on."""
-        raise NotApplicable("nobody can make the shuffler go on")
+        raise NotShown("nobody can make the shuffler go on")
 
     async def lift(self) -> int:
         """Take all cards out of a shuffler's tray; return how many they were."""
-        raise NotApplicable("nobody is there to take cards from the tray")
+        raise NotShown("nobody is there to take cards from the tray")
+
+    async def empty(self) -> None:
+        """Take all cards out of a shuffler, its tray included."""
+        raise NotShown("nobody is there to take all cards out of the shuffler")
+
+    async def cover(self, *, is_open: bool) -> None:
+        """Open or close a shuffler's cover."""
+        raise NotShown("nobody is there to open and close the cover")
+
+    async def mode(self, mode: Mode) -> None:
+        """Set what a shuffler does with a deck."""
+        raise NotShown("nobody is there to set the shuffler's mode")
+
+    async def wrong_packet(self, by: int) -> None:
+        """Make the next packet have so many cards more than asked for (below zero: fewer)."""
+        raise NotShown("nobody can make the shuffler put out a wrong packet")
+
+    async def cut_at_write(self, number: int, *, after: bool) -> None:
+        """Cut the power at a write to memory to come (1: the next one), before or after it."""
+        raise NotShown("nobody can cut the power at a write to memory")

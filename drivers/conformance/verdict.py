@@ -1,4 +1,4 @@
-"""The verdict on one item: pass, fail or not applicable, always with a reason."""
+"""The verdict on one item: passed, failed, not applicable or not shown, always with a reason."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -10,6 +10,8 @@ class Outcome(Enum):
     PASS = "pass"  # noqa: S105 - a verdict
     FAIL = "fail"
     NOT_APPLICABLE = "not applicable"
+    NOT_SHOWN = "not shown"
+    """It applies, and nobody could do what it needs: it may hold or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,10 @@ class Failed(Exception):
 
 class NotApplicable(Exception):
     """The item does not apply to this device, or nobody can do what it needs."""
+
+
+class NotShown(NotApplicable):
+    """The item applies to this device, but nobody can do what it needs."""
 
 
 def require(holds: bool, otherwise: str) -> None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from drivers.messages import Message
 from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
-from simulators.devices.errors import PowerCutError
+from simulators.devices.errors import CutAtWrite, PowerCutError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
@@ -193,6 +193,20 @@ class Device(WireVerbs):
         self.power(False, now)
         self.timers.start(REPOWER, now + seconds)
         return {"power": False, "until": now + seconds}
+
+    @verb(
+        "cut_at_write",
+        "[number=1] [when=after|before]",
+        "fault: the power fails at a write to memory to come (number=0: no more)",
+        "cut_at_write number=0",
+    )
+    def _cut_at_write(self, args: Arguments, now: float) -> Answer:
+        number = args.whole("number", 0, 10_000, 1)
+        when = args.choice("when", ("after", "before"), "after")
+        armed = self.nvram.hook
+        usual = armed.usual if isinstance(armed, CutAtWrite) else armed
+        self.nvram.hook = CutAtWrite(f"nvram:{when}", number, usual) if number else usual
+        return {"number": number, "when": when}
 
     @verb("unplug", "[seconds=N]", "fault: the cable is pulled, for so long", "plug")
     def _unplug(self, args: Arguments, now: float) -> Answer:

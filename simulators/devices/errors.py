@@ -21,3 +21,32 @@ class WorldError(Exception):
 
 CrashHook = Callable[[str], None]
 """Called at every point where power may fail, with the point's name; may raise `PowerCutError`."""
+
+
+class CutAtWrite:
+    """A crash hook that cuts the power at one write to memory to come, once.
+
+    Attributes:
+        usual: the hook that it stands before.
+    """
+
+    __slots__ = ("_left", "_point", "usual")
+
+    def __init__(self, point: str, number: int, usual: CrashHook | None) -> None:
+        """Cut at the `number`th time that `point` is passed."""
+        self.usual = usual
+        self._point = point
+        self._left = number
+
+    def __call__(self, name: str) -> None:
+        """Pass a point.
+
+        Raises:
+            PowerCutError: it is the one.
+        """
+        if self.usual is not None:
+            self.usual(name)
+        if name == self._point:
+            self._left -= 1
+            if self._left == 0:
+                raise PowerCutError(name)

@@ -1,7 +1,6 @@
 """The motor that puts cards into the exit tray, one by one, and the counter at its mouth.
 
-The place of every card follows from the act's beginning. So only moments that can be noticed need a
-timer; a look in between moves the cards that are due.
+The place of every card follows from the act's beginning: a look moves the cards that are due.
 """
 
 from msgspec.structs import replace
@@ -31,6 +30,7 @@ class ExitMotor:
         "_kept",
         "_ledger",
         "_limit",
+        "_misfed",
         "_moved",
         "_name",
         "_size",
@@ -48,7 +48,7 @@ class ExitMotor:
         """Stop, wherever the cards are."""
         self.kind = ActKind.NONE
         self._base = self._step = 0.0
-        self._size = self._limit = self._moved = self._believed = self._kept = 0
+        self._size = self._limit = self._moved = self._believed = self._kept = self._misfed = 0
 
     def start(self, act: Act, now: float) -> None:
         """Begin; STARTED is in the ledger."""
@@ -59,7 +59,9 @@ class ExitMotor:
         self._moved = 0
         self._believed = self._hardware.levels.ready
         if act.kind is ActKind.PACKET:
-            self._limit = max(0, act.size + self._hardware.faults.take_extra())
+            self._misfed = self._hardware.faults.take_misfed()
+            extra = self._hardware.faults.take_extra() + self._misfed
+            self._limit = max(0, act.size + extra)
         elif act.kind is ActKind.REMAINDER:
             self._kept = self._hardware.faults.take_kept()
         self.kind = act.kind
@@ -76,16 +78,8 @@ class ExitMotor:
 
     @property
     def wake(self) -> float:
-        """Return when something noticeable happens next: the first card, or the end."""
-        if not self._moved:
-            return self._base
-        steps = self._inside()
-        if self.kind is ActKind.PACKET:
-            steps = min(self._limit - self._moved, steps + 1)
-        jam = self._hardware.faults.jam_after
-        if jam is not None:
-            steps = min(steps, jam - self._moved + 1)
-        return self._base + (self._moved + max(1, steps) - 1) * self._step
+        """Return when the next card comes, or the end: each card that is counted is told."""
+        return self._base + self._moved * self._step
 
     def advance(self, now: float) -> bool:
         """Move the cards that are due by `now`; return whether the act has ended."""
@@ -105,13 +99,22 @@ class ExitMotor:
         if self._jams():
             self._jam()
         elif self._complete(source):
-            self._end(ActState.DONE)
+            self._finish()
         elif source is None:
             self.fail(FaultCode.TOO_FEW_CARDS)
         else:
             self._carry(source, at)
             if self._complete(self._source()) and not self._jams():
-                self._end(ActState.DONE)
+                self._finish()
+
+    def _finish(self) -> None:
+        """End the act: a packet of another size than asked for is a fault."""
+        if not self._misfed:
+            self._end(ActState.DONE)
+        elif self._misfed < 0:
+            self.fail(FaultCode.TOO_FEW_CARDS)
+        else:
+            self.fail(FaultCode.TOO_MANY_CARDS)
 
     def _jams(self) -> bool:
         jam = self._hardware.faults.jam_after
@@ -129,14 +132,6 @@ class ExitMotor:
         if self.kind is ActKind.EJECT and self._hardware.world.count(Place.INPUT):
             return Place.INPUT
         return None
-
-    def _inside(self) -> int:
-        count = self._hardware.world.count
-        return (
-            count(Place.READY)
-            - self._kept
-            + (count(Place.INPUT) if self.kind is ActKind.EJECT else 0)
-        )
 
     def _carry(self, source: Place, at: float) -> None:
         """Move one card, then count it: the counter is at the mouth, so it never counts earlier."""

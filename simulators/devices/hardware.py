@@ -43,7 +43,9 @@ class InjectedFaults:
     stall_after: int | None = None
     """An act that has moved this many cards stands still, until the fault is ended."""
     extra: int = 0
-    """Cards added to the next packet (below zero: left out)."""
+    """Cards added to the next packet (below zero: left out), which is told as DONE all the same."""
+    misfed: int = 0
+    """Cards added to the next packet (below zero: left out), which ends as a FAULT."""
     kept: int = 0
     """Cards that the next remainder leaves in the shuffler."""
     miscount: int = 0
@@ -58,6 +60,11 @@ class InjectedFaults:
         """Return `extra`, once."""
         extra, self.extra = self.extra, 0
         return extra
+
+    def take_misfed(self) -> int:
+        """Return `misfed`, once."""
+        misfed, self.misfed = self.misfed, 0
+        return misfed
 
     def take_kept(self) -> int:
         """Return `kept`, once."""

@@ -74,13 +74,14 @@ class DeviceLink:
     Attributes:
         buttons: the presses of this boot.
         dirty: the levels may have changed since they were reported.
-        heard: when the host last sent anything, in seconds; None while there is no host.
+        heard: when the host last sent anything, in seconds; None: it never has.
         greetings: how often a host has asked for the identity.
         witness: is told what is counted and forgotten; None: nobody watches.
     """
 
     __slots__ = (
         "_beat",
+        "_greeted",
         "_last",
         "_levels",
         "_nvram",
@@ -134,6 +135,7 @@ class DeviceLink:
         self._last: Levels | None = None
         self.buttons = ButtonQueue(self._nvram.boot_id)
         self.heard: float | None = None
+        self._greeted = False
         self.dirty = True
         self._beat = b""
 
@@ -163,6 +165,7 @@ class DeviceLink:
                 self._out.append(self._beat_now())
             case HelloRequest(request):
                 self.greetings += 1
+                self._greeted = True
                 self.send(self._hello(request), now)
             case IdentifyRequest(request, page):
                 self.send(Identity(request, page, self._profile.page(page)), now)
@@ -176,7 +179,7 @@ class DeviceLink:
                         self.witness.press_acknowledged(boot_id, counter)
                     self.send_button(now)
             case Goodbye():
-                self.heard = None
+                self._greeted = False
             case _:
                 return False
         return True
@@ -191,8 +194,8 @@ class DeviceLink:
             self._out.append(encode(message))
 
     def host_present(self, now: float) -> bool:
-        """Tell whether a host was heard recently, and has not said goodbye."""
-        return self.heard is not None and now - self.heard <= HOST_SILENCE
+        """Tell whether a host has asked HELLO, no Goodbye came since, and it was heard recently."""
+        return self._greeted and self.heard is not None and now - self.heard <= HOST_SILENCE
 
     def press(self, key: Key, gesture: Gesture, lamp_revision: int, now: float) -> int | None:
         """Count a press, and send it if it is the only one; return its number if it fitted."""

@@ -50,7 +50,7 @@ from simulators.devices.world_log import ActName
 ANSWER_REPEAT = 0.2
 """Seconds between two sendings of a terminal answer that is not acknowledged."""
 PROGRESS = 0.5
-"""Seconds between two progress messages of a long act."""
+"""Seconds after which an act tells its progress once more, though no card came."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
 
@@ -282,17 +282,24 @@ class Shuffler(ShufflerVerbs):
     def _catch_up(self, now: float) -> None:
         if not self.moving:
             return
-        tray = self.hardware.levels.tray
+        tray, counted = self.hardware.levels.tray, self.ledger.last.counted
         ended = self.exit_motor.advance(now)
         self.visible_revision += 1
         if self.hardware.levels.tray is not tray and not ended:
             self.link.publish(now)
+        if not ended and self.ledger.last.counted != counted:
+            self._tell_progress(now)
         if ended:
             self._ended(now)
         elif self.exit_motor.stands:
             self.timers.stop(Timer.MOTION)
         else:
             self.timers.start(Timer.MOTION, self.exit_motor.wake)
+
+    def _tell_progress(self, now: float) -> None:
+        last = self.ledger.last
+        self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
+        self.timers.start(Timer.PROGRESS, now + PROGRESS)
 
     def _ended(self, now: float) -> None:
         """An act has ended, and the end is written: report the levels first, then the answer."""
@@ -314,10 +321,8 @@ class Shuffler(ShufflerVerbs):
                 self.link.tell(self.ledger.answer(), now)
                 self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
             case Timer.PROGRESS:
-                last = self.ledger.last
                 if not self.exit_motor.stands:
-                    self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
-                self.timers.start(Timer.PROGRESS, now + PROGRESS)
+                    self._tell_progress(now)
             case Timer.SHUFFLED:
                 self._shuffled(at, now)
             case Timer.MOVED_UP:

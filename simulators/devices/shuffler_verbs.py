@@ -298,15 +298,25 @@ class ShufflerVerbs(Device, ABC):
             self.exit_motor.go_on(now)
         return {"moves": stood}
 
-    @verb("short", "", "fault: the next packet is one card short")
+    @verb("short", "", "fault: the next packet is one card short, and told as DONE")
     def _short(self, args: Arguments, now: float) -> Answer:
         self.hardware.faults.extra = -1
         return {"extra": -1}
 
-    @verb("over", "", "fault: the next packet has one card too many")
+    @verb("over", "", "fault: the next packet has one card too many, and is told as DONE")
     def _over(self, args: Arguments, now: float) -> Answer:
         self.hardware.faults.extra = 1
         return {"extra": 1}
+
+    @verb(
+        "misfeed",
+        "[by=-1]",
+        "fault: the next packet has a card too few (by=1: too many), and ends as a FAULT",
+        "misfeed by=0",
+    )
+    def _misfeed(self, args: Arguments, now: float) -> Answer:
+        self.hardware.faults.misfed = args.whole("by", -1, 1, -1)
+        return {"by": self.hardware.faults.misfed}
 
     @verb(
         "lie",

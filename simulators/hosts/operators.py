@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from drivers.conformance.operators import Operator
-from drivers.conformance.verdict import NotApplicable
+from drivers.conformance.verdict import NotShown
+from drivers.vocabulary import Mode
 from simulators.devices.control import Answer
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient
@@ -81,11 +82,35 @@ class SimulatorOperator(Operator):
         """Take the cards from the tray to the discard rack."""
         return _cards(await self._try("lift", to="rack"))
 
+    async def empty(self) -> None:
+        """Take the cards out of tray, output and input, to the discard rack."""
+        seen = (await self._try("status"))["world"]
+        assert isinstance(seen, dict)
+        for place in ("tray", "ready", "input"):
+            if seen.get(place):
+                await self._try("take", **{"from": place, "to": "rack"})
+
+    async def cover(self, *, is_open: bool) -> None:
+        """Open or close the cover."""
+        await self._try("door", which="cover", to="open" if is_open else "close")
+
+    async def mode(self, mode: Mode) -> None:
+        """Set what the shuffler does with a deck."""
+        await self._try("mode", mode=mode.name.lower())
+
+    async def wrong_packet(self, by: int) -> None:
+        """Make the next packet a card short, or have a card too many."""
+        await self._try("misfeed", by=by)
+
+    async def cut_at_write(self, number: int, *, after: bool) -> None:
+        """Cut the power at a write to memory to come."""
+        await self._try("cut_at_write", number=number, when="after" if after else "before")
+
     async def _try(self, verb: str, **args: str | int) -> Answer:
         try:
             return await self._do(verb, args)
         except ControlError as error:
-            raise NotApplicable(f"the simulator cannot: {error}") from error
+            raise NotShown(f"the simulator cannot: {error}") from error
 
 
 def _cards(answer: Answer) -> int:

@@ -15,7 +15,7 @@ from controller.kiosk import WAITING, Kiosk, Screen, Timings
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, serving
 
-TIMINGS = Timings(again=0.05, gone=1.0, leave=2.0)
+TIMINGS = Timings(again=0.05, start=1.0, gone=1.0, leave=2.0)
 BROWSER = """\
 import os, signal, sys
 from pathlib import Path
@@ -49,8 +49,8 @@ class Screens:
         os.kill(int(self.opened[-1][0]), signal.SIGTERM)
 
     @asynccontextmanager
-    async def keeping(self, screen, socket):
-        kiosk = asyncio.create_task(Kiosk(screen, socket, self.browser, WAITING, TIMINGS).run())
+    async def keeping(self, screen, socket, timings=TIMINGS):
+        kiosk = asyncio.create_task(Kiosk(screen, socket, self.browser, WAITING, timings).run())
         try:
             yield
         finally:
@@ -118,6 +118,17 @@ async def test_a_page_that_is_not_there_is_opened_anew_and_one_that_is_there_sta
             assert await says_that_it_is_there(table.browser) == 204
             await asyncio.sleep(TIMINGS.gone / 4)
         assert len(screens.opened) == 2
+
+
+async def test_a_page_that_was_there_and_fell_silent_need_not_wait_as_long_as_a_start(
+    screens, tmp_path, socket
+):
+    patient = replace(TIMINGS, start=600.0)
+    async with served(tmp_path) as table, screens.keeping(Screen.PANEL, socket, patient):
+        await until(lambda: len(screens.opened) == 1)
+        await table.browser.get("/" + screens.last.split("/", 3)[3])
+        assert await says_that_it_is_there(table.browser) == 204
+        await until(lambda: len(screens.opened) == 2)
 
 
 async def test_the_sign_is_opened_without_a_ticket_and_nobody_waits_for_its_word(

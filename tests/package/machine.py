@@ -1,6 +1,7 @@
 """A whole Debian, booted in a container: its systemd, its apt, nothing of this computer's."""
 
 import os
+import platform
 import shutil
 import signal
 import subprocess
@@ -8,9 +9,10 @@ import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
-SUITE = os.environ.get("DEALER_TABLE_SUITE", "bookworm")
-"""The Debian that is booted, by its code name."""
-PYTHON = {"bookworm": "3.11", "trixie": "3.13"}[SUITE]
+SUITES = {"12": ("bookworm", "3.11"), "13": ("trixie", "3.13")}
+NUMBER = os.environ.get("DEBIAN") or platform.freedesktop_os_release().get("VERSION_ID", "")
+"""The Debian that is booted: by default that of this computer."""
+SUITE, PYTHON = SUITES.get(NUMBER, SUITES["12"])
 IMAGE = REPOSITORY / "build" / "image" / f"{SUITE}-table"
 INCLUDED = (
     "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps,curl"
@@ -28,6 +30,8 @@ def missing() -> str:
     if wanted := [name for name in TOOLS if shutil.which(name) is None]:
         packages = "debootstrap systemd-container util-linux dpkg-dev debhelper python3-venv gnupg"
         return f"{', '.join(wanted)} missing; apt-get install {packages}"
+    if NUMBER not in SUITES:
+        return f"packages for Debian {NUMBER} missing; make package-test DEBIAN=12"
     if Path("/proc/self").stat().st_uid != 0:
         return "the user root missing: containers need it"
     return ""

@@ -10,8 +10,10 @@ import sys
 import zipfile
 from pathlib import Path
 
+from tests.package.machine import NUMBER, SUITE
+
 REPOSITORY = Path(__file__).parents[2]
-FOLDER = REPOSITORY / "build" / "package-test"
+FOLDER = REPOSITORY / "build" / f"package-test-{SUITE}"
 FORMER = "0.0.0.dev1+gaaaaaaaaa"
 NEXT = "0.0.0.dev2+gbbbbbbbbb"
 OTHER_FORM = "0.0.0.dev3+gccccccccc"
@@ -21,8 +23,8 @@ TIME = "1767225600"
 HOUSE = "packages@house.example"
 """Who signs the repository."""
 PARTS = (
-    "config/", "controller/", "drivers/", "pyproject.toml", "requirements.txt", "simulators/",
-    "systemd/",
+    "LICENSE", "NOTICE", "README.md", "config/", "controller/", "drivers/", "pyproject.toml",
+    "requirements.txt", "simulators/", "systemd/",
 )  # fmt: skip
 LATER = ("systemd/container/", "systemd/debian/image", "systemd/debian/repository")
 """What packages are built from, and what only comes after them."""
@@ -57,7 +59,7 @@ def build_elsewhere(version: str, place: Path) -> Path:
         copy = place / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(REPOSITORY / name, copy)
-    found = place / "build" / "package-test"
+    found = place / FOLDER.relative_to(REPOSITORY)
     others = {"TZ": "Pacific/Auckland", "LC_ALL": "C.UTF-8", "USER": "somebody"}
     wheel = _wheel(version, place, found / "wheels", **others)
     _deb(wheel, found, place, **others)
@@ -122,7 +124,7 @@ def _deb(wheel: Path, into: Path, root: Path = REPOSITORY, **environment: str) -
     _run(
         str(root / "systemd" / "debian" / "build"), str(wheel), at=root,
         DIST=str(into), SIGNING_KEY=str(KEY), DPKG_DEB_COMPRESSOR_TYPE="none",
-        SOURCE_DATE_EPOCH=TIME, **environment,
+        SOURCE_DATE_EPOCH=TIME, DEBIAN=NUMBER, **environment,
     )  # fmt: skip
 
 

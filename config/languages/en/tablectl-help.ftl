@@ -179,6 +179,11 @@ help-device-bench-seconds = Seconds for each device.
 help-device-lamps = Light every lamp of the key pad. Where a table runs: closed, and by a technician's badge.
 help-device-lamps-name = The key pad (without a daemon).
 help-device-lamps-seconds = Seconds, without a daemon.
+help-device-certify =
+    Certify a shuffler by the wire protocol's document, frame by frame, without a driver.
+
+    Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+help-device-certify-partial = With partial, what was not shown does not count; what failed does.
 
 ## driver
 
@@ -279,7 +284,12 @@ help-odds-hand = All cards before the draw, such as 'As Ah Kd 7c 2s'.
 help-odds-keep-cards = Those that are kept; the others are replaced. Without it: none.
 help-odds-game = Show the exact edge of every wager under optimal play, beside what is declared.
 help-odds-pay-table = The game's default.
+help-odds-par-sheet = Print the sheet of the pay table as a page of HTML, for a mathematician to sign.
+help-odds-csv = With --par-sheet: print it as comma-separated values.
 help-odds-strategy = Show optimal play, with frequencies.
+help-odds-frequencies = Tell how often hands come, how often the dealer opens, and how many cards are left.
+help-odds-one-hand = Tell what each action is worth with these cards, before the decision.
+help-odds-up = With --hand: the dealer's card that lies face up.
 help-odds-distribution = Show how often each net result comes, for each wager and a round.
 help-odds-fresh = Compute it, though it was kept.
 help-odds-config = The table beside which games are looked for and odds are kept; for a game that players bank, the table whose fee is asked for.

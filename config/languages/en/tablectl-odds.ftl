@@ -23,6 +23,22 @@ odds-disagrees = does not agree
 odds-would-agree = would agree with { $way }
 odds-model-player = model player { $name }: { $edge } %
 odds-optimal-play = optimal play
+odds-hands-of-player = hands of a player, before the decision
+odds-hands-of = hands of the dealer
+odds-opens = the dealer opens with { $hand } or better: { $share } % of deals
+odds-remainder = cards left, by seats in play
+odds-errors = what errors cost, in units of the Ante for each such hand
+odds-error = { $what } where it is best to { $words } ({ $share } % of deals): { $average }
+odds-borderline = the closest decisions, and what the second best costs
+odds-hand-of = { $game }, { $name }, { $words }: what each action is worth, in units of the Ante
+odds-costs = costs { $average } more than the best
+odds-no-decision = { $game }: its players decide nothing
+odds-wrong-held =
+    { $count ->
+        [one] --hand: { $count } card; at the decision of { $game } a player holds { $size }
+       *[other] --hand: { $count } cards; at the decision of { $game } a player holds { $size }
+    }
+odds-wrong-up = --up: { $count }; so many of the dealer's cards lie face up: { $size }
 odds-kept = kept, { $took } s
 odds-computed = computed, { $took } s
 odds-wrong-hand = --hand: { $count } cards; a hand of { $name } has { $size }

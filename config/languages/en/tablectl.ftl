@@ -110,6 +110,10 @@ tablectl-power-off = Switch the device's power off, then Enter
 tablectl-power-on = Switch the device's power on, then Enter
 tablectl-load-deck = Put one deck into the shuffler. How many cards are they?
 tablectl-empty-tray = Take all cards out of the tray. How many were they?
+tablectl-empty-shuffler = Take all cards out of the shuffler and its tray, then Enter
+tablectl-open-cover = Open the shuffler's cover, then Enter
+tablectl-close-cover = Close the shuffler's cover, then Enter
+tablectl-set-mode = Set the shuffler to { $mode }, then Enter
 tablectl-file-refused = { $path } cannot be used: { $error }
 tablectl-output-failed = Standard output cannot be written: { $error }
 tablectl-no-time-zone = TZ={ $zone } is no time zone: it is a day or more from UTC. Unset TZ, or name one, such as TZ=Europe/Paris.
@@ -288,6 +292,11 @@ tablectl-cannot-be-used = cannot be used: { $why }
 tablectl-check-pass = pass
 tablectl-check-fail = FAIL
 tablectl-check-sum = { $count } passed, { $tries } failed, { $times } not applicable
+tablectl-certify-open = open
+tablectl-certify-kind = { $url }: only a shuffler that takes orders (HOST_DRIVEN) can be certified so far
+tablectl-certify-no-item = --only { $name }: there is no such item; docs/certification.md lists them
+tablectl-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: certified
+tablectl-not-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: not certified
 tablectl-stands-still = { $name }: { $why }. See the item deadlines
 tablectl-no-answer = { $url }: no device answers: { $why }
 

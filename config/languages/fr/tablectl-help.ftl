@@ -179,6 +179,11 @@ help-device-bench-seconds = Secondes pour chaque appareil.
 help-device-lamps = Allume chaque lampe du clavier. Si une table marche : fermée, et par le badge d’un technicien.
 help-device-lamps-name = Le clavier (sans service).
 help-device-lamps-seconds = Secondes, sans service.
+help-device-certify =
+    Certifie un mélangeur d’après le document du protocole, trame par trame, sans pilote.
+
+    Code 0 : certifié, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+help-device-certify-partial = Avec partial, ce qui n’a pas été montré ne compte pas ; ce qui a échoué compte.
 
 ## driver
 
@@ -279,7 +284,12 @@ help-odds-hand = Toutes les cartes avant l’échange, comme « As Ah Kd 7c 2s
 help-odds-keep-cards = Celles qui sont gardées ; les autres sont échangées. Sans elle : aucune.
 help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, à côté de ce qui est déclaré.
 help-odds-pay-table = Celle du jeu, par défaut.
+help-odds-par-sheet = Écrire la fiche de la table de paiement en page HTML, à signer par un mathématicien.
+help-odds-csv = Avec --par-sheet : l’écrire en valeurs séparées par des virgules.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
+help-odds-frequencies = Dire la fréquence des mains, celle de l’ouverture du donneur, et combien de cartes restent.
+help-odds-one-hand = Dire ce que vaut chaque action avec ces cartes, avant la décision.
+help-odds-up = Avec --hand : la carte visible du donneur.
 help-odds-distribution = Montrer la fréquence de chaque résultat net, par mise et par manche.
 help-odds-fresh = Calcule, même si le résultat est gardé.
 help-odds-config = La table à côté de laquelle on cherche les jeux et conserve les avantages ; pour un jeu entre joueurs, celle dont on veut la part.

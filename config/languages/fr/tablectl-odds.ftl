@@ -23,6 +23,22 @@ odds-disagrees = faux
 odds-would-agree = serait juste avec { $way }
 odds-model-player = joueur modèle { $name } : { $edge } %
 odds-optimal-play = jeu optimal
+odds-hands-of-player = mains d’un joueur, avant la décision
+odds-hands-of = mains du donneur
+odds-opens = le donneur ouvre avec { $hand } ou mieux : { $share } % des donnes
+odds-remainder = cartes qui restent, selon les places en jeu
+odds-errors = ce que coûtent les erreurs, en unités de l’Ante pour chaque main de la sorte
+odds-error = { $what } quand le mieux est { $words } ({ $share } % des donnes) : { $average }
+odds-borderline = les décisions les plus serrées, et ce que coûte la seconde
+odds-hand-of = { $game }, { $name }, { $words } : ce que vaut chaque action, en unités de l’Ante
+odds-costs = coûte { $average } de plus que la meilleure
+odds-no-decision = { $game } : ses joueurs ne décident rien
+odds-wrong-held =
+    { $count ->
+        [one] --hand : { $count } carte ; au moment de décider, un joueur de { $game } en a { $size }
+       *[other] --hand : { $count } cartes ; au moment de décider, un joueur de { $game } en a { $size }
+    }
+odds-wrong-up = --up : { $count } ; cartes du donneur visibles : { $size }
 odds-kept = gardé, { $took } s
 odds-computed = calculé, { $took } s
 odds-wrong-hand = --hand : { $count } cartes ; une main de { $name } en a { $size }

@@ -110,6 +110,10 @@ tablectl-power-off = Coupez l’alimentation de l’appareil, puis Entrée
 tablectl-power-on = Rétablissez l’alimentation de l’appareil, puis Entrée
 tablectl-load-deck = Mettez un jeu dans le mélangeur. Combien de cartes ?
 tablectl-empty-tray = Ôtez toutes les cartes du bac de sortie. Combien y en avait-il ?
+tablectl-empty-shuffler = Ôtez toutes les cartes du mélangeur et de son bac, puis Entrée
+tablectl-open-cover = Ouvrez le capot du mélangeur, puis Entrée
+tablectl-close-cover = Fermez le capot du mélangeur, puis Entrée
+tablectl-set-mode = Réglez le mélangeur sur { $mode }, puis Entrée
 tablectl-file-refused = { $path } ne peut pas être utilisé : { $error }
 tablectl-output-failed = La sortie standard ne peut pas être écrite : { $error }
 tablectl-no-time-zone = TZ={ $zone } n’est pas un fuseau horaire : il est à un jour ou plus d’UTC. Supprimez TZ ou nommez un fuseau, par exemple TZ=Europe/Paris.
@@ -288,6 +292,11 @@ tablectl-cannot-be-used = inutilisable : { $why }
 tablectl-check-pass = bon
 tablectl-check-fail = ÉCHEC
 tablectl-check-sum = { $count } réussies, { $tries } échouées, { $times } sans objet
+tablectl-certify-open = ouvert
+tablectl-certify-kind = { $url } : seul un mélangeur qui obéit (HOST_DRIVEN) peut être certifié pour l’instant
+tablectl-certify-no-item = --only { $name } : pas cette épreuve ; docs/certification.md les liste
+tablectl-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : certifié
+tablectl-not-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : non certifié
 tablectl-stands-still = { $name } : { $why }. Voyez l’épreuve deadlines
 tablectl-no-answer = { $url } : aucun appareil ne répond : { $why }
 

@@ -1,0 +1,62 @@
+"""One hand: what each action is worth that its player may take."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+
+from controller.odds.dealer import DealerHands
+from controller.odds.drawing import options_of_a_draw
+from controller.odds.lookup import Lookup
+from controller.odds.nets import stakes
+from controller.odds.options import as_they_are, options_of
+from controller.odds.showdown import showdowns
+from controller.settlement import Book
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """An action, and what it is worth.
+
+    Attributes:
+        action: in words.
+        net: what the player expects of everything that the decision is about, in units of the Ante.
+        by_wager: the same, wager by wager; the Ante's includes Play and its bonuses.
+    """
+
+    action: str
+    net: Fraction
+    by_wager: tuple[tuple[str, Fraction], ...]
+
+
+def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
+    """Return what each allowed action is worth, the best first.
+
+    Args:
+        book: the rules of a game with a decision.
+        hand: the cards that are held before the decision.
+        up: the dealer's card that is seen, where the game has one.
+    """
+    first = book.player.deck.cards.start
+    lookup, about = Lookup(book.player), stakes(book)
+    shown = None if up is None else up - first
+    dealer = DealerHands(Lookup(book.dealer), shown)
+    cards = np.array([sorted(card - first for card in hand)], np.uint8)
+    total = comb(lookup.deck - len(hand) - (up is not None), dealer.hidden)
+    if book.game.draw_cards:
+        options, total = options_of_a_draw(book, about, dealer, lookup, cards, total)
+    else:
+        strengths = lookup.of(cards).astype(np.int64)
+        counts = showdowns(dealer, book.opens_at, cards, strengths, total)
+        options = options_of(book, about, [as_they_are(counts, strengths)], strengths, total)
+    found = []
+    for place, action in enumerate(options.names):
+        if options.allowed[place, 0]:
+            nets = tuple(
+                (name, Fraction(int(values[place, 0]), total * about.unit))
+                for name, values in options.nets.items()
+            )
+            found.append(Worth(action, sum((net for _, net in nets), start=Fraction(0)), nets))
+    return sorted(found, key=lambda each: -each.net)

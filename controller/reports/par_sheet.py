@@ -1,0 +1,283 @@
+"""The sheet of a pay table, as a game laboratory signs it: what it pays, how often, what it costs.
+
+Everything in it follows from the game's file and the kept odds; nothing is computed here.
+"""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from io import StringIO
+from math import comb
+from xml.etree.ElementTree import Element
+
+from controller.data.definition import GameDefinition, PayTable
+from controller.data.message import message
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
+from controller.odds.digest import ENGINE
+from controller.reports import words
+from controller.reports.paper import Paper
+from controller.reports.plots import Bar, rows
+from controller.words.spoken import decimal, say
+
+_ENTRY_HEAD: words.Head = (
+    message("sheet-column-entry"),
+    message("sheet-column-odds"),
+    message("sheet-column-deals"),
+    message("sheet-column-share"),
+    message("sheet-column-part"),
+)
+_NET_HEAD: words.Head = (
+    message("sheet-column-net"),
+    message("sheet-column-deals"),
+    message("sheet-column-share"),
+    message("sheet-column-part"),
+)
+_WAGER_HEAD: words.Head = (
+    message("report-column-wager"),
+    message("sheet-column-edge"),
+    message("sheet-column-exact"),
+    message("sheet-column-risk"),
+    message("sheet-column-deviation"),
+    message("sheet-column-hits"),
+    message("sheet-column-declared"),
+)
+_TOGETHER_HEAD: words.Head = (
+    message("sheet-column-wagers"),
+    message("sheet-column-edge"),
+    message("sheet-column-exact"),
+    message("sheet-column-main"),
+)
+_MODEL_HEAD: words.Head = (
+    message("sheet-column-player"),
+    message("sheet-column-edge"),
+    message("sheet-column-exact"),
+    message("sheet-column-loss"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ParSheet:
+    """What the sheet is about.
+
+    Attributes:
+        game: the game. `table`: its pay table. `odds`: the exact ones.
+        declared: what the pay table declares, beside the exact edges.
+        version: of the program.
+    """
+
+    game: GameDefinition
+    table: PayTable
+    odds: GameOdds
+    declared: tuple[Declared, ...]
+    version: str
+
+    @property
+    def title(self) -> str:
+        """What stands above the sheet."""
+        return say(message("sheet-title", game=self.game.name, name=self.table.name))
+
+    @property
+    def recomputed_by(self) -> str:
+        """The command that computes everything anew."""
+        return f"tablectl odds {self.game.key} --pay-table {self.table.name} --fresh"
+
+    def deals(self, wager: str) -> int:
+        """Return how many equally likely deals the shares of a wager are counted over."""
+        game, rule = self.game, self.game.rule(wager)
+        deck, held = game.deck_cards, game.packets.player - game.draw_cards
+        dealers = game.packets.dealer
+        if rule.by is SettledBy.HAND and not rule.beside and not self._decided(wager):
+            return comb(deck, held)
+        if rule.by is SettledBy.JOINT_HAND:
+            return comb(deck, held + dealers)
+        both = comb(deck, held) * comb(deck - held, dealers)
+        if not self._decided(wager):
+            return both
+        drawn = deck - held - dealers if game.draw_cards else 1
+        return both * drawn * (dealers if game.packets.up else 1)
+
+    def _decided(self, wager: str) -> bool:
+        return any(each.wager == wager and each.paid_in_play for each in self.odds.wagers) or (
+            bool(self.odds.combinations) and wager == self.odds.combinations[0].wagers[0]
+        )
+
+
+def page_of_sheet(sheet: ParSheet) -> str:
+    """Return the sheet as one page of HTML, which a browser prints or makes a PDF of."""
+    page = Paper(sheet.title)
+    page.section(message("sheet-about"), (None, None), _about(sheet))
+    page.section(message("sheet-rules"), (None, None), rules(sheet.game))
+    page.section(message("sheet-wagers"), _WAGER_HEAD, _wagers(sheet))
+    page.section(message("sheet-together"), _TOGETHER_HEAD, _together(sheet))
+    page.section(message("sheet-players"), _MODEL_HEAD, _models(sheet))
+    for each in sheet.odds.wagers:
+        label = sheet.game.label(each.wager)
+        page.section(message("sheet-pays", wager=label), _ENTRY_HEAD, _entries(sheet, each))
+        page.section(
+            message("sheet-nets", wager=label),
+            _NET_HEAD,
+            _nets(sheet, each),
+            _plot(label, each.outcomes),
+        )
+    if sheet.odds.strategy:
+        page.section(message("sheet-strategy"), (None,), ((line,) for line in sheet.odds.strategy))
+    page.line(say(message("sheet-note")))
+    return page.text
+
+
+def table_of_sheet(sheet: ParSheet) -> str:
+    """Return the sheet as comma-separated values: one line for each entry and each net."""
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(
+        ["game", "pay_table", "digest", "wager", "kind", "entry", "odds", "deals", "of_deals",
+         "share", "part_of_the_edge"]
+    )  # fmt: skip
+    about = (sheet.odds.game, sheet.odds.pay_table, sheet.odds.digest)
+    for wager in sheet.odds.wagers:
+        of = sheet.deals(wager.wager)
+        for entry in (*wager.paid, *wager.paid_in_play):
+            part = -entry.odds * entry.share
+            line = (wager.wager, "pays", _name(entry), entry.odds, entry.share * of, of)
+            writer.writerow([*about, *line, entry.share, part])
+        for net, share in wager.outcomes.shares:
+            line = (wager.wager, "nets", "", net, share * of, of)
+            writer.writerow([*about, *line, share, -net * share])
+        for kind, value in _figures(wager):
+            writer.writerow([*about, wager.wager, kind, "", "", "", "", "", value])
+    for both in sheet.odds.combinations:
+        names = " + ".join(both.wagers)
+        writer.writerow([*about, names, "edge together", "", "", "", "", "", both.edge])
+    return text.getvalue()
+
+
+def rules(game: GameDefinition) -> Iterator[words.Row]:
+    """Yield the rules and switches that the figures follow from, as the game's file names them."""
+    packets = game.packets
+    yield "deck.cards", str(game.deck_cards)
+    yield "ranking", game.ranking
+    yield "packets", f"player {packets.player}, dealer {packets.dealer}, up {packets.up}"
+    yield "draw_cards", str(game.draw_cards)
+    yield "dealer_opens", game.dealer_opens or words.NONE
+    for wager in game.wagers:
+        said = [f"on_fold {wager.on_fold.value}"]
+        if wager.requires:
+            least, most = wager.minimum_multiple, wager.maximum_multiple
+            said.append(f"requires {wager.requires}, {least}× to {most}×")
+        if wager.more_needs:
+            said.append(f"more needs {wager.more_needs}")
+        yield f"wagers.{wager.name}", "; ".join(said)
+    for rule in game.rules:
+        yield f"rules.{rule.name}", "; ".join(_switches(rule))
+
+
+def _switches(rule: SettlementRule) -> Iterator[str]:
+    yield rule.by.value
+    if rule.by in (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN):
+        yield f"tie {rule.tie.value}"
+    if rule.not_open is not None:
+        yield f"not_open {rule.not_open.value}"
+    if rule.by is SettledBy.HAND and not rule.beside:
+        yield f"cards {rule.cards.value}"
+    for key in ("ranking", "least", "when_beaten", "beside"):
+        if value := getattr(rule, key):
+            yield f"{key} {value}"
+
+
+def _about(sheet: ParSheet) -> Iterator[words.Row]:
+    yield say(message("sheet-game")), f"{sheet.game.name} ({sheet.game.key})"
+    yield say(message("sheet-source")), sheet.game.source
+    yield say(message("sheet-table")), sheet.table.name
+    yield say(message("sheet-table-source")), sheet.table.source
+    if sheet.table.sample:
+        yield say(message("panel-sample")), say(message("sign-sample"))
+    if sheet.table.player_edge_by:
+        yield say(message("sheet-allowed")), sheet.table.player_edge_by
+    yield say(message("sheet-digest")), sheet.odds.digest
+    yield say(message("sheet-engine")), str(ENGINE)
+    yield say(message("sheet-version")), sheet.version or words.NONE
+    yield say(message("sheet-command")), sheet.recomputed_by
+
+
+def _wagers(sheet: ParSheet) -> Iterator[words.Row]:
+    declared = {each.wager: each for each in sheet.declared}
+    for each in sheet.odds.wagers:
+        label = sheet.game.label(each.wager)
+        printed = declared[each.wager].declared if each.wager in declared else words.NONE
+        yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
+        if each.beside is not None:
+            beside = say(message("report-beside", wager=label))
+            yield _wager(beside, each.edge_beside, each.edge_beside, each.beside, words.NONE)
+
+
+def _wager(
+    label: str, edge: Fraction, risk: Fraction, outcomes: Distribution, printed: str
+) -> words.Row:
+    return (
+        label,
+        _percent(edge),
+        str(edge),
+        _percent(risk),
+        decimal(outcomes.deviation, 4),
+        _percent(outcomes.hit_frequency),
+        printed,
+    )
+
+
+def _together(sheet: ParSheet) -> Iterator[words.Row]:
+    for each in sheet.odds.combinations:
+        labels = " + ".join(map(sheet.game.label, each.wagers))
+        yield labels, _percent(each.edge), str(each.edge), _percent(each.main)
+
+
+def _models(sheet: ParSheet) -> Iterator[words.Row]:
+    together = sheet.odds.together
+    for each in sheet.odds.models:
+        loss = each.edge + together.mean if together is not None else Fraction(0)
+        yield each.name, _percent(each.edge), str(each.edge), _percent(loss)
+
+
+def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[words.Row]:
+    deals = sheet.deals(wager.wager)
+    for each in (*wager.paid, *wager.paid_in_play):
+        yield (
+            _name(each),
+            str(each.odds),
+            f"{each.share * deals}",
+            _percent(each.share),
+            _percent(-each.odds * each.share),
+        )
+
+
+def _nets(sheet: ParSheet, wager: WagerOdds) -> Iterator[words.Row]:
+    deals = sheet.deals(wager.wager)
+    for net, share in reversed(wager.outcomes.shares):
+        yield str(net), f"{share * deals}", _percent(share), _percent(-net * share)
+
+
+def _plot(label: str, outcomes: Distribution) -> Element:
+    bars = [
+        Bar(str(net), float(100 * share), _percent(share))
+        for net, share in reversed(outcomes.shares)
+    ]
+    return rows(say(message("sheet-nets", wager=label)), bars)
+
+
+def _figures(wager: WagerOdds) -> Iterator[tuple[str, Fraction]]:
+    yield "edge", wager.edge
+    if wager.beside is not None:
+        yield "edge beside the Ante", wager.edge_beside
+    yield "element of risk", wager.element_of_risk
+    yield "average bet", wager.average_bet
+    yield "variance", wager.outcomes.variance
+    yield "hit frequency", wager.outcomes.hit_frequency
+
+
+def _name(entry: PaidEntry) -> str:
+    return f"{entry.pays}: {entry.name}" if entry.pays else entry.name
+
+
+def _percent(share: Fraction) -> str:
+    return words.percent(float(100 * share), 6)

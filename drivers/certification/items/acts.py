@@ -1,0 +1,401 @@
+"""Items about the table of `Act`: which line answers, and that a refusal changes nothing."""
+
+from drivers.certification.item import item
+from drivers.certification.rig import ANSWERS, PACKET, PACKET_TIME, REMAINDER_TIME, Rig, another
+from drivers.certification.spoiled import frame
+from drivers.conformance.verdict import require
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActRejected,
+    ActVoided,
+    DeviceBeat,
+    Message,
+    ShufflerLevels,
+    VoidAct,
+)
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, InputState, Mode, RejectReason, Tray
+
+_HIGHEST = 2**32 - 1
+_MOST = 255
+
+
+def _packet(rig: Rig, txn: int, size: int = PACKET, epoch: int | None = None) -> Act:
+    return Act(rig.epoch if epoch is None else epoch, txn, ActKind.PACKET, size)
+
+
+async def _tray_stays_empty(rig: Rig, why: str) -> None:
+    """Check that no card comes within a packet's first second."""
+    await rig.host.rest(1.0)
+    require((await rig.levels()).tray is Tray.EMPTY, f"{why}, and cards came")
+
+
+@item("an act of another epoch is FOREIGN, whatever else is wrong", "act-foreign", moves_cards=True)
+async def act_foreign(rig: Rig) -> str:
+    """Send the next number, the last one and a far one under other epochs."""
+    await rig.ready()
+    for epoch in (another(rig.epoch), 0, rig.epoch ^ 0x80000000, rig.epoch ^ 1):
+        for txn in (rig.last + 1, rig.last, rig.last + 7):
+            await rig.refused(_packet(rig, txn, epoch=epoch), RejectReason.FOREIGN)
+    await _tray_stays_empty(rig, "FOREIGN")
+    return "4 epochs, 3 numbers"
+
+
+@item("an act out of its order is OUT_OF_ORDER", "act-order", "txn-zero", moves_cards=True)
+async def act_out_of_order(rig: Rig) -> str:
+    """Send numbers before and after the next one, after an act and after a void."""
+    await rig.ready()
+    await rig.dealt()
+    await rig.operator.lift()
+    wrong = [rig.last + 2, rig.last + 3, rig.last + 256, rig.last + 65_536, _HIGHEST, 0]
+    if rig.last > 1:
+        wrong.append(rig.last - 1)
+    for txn in wrong:
+        await rig.refused(_packet(rig, txn), RejectReason.OUT_OF_ORDER)
+    await _tray_stays_empty(rig, "OUT_OF_ORDER")
+    return f"{len(wrong)} numbers"
+
+
+@item("the last act again moves nothing: its state is told", "act-known", moves_cards=True)
+async def act_again(rig: Rig) -> str:
+    """Send an act again while it moves, when it has ended, and when its end is acknowledged."""
+    await rig.ready(2 * PACKET)
+    mark = rig.host.mark()
+    number = await rig.start()
+    again = _packet(rig, number)
+    for _ in range(2):
+        found = await rig.answer(again)
+        require(isinstance(found, ActAccepted | ActDone), f"a copy was answered by {found}")
+        await rig.host.first(PACKET_TIME, mark, ActAccepted, ShufflerLevels, DeviceBeat)
+    end = await rig.ended(number)
+    for acknowledged in (False, True):
+        if acknowledged:
+            await rig.acknowledge(number)
+        found = await rig.answer(again)
+        require(found == end, f"the same act again was answered by {found}, not by {end}")
+        await rig.host.rest(1.5)
+    cards = await rig.count_tray()
+    require(cards == PACKET, f"{cards} cards lie in the tray for one packet of {PACKET}")
+    found = await rig.answer(again)
+    require(found == end, f"the same act after the lift was answered by {found}")
+    await _tray_stays_empty(rig, "the same act again, after its end was acknowledged")
+    return f"5 copies, {cards} cards"
+
+
+@item("the last number for another act is MISMATCH", "act-mismatch", moves_cards=True)
+async def act_mismatch(rig: Rig) -> str:
+    """Name another size and another kind, before and after the acknowledgement."""
+    await rig.ready(2 * PACKET)
+    number = await rig.start()
+    await rig.ended(number)
+    others = (_packet(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
+    for other in others:
+        await rig.refused(other, RejectReason.MISMATCH)
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    for other in (*others, _packet(rig, number, 0)):
+        await rig.refused(other, RejectReason.MISMATCH)
+    await _tray_stays_empty(rig, "MISMATCH")
+    return "5 other acts"
+
+
+@item("an act while one is under way is BUSY", "act-busy", moves_cards=True)
+async def act_busy(rig: Rig) -> str:
+    """Send the next number, and wrong ones, while the remainder moves."""
+    await rig.ready(2 * PACKET)
+    number = await rig.start(ActKind.REMAINDER)
+    found = await rig.answer(_packet(rig, number + 1))
+    _refused_as(found, RejectReason.BUSY)
+    found = await rig.answer(_packet(rig, number + 2))
+    _refused_as(found, RejectReason.OUT_OF_ORDER)
+    found = await rig.answer(VoidAct(rig.epoch, number + 1))
+    _refused_as(found, RejectReason.BUSY)
+    end = await rig.ended(number, REMAINDER_TIME)
+    await rig.acknowledge(number)
+    require((await rig.greet()).last_txn == number, "a refusal has used up a number")
+    cards = await rig.count_tray()
+    require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards lie in the tray")
+    return "BUSY, OUT_OF_ORDER, BUSY"
+
+
+def _refused_as(found: Message, reason: RejectReason) -> None:
+    require(isinstance(found, ActRejected), f"answered by {found}, not as {reason.name}")
+    assert isinstance(found, ActRejected)
+    require(found.reason is reason, f"refused as {found.reason.name}, not as {reason.name}")
+
+
+@item("no next act before the end is acknowledged", "act-unacknowledged", moves_cards=True)
+async def act_unacknowledged(rig: Rig) -> str:
+    """Send the next number, of a good and a bad act, while an end waits."""
+    await rig.ready(2 * PACKET)
+    number = await rig.start()
+    await rig.ended(number)
+    await rig.operator.lift()
+    await rig.refused(_packet(rig, number + 1), RejectReason.UNACKNOWLEDGED)
+    await rig.refused(_packet(rig, number + 1, 0), RejectReason.UNACKNOWLEDGED)
+    await rig.refused(VoidAct(rig.epoch, number + 1), RejectReason.UNACKNOWLEDGED)
+    await _tray_stays_empty(rig, "UNACKNOWLEDGED")
+    await rig.acknowledge(number)
+    await rig.dealt()
+    await rig.operator.lift()
+    return "3 refusals, then the next act was taken"
+
+
+@item("an acknowledgement of another act acknowledges nothing", "ack-exact", moves_cards=True)
+async def acknowledged_exactly(rig: Rig) -> str:
+    """Acknowledge under other epochs and numbers, and while the act moves."""
+    await rig.ready()
+    number = await rig.start()
+    rig.host.send(ActAck(rig.epoch, number))
+    await rig.ended(number)
+    await rig.host.rest(0.05)
+    require(not (await rig.greet()).acknowledged, "an ActAck while STARTED acknowledged the end")
+    for epoch, txn in (
+        (another(rig.epoch), number),
+        (0, number),
+        (rig.epoch, number - 1),
+        (rig.epoch, number + 1),
+        (rig.epoch, number + 65_536),
+    ):
+        rig.host.send(ActAck(epoch, txn))
+        await rig.host.rest(0.05)
+        said = await rig.greet()
+        require(not said.acknowledged, f"ActAck({epoch}, {txn}) acknowledged act {number}")
+    mark = rig.host.mark()
+    await rig.host.expect(ActDone, since=mark, what="the end is not repeated any more")
+    await rig.acknowledge(number)
+    require(bool((await rig.greet()).acknowledged), "its own ActAck did not acknowledge it")
+    await rig.operator.lift()
+    return "6 others, then its own"
+
+
+@item("an act that the shuffler does not have is UNSUPPORTED", "act-unsupported", moves_cards=True)
+async def act_unsupported(rig: Rig) -> str:
+    """Ask for no kind, for packets of no and of too many cards, for a sized remainder."""
+    await rig.ready()
+    txn = rig.last + 1
+    for kind, size in (
+        (ActKind.NONE, 0),
+        (ActKind.NONE, PACKET),
+        (ActKind.PACKET, 0),
+        (ActKind.PACKET, _MOST),
+        (ActKind.REMAINDER, 1),
+        (ActKind.SHUFFLE, 1),
+        (ActKind.EJECT, 1),
+    ):
+        await rig.refused(Act(rig.epoch, txn, kind, size), RejectReason.UNSUPPORTED)
+    await _tray_stays_empty(rig, "UNSUPPORTED")
+    return "7 acts"
+
+
+@item("an act of a kind outside the vocabulary is dropped", "drop-value", moves_cards=True)
+async def act_of_no_kind(rig: Rig) -> str:
+    """Send kinds 5 and 255 under the next number."""
+    before = await rig.ready()
+    host, mark = rig.host, rig.host.mark()
+    for kind in (5, 255):
+        body = _packet(rig, rig.last + 1).to_bytes()
+        host.write(frame(body[:9] + bytes((kind,)) + body[10:]))
+    await host.rest(0.3)
+    said = [each.message for each in host.heard[mark:] if isinstance(each.message, ANSWERS)]
+    require(not said, f"it was answered: {said[:1]}")
+    await rig.unchanged(before, "an act of an unknown kind came")
+    return "kinds 5 and 255"
+
+
+@item("a spoiled act moves nothing", "drop-sum", moves_cards=True)
+async def act_spoiled(rig: Rig) -> str:
+    """Flip each bit of the frame of a good act."""
+    before = await rig.ready()
+    host, mark = rig.host, rig.host.mark()
+    whole = frame(_packet(rig, rig.last + 1).to_bytes())
+    for at in range(1, len(whole) - 1):
+        for bit in (at % 8, (at + 3) % 8):
+            host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
+        await host.rest(0.005)
+    await host.rest(0.5)
+    said = [each.message for each in host.heard[mark:] if isinstance(each.message, ANSWERS)]
+    require(not said, f"it was answered: {said[:1]}")
+    await rig.unchanged(before, "a spoiled act came")
+    return f"{2 * (len(whole) - 2)} spoiled frames"
+
+
+@item("an act while it sorts or is in service is WRONG_MODE", "act-mode", moves_cards=True)
+async def act_in_wrong_mode(rig: Rig) -> str:
+    """Set each mode, and ask for packet and remainder."""
+    await rig.ready()
+    for mode in (Mode.SORT, Mode.SERVICE):
+        await rig.operator.mode(mode)
+        try:
+            await rig.host.rest(0.05)
+            for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0)):
+                act = Act(rig.epoch, rig.last + 1, kind, size)
+                await rig.refused(act, RejectReason.WRONG_MODE)
+            await rig.refused(_packet(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
+        finally:
+            await rig.operator.mode(Mode.SHUFFLE)
+    await _tray_stays_empty(rig, "WRONG_MODE")
+    await rig.dealt()
+    await rig.operator.lift()
+    return "SORT and SERVICE"
+
+
+@item("no packet onto cards in the tray: NOT_READY", "act-tray", moves_cards=True)
+async def act_onto_cards(rig: Rig) -> str:
+    """Leave a packet in the tray, and ask for each kind that moves cards there."""
+    await rig.ready(2 * PACKET)
+    await rig.dealt()
+    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.EJECT, 0)):
+        await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+    await rig.host.rest(1.0)
+    cards = await rig.count_tray()
+    require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
+    await rig.dealt()
+    await rig.operator.lift()
+    return "3 kinds were refused; after the lift the same number was taken"
+
+
+@item("no cards move while the cover is open: NOT_READY", "act-door", moves_cards=True)
+async def act_with_open_cover(rig: Rig) -> str:
+    """Open the cover, ask, and close it."""
+    await rig.ready()
+    await rig.operator.cover(is_open=True)
+    try:
+        await rig.host.rest(0.05)
+        for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.EJECT, 0)):
+            await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+    finally:
+        await rig.operator.cover(is_open=False)
+    await _tray_stays_empty(rig, "NOT_READY")
+    return "3 kinds"
+
+
+@item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards", moves_cards=True)
+async def act_without_cards(rig: Rig) -> str:
+    """Ask an empty shuffler, and one whose deck is still in the input."""
+    await rig.settled()
+    await rig.empty()
+    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.SHUFFLE, 0)):
+        await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+    await rig.operator.load()
+    await rig.host.rest(0.05)
+    levels = await rig.levels()
+    require(levels.input is not InputState.EMPTY, f"a deck was loaded, and its levels are {levels}")
+    if not levels.ready:
+        await rig.refused(_packet(rig, rig.last + 1), RejectReason.NOT_READY)
+    mark = rig.host.mark()
+    await rig.host.until(
+        lambda: any(each.ready for each in rig.host.of(ShufflerLevels, mark)),
+        120.0,
+        "the deck was not ready",
+    )
+    return "an empty shuffler, and one that shuffles"
+
+
+@item("no packet larger than what is left: NOT_READY", "act-cards", moves_cards=True)
+async def act_of_too_many_cards(rig: Rig) -> str:
+    """Deal until less than a packet of the largest common size is left, then ask for it."""
+    await rig.ready()
+    ready = (await rig.levels()).ready
+    largest = 20
+    while ready >= largest:
+        await rig.dealt(size=largest)
+        await rig.operator.lift()
+        ready -= largest
+    found = await rig.answer(_packet(rig, rig.last + 1, ready + 1))
+    _refused_as(found, RejectReason.NOT_READY)
+    await _tray_stays_empty(rig, "NOT_READY")
+    return f"{ready} cards were left"
+
+
+@item("a fault that stands keeps every packet back: NOT_READY", "act-fault", moves_cards=True)
+async def act_with_a_fault(rig: Rig) -> str:
+    """Jam it, acknowledge the FAULT, empty the tray, and ask again."""
+    await rig.ready(2 * PACKET)
+    await rig.operator.jam()
+    number = await rig.start()
+    await rig.ended(number)
+    await rig.acknowledge(number)
+    await rig.count_tray()
+    await rig.refused(_packet(rig, rig.last + 1), RejectReason.NOT_READY)
+    await rig.operator.unjam()
+    await rig.host.rest(0.05)
+    await rig.dealt()
+    await rig.operator.lift()
+    return "NOT_READY until it was freed"
+
+
+@item("a refusal consumes no number", "refusal-free", moves_cards=True)
+async def refusal_is_free(rig: Rig) -> str:
+    """After refusals of the next number the next number is the same."""
+    await rig.ready()
+    before = await rig.greet()
+    for act, reason in (
+        (_packet(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED),
+        (_packet(rig, rig.last + 2), RejectReason.OUT_OF_ORDER),
+        (_packet(rig, rig.last + 1, epoch=another(rig.epoch)), RejectReason.FOREIGN),
+    ):
+        await rig.refused(act, reason)
+    end = await rig.dealt()
+    require(end.txn == before.last_txn + 1, f"act {end.txn} after act {before.last_txn}")
+    await rig.operator.lift()
+    return f"act {end.txn} after 3 refusals"
+
+
+@item("Void closes a number and moves nothing", "void", "void-used", moves_cards=True)
+async def void(rig: Rig) -> str:
+    """Void the next number; acts and voids of it are answered VOIDED; the next one is taken."""
+    await rig.ready(2 * PACKET)
+    number = rig.last + 1
+    found = await rig.answer(VoidAct(rig.epoch, number))
+    require(isinstance(found, ActVoided), f"Void was answered by {found}")
+    rig.last = number
+    said = await rig.greet()
+    told = (said.last_txn, said.act_kind, said.act_size, said.act_state.name)
+    require(told == (number, ActKind.NONE, 0, "VOIDED"), f"after a Void HELLO told {told}")
+    for again in (
+        VoidAct(rig.epoch, number),
+        _packet(rig, number),
+        Act(rig.epoch, number, ActKind.REMAINDER, 0),
+        _packet(rig, number, PACKET + 1),
+    ):
+        found = await rig.answer(again)
+        require(isinstance(found, ActVoided), f"{again} of a voided number: {found}")
+    await _tray_stays_empty(rig, "VOIDED")
+    for _ in range(2):
+        found = await rig.answer(VoidAct(rig.epoch, rig.last + 1))
+        require(isinstance(found, ActVoided), f"a Void after a Void was answered by {found}")
+        rig.last += 1
+    await rig.dealt()
+    await rig.operator.lift()
+    return f"voided {number} to {number + 2}; {number + 3} was dealt"
+
+
+@item("Void of another epoch or order is refused", "void-order", moves_cards=True)
+async def void_refused(rig: Rig) -> str:
+    """Void under other epochs and numbers."""
+    await rig.ready()
+    await rig.refused(VoidAct(another(rig.epoch), rig.last + 1), RejectReason.FOREIGN)
+    await rig.refused(VoidAct(0, rig.last + 1), RejectReason.FOREIGN)
+    await rig.refused(VoidAct(rig.epoch, rig.last + 2), RejectReason.OUT_OF_ORDER)
+    await rig.refused(VoidAct(rig.epoch, _HIGHEST), RejectReason.OUT_OF_ORDER)
+    return "FOREIGN and OUT_OF_ORDER"
+
+
+@item("Void of the last number tells its state", "void-known", moves_cards=True)
+async def void_of_the_last(rig: Rig) -> str:
+    """Void an act while it moves, and when it has ended: it goes on, and its end stays."""
+    await rig.ready()
+    number = await rig.start()
+    found = await rig.answer(VoidAct(rig.epoch, number))
+    require(isinstance(found, ActAccepted | ActDone), f"Void while it moves: {found}")
+    end = await rig.ended(number)
+    for _ in range(2):
+        found = await rig.answer(VoidAct(rig.epoch, number))
+        require(found == end, f"Void of an act that has ended was answered by {found}")
+        await rig.acknowledge(number)
+    cards = await rig.count_tray()
+    require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
+    return "STARTED, DONE, DONE"

@@ -1,0 +1,153 @@
+"""Items about adoption: only a shuffler that is proved empty gets a new epoch."""
+
+from drivers.certification.item import item
+from drivers.certification.rig import PACKET, Rig, another
+from drivers.conformance.verdict import require
+from drivers.messages import Act, ActDone, ActRejected, Adopt, Adopted, Message
+from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
+
+
+async def _told(rig: Rig, epoch: int) -> Message:
+    """Send an Adopt and return its answer."""
+    host, mark = rig.host, rig.host.mark()
+    request = host.request_id()
+    host.send(Adopt(request, epoch))
+    found: list[Message] = []
+
+    def answered() -> bool:
+        found[:] = [
+            each.message
+            for each in host.heard[mark:]
+            if (isinstance(each.message, Adopted) and each.message.request == request)
+            or (isinstance(each.message, ActRejected) and each.message.txn == 0)
+        ]
+        return bool(found)
+
+    await host.until(answered, 1.0, "Adopt was not answered")
+    return found[0]
+
+
+async def _refused(rig: Rig, why: str, epoch: int, reason: RejectReason) -> None:
+    """Check that an adoption is refused, and that the memory stays."""
+    before = await rig.greet()
+    found = await _told(rig, epoch)
+    require(isinstance(found, ActRejected), f"{why}, and it was adopted")
+    assert isinstance(found, ActRejected)
+    require(found.reason is reason, f"{why}: {found.reason.name}, not {reason.name}")
+    told = (found.epoch, found.last_txn, found.act_state)
+    require(
+        told == (before.epoch, before.last_txn, before.act_state),
+        f"{why}: the refusal tells {told}",
+    )
+    await rig.unchanged(before, why)
+
+
+@item("an empty shuffler takes a new epoch, with no act in it", "adopt", moves_cards=True)
+async def adopted(rig: Rig) -> str:
+    """Empty it, adopt it: HELLO tells number 0, and number 1 is the next one."""
+    await rig.settled()
+    await rig.empty()
+    epoch = another(rig.epoch)
+    await rig.adopt(epoch)
+    said = await rig.greet()
+    told = (said.epoch, said.last_txn, said.act_state, said.act_kind, bool(said.acknowledged))
+    require(told == (epoch, 0, ActState.NONE, ActKind.NONE, True), f"HELLO told {told}")
+    for txn in (0, 2):
+        await rig.refused(Act(epoch, txn, ActKind.PACKET, PACKET), RejectReason.OUT_OF_ORDER)
+    old = Act(another(epoch), 1, ActKind.PACKET, PACKET)
+    await rig.refused(old, RejectReason.FOREIGN)
+    await rig.ready()
+    end = await rig.dealt()
+    require(end.txn == 1, f"the first act was {end}")
+    await rig.operator.lift()
+    return f"epoch {epoch:#010x}"
+
+
+@item("the epoch and number outlive a power cut", "memory-kept", moves_cards=True)
+async def adoption_outlives_power(rig: Rig) -> str:
+    """Adopt, void a number, cut the power: HELLO tells the same."""
+    await rig.settled()
+    await rig.empty()
+    await rig.adopt(another(rig.epoch))
+    before = await rig.greet()
+    after = await rig.power_cycle()
+    require(
+        (after.epoch, after.last_txn, after.act_state) == (before.epoch, 0, ActState.NONE),
+        f"{before}, then {after}",
+    )
+    return "it has its epoch"
+
+
+@item("no adoption with cards in the tray", "adopt-empty", moves_cards=True)
+async def adopt_with_tray(rig: Rig) -> str:
+    """Leave the whole deck in the tray: nothing is inside but there."""
+    await rig.ready()
+    await rig.dealt(ActKind.REMAINDER)
+    require((await rig.levels()).tray is Tray.OCCUPIED, "the tray is told empty, and is not")
+    epoch = another(rig.epoch)
+    await _refused(rig, "cards lie in the tray", epoch, RejectReason.NOT_READY)
+    await rig.operator.lift()
+    return "refused"
+
+
+@item("no adoption with a deck ready", "adopt-empty", moves_cards=True)
+async def adopt_with_deck(rig: Rig) -> str:
+    """Adopt while a shuffled deck is inside."""
+    await rig.ready()
+    epoch = another(rig.epoch)
+    await _refused(rig, "a deck is ready", epoch, RejectReason.NOT_READY)
+    return "refused"
+
+
+@item("no adoption with cards in the input", "adopt-empty", moves_cards=True)
+async def adopt_with_input(rig: Rig) -> str:
+    """Adopt while a deck is in the input alone."""
+    await rig.settled()
+    await rig.empty()
+    await rig.operator.load()
+    await rig.host.rest(0.05)
+    epoch = another(rig.epoch)
+    if (await rig.levels()).ready:
+        return "the deck was ready at once"
+    await _refused(rig, "a deck lies in the input", epoch, RejectReason.NOT_READY)
+    return "refused"
+
+
+@item("no adoption while an act is under way: BUSY", "adopt-busy", moves_cards=True)
+async def adopt_in_an_act(rig: Rig) -> str:
+    """Adopt while the remainder moves."""
+    await rig.ready()
+    number = await rig.start(ActKind.REMAINDER)
+    before = rig.epoch
+    found = await _told(rig, another(before))
+    require(isinstance(found, ActRejected), "it was adopted in an act")
+    assert isinstance(found, ActRejected)
+    require(found.reason is RejectReason.BUSY, f"{found.reason.name}, not BUSY")
+    end = await rig.ended(number, 20.0)
+    require(isinstance(end, ActDone), f"the act ended as {end}")
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    return "BUSY"
+
+
+@item("epoch 0 is never adopted: UNSUPPORTED", "adopt-zero", moves_cards=True)
+async def adopt_zero(rig: Rig) -> str:
+    """Send Adopt 0 to an empty shuffler."""
+    await rig.settled()
+    await rig.empty()
+    await _refused(rig, "epoch 0", 0, RejectReason.UNSUPPORTED)
+    return "refused"
+
+
+@item("the same epoch again is answered, and changes nothing", "adopt-again", moves_cards=True)
+async def adopt_again(rig: Rig) -> str:
+    """Send the epoch that it has, with cards inside and after an act."""
+    await rig.ready()
+    await rig.dealt()
+    before = await rig.greet()
+    for _ in range(2):
+        found = await _told(rig, rig.epoch)
+        require(isinstance(found, Adopted), f"the same epoch again: {found}")
+        await rig.unchanged(before, "the same epoch came again")
+    await rig.operator.lift()
+    return "twice"

@@ -1,0 +1,269 @@
+"""Items about the course of an act: progress, its end, what is counted, repetition."""
+
+from itertools import pairwise
+
+from drivers.certification.item import item
+from drivers.certification.rig import ENDS, PACKET, REMAINDER_TIME, Rig
+from drivers.conformance.verdict import require
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActDone,
+    ActFault,
+    ActProgress,
+    HelloRequest,
+    ShufflerLevels,
+)
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    FaultCode,
+    Feature,
+    InputState,
+    Tray,
+)
+
+_REPEATED = 0.2
+_REPEATS = 6
+_LOOSE = 0.06
+"""Seconds by which a repetition may come early or late, the host's own standing still aside."""
+
+
+@item("DONE tells the packet that lies in the tray", "done-count", moves_cards=True)
+async def packet(rig: Rig) -> str:
+    """Deal packets of several sizes, each counted by hand."""
+    await rig.ready(16)
+    for size in (1, 3, PACKET, 5):
+        before = await rig.levels()
+        mark = rig.host.mark()
+        end = await rig.dealt(size=size)
+        require(isinstance(end, ActDone), f"a packet of {size} ended as {end}")
+        cards = await rig.count_tray()
+        require(end.counted == size == cards, f"{end}: {cards} cards lie in the tray")
+        accepted = rig.host.of(ActAccepted, mark)
+        require(len(accepted) == 1, f"{len(accepted)} ActAccepted for one act")
+        after = await rig.levels()
+        left = before.ready - size
+        require(after.ready in (left, UNKNOWN_COUNT), f"{after.ready} are ready, not {left}")
+    return "packets of 1, 3, 4 and 5"
+
+
+@item("what HELLO tells of an act is what its messages told", "hello-act", moves_cards=True)
+async def hello_tells_the_act(rig: Rig) -> str:
+    """Ask HELLO while an act moves, when it has ended, and when it is acknowledged."""
+    await rig.ready()
+    number = await rig.start()
+    said = await rig.greet()
+    rig.last = number
+    told = (said.last_txn, said.act_kind, said.act_size, bool(said.acknowledged))
+    require(told == (number, ActKind.PACKET, PACKET, False), f"in the act HELLO told {said}")
+    end = await rig.ended(number)
+    for acknowledged in (False, True):
+        if acknowledged:
+            await rig.acknowledge(number)
+        said = await rig.greet()
+        state = (said.act_state, said.act_counted, said.act_code, bool(said.acknowledged))
+        expected = (ActState.DONE, end.counted, FaultCode.NONE, acknowledged)
+        require(state == expected, f"HELLO told {state}, not {expected}")
+    await rig.operator.lift()
+    return "STARTED, DONE, acknowledged"
+
+
+@item("ActProgress comes at each card of a packet", "progress-card", moves_cards=True)
+async def progress(rig: Rig) -> str:
+    """Deal a packet, and look at what was told on the way."""
+    await rig.ready(8)
+    mark = rig.host.mark()
+    number = await rig.start(size=8)
+    await rig.ended(number)
+    told = [each.counted for each in rig.host.of(ActProgress, mark) if each.txn == number]
+    steps = sorted({each for each in told if each})
+    require(set(range(1, 8)) <= set(steps), f"of 8 cards these were told on the way: {steps}")
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    return f"{len(told)} times on the way of 8 cards"
+
+
+@item("ActProgress comes at least every second", "progress-second", moves_cards=True)
+async def progress_each_second(rig: Rig) -> str:
+    """Put the remainder out, or shuffle: never more than a second without a word."""
+    await rig.ready()
+    host, mark = rig.host, rig.host.mark()
+    number = await rig.start(ActKind.REMAINDER)
+    await rig.ended(number, REMAINDER_TIME)
+    times = [
+        each.at
+        for each in host.heard[mark:]
+        if isinstance(each.message, (ActAccepted, ActProgress, *ENDS))
+    ]
+    worst = max(later - at for at, later in pairwise(times))
+    require(worst <= 1.0 + _LOOSE + host.stood, f"{worst:.1f} s without a word")
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    return f"at most {worst:.2f} s without a word"
+
+
+@item("an end is repeated every 0.2 s until it is acknowledged", "end-repeat", moves_cards=True)
+async def end_repeated(rig: Rig) -> str:
+    """Listen to an end, then acknowledge it: it falls silent."""
+    await rig.ready()
+    number = await rig.start()
+    await rig.ended(number)
+    host, stood = rig.host, rig.host.stood
+    times = list(host.times(ActDone))[-1:]
+    mark = host.mark()
+    await host.rest(_REPEATED * _REPEATS + _LOOSE)
+    times += host.times(ActDone, mark)
+    gaps = [later - at for at, later in pairwise(times)]
+    require(len(gaps) >= _REPEATS - 1, f"it was repeated {len(gaps)} times in 1.2 s")
+    late = [gap for gap in gaps if abs(gap - _REPEATED) > _LOOSE + host.stood - stood]
+    require(not late, f"{late[0] if late else 0:.2f} s lay between two repetitions")
+    ends = {each for each in host.of(ActDone) if each.txn == number}
+    require(len(ends) == 1, f"it was told in different ways: {ends}")
+    await rig.acknowledge(number)
+    mark = host.mark()
+    await host.rest(1.0)
+    require(not host.of(ActDone, mark), "it is repeated though it was acknowledged")
+    await rig.operator.lift()
+    return f"{len(gaps)} times, at most {max(gaps):.2f} s apart"
+
+
+@item("an end waits while nobody acknowledges it, over a new HELLO", "end-repeat", moves_cards=True)
+async def end_waits(rig: Rig) -> str:
+    """Ask HELLO instead of acknowledging: the end comes again, the same."""
+    await rig.ready()
+    number = await rig.start()
+    end = await rig.ended(number)
+    for _ in range(3):
+        mark = rig.host.mark()
+        rig.host.send(HelloRequest(5))
+        found = await rig.host.expect(ActDone, since=mark, what="HELLO ended the repetition")
+        require(found == end, f"{end}, then {found}")
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    return "it came again after each HELLO"
+
+
+@item("the remainder is all cards of the deck, counted", "done-count", moves_cards=True)
+async def remainder(rig: Rig) -> str:
+    """Put the remainder out, and count it by hand."""
+    await rig.ready()
+    able, ready = await rig.able(), (await rig.levels()).ready
+    end = await rig.dealt(ActKind.REMAINDER)
+    require(isinstance(end, ActDone), f"it ended as {end}")
+    cards = await rig.count_tray()
+    if able.features & Feature.COUNTS:
+        require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
+        require(ready in (cards, UNKNOWN_COUNT), f"{ready} were ready, {cards} came")
+    else:
+        told = end.counted in (cards, UNKNOWN_COUNT)
+        require(told, f"it counted {end.counted}, {cards} lie in the tray")
+    require((await rig.levels()).ready == 0, "cards are ready after the remainder")
+    return f"{cards} cards"
+
+
+@item("EJECT puts out all cards, those of the input too", "eject", moves_cards=True)
+async def eject(rig: Rig) -> str:
+    """Eject everything, and count it by hand."""
+    await rig.ready()
+    end = await rig.dealt(ActKind.EJECT)
+    require(isinstance(end, ActDone), f"it ended as {end}")
+    cards = await rig.count_tray()
+    require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards lie in the tray")
+    levels = await rig.levels()
+    left = (levels.ready, levels.input, levels.tray)
+    require(left == (0, InputState.EMPTY, Tray.EMPTY), f"after EJECT its levels are {left}")
+    return f"{cards} cards"
+
+
+@item("a jam is a FAULT: what lies in the tray is counted", "fault-end", moves_cards=True)
+async def jam(rig: Rig) -> str:
+    """Jam a packet after one card."""
+    await rig.ready(2 * PACKET)
+    await rig.operator.jam()
+    number = await rig.start()
+    end = await rig.ended(number)
+    require(isinstance(end, ActFault), f"a jam ended as {end}")
+    assert isinstance(end, ActFault)
+    require(end.code is not FaultCode.NONE, "a FAULT without a code")
+    said = await rig.greet()
+    told = (said.act_state, said.act_counted, said.act_code)
+    require(told == (ActState.FAULT, end.counted, end.code), f"{end}, and HELLO told {told}")
+    levels = await rig.levels()
+    require(levels.fault is not FaultCode.NONE, "its levels show no fault while it is jammed")
+    mark = rig.host.mark()
+    await rig.host.expect(ActFault, since=mark, what="the FAULT is not repeated")
+    await rig.acknowledge(number)
+    cards = await rig.count_tray()
+    require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
+    await rig.operator.unjam()
+    require((await rig.levels()).fault is FaultCode.NONE, "the fault stands though it is freed")
+    return f"{end.code.name}, {cards} cards"
+
+
+@item("a packet of another size than asked is a FAULT", "fault-size", moves_cards=True)
+async def wrong_packet(rig: Rig) -> str:
+    """Make a packet a card short, and one a card over."""
+    found = []
+    for by in (-1, 1):
+        await rig.ready(3 * PACKET)
+        await rig.operator.wrong_packet(by)
+        number = await rig.start()
+        end = await rig.ended(number)
+        await rig.acknowledge(number)
+        cards = await rig.count_tray()
+        require(isinstance(end, ActFault), f"a packet of {cards} instead of {PACKET}: {end}")
+        require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
+        found.append(cards)
+    return f"packets of {found[0]} and {found[1]} instead of {PACKET}"
+
+
+@item("opening the cover in an act ends it as a FAULT", "fault-end", moves_cards=True)
+async def cover_in_an_act(rig: Rig) -> str:
+    """Open the cover while a packet moves: the motor stops, and the cards are counted."""
+    await rig.ready(8)
+    number = await rig.start(size=8)
+    mark = rig.host.mark()
+    await rig.host.until(
+        lambda: any(each.tray is Tray.OCCUPIED for each in rig.host.of(ShufflerLevels, mark)),
+        5.0,
+        "no levels told of a card in the tray",
+    )
+    await rig.operator.cover(is_open=True)
+    end = await rig.ended(number)
+    await rig.operator.cover(is_open=False)
+    await rig.acknowledge(number)
+    await rig.host.rest(1.5)
+    cards = await rig.count_tray()
+    require(isinstance(end, ActFault), f"it ended as {end}")
+    require(end.counted == cards < 8, f"{end}: {cards} cards lie in the tray")
+    return f"a FAULT with {cards} of 8 cards"
+
+
+@item("SHUFFLE is refused, or ends with the deck's count", "shuffle", moves_cards=True)
+async def shuffle(rig: Rig) -> str:
+    """Shuffle a loaded deck once more, where the shuffler can be told to."""
+    await rig.settled()
+    await rig.empty()
+    cards = await rig.operator.load()
+    await rig.host.rest(0.05)
+    act = Act(rig.epoch, rig.last + 1, ActKind.SHUFFLE, 0)
+    found = await rig.answer(act)
+    if isinstance(found, ActAccepted):
+        rig.last += 1
+        end = await rig.ended(rig.last, 120.0)
+        await rig.acknowledge(rig.last)
+        require(isinstance(end, ActDone), f"it ended as {end}")
+        require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards were loaded")
+    else:
+        await rig.unchanged(await rig.greet(), "SHUFFLE was refused")
+    mark = rig.host.mark()
+    await rig.host.until(
+        lambda: any(each.ready for each in rig.host.of(ShufflerLevels, mark)),
+        120.0,
+        "the deck was not ready",
+    )
+    levels = await rig.levels()
+    require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
+    return f"{type(found).__name__}; {cards} cards"

@@ -1,0 +1,214 @@
+"""Items about levels and presses: each change is one revision, each press is told until taken."""
+
+from itertools import pairwise
+
+from drivers.certification.item import item
+from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig
+from drivers.conformance.verdict import require
+from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
+from drivers.vocabulary import UNKNOWN_COUNT, Door, Feature, Gesture, InputState, Key, Mode, Tray
+
+_QUEUE = 8
+_REPEATED = 0.1
+_LOOSE = 0.05
+
+
+@item("tells each change of its levels at once, once, under the next revision", "levels-change")
+async def levels_change(rig: Rig) -> str:
+    """Open and close the cover."""
+    await rig.greet()
+    before = await rig.levels()
+    host = rig.host
+    for is_open in (True, False):
+        mark = host.mark()
+        await rig.operator.cover(is_open=is_open)
+        told = await host.expect(ShufflerLevels, since=mark, what="no levels told of the cover")
+        require(told.request == 0, f"unasked levels bear the id {told.request}")
+        require(bool(told.doors & Door.COVER) is is_open, f"they tell {told.doors!r}")
+        require(
+            told.revision == before.revision + 1,
+            f"revision {before.revision} was followed by {told.revision}",
+        )
+        await host.rest(0.3)
+        require(len(host.of(ShufflerLevels, mark)) == 1, "one change was told more than once")
+        mark = host.mark()
+        host.send(HostBeat())
+        beat = await host.expect(DeviceBeat, since=mark)
+        require(beat.level_revision == told.revision, f"a beat told {beat.level_revision}")
+        before = told
+    return f"revision {before.revision}"
+
+
+@item("a question for the levels changes no revision", "levels-asked")
+async def levels_asked(rig: Rig) -> str:
+    """Ask several times."""
+    said = await rig.greet()
+    found = [await rig.levels() for _ in range(4)]
+    revisions = {each.revision for each in found}
+    require(revisions == {said.level_revision}, f"revisions {sorted(revisions)}, HELLO {said}")
+    return f"revision {said.level_revision}"
+
+
+@item("levels tell what is: tray, lifts, mode, what is ready", "levels-true", moves_cards=True)
+async def levels_true(rig: Rig) -> str:
+    """Deal, lift, set the mode, and compare."""
+    await rig.ready(2 * PACKET)
+    before = await rig.levels()
+    require(before.tray is Tray.EMPTY, f"the tray is told {before.tray.name}")
+    mark = rig.host.mark()
+    await rig.dealt()
+    told = rig.host.of(ShufflerLevels, mark)
+    require(any(each.tray is Tray.OCCUPIED for each in told), "no levels told of the packet")
+    lain = await rig.levels()
+    require(lain.tray is Tray.OCCUPIED, f"a packet lies there, the tray is {lain.tray.name}")
+    require(lain.lifts == before.lifts, "a lift was counted before the packet was lifted")
+    await rig.operator.lift()
+    await rig.host.rest(0.1)
+    lifted = await rig.levels()
+    require(lifted.tray is Tray.EMPTY, "the packet was lifted, and the tray is not empty")
+    require(
+        lifted.lifts == (before.lifts + 1) % 65_536, f"{before.lifts} lifts, then {lifted.lifts}"
+    )
+    if (await rig.able()).features & Feature.MODE_READABLE:
+        await rig.operator.mode(Mode.SERVICE)
+        try:
+            mode = (await rig.levels()).mode
+        finally:
+            await rig.operator.mode(Mode.SHUFFLE)
+        require(mode is Mode.SERVICE, f"it is in service, and told {mode.name}")
+    return "tray, lifts and mode"
+
+
+@item("a finished shuffle is counted, with its cards and colour", "deck-life", moves_cards=True)
+async def deck_life(rig: Rig) -> str:
+    """Load a deck, and follow it from the input to ready."""
+    await rig.settled()
+    await rig.empty()
+    before = await rig.levels()
+    mark = rig.host.mark()
+    cards = await rig.operator.load()
+    host = rig.host
+    await host.until(
+        lambda: any(each.ready for each in host.of(ShufflerLevels, mark)),
+        SHUFFLE_TIME,
+        "the deck was not ready",
+    )
+    after = await rig.levels()
+    told = host.of(ShufflerLevels, mark)
+    require(any(each.input is not InputState.EMPTY for each in told), "no levels told of the deck")
+    early = [each for each in told if each.ready and each.shuffles == before.shuffles]
+    require(not early, f"a deck was ready before its shuffle was counted: {early[:1]}")
+    shuffles = (before.shuffles + 1) % 65_536
+    require(after.shuffles == shuffles, f"{before.shuffles} shuffles, then {after.shuffles}")
+    counted = (after.ready, after.shuffled_count)
+    if (await rig.able()).features & Feature.COUNTS:
+        require(counted == (cards, cards), f"{cards} cards were loaded, {counted} are told")
+    else:
+        require(set(counted) <= {cards, UNKNOWN_COUNT}, f"{cards} cards, {counted} are told")
+    require(after.input is InputState.EMPTY, f"the input is {after.input.name}")
+    require(after.shuffled_mode is Mode.SHUFFLE, f"it was {after.shuffled_mode.name}")
+    return f"{cards} cards"
+
+
+@item("counts and settings outlive a power cut", "memory-kept", moves_cards=True)
+async def levels_outlive_power(rig: Rig) -> str:
+    """Deal, lift, cut the power: lifts, shuffles, deck and setting are the same."""
+    await rig.ready(2 * PACKET)
+    await rig.dealt()
+    await rig.operator.lift()
+    await rig.host.rest(0.1)
+    before = await rig.levels()
+    await rig.power_cycle()
+    after = await rig.levels()
+    kept = ("lifts", "ready", "shuffles", "shuffled_count", "game", "mode", "fault", "tray")
+    lost = [name for name in kept if getattr(before, name) != getattr(after, name)]
+    if UNKNOWN_COUNT in (before.ready, after.ready):
+        lost = [name for name in lost if name != "ready"]
+    require(not lost, f"after a power cut these are others: {', '.join(lost)}")
+    return ", ".join(kept)
+
+
+async def _no_presses(rig: Rig) -> int:
+    """Acknowledge all presses; return the boot id."""
+    said = await rig.greet()
+    rig.host.send(ButtonAck(said.boot_id, said.button_counter))
+    await rig.host.rest(0.15)
+    return said.boot_id
+
+
+@item("a press is counted, and repeated every 0.1 s until acknowledged", "press-repeat")
+async def press(rig: Rig) -> str:
+    """Press the shuffler's own button once."""
+    boot = await _no_presses(rig)
+    before = (await rig.greet()).button_counter
+    host, mark, stood = rig.host, rig.host.mark(), rig.host.stood
+    await rig.operator.press()
+    found = await host.expect(Button, since=mark, what="no press was told")
+    expected = (boot, before + 1, Key.GREEN, Gesture.PRESS, 0)
+    told = (found.boot_id, found.counter, found.key, found.gesture, found.lost)
+    require(told == expected, f"a press of its button was told as {found}")
+    require((await rig.greet()).button_counter == before + 1, "HELLO does not count the press")
+    await host.rest(0.65)
+    times = host.times(Button, mark)
+    require(set(host.of(Button, mark)) == {found}, "the press was told in different ways")
+    gaps = [later - at for at, later in pairwise(times)]
+    require(len(gaps) >= 4, f"it was repeated {len(gaps)} times in 0.65 s")
+    late = [gap for gap in gaps if abs(gap - _REPEATED) > _LOOSE + host.stood - stood]
+    require(not late, f"{late[0] if late else 0:.2f} s lay between two repetitions")
+    for ack in ((boot + 1, before + 1), (boot - 1, before + 1), (boot, before)):
+        host.send(ButtonAck(*ack))
+    await host.rest(0.1)
+    mark = host.mark()
+    await host.expect(Button, since=mark, what="the ack of another press or boot ended it")
+    host.send(ButtonAck(boot, before + 1))
+    await host.rest(0.05)
+    mark = host.mark()
+    await host.rest(0.5)
+    require(not host.of(Button, mark), "it is repeated though it was acknowledged")
+    return f"press {before + 1} of boot {boot}"
+
+
+@item("keeps eight presses in order, and tells of the lost ones", "press-queue")
+async def press_queue(rig: Rig) -> str:
+    """Press ten times without an acknowledgement, then acknowledge all, and press again."""
+    boot = await _no_presses(rig)
+    first = (await rig.greet()).button_counter + 1
+    host, mark = rig.host, rig.host.mark()
+    for _ in range(_QUEUE + 2):
+        await rig.operator.press()
+    await host.rest(0.3)
+    told = {each.counter for each in host.of(Button, mark)}
+    require(told == {first}, f"before an acknowledgement it told the presses {sorted(told)}")
+    host.send(ButtonAck(boot, first + 2))
+    await host.rest(0.3)
+    told = {each.counter for each in host.of(Button, mark)}
+    require(told == {first, first + 3}, f"after 3 of 8 it told the presses {sorted(told)}")
+    counted = (await rig.greet()).button_counter
+    require(counted == first + _QUEUE - 1, f"HELLO counts up to {counted} after {first + 7}")
+    host.send(ButtonAck(boot, counted))
+    await host.rest(0.1)
+    mark = host.mark()
+    await rig.operator.press()
+    found = await host.expect(Button, since=mark)
+    require((found.counter, found.lost) == (counted + 1, 2), f"two presses were lost, then {found}")
+    host.send(ButtonAck(boot, found.counter))
+    await host.rest(0.05)
+    return "8 kept, 2 told as lost"
+
+
+@item("a boot's presses die with it, and count from 1", "press-boot")
+async def press_boot(rig: Rig) -> str:
+    """Press, cut the power, press again."""
+    await _no_presses(rig)
+    await rig.operator.press()
+    await rig.host.rest(0.2)
+    said = await rig.power_cycle()
+    mark = rig.host.mark()
+    await rig.host.rest(0.3)
+    require(not rig.host.of(Button, mark), "a press of an earlier boot was told")
+    await rig.operator.press()
+    found = await rig.host.expect(Button, since=mark)
+    told = (found.boot_id, found.counter, found.lost)
+    require(told == (said.boot_id, 1, 0), f"the first press of boot {said.boot_id}: {found}")
+    await _no_presses(rig)
+    return f"boot {said.boot_id}"

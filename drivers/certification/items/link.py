@@ -1,0 +1,302 @@
+"""Items about the link: who the device is, and when it speaks."""
+
+from drivers.certification.item import item
+from drivers.certification.raw_host import ANSWER
+from drivers.certification.rig import Rig, memory
+from drivers.conformance.verdict import require
+from drivers.messages import (
+    ActAck,
+    ActDone,
+    Button,
+    ButtonAck,
+    Capabilities,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    Hello,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    Message,
+    SetLamps,
+    ShufflerLevels,
+)
+from drivers.vocabulary import ActState, DeviceKind, Page
+
+_QUESTIONS = 40
+_SOON = 0.05
+"""Seconds in which a device answers a question."""
+_LONG = 3.0
+"""Seconds without a host after which a device keeps quiet."""
+_MARGIN = 0.7
+_BURST = 8
+_REVISIONS = 2**32
+_OF_BOOT = 65_536
+
+
+@item("tells who it is: version, kind, serial number, boot", "hello", "hello-forever")
+async def hello(rig: Rig) -> str:
+    """Ask HELLO twice: the answers agree in all that does not change."""
+    one, two = await rig.greet(), await rig.greet()
+    require(one.protocol >= 1, "it speaks version 0")
+    require(one.kind is DeviceKind.SHUFFLER, f"it is a {one.kind.name}")
+    require(bool(one.serial.strip()), "it has no serial number")
+    require(one.boot_id > 0, "its boot id is 0")
+    require((one.serial, one.boot_id) == (two.serial, two.boot_id), f"{one}, then {two}")
+    if one.epoch == 0:
+        fresh = (one.last_txn, one.act_state, bool(one.acknowledged))
+        require(fresh[:2] == (0, ActState.NONE), f"epoch 0, and an act: {one}")
+    return f"{one.serial}, boot {one.boot_id}"
+
+
+@item("answers each question with the question's own id", "request-id")
+async def request_ids(rig: Rig) -> str:
+    """Ask each question with ids of one and two bytes, and each twice."""
+    await rig.greet()
+    host = rig.host
+    for request in (1, 2, 255, 256, 257, 65_280, 65_535):
+        for asked, kind in _questions(request):
+            for _ in range(2):
+                mark = host.mark()
+                host.send(asked)
+                found = await host.expect(
+                    kind,
+                    since=mark,
+                    where=lambda answer: bool(getattr(answer, "request", 0)),
+                    what=f"{asked} was not answered",
+                )
+                told = getattr(found, "request", None)
+                require(told == request, f"{asked} was answered with the id {told}")
+    return "7 ids, 4 questions, each twice"
+
+
+def _questions(request: int) -> tuple[tuple[Message, type[Message]], ...]:
+    return (
+        (HelloRequest(request), Hello),
+        (IdentifyRequest(request, Page.FIRMWARE), Identity),
+        (CapabilitiesRequest(request), Capabilities),
+        (LevelsRequest(request), ShufflerLevels),
+    )
+
+
+@item("tells each page of its identity, texts padded with zeros", "identity")
+async def identity(rig: Rig) -> str:
+    """Ask for the three pages."""
+    await rig.greet()
+    told = []
+    for page in Page:
+        found = await rig.host.ask(
+            lambda request, page=page: IdentifyRequest(request, page),  # type: ignore[misc]
+            Identity,
+        )
+        require(found.page is page, f"{page.name} was answered by {found.page.name}")
+        if page is not Page.DIGEST:
+            text, _, padding = found.content.partition(b"\0")
+            require(not padding.strip(b"\0"), f"{page.name} goes on after its end")
+            require(text.isascii() and text.decode("ascii").isprintable(), f"{page.name}: {text!r}")
+            require(bool(text), f"{page.name} is empty")
+            told.append(text.decode("ascii"))
+    return ", ".join(told)
+
+
+@item("answers each beat, with its boot id and the revision of its levels", "beat")
+async def beats(rig: Rig) -> str:
+    """Send beats, one after the other."""
+    said = await rig.greet()
+    host = rig.host
+    host.beats = False
+    for _ in range(5):
+        mark = host.mark()
+        host.send(HostBeat())
+        beat = await host.expect(DeviceBeat, since=mark, what="a beat was not answered")
+        told = (beat.boot_id, beat.level_revision)
+        expected = (said.boot_id, said.level_revision)
+        require(told == expected, f"a beat told {told}, HELLO told {expected}")
+        await host.rest(0.1)
+        require(len(host.of(DeviceBeat, mark)) == 1, "a beat was answered more than once")
+    host.beats = True
+    return "5 beats, 5 answers"
+
+
+@item("answers each question within 0.05 s, the line's own time aside", "answers-soon")
+async def latency(rig: Rig) -> str:
+    """Measure questions and beats; what the host itself stood still is taken off."""
+    await rig.greet()
+    host, worst = rig.host, 0.0
+    for number in range(_QUESTIONS):
+        asked, kind = _questions(1 + number)[number % 4]
+        mark, began, stood = host.mark(), host.now, host.stood
+        host.send(asked)
+        await host.expect(kind, since=mark)
+        took = host.heard[-1].at - began - (host.stood - stood)
+        worst = max(worst, took)
+        require(took <= _SOON, f"{type(asked).__name__} took {took * 1000:.0f} ms")
+    return f"{_QUESTIONS} questions, at most {worst * 1000:.1f} ms"
+
+
+@item("answers each of eight questions that come in one piece", "burst")
+async def burst(rig: Rig) -> str:
+    """Send beats and questions in one write."""
+    await rig.greet()
+    host = rig.host
+    host.beats = False
+    mark = host.mark()
+    host.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
+    await host.until(
+        lambda: (
+            len(host.of(DeviceBeat, mark)) == _BURST // 2
+            and sum(each.request == 31 for each in host.of(ShufflerLevels, mark)) == _BURST // 2
+        ),
+        ANSWER,
+        "not all of 8 were answered",
+    )
+    host.beats = True
+    return "8 answers"
+
+
+@item("lives through a flood, and answers after it", "flood")
+async def flood(rig: Rig) -> str:
+    """Send thousands of frames and bytes at once, then ask."""
+    before = await rig.greet()
+    host = rig.host
+    host.send(*[HostBeat()] * 400)
+    host.write(bytes(range(256)) * 16)
+    host.write(b"\x55" * 4096)
+    host.write(b"\0")
+    await host.rest(1.0)
+    after = await rig.greet()
+    require(after.boot_id == before.boot_id, "it has rebooted")
+    require(memory(after) == memory(before), "its memory of acts has changed")
+    return "it answers, and has not rebooted"
+
+
+@item("HELLO changes nothing: neither acts, levels nor presses", "hello-changes-nothing")
+async def hello_changes_nothing(rig: Rig) -> str:
+    """Ask HELLO many times, and compare."""
+    before = await rig.greet()
+    levels = await rig.levels()
+    for _ in range(5):
+        after = await rig.greet()
+        require(memory(after) == memory(before), f"{before}, then {after}")
+        require(after.button_counter == before.button_counter, "it has counted a press")
+        require(after.level_revision == before.level_revision, "the levels have a new revision")
+    require((await rig.levels()).revision == levels.revision, "the levels have a new revision")
+    return "5 times"
+
+
+@item("a question for another kind of device is not answered", "not-for-it")
+async def not_for_it(rig: Rig) -> str:
+    """Set lamps at a shuffler."""
+    await rig.greet()
+    host, mark = rig.host, rig.host.mark()
+    host.send(SetLamps(77, 1, bytes(24)))
+    await host.rest(0.2)
+    said = [each.message for each in host.heard[mark:] if not isinstance(each.message, DeviceBeat)]
+    require(not said, f"SetLamps was answered: {said[:1]}")
+    await rig.greet()
+    return "SetLamps was dropped"
+
+
+@item("says nothing unasked before the first HELLO of its boot", "quiet-before-hello")
+async def quiet_before_hello(rig: Rig) -> str:
+    """Power it up, let something change, send beats: only they are answered."""
+    await rig.greet()
+    host = rig.host
+    host.beats = False
+    await rig.operator.power_off()
+    mark = host.mark()
+    await rig.operator.power_on()
+    await host.rest(2.0)
+    host.send(HostBeat())
+    await host.rest(0.5)
+    await rig.operator.cover(is_open=True)
+    await rig.operator.cover(is_open=False)
+    await rig.operator.press()
+    await host.rest(0.5)
+    said = _unasked(rig, mark)
+    require(not said, f"before HELLO it said {said[:1]}")
+    host.beats = True
+    await rig.greet()
+    await host.expect(Button, since=mark, what="the press was not told after HELLO")
+    await _acknowledge_presses(rig)
+    return "it was quiet; the press came after HELLO"
+
+
+def _unasked(rig: Rig, mark: int) -> list[Message]:
+    return [
+        each.message
+        for each in rig.host.heard[mark:]
+        if not isinstance(each.message, DeviceBeat) and not getattr(each.message, "request", 0)
+    ]
+
+
+async def _acknowledge_presses(rig: Rig) -> None:
+    said = await rig.greet()
+    rig.host.send(ButtonAck(said.boot_id, said.button_counter))
+    await rig.host.rest(0.05)
+
+
+@item("says nothing unasked after Goodbye, until the next HELLO", "goodbye", moves_cards=True)
+async def quiet_after_goodbye(rig: Rig) -> str:
+    """Say goodbye with an end that waits, then send beats: they end no Goodbye."""
+    await rig.ready()
+    number = await rig.start()
+    await rig.ended(number)
+    host = rig.host
+    host.beats = False
+    host.send(Goodbye())
+    await host.rest(0.1)
+    mark = host.mark()
+    await host.rest(1.0)
+    require(not host.heard[mark:], f"after Goodbye it said {host.heard[mark:][:1]}")
+    host.send(HostBeat())
+    await host.rest(1.0)
+    said = _unasked(rig, mark)
+    require(not said, f"after Goodbye and a beat it said {said[:1]}")
+    require(bool(host.of(DeviceBeat, mark)), "after Goodbye a beat was not answered")
+    host.beats = True
+    await rig.greet()
+    await host.expect(ActDone, since=mark, what="the end was not repeated after HELLO")
+    host.send(ActAck(rig.epoch, number))
+    return "it was quiet; the end came after HELLO"
+
+
+@item("says nothing unasked once it has heard no host for 3 s", "quiet-alone", moves_cards=True)
+async def quiet_alone(rig: Rig) -> str:
+    """Fall silent with an end that waits; it goes on when the host is back."""
+    await rig.ready()
+    number = await rig.start()
+    await rig.ended(number)
+    host = rig.host
+    host.beats = False
+    began, mark = host.now, host.mark()
+    await host.rest(_LONG + _MARGIN)
+    late = [at - began for at in host.times(ActDone, mark)]
+    require(bool(late) and late[-1] > 1.0, "it fell quiet at once")
+    await host.quiet(1.0, "though it had heard no host for 3 s")
+    host.beats = True
+    mark = host.mark()
+    await rig.greet()
+    await host.expect(ActDone, since=mark, what="the end was not repeated when the host was back")
+    await rig.acknowledge(number)
+    return f"quiet after {late[-1]:.1f} s"
+
+
+@item("has a boot id that is one more at every power-up", "boot-id", "levels-of-boot")
+async def boot_ids(rig: Rig) -> str:
+    """Cut the power twice."""
+    before = await rig.greet()
+    for _ in range(2):
+        after = await rig.power_cycle()
+        require(
+            after.boot_id == before.boot_id + 1,
+            f"boot {before.boot_id} was followed by boot {after.boot_id}",
+        )
+        first = after.boot_id * _OF_BOOT % _REVISIONS
+        ahead = (after.level_revision - first) % _REVISIONS
+        require(ahead <= 64, f"its levels begin at {after.level_revision}, not at {first}")
+        require(after.button_counter == 0, "presses are not counted from 1 at a boot")
+        before = after
+    return f"boots up to {before.boot_id}"

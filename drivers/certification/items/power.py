@@ -1,0 +1,285 @@
+"""Items about power cuts: at each card, at each write; the report against the tray."""
+
+from drivers.certification.item import item
+from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another, memory
+from drivers.conformance.verdict import Failed, require
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActInterrupted,
+    ActProgress,
+    Adopt,
+    DeviceBeat,
+    Hello,
+    HostBeat,
+    Message,
+    VoidAct,
+)
+from drivers.vocabulary import ActKind, ActState, Tray
+
+_MOST_WRITES = 24
+"""Writes of one act: more would never end."""
+_STILL = 0.6
+"""Seconds in which an act that goes on by itself would put a card out."""
+_DEAD = 0.3
+"""Seconds without an answer to a beat after which the power has gone."""
+_LOOK = 0.05
+_ALONE = 6.0
+"""Seconds without a host: longer than any packet."""
+
+
+async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
+    """Hold what is told after a power cut against the tray; return the cards there.
+
+    Raises:
+        Failed: they contradict each other.
+    """
+    await rig.host.rest(_STILL)
+    await rig.unchanged(said, f"the act went on after a power cut {when}")
+    cards = await rig.count_tray()
+    if said.last_txn == number - 1:
+        require(cards == 0, f"{when}: the act never began, and {cards} cards lie in the tray")
+        rig.last = number - 1
+        return cards
+    require(said.last_txn == number, f"{when}: HELLO told {said}")
+    counted = said.act_counted
+    match said.act_state:
+        case ActState.DONE:
+            right = cards == counted == said.act_size
+        case ActState.INTERRUPTED:
+            right = cards in (counted, counted + 1)
+        case _:
+            raise Failed(f"{when}: HELLO told {said.act_state.name}")
+    told = f"{said.act_state.name} with {counted} counted"
+    require(right, f"{when}: {told}, and {cards} cards lie in the tray")
+    return cards
+
+
+async def _end_told(rig: Rig, said: Hello, when: str) -> None:
+    """Check that the end of which HELLO told is repeated, then acknowledge it."""
+    kind: type[ActDone | ActInterrupted] = (
+        ActDone if said.act_state is ActState.DONE else ActInterrupted
+    )
+    mark = rig.host.mark()
+    end = await rig.host.expect(kind, since=mark, what=f"{when}: the end is not repeated")
+    told = (end.epoch, end.txn, end.counted)
+    require(told == (said.epoch, said.last_txn, said.act_counted), f"{when}: {end}, HELLO {said}")
+    await rig.acknowledge(said.last_txn)
+
+
+@item("a power cut at any card of a packet is told as INTERRUPTED", "cut-card", moves_cards=True)
+async def cut_at_each_card(rig: Rig) -> str:
+    """Cut the power before the first card, and as soon as each card is told."""
+    found = []
+    for cards in range(PACKET):
+        await rig.ready(2 * PACKET)
+        number = await rig.start()
+        host, mark = rig.host, rig.host.mark()
+        if cards:
+            await host.expect(
+                ActProgress,
+                PACKET_TIME,
+                since=mark,
+                where=lambda told, cards=cards: told.counted >= cards,  # type: ignore[misc]
+                what=f"no progress told of card {cards}",
+            )
+        said = await rig.power_cycle()
+        when = f"cut {cards} of {PACKET}"
+        found.append(await _judged(rig, number, said, when))
+        await _end_told(rig, said, when)
+    return f"{', '.join(map(str, found))} cards in the tray"
+
+
+@item("a power cut at any write of an act is told truly", "cut-write", moves_cards=True)
+async def cut_at_each_write(rig: Rig) -> str:
+    """Cut the power before and after each write of a packet, from STARTED to DONE."""
+    cuts = 0
+    for after in (False, True):
+        for write in range(1, _MOST_WRITES):
+            await rig.ready(2 * PACKET)
+            number = rig.last + 1
+            await rig.operator.cut_at_write(write, after=after)
+            if not await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET)):
+                await rig.operator.cut_at_write(0, after=after)
+                rig.last = number
+                await rig.acknowledge(number)
+                await rig.operator.lift()
+                break
+            said = await rig.power_up()
+            when = f"{'after' if after else 'before'} write {write}"
+            await _judged(rig, number, said, when)
+            if said.last_txn == number:
+                await _end_told(rig, said, when)
+            cuts += 1
+    require(cuts > 2, "no act could be cut at a write")
+    return f"{cuts} cuts"
+
+
+async def _cut(rig: Rig, act: Act) -> bool:
+    """Send an act; tell whether the power was cut before its end was told.
+
+    Raises:
+        Failed: the end was told, and the power was cut before it was written.
+    """
+    host, mark = rig.host, rig.host.mark()
+    host.send(act)
+    while not any(each.txn == act.txn for each in host.of(ActDone, mark)):
+        if not await _lives(rig):
+            return True
+    if not await _lives(rig):
+        raise Failed("the end was told before it was written")
+    return False
+
+
+async def _lives(rig: Rig) -> bool:
+    """Tell whether the device answers a beat."""
+    host, mark = rig.host, rig.host.mark()
+    host.send(HostBeat())
+    try:
+        await host.expect(DeviceBeat, _DEAD, since=mark)
+    except Failed:
+        return False
+    await host.rest(_LOOK)
+    return True
+
+
+@item(
+    "says only what is written: after a cut memory is not behind", "write-first", moves_cards=True
+)
+async def written_before_told(rig: Rig) -> str:
+    """Cut the power after each write; what was told before the cut must be in memory after it."""
+    told = 0
+    for write in range(1, 4):
+        await rig.ready(2 * PACKET)
+        number = rig.last + 1
+        host, mark = rig.host, rig.host.mark()
+        await rig.operator.cut_at_write(write, after=False)
+        await _cut(rig, Act(rig.epoch, number, ActKind.PACKET, PACKET))
+        accepted = [each for each in host.of(ActAccepted, mark) if each.txn == number]
+        said = await rig.power_up()
+        if accepted:
+            told += 1
+            require(said.last_txn == number, f"ActAccepted({number}) was told, not written: {said}")
+        await _judged(rig, number, said, f"before write {write}")
+        if said.last_txn == number:
+            await rig.acknowledge(number)
+    require(told > 0, "no act was accepted before a cut")
+    return f"{told} of 3 were accepted before the cut"
+
+
+@item("an act that was cut does not go on, and is not taken back", "cut-still", moves_cards=True)
+async def cut_act_stands(rig: Rig) -> str:
+    """Cut an act; send it again after the power-up: INTERRUPTED, and nothing moves."""
+    await rig.ready(3 * PACKET)
+    mark = rig.host.mark()
+    number = await rig.start(size=8)
+    await rig.host.expect(
+        ActProgress, PACKET_TIME, since=mark, where=lambda told: told.counted >= 2
+    )
+    said = await rig.power_cycle()
+    require(said.act_state is ActState.INTERRUPTED, f"HELLO told {said.act_state.name}")
+    again = Act(rig.epoch, number, ActKind.PACKET, 8)
+    for _ in range(2):
+        found = await rig.answer(again)
+        require(isinstance(found, ActInterrupted), f"the same act again: {found}")
+        await rig.host.rest(1.5)
+        await rig.acknowledge(number)
+    cards = await rig.count_tray()
+    right = cards in (said.act_counted, said.act_counted + 1)
+    require(right, f"{said.act_counted} were counted, {cards} cards lie in the tray")
+    await rig.dealt()
+    await rig.operator.lift()
+    return f"{cards} of 8 cards"
+
+
+@item("an end and its acknowledgement outlive a power cut", "ack-kept", moves_cards=True)
+async def ends_outlive_power(rig: Rig) -> str:
+    """Cut the power with an end that waits, then after its acknowledgement."""
+    await rig.ready()
+    number = await rig.start()
+    await rig.ended(number)
+    before = await rig.greet()
+    after = await rig.power_cycle()
+    require(memory(after) == memory(before), f"{before}, then {after}")
+    await _end_told(rig, after, "after a power cut")
+    before = await rig.greet()
+    after = await rig.power_cycle()
+    require(memory(after) == memory(before), f"acknowledged, {before}, then {after}")
+    mark = rig.host.mark()
+    await rig.host.rest(0.6)
+    require(not rig.host.of(ActDone, mark), "it is repeated though it was acknowledged")
+    await rig.operator.lift()
+    return "DONE twice, acknowledged once"
+
+
+@item("a Void outlives a power cut", "void-kept", moves_cards=True)
+async def void_outlives_power(rig: Rig) -> str:
+    """Void a number, cut the power: an act of this number is answered VOIDED."""
+    await rig.ready()
+    number = rig.last + 1
+    await rig.answer(VoidAct(rig.epoch, number))
+    rig.last = number
+    said = await rig.power_cycle()
+    told = (said.last_txn, said.act_state)
+    require(told == (number, ActState.VOIDED), f"after Void and a cut HELLO told {told}")
+    found = await rig.answer(Act(rig.epoch, number, ActKind.PACKET, PACKET))
+    require(type(found).__name__ == "ActVoided", f"an act of a voided number: {found}")
+    await rig.host.rest(1.0)
+    require((await rig.levels()).tray is Tray.EMPTY, "a voided act put cards out")
+    return f"number {number}"
+
+
+@item("what is told is written: void, acknowledgement, adoption", "write-first", moves_cards=True)
+async def answers_after_writes(rig: Rig) -> str:
+    """Cut the power before the write of each: it must not have been answered."""
+    await rig.ready()
+    number = rig.last + 1
+    await _unanswered(rig, VoidAct(rig.epoch, number))
+    said = await rig.power_up()
+    require(said.last_txn == number - 1, f"a Void was cut before its write: {said}")
+    number = await rig.start()
+    await rig.ended(number)
+    await _unanswered(rig, ActAck(rig.epoch, number))
+    said = await rig.power_up()
+    require(not said.acknowledged, "an ActAck was cut before its write, and is acknowledged")
+    await rig.acknowledge(number)
+    await rig.operator.lift()
+    await rig.empty()
+    epoch = rig.epoch
+    await _unanswered(rig, Adopt(9, another(epoch)))
+    said = await rig.power_up()
+    require(said.epoch == epoch, f"an Adopt was cut before its write: {said}")
+    return "3 cuts"
+
+
+async def _unanswered(rig: Rig, message: Message) -> None:
+    """Send a message whose write is cut; no answer may have left."""
+    host = rig.host
+    await rig.operator.cut_at_write(1, after=False)
+    mark = host.mark()
+    host.send(message)
+    await host.rest(0.4)
+    names = {"ActVoided", "Adopted"}
+    said = [each.message for each in host.heard[mark:] if type(each.message).__name__ in names]
+    require(not said, f"{message} was answered before it was written: {said[:1]}")
+
+
+@item("an act under way goes on without a host", "act-alone", moves_cards=True)
+async def act_without_a_host(rig: Rig) -> str:
+    """Start a packet, and fall silent until its end is long past."""
+    await rig.ready()
+    number = await rig.start()
+    host = rig.host
+    host.beats = False
+    await host.rest(_ALONE)
+    host.beats = True
+    said = await rig.greet()
+    told = (said.last_txn, said.act_state, said.act_counted)
+    require(told == (number, ActState.DONE, PACKET), f"without a host the act came to {told}")
+    await rig.ended(number)
+    await rig.acknowledge(number)
+    cards = await rig.count_tray()
+    require(cards == PACKET, f"{cards} cards lie in the tray")
+    return f"DONE, {cards} cards"

@@ -1,0 +1,262 @@
+"""A raw host: one open line, frames of our own making, and a record of all that was heard."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeVar
+
+from drivers.conformance.verdict import Failed, require
+from drivers.errors import MalformedMessageError
+from drivers.frames import decode, encode
+from drivers.messages import ActDone, ActProgress, DeviceBeat, Hello, HostBeat, Message
+from drivers.transport import Transport
+from drivers.trouble import Trouble
+
+_M = TypeVar("_M", bound=Message)
+
+ANSWER = 1.0
+"""Seconds for an answer whose speed is not the question."""
+_BEAT = 0.5
+"""Seconds between two beats of this host; a device keeps quiet after 3 without any."""
+_LOOK = 0.05
+"""Seconds between two looks whether the host itself stands still."""
+_TARDY = 0.005
+"""Seconds by which a look may be late without being counted."""
+_IDS = 65_535
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message of the device, and when it came, in the loop's seconds."""
+
+    at: float
+    message: Message
+
+
+class RawHost:
+    """One line to a device.
+
+    Attributes:
+        heard: all messages of the device, in order.
+        breaches: what no device may send at any time, in words.
+        beats: a beat is sent twice a second.
+        stood: for how long this host itself stood still, in seconds; deadlines stretch by it.
+    """
+
+    def __init__(self, transport: Transport) -> None:
+        """Create it; the line is not open yet."""
+        self.heard: list[Heard] = []
+        self.breaches: list[str] = []
+        self.beats = True
+        self.stood = 0.0
+        self._transport = transport
+        self._rest = b""
+        self._zeros = 1
+        self._news = asyncio.Event()
+        self._next_id = 0
+        self._lost: Trouble | None = None
+        self._beating: asyncio.TimerHandle | None = None
+        self._watching: asyncio.TimerHandle | None = None
+
+    @property
+    def now(self) -> float:
+        """The loop's seconds."""
+        return asyncio.get_running_loop().time()
+
+    async def open(self) -> None:
+        """Open the line.
+
+        Raises:
+            TransportError: it cannot be opened.
+        """
+        await self._transport.open(self._take, self._note_loss)
+        self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
+        self._watch(self.now)
+
+    def close(self) -> None:
+        """Close the line; nothing is said."""
+        for timer in (self._beating, self._watching):
+            if timer is not None:
+                timer.cancel()
+        self._beating = self._watching = None
+        self._transport.close()
+
+    def write(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        self._transport.write(data)
+
+    def send(self, *messages: Message) -> None:
+        """Send messages in one write."""
+        self.write(b"".join(map(encode, messages)))
+
+    def request_id(self) -> int:
+        """Return the next request id."""
+        self._next_id = self._next_id % _IDS + 1
+        return self._next_id
+
+    async def ask(self, make: Callable[[int], Message], kind: type[_M]) -> _M:
+        """Send the request that `make` makes with an id; return the answer with this id.
+
+        Raises:
+            Failed: none came.
+        """
+        request = self.request_id()
+        asked, mark = make(request), self.mark()
+        self.send(asked)
+        return await self.expect(
+            kind,
+            since=mark,
+            where=lambda answer: getattr(answer, "request", None) == request,
+            what=f"{type(asked).__name__} was not answered",
+        )
+
+    # What was heard.
+
+    def mark(self) -> int:
+        """Return the place in `heard` of the next message."""
+        return len(self.heard)
+
+    def of(self, kind: type[_M], since: int = 0) -> list[_M]:
+        """Return the messages of a kind since a mark."""
+        return [each.message for each in self.heard[since:] if isinstance(each.message, kind)]
+
+    def times(self, kind: type[Message], since: int = 0) -> list[float]:
+        """Return when the messages of a kind came, since a mark."""
+        return [each.at for each in self.heard[since:] if isinstance(each.message, kind)]
+
+    async def expect(
+        self,
+        kind: type[_M],
+        within: float = ANSWER,
+        *,
+        since: int | None = None,
+        where: Callable[[_M], bool] = lambda _: True,
+        what: str = "",
+    ) -> _M:
+        """Wait for a message and return it; one since the mark counts, too.
+
+        Raises:
+            Failed: it did not come within the seconds in which this host ran.
+        """
+        mark = self.mark() if since is None else since
+        deadline, stood = self.now + within, self.stood
+        while True:
+            for message in self.of(kind, mark):
+                if where(message):
+                    return message
+            if not await self._news_before(deadline + self.stood - stood):
+                words = what or f"no {kind.__name__} came"
+                raise Failed(f"{words} within {within:g} s")
+
+    async def first(self, within: float, since: int, *ignored: type[Message]) -> Message | None:
+        """Return the first message since a mark that is of no kind in `ignored`; None: none."""
+        deadline, stood = self.now + within, self.stood
+        while True:
+            for each in self.heard[since:]:
+                if not isinstance(each.message, ignored):
+                    return each.message
+            if not await self._news_before(deadline + self.stood - stood):
+                return None
+
+    async def rest(self, seconds: float) -> None:
+        """Let time pass."""
+        deadline = self.now + seconds
+        while await self._news_before(deadline):
+            pass
+
+    async def quiet(self, seconds: float, when: str) -> None:
+        """Let time pass in which the device must say nothing.
+
+        Raises:
+            Failed: it said something.
+        """
+        mark = self.mark()
+        await self.rest(seconds)
+        said = self.heard[mark:]
+        require(not said, f"it spoke {when}: {said[0].message if said else ''}")
+
+    async def until(self, holds: Callable[[], bool], within: float, what: str) -> None:
+        """Wait, message by message, until something holds.
+
+        Raises:
+            Failed: it does not, in time.
+        """
+        deadline, stood = self.now + within, self.stood
+        while not holds():
+            if not await self._news_before(deadline + self.stood - stood):
+                raise Failed(f"{what} within {within:g} s")
+
+    async def _news_before(self, deadline: float) -> bool:
+        self._news.clear()
+        if self.now >= deadline:
+            return False
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(deadline):
+                await self._news.wait()
+                return True
+        return False
+
+    # The line.
+
+    def _take(self, data: bytes) -> None:
+        *ended, rest = (self._rest + data).split(b"\0")
+        for stuffed in ended:
+            if stuffed:
+                self._take_frame(stuffed)
+                self._zeros = 1
+            else:
+                self._zeros += 1
+        self._rest = rest
+        self._news.set()
+
+    def _take_frame(self, stuffed: bytes) -> None:
+        if self._zeros < 2 and self.heard:  # its own zero, after that of the frame before
+            self.breaches.append(f"no zero byte of its own stands before the frame {stuffed.hex()}")
+        try:
+            message = decode(stuffed)
+        except MalformedMessageError as error:
+            if self.heard:  # the first bytes may be the end of a frame that had begun before
+                self.breaches.append(f"a malformed frame came: {error}")
+            return
+        self._watch_counts(message)
+        self.heard.append(Heard(self.now, message))
+
+    def _watch_counts(self, message: Message) -> None:
+        """Note what two reports of one act must not say."""
+        match message:
+            case ActDone(epoch, txn, counted):
+                for other in self.of(ActDone):
+                    if (other.epoch, other.txn) == (epoch, txn) and other.counted != counted:
+                        self._note(f"DONE of {txn} came with {other.counted}, then with {counted}")
+            case ActProgress(epoch, txn, counted):
+                before = [
+                    each.counted
+                    for each in self.of(ActProgress)
+                    if (each.epoch, each.txn) == (epoch, txn)
+                ]
+                if before and before[-1] > counted:
+                    self._note(f"the count of {txn} went from {before[-1]} to {counted}")
+            case DeviceBeat(boot_id):
+                hellos = self.of(Hello)
+                if hellos and hellos[-1].boot_id > boot_id:
+                    self._note(f"a beat of boot {boot_id} after HELLO of {hellos[-1].boot_id}")
+
+    def _note(self, words: str) -> None:
+        if words not in self.breaches:
+            self.breaches.append(words)
+
+    def _note_loss(self, reason: Trouble) -> None:
+        self.breaches.append(f"the line was lost: {reason}")
+        self._news.set()
+
+    def _beat(self) -> None:
+        if self.beats:
+            self.send(HostBeat())
+        self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
+
+    def _watch(self, due: float) -> None:
+        """Note for how long the computer lets this host stand still."""
+        self.stood += max(0.0, self.now - due - _TARDY)
+        due = self.now + _LOOK
+        self._watching = asyncio.get_running_loop().call_at(due, self._watch, due)

@@ -1,0 +1,307 @@
+"""The rig: a raw host at a device, an operator beside it, and the way to a known state."""
+
+from drivers.certification.raw_host import ANSWER, RawHost
+from drivers.conformance.operators import Operator
+from drivers.conformance.verdict import Failed, NotApplicable, require
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActFault,
+    ActInterrupted,
+    ActRejected,
+    ActVoided,
+    Adopt,
+    Adopted,
+    Capabilities,
+    CapabilitiesRequest,
+    Hello,
+    HelloRequest,
+    LevelsRequest,
+    Message,
+    ShufflerLevels,
+    VoidAct,
+)
+from drivers.transport import Transport
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    DispenseSemantics,
+    Feature,
+    InputState,
+    RejectReason,
+    Tray,
+)
+
+ActAnswer = ActAccepted | ActDone | ActFault | ActInterrupted | ActVoided | ActRejected
+"""An answer to an act or a void."""
+End = ActDone | ActFault | ActInterrupted
+"""An end of an act."""
+ANSWERS = (ActAccepted, ActDone, ActFault, ActInterrupted, ActVoided, ActRejected)
+ENDS = (ActDone, ActFault, ActInterrupted)
+
+PACKET = 4
+"""Cards of a packet here."""
+PACKET_TIME = 5.0
+REMAINDER_TIME = 20.0
+SHUFFLE_TIME = 120.0
+"""Seconds, as in the document's timings."""
+BOOT_TIME = 10.0
+"""Seconds from power-up to an answer."""
+_FIRST_EPOCH = 0x5EED0001
+_ALL = 2**32
+
+
+class Rig:
+    """A shuffler under certification.
+
+    Attributes:
+        host: the raw host.
+        operator: acts on the device.
+        epoch: the device's, by its last HELLO.
+        last: the last number in its memory, by HELLO and by what was sent since.
+    """
+
+    def __init__(self, transport: Transport, operator: Operator) -> None:
+        """Create it; nothing is opened yet."""
+        self.host = RawHost(transport)
+        self.operator = operator
+        self.epoch = 0
+        self.last = 0
+        self._able: Capabilities | None = None
+
+    # Questions.
+
+    async def greet(self, within: float = ANSWER) -> Hello:
+        """Ask HELLO, again and again for so long; return the answer."""
+        deadline = self.host.now + within
+        while True:
+            try:
+                hello = await self.host.ask(HelloRequest, Hello)
+            except Failed:
+                if self.host.now >= deadline:
+                    raise
+            else:
+                self.epoch, self.last = hello.epoch, hello.last_txn
+                return hello
+
+    async def levels(self) -> ShufflerLevels:
+        """Ask for the levels."""
+        return await self.host.ask(LevelsRequest, ShufflerLevels)
+
+    async def able(self) -> Capabilities:
+        """Return what the device declares."""
+        if self._able is None:
+            self._able = await self.host.ask(CapabilitiesRequest, Capabilities)
+        return self._able
+
+    # The way to a known state.
+
+    async def settled(self) -> Hello:
+        """Return HELLO once nothing is under way, and no end waits; the device has an epoch.
+
+        Raises:
+            NotApplicable: it takes no orders, or cannot say what it did.
+        """
+        able = await self.able()
+        if not able.features & Feature.HOST_DRIVEN:
+            raise NotApplicable("the shuffler takes no orders")
+        if able.semantics is not DispenseSemantics.TRANSACTIONS:
+            raise NotApplicable("the shuffler keeps no numbers (AT_MOST_ONCE)")
+        hello = await self.greet()
+        if hello.epoch == 0:
+            await self.empty()
+            await self.adopt(_FIRST_EPOCH)
+            hello = await self.greet()
+        if hello.act_state is ActState.STARTED:
+            await self.ended(hello.last_txn, SHUFFLE_TIME)
+            hello = await self.greet()
+        if hello.act_state.terminal and not hello.acknowledged:
+            await self.acknowledge(hello.last_txn)
+            hello = await self.greet()
+        return hello
+
+    async def ready(self, cards: int = PACKET) -> Hello:
+        """Come to a shuffler with at least so many cards ready, an empty tray, and nothing open.
+
+        Raises:
+            Failed: it does not get there.
+            NotShown: nobody can take cards out, or load them.
+        """
+        hello = await self.settled()
+        if (await self.levels()).tray is not Tray.EMPTY:
+            await self.operator.lift()
+        levels = await self.levels()
+        if UNKNOWN_COUNT != levels.ready < cards:
+            await self._load(levels)
+        return hello
+
+    async def _load(self, levels: ShufflerLevels) -> None:
+        if levels.ready or levels.input is not InputState.EMPTY:
+            await self.operator.empty()
+        await self.operator.load()
+        mark = self.host.mark()
+        await self.host.until(
+            lambda: any(each.ready > 1 for each in self.host.of(ShufflerLevels, mark)),
+            SHUFFLE_TIME,
+            "a deck was loaded, and no levels told that it is ready",
+        )
+
+    async def empty(self) -> None:
+        """Come to a shuffler without any card."""
+        levels = await self.levels()
+        if levels.ready or levels.input is not InputState.EMPTY or levels.tray is not Tray.EMPTY:
+            await self.operator.empty()
+
+    async def adopt(self, epoch: int) -> None:
+        """Give the device an epoch.
+
+        Raises:
+            Failed: it refuses.
+        """
+        mark = self.host.mark()
+        try:
+            await self.host.ask(lambda request: Adopt(request, epoch), Adopted)
+        except Failed as error:
+            refused = self.host.of(ActRejected, mark)
+            raise Failed(f"an empty shuffler was not adopted: {refused or error}") from error
+        self.epoch, self.last = epoch, 0
+
+    # Acts.
+
+    async def answer(self, message: Act | VoidAct | Adopt, txn: int | None = None) -> Message:
+        """Send an act, and return the first answer that names its number.
+
+        Raises:
+            Failed: none came.
+        """
+        number = txn if txn is not None else getattr(message, "txn", 0)
+        mark = self.host.mark()
+        self.host.send(message)
+        await self.host.until(
+            lambda: bool(self._answers(number, mark)), ANSWER, f"{message} was not answered"
+        )
+        return self._answers(number, mark)[0]
+
+    def _answers(self, number: int, mark: int) -> list[Message]:
+        return [
+            each.message
+            for each in self.host.heard[mark:]
+            if isinstance(each.message, ANSWERS) and each.message.txn == number
+        ]
+
+    async def start(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> int:
+        """Start an act under the next number; return the number.
+
+        Raises:
+            Failed: it is not accepted.
+        """
+        act = Act(self.epoch, self.last + 1, kind, size if kind is ActKind.PACKET else 0)
+        found = await self.answer(act)
+        require(isinstance(found, ActAccepted), f"{act} was answered by {found}")
+        self.last += 1
+        return self.last
+
+    async def ended(self, number: int, within: float = PACKET_TIME) -> End:
+        """Wait for the end of an act.
+
+        Raises:
+            Failed: it does not come.
+        """
+        host = self.host
+        found: list[End] = []
+
+        def told() -> bool:
+            found[:] = [
+                each.message
+                for each in host.heard
+                if isinstance(each.message, ENDS)
+                and (each.message.epoch, each.message.txn) == (self.epoch, number)
+            ]
+            return bool(found)
+
+        await host.until(told, within, f"the end of act {number} was not told")
+        return found[-1]
+
+    async def acknowledge(self, number: int) -> None:
+        """Acknowledge an end, and let what was on its way arrive."""
+        self.host.send(ActAck(self.epoch, number))
+        await self.host.rest(0.05)
+
+    async def dealt(self, kind: ActKind = ActKind.PACKET, size: int = PACKET) -> End:
+        """Carry an act out, up to its acknowledgement; return its end."""
+        number = await self.start(kind, size)
+        end = await self.ended(number, REMAINDER_TIME)
+        await self.acknowledge(number)
+        return end
+
+    async def refused(self, message: Act | VoidAct, reason: RejectReason) -> None:
+        """Send an act that must be refused, and check that nothing came of it.
+
+        Raises:
+            Failed: it was taken, or refused otherwise, or the memory has changed.
+        """
+        before = await self.greet()
+        found = await self.answer(message)
+        require(isinstance(found, ActRejected), f"{message} was answered by {found}")
+        assert isinstance(found, ActRejected)
+        require(
+            found.reason is reason,
+            f"{message} was refused as {found.reason.name}, not as {reason.name}",
+        )
+        told = (found.epoch, found.last_txn, found.act_state)
+        require(
+            told == (before.epoch, before.last_txn, before.act_state),
+            f"the refusal tells {told}, HELLO told {before}",
+        )
+        await self.unchanged(before, f"{message} was refused")
+
+    async def unchanged(self, before: Hello, why: str) -> None:
+        """Check that the memory of acts is that of an earlier HELLO.
+
+        Raises:
+            Failed: it is another.
+        """
+        after = await self.greet()
+        require(memory(after) == memory(before), f"{why}, and the memory of acts has changed")
+
+    async def count_tray(self) -> int:
+        """Let the operator take the cards out of the tray; return how many there were."""
+        if (await self.levels()).tray is Tray.EMPTY:
+            return 0
+        return await self.operator.lift()
+
+    async def power_cycle(self) -> Hello:
+        """Cut the power, restore it, and return the first HELLO."""
+        await self.operator.power_off()
+        return await self.power_up()
+
+    async def power_up(self) -> Hello:
+        """Restore the power, and return the first HELLO."""
+        self.host.beats = False
+        await self.operator.power_on()
+        try:
+            return await self.greet(BOOT_TIME)
+        finally:
+            self.host.beats = True
+
+
+def memory(hello: Hello) -> tuple[object, ...]:
+    """Return the memory of acts that HELLO told."""
+    return (
+        hello.epoch,
+        hello.last_txn,
+        hello.act_kind,
+        hello.act_size,
+        hello.act_state,
+        hello.act_counted,
+        hello.act_code,
+        hello.acknowledged,
+    )
+
+
+def another(epoch: int) -> int:
+    """Return an epoch other than this one, never 0."""
+    return (epoch + 0x0101) % _ALL or 1

@@ -1,0 +1,94 @@
+"""Runs the items, one after the other, each with a line and a raw host of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass
+
+from drivers.certification.item import Item
+from drivers.certification.rig import Rig
+from drivers.conformance.operators import Operator
+from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
+from drivers.messages import Capabilities, Hello
+from drivers.transport import Transport
+
+_LONGEST = 1200.0
+"""Seconds that one item may take, people included."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceUnderTest:
+    """A device under certification.
+
+    Attributes:
+        transport: leads to it; opened for each item.
+        operator: who acts on it.
+    """
+
+    transport: Transport
+    operator: Operator
+
+
+async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
+    """Look at one item; the line is open meanwhile, and closed then.
+
+    Raises:
+        PortInUseError: another process has the port.
+        TransportError: the port cannot be opened at all.
+    """
+    rig = Rig(subject.transport, subject.operator)
+    await rig.host.open()
+    try:
+        async with asyncio.timeout(_LONGEST):
+            reason = await item.check(rig)
+    except NotShown as why:
+        outcome, reason = Outcome.NOT_SHOWN, str(why)
+    except NotApplicable as why:
+        outcome, reason = Outcome.NOT_APPLICABLE, str(why)
+    except Failed as why:
+        outcome, reason = Outcome.FAIL, str(why)
+    except TimeoutError:
+        outcome, reason = Outcome.NOT_SHOWN, f"it did not end within {_LONGEST:g} s"
+    else:
+        outcome = Outcome.PASS
+    finally:
+        rig.host.close()
+    if rig.host.breaches and outcome is not Outcome.FAIL:
+        outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
+    return Verdict(item.name, outcome, reason)
+
+
+async def certify(
+    subject: DeviceUnderTest, items: Iterable[Item]
+) -> AsyncIterator[tuple[Item, Verdict]]:
+    """Look at the items; yield each with its verdict. Errors as `certify_item`."""
+    for item in items:
+        yield item, await certify_item(subject, item)
+
+
+async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capabilities]:
+    """Return what a device says of itself.
+
+    Raises:
+        Failed: it does not answer in so many seconds.
+        PortInUseError: another process has the port.
+        TransportError: the port cannot be opened at all.
+    """
+    rig = Rig(subject.transport, subject.operator)
+    await rig.host.open()
+    try:
+        return await rig.greet(within), await rig.able()
+    finally:
+        rig.host.close()
+
+
+def certified(verdicts: Sequence[Verdict], *, partial: bool = False) -> bool:
+    """Tell whether a run certifies: something passed, nothing failed, and all was shown.
+
+    Args:
+        verdicts: all verdicts of the run.
+        partial: what was not shown does not count.
+    """
+    outcomes = {each.outcome for each in verdicts}
+    if Outcome.PASS not in outcomes or Outcome.FAIL in outcomes:
+        return False
+    return partial or Outcome.NOT_SHOWN not in outcomes

@@ -1,0 +1,391 @@
+"""Shufflers that say the wrong thing on the link, or at the wrong time."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from drivers.frames import encode
+from drivers.messages import (
+    DeviceBeat,
+    Goodbye,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LampsSet,
+    LevelsRequest,
+    SetLamps,
+)
+from drivers.vocabulary import DeviceKind, Page
+from simulators.devices.link import DeviceLink
+from simulators.devices.nvram import Nvram
+from simulators.devices.shuffler import Shuffler
+from tests.certification.defects.planting import found_by
+
+
+@found_by("hello")
+class NoSerial(DeviceLink):
+    """It has no serial number."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        return replace(super()._hello(request), serial="")
+
+
+@found_by("hello")
+class OtherKind(DeviceLink):
+    """It says that it is a key pad."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        return replace(super()._hello(request), kind=DeviceKind.KEY_PAD)
+
+
+@found_by("hello")
+class BootIdOfTheMoment(DeviceLink):
+    """Its boot id grows with each HELLO."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        return replace(super()._hello(request), boot_id=self.boot_id + self.greetings)
+
+
+@found_by("request_ids")
+class IdInAByte(DeviceLink):
+    """It answers HELLO with the low byte of the id."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        return replace(super()._hello(request), request=request & 255)
+
+
+@found_by("request_ids")
+class IdsSwapped(DeviceLink):
+    """It answers for the levels with the id's bytes swapped."""
+
+    __slots__ = ()
+
+    def _answer_levels(self, request, now):
+        super()._answer_levels((request >> 8) | (request & 255) << 8, now)
+
+
+@found_by("request_ids")
+class OnceForAnId(DeviceLink):
+    """It answers an id once: a repetition is not answered."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, LevelsRequest):
+            if self._last is not None and self._last.request == message.request:
+                return True
+            done = super().answer(message, now)
+            self._last = replace(self._last, request=message.request)
+            return done
+        return super().answer(message, now)
+
+
+@found_by("request_ids")
+class CapabilitiesWithoutId(DeviceLink):
+    """It answers for its capabilities with the id 0."""
+
+    __slots__ = ()
+
+    def send(self, message, now):
+        if type(message).__name__ == "Capabilities":
+            message = replace(message, request=0)
+        super().send(message, now)
+
+
+@found_by("identity")
+class OnePage(DeviceLink):
+    """It answers each page of its identity with the first one."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, IdentifyRequest):
+            message = replace(message, page=Page.MODEL)
+        return super().answer(message, now)
+
+
+@found_by("identity")
+class PaddedWithOnes(DeviceLink):
+    """It pads its texts with 0xff, as empty flash memory does."""
+
+    __slots__ = ()
+
+    def send(self, message, now):
+        if isinstance(message, Identity):
+            text = message.content.rstrip(b"\0")
+            message = replace(message, content=text.ljust(32, b"\xff"))
+        super().send(message, now)
+
+
+@found_by("identity")
+class TextAfterItsEnd(DeviceLink):
+    """It leaves an older text behind the end of its model's name."""
+
+    __slots__ = ()
+
+    def send(self, message, now):
+        if isinstance(message, Identity) and message.page is Page.FIRMWARE:
+            message = replace(message, content=b"1.0\x000.9 beta".ljust(32, b"\0"))
+        super().send(message, now)
+
+
+class Beats(DeviceLink):
+    """A link whose beats all go the long way."""
+
+    __slots__ = ()
+
+    def beat(self, data, now):
+        return False
+
+
+@found_by("beats")
+class EverySecondBeat(Beats):
+    """It answers every second beat."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, HostBeat):
+            self.greetings += 1
+            if self.greetings % 2:
+                return True
+        return super().answer(message, now)
+
+
+@found_by("beats")
+class BeatsTwice(Beats):
+    """It answers a beat twice."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, HostBeat):
+            super().answer(message, now)
+        return super().answer(message, now)
+
+
+@found_by("beats")
+class BeatWithoutBoot(DeviceLink):
+    """Its beats bear the boot id 0."""
+
+    __slots__ = ()
+
+    def _beat_now(self):
+        return encode(DeviceBeat(0, self._revision))
+
+
+@found_by("levels_change")
+class BeatOfTheBoot(DeviceLink):
+    """Its beats bear the revision with which it booted."""
+
+    __slots__ = ()
+
+    def _beat_now(self):
+        return encode(DeviceBeat(self.boot_id, self.boot_id * 65_536 + 1))
+
+
+@found_by("latency")
+class AnswersLate(Shuffler):
+    """It answers 120 ms late."""
+
+    __slots__ = ()
+    waiting: ClassVar = []
+    BY = 0.12
+
+    def receive(self, data, now):
+        super().receive(data, now)
+        if out := super().take_bytes():
+            self.waiting.append((now + self.BY, out))
+
+    def take_bytes(self):
+        return super().take_bytes() if not self.waiting else b""
+
+    def next_deadline(self):
+        due = super().next_deadline()
+        if not self.waiting:
+            return due
+        return min(self.waiting[0][0], due if due is not None else self.waiting[0][0])
+
+    def on_deadline(self, now):
+        super().on_deadline(now)
+        while self.waiting and self.waiting[0][0] <= now + 1e-9:
+            self.link._out.append(self.waiting.pop(0)[1])
+
+    def _booted(self, now):
+        self.waiting.clear()
+        super()._booted(now)
+
+
+@found_by("burst")
+class QueueOfFour(DeviceLink):
+    """It answers four frames of a read at most."""
+
+    __slots__ = ()
+
+    def receive(self, data, now):
+        return super().receive(data, now)[:4]
+
+
+@found_by("flood")
+class RebootsInAFlood(Shuffler):
+    """It reboots when much comes at once."""
+
+    __slots__ = ()
+
+    def receive(self, data, now):
+        if len(data) > 2000:
+            self.power(False, now)
+            self.power(True, now)
+            return
+        super().receive(data, now)
+
+
+@found_by("hello_changes_nothing")
+class HelloIsAChange(DeviceLink):
+    """Its levels have a new revision after each HELLO."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        said = super()._hello(request)
+        self._revision += 1
+        self._beat = b""
+        return said
+
+
+@found_by("hello_changes_nothing")
+class HelloIsAPress(DeviceLink):
+    """It counts a HELLO as a press."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        self.buttons.counter += 1
+        return super()._hello(request)
+
+
+@found_by("not_for_it")
+class SetsLamps(Shuffler):
+    """It says that it has set lamps that it does not have."""
+
+    __slots__ = ()
+
+    def _take(self, message, now):
+        if isinstance(message, SetLamps):
+            self.link.send(LampsSet(message.request, message.revision), now)
+        super()._take(message, now)
+
+
+@found_by("quiet_before_hello")
+class SpeaksBeforeHello(DeviceLink):
+    """It tells levels and presses as soon as anything has come from a host."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return self.heard is not None and now - self.heard <= 3.0
+
+
+@found_by("quiet_before_hello")
+class SpeaksAtBoot(DeviceLink):
+    """It tells its levels when it has booted, whoever is there."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return self.heard is None or super().host_present(now)
+
+
+@found_by("quiet_after_goodbye")
+class NoGoodbye(DeviceLink):
+    """It does not know Goodbye."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        return isinstance(message, Goodbye) or super().answer(message, now)
+
+
+@found_by("quiet_after_goodbye")
+class BeatEndsGoodbye(Beats):
+    """It speaks again after a Goodbye as soon as a beat comes."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        done = super().answer(message, now)
+        if isinstance(message, HostBeat) and self.greetings:
+            self._greeted = True
+        return done
+
+
+@found_by("quiet_after_goodbye")
+class DeafAfterGoodbye(Beats):
+    """It answers nothing after a Goodbye but HELLO."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if self.greetings and not (self._greeted or isinstance(message, HelloRequest)):
+            return True
+        return super().answer(message, now)
+
+
+@found_by("quiet_alone")
+class SpeaksForEver(DeviceLink):
+    """It goes on speaking when it hears no host."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return self._greeted
+
+
+@found_by("quiet_alone")
+class QuietTooSoon(DeviceLink):
+    """It falls quiet half a second after the host's last frame."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return super().host_present(now) and now - self.heard <= 0.6
+
+
+@found_by("boot_ids")
+class SameBootId(Nvram):
+    """Its boot id is the same at each power-up."""
+
+    __slots__ = ()
+
+    def write(self, *, boot_id=None, **kept):
+        super().write(boot_id=None if boot_id is None else 1, **kept)
+
+
+@found_by("boot_ids")
+class BootIdByTwo(Nvram):
+    """Its boot id is two more at each power-up."""
+
+    __slots__ = ()
+
+    def write(self, *, boot_id=None, **kept):
+        super().write(boot_id=None if boot_id is None else boot_id + 1, **kept)
+
+
+@found_by("boot_ids")
+class RevisionsFromZero(DeviceLink):
+    """The revisions of its levels begin at 0 at each boot."""
+
+    __slots__ = ()
+
+    def boot(self):
+        super().boot()
+        self._revision = 0
