@@ -15,7 +15,6 @@ from controller.data.message import message
 from controller.errors import ExitCode
 from controller.journal.errors import JournalError, JournalUnreadableError, told_by
 from controller.journal.lock import MODE
-from controller.system.whole_file import replace_file
 
 _Mark = TypeVar("_Mark", bound=msgspec.Struct)
 
@@ -92,6 +91,8 @@ def ordered_change(journal: Path) -> ComputerChange | None:
 
 
 def _write(path: Path, what: msgspec.Struct) -> None:
+    from controller.system.whole_file import replace_file  # noqa: PLC0415 - no start writes a mark
+
     try:
         replace_file(path, msgspec.json.encode(what).decode() + "\n", MODE)
     except OSError as error:

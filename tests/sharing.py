@@ -42,6 +42,7 @@ _ROWS = {
     "faults": ("browser/faults",),
     "browser": ("browser",),
     "processes": (
+        "bundle",
         "cli/test_commands.py",
         "cli/test_usage.py",
         "daemon",

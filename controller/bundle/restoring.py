@@ -40,8 +40,11 @@ def look(bundle: Path, keys: Sequence[Any], progress: Progress | None = None) ->
         BundleRefusedError: it is not one that this key opens, not whole, or not sound.
         BundleError: it cannot be read, or there is no room to unpack it.
     """
-    with tempfile.TemporaryDirectory(prefix="bundle-") as folder:
-        return _unpacked(bundle, keys, lambda _: Path(folder), progress)
+    try:
+        with tempfile.TemporaryDirectory(prefix="bundle-") as folder:
+            return _unpacked(bundle, keys, lambda _: Path(folder), progress)
+    except OSError as error:
+        raise BundleError(message("bundle-not-unpacked", error=of_error(error))) from error
 
 
 def restore(

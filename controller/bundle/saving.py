@@ -3,6 +3,7 @@
 import grp
 import os
 import pwd
+import shutil
 import tarfile
 import tempfile
 import zlib
@@ -34,6 +35,9 @@ from controller.journal.verify import Progress
 from controller.system.version import release
 
 _MODE = 0o600
+_STAGING = ".bundle-"
+_LONGEST = 86_400.0
+"""Seconds that no save takes."""
 _PIECE = 1 << 20
 _BLOCK = tarfile.BLOCKSIZE
 
@@ -100,7 +104,7 @@ def save(
         if retire:
             stack.callback(JournalLock(journal).release)
         try:
-            folder = Path(stack.enter_context(_beside(journal)))
+            folder = Path(stack.enter_context(_beside(journal, now)))
             copy = back_up(journal, folder / "journal", progress=progress)
             index, sources, left_out = _listed(table, copy, now, retire)
             path = to / _name(index) if to.is_dir() else to
@@ -113,9 +117,15 @@ def save(
     return Saved(path, size, index, left_out)
 
 
-def _beside(journal: Path) -> "tempfile.TemporaryDirectory[str]":
-    """Make a folder of ours on the journal's disk: there is room, and nobody else may read it."""
-    return tempfile.TemporaryDirectory(prefix=".bundle-", dir=journal.parent)
+def _beside(journal: Path, now: Instant) -> "tempfile.TemporaryDirectory[str]":
+    """Make a folder of ours on the journal's disk: there is room, and nobody else may read it.
+
+    One of yesterday is what a save left that was killed.
+    """
+    for left in journal.parent.glob(f"{_STAGING}*"):
+        if left.stat().st_mtime < now.utc_us / 1e6 - _LONGEST:
+            shutil.rmtree(left, ignore_errors=True)
+    return tempfile.TemporaryDirectory(prefix=_STAGING, dir=journal.parent)
 
 
 class _marked:  # noqa: N801 - used as a function

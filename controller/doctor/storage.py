@@ -12,6 +12,7 @@ from controller.data.events import JournalChecked
 from controller.data.message import message
 from controller.doctor.computer import Computer
 from controller.doctor.finding import Finding
+from controller.home import RetiredError, refuse_retired
 from controller.journal import JournalError, tail
 
 OVERDUE = 2
@@ -35,7 +36,10 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
         yield Finding("disk", what, message("doctor-disk-action"))
     if journal.exists():
         try:
+            refuse_retired(journal)
             yield from _unchecked(journal)
+        except RetiredError as error:
+            yield Finding("retired", error.words, message("doctor-retired-action"))
         except JournalError as error:
             yield Finding("journal", error.words, message("doctor-journal-action"))
     for place in deployment.head_places:

@@ -1,6 +1,7 @@
 """A table in one file: saved while it runs, put in place whole or not at all, and never twice."""
 
 import io
+import os
 import shutil
 import tarfile
 from collections.abc import Callable
@@ -366,12 +367,17 @@ def test_a_folder_of_bundles_keeps_one_for_each_last_event(played: House) -> Non
     folder = played.folder / "bundles"
     folder.mkdir()
     saved = ["bundle", "save", str(folder), "--config", played.config]
+    torn, running = (played.table / f".bundle-{name}" for name in ("torn", "running"))
+    for each in (torn, running):
+        each.mkdir()
+        (each / "journal").touch()
+    os.utime(torn, (0, 0))
     assert execute(saved) == 0
     assert execute(saved) == 0
     (bundle,) = folder.iterdir()
     assert bundle.name.startswith("table-1-")
     assert bundle.stat().st_mode & 0o777 == 0o600
-    assert not [*played.table.glob(".bundle-*")]
+    assert [*played.table.glob(".bundle-*")] == [running], "what a killed save left is gone"
 
 
 def test_events_that_were_sealed_come_along(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

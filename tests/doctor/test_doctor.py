@@ -21,6 +21,7 @@ from controller.configuration.service import Service
 from controller.copies import note_made
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
+from controller.home import Retired, mark_retired, retired_path
 from controller.journal import Journal, Record
 from controller.journal.backup import back_up
 from controller.manifest import take_manifest
@@ -80,6 +81,16 @@ def test_a_wrong_configuration_is_told_with_its_file_and_nothing_else_is(place, 
     assert set(found(place, Fake(free=0))) == {"configuration"}
     assert execute(["doctor", "--config", str(place.config)]) == 2
     assert f"{place.config}" in capsys.readouterr().out
+
+
+def test_another_computer_has_the_table_now(place):
+    """A retired one ends its start with a code that nobody is alarmed by."""
+    place.journal.touch(0o640)
+    mark_retired(place.journal, Retired(2, 0, 7))
+    assert found(place)["retired"] == {
+        "path": str(retired_path(place.journal)),
+        "number": 2,
+    }
 
 
 def test_files_that_others_may_write(place):

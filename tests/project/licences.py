@@ -5,7 +5,8 @@ are translated here. What is not known here fails: somebody has to look first.
 """
 
 import re
-from importlib.metadata import metadata
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
@@ -64,9 +65,12 @@ def licence_of(name: str) -> str:
 
 
 def packages() -> dict[str, tuple[str, str]]:
-    """Return version and licence of each package in the lock."""
-    pins = PIN.findall(LOCK.read_text("utf-8"))
-    return {name: (version, licence_of(name)) for name, version in pins}
+    """Return version and licence of each package in the lock that is installed."""
+    found = {}
+    for name, version in PIN.findall(LOCK.read_text("utf-8")):
+        with suppress(PackageNotFoundError):  # one that this Python does not need
+            found[name] = (version, licence_of(name))
+    return found
 
 
 def listed() -> str:

@@ -24,5 +24,6 @@ bundle-runs-programs = { $path } in the bundle would run programs as root; nothi
 bundle-outside = { $names }: outside of the folders of a table; --also FOLDER allows one; nothing was changed
 bundle-table-there = a table is here already: { $names }; nothing was changed. Move it away first
 bundle-no-such-user = { $path } belongs to the user { $name }, whom this computer does not have: install the package first
+bundle-not-unpacked = the bundle cannot be unpacked, to be checked: { $error }; $TMPDIR names a folder with room
 bundle-not-put = the bundle cannot be put in place: { $error }
 bundle-adopt-next = The shuffler belongs to the computer before: a supervisor empties and adopts it (tablectl adopt).

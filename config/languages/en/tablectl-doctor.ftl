@@ -58,6 +58,7 @@ doctor-disk =
        *[other] There is room for { $count } days of the journal in { $path }.
     }
 doctor-disk-action = Make room on that disk; a full one halts the table.
+doctor-retired-action = Leave it off the table: docs/spare.md says how it becomes a spare.
 doctor-journal-folder = The journal's folder { $path } cannot be seen: { $error }.
 doctor-journal-folder-action = The service makes /var/lib/dealer-table at its start; make any other folder for its user.
 doctor-journal-unchecked = The table has run for { $count } days without a check of its journal.

@@ -58,6 +58,7 @@ doctor-disk =
        *[other] Il reste de la place pour { $count } jours de journal dans { $path }.
     }
 doctor-disk-action = Faites de la place sur ce disque ; plein, il arrête la table.
+doctor-retired-action = Laissez-le hors de la table : docs/spare.md dit comment il devient une réserve.
 doctor-journal-folder = Le dossier { $path } du journal est inaccessible : { $error }.
 doctor-journal-folder-action = Le service crée /var/lib/dealer-table à son démarrage ; créez tout autre dossier pour son utilisateur.
 doctor-journal-unchecked = La table a tourné { $count } jours sans contrôle de son journal.

@@ -42,8 +42,8 @@ help-setup-replace = Réécrire le fichier d’une table qui existe déjà.
 ## bundle
 
 help-bundle = Une table en un fichier chiffré, pour un ordinateur de réserve.
-help-bundle-key = La clé secrète de la maison, qui ouvre les paquets.
-help-bundle-file = Le paquet.
+help-bundle-key = La clé secrète de la maison, qui ouvre les archives.
+help-bundle-file = L’archive.
 help-bundle-new-key =
     Tire la clé de la maison : la moitié secrète va dans FILE, la moitié publique est affichée.
 
@@ -53,16 +53,16 @@ help-bundle-save =
     Enregistre la table : fichiers, personnes, clés, journal, noms des appareils. Elle peut fonctionner pendant ce temps. Code 1 : le journal n’est pas intact ; 2 : pas de clé ; 4 : pas écrit ; 5 : --retire, et elle fonctionne.
 
     Le journal est copié tel qu’il est à un instant, et vérifié.
-help-bundle-save-to = Un nouveau fichier ; ou un dossier, où le paquet porte le nom de son dernier événement.
+help-bundle-save-to = Un nouveau fichier ; ou un dossier, où l’archive porte le nom de son dernier événement.
 help-bundle-save-key = Les clés publiques de la maison ; sinon bundle-key.pub à côté du fichier de la table.
 help-bundle-save-retire = Aucun service ne démarre plus sur ce journal : la réserve continue exactement avec lui.
-help-bundle-check = Vérifie un paquet comme une restauration, et en donne la liste. Code 1 : mauvaise clé, tronqué, modifié, pas intact ; 2 : pas de clé ; 4 : illisible.
+help-bundle-check = Vérifie une archive comme une restauration, et en donne la liste. Code 1 : mauvaise clé, tronquée, modifiée, pas intacte ; 2 : pas de clé ; 4 : illisible.
 help-bundle-restore =
-    Met une table en place là où il n’y en a pas, après avoir tout vérifié. Code 1 : le paquet est refusé ; 2 : une table est ici, ou pas de clé ; 4 : illisible ou pas écrit.
+    Met une table en place là où il n’y en a pas, après avoir tout vérifié. Code 1 : l’archive est refusé ; 2 : une table est ici, ou pas de clé ; 4 : illisible ou pas écrit.
 
     Le prochain démarrage du service reprend la table.
-help-bundle-restore-table = Le fichier de la table tel que le paquet l’a.
-help-bundle-restore-also = Un dossier de plus où des fichiers du paquet peuvent être.
+help-bundle-restore-table = Le fichier de la table tel que l’archive l’a.
+help-bundle-restore-also = Un dossier de plus où des fichiers de l’archive peuvent être.
 
 ## run, status, press
 
