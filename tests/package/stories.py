@@ -40,7 +40,7 @@ HEALED_WITHIN = 5.0
 
 @pytest.fixture(scope="session")
 def files() -> Path:
-    """The packages of all versions."""
+    """The folder of the packages."""
     if why := machines.missing():
         tool, _, remedy = why.partition(" missing; ")
         skip_for_want_of(tool, remedy)
@@ -49,13 +49,13 @@ def files() -> Path:
     if pids := machines.left():
         pytest.exit(f"a machine of {machines.IMAGE} is running: end it by kill -KILL {pids}")
     machines.make_image()
-    versions.build()
-    return versions.FOLDER
+    return versions.folder()
 
 
 @pytest.fixture
 def machine(files: Path, tmp_path: Path) -> Iterator[Machine]:
     """A machine on which the former version is installed."""
+    versions.build(FORMER)
     booted = Machine(files, tmp_path / "machine.log")
     try:
         booted.install(*packages(FORMER))
@@ -105,7 +105,8 @@ people:
   - {badge: "2001", name: Ruth Pitt, role: supervisor}
 """
 NO_UDEV = "udevadm control --reload"
-"""What a container cannot do."""
+"""What a container cannot do: it has no devices."""
+NO_SUCH_COMMAND = 127
 NEEDS_A_MIRROR = "apt-get install --yes dealer-table-kiosk"
 
 
@@ -127,7 +128,7 @@ def test_the_commands_of_the_page_install_a_table(bare: Machine) -> None:
                 "sh", "-c", f"{command} --answers /root/answers.yaml --pins-stdin", said="4711\n"
             )
         elif command.startswith(NO_UDEV):
-            assert "udev" in bare.run("sh", "-c", command).stderr
+            assert bare.run("sh", "-c", command).returncode != NO_SUCH_COMMAND
         else:
             bare.does("sh", "-c", command)
     assert bare.property("ActiveState") == "active"
@@ -261,12 +262,13 @@ async def test_it_starts_says_ready_and_is_watched(table: InstalledTable) -> Non
 async def test_an_upgrade_in_the_middle_of_a_round(table: InstalledTable) -> None:
     """The round is answered by the version that began it; the next one by the new version."""
     machine = table.machine
+    other = packages(NEXT)
     dealer = await table.opened()
     await dealer.bets(*SEATS)
     await dealer.call()
     await dealer.give(SEATS[0])
     pid = machine.property("MainPID")
-    machine.install(*packages(NEXT))
+    machine.install(*other)
     machine.until("ActiveState", "activating", "dealer-table-switch.service")
     assert in_service(machine) == FORMER
     assert table.eyes.view is not None
@@ -296,8 +298,9 @@ async def test_an_upgrade_in_the_middle_of_a_round(table: InstalledTable) -> Non
 async def test_a_version_that_does_not_get_ready_goes_back(table: InstalledTable) -> None:
     """It cannot read the journal; the former one goes on, and people are told."""
     machine = table.machine
+    other = packages(OTHER_FORM)
     await table.opened()
-    machine.install(*packages(OTHER_FORM))
+    machine.install(*other)
     machine.until("ActiveState", "failed", "dealer-table-switch.service")
     machine.until("ActiveState", "active")
     assert in_service(machine) == FORMER
@@ -309,8 +312,9 @@ async def test_a_version_that_does_not_get_ready_goes_back(table: InstalledTable
 
 async def test_back_by_hand_and_what_is_in_service_cannot_be_removed(table: InstalledTable) -> None:
     machine = table.machine
+    other = packages(NEXT)
     machine.does("systemctl", "start", "dealer-table")
-    machine.install(*packages(NEXT))
+    machine.install(*other)
     await table.eyes.until(
         lambda: table.eyes.view and table.eyes.view.version == NEXT, "the new version answers"
     )
@@ -528,6 +532,7 @@ def test_the_sandbox_as_it_is_installed(machine: Machine) -> None:
 
 def test_two_builds_from_two_folders_are_the_same_bytes(files: Path, tmp_path: Path) -> None:
     """Packages, manifests' signatures in them, and the wheel."""
+    versions.build(FORMER)
     elsewhere = versions.build_elsewhere(FORMER, tmp_path / "another-folder")
     names = {path.name for path in elsewhere.glob("*.deb")}
     names |= {f"wheels/{FORMER}/{path.name}" for path in elsewhere.glob("wheels/*/*.whl")}
