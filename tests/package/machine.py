@@ -137,9 +137,13 @@ class Machine:
         """Start a command that goes on, as a service of this name."""
         self.does("systemd-run", "--quiet", f"--unit={name}", *words)
 
-    def processor(self, pid: str) -> float:
-        """Return the seconds of processor of a process and of the children that it waited for."""
-        fields = self.does("cat", f"/proc/{pid}/stat").rpartition(")")[2].split()
+    def processor(self, stat: str) -> float:
+        """Return the seconds of processor of a process and of the children that it waited for.
+
+        Args:
+            stat: its /proc/PID/stat, or a copy of that.
+        """
+        fields = self.does("cat", stat).rpartition(")")[2].split()
         return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self, pid: str) -> dict[str, float]:
