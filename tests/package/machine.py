@@ -2,10 +2,12 @@
 
 import os
 import platform
+import re
 import shutil
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
@@ -21,7 +23,7 @@ INCLUDED = (
 TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "dpkg-buildpackage", "dh", "gpg")
 PATIENCE = 60.0
 """Seconds in which anything that a test waits for must happen."""
-LIVES_NO_LONGER = ("setpriv", "--pdeathsig", "KILL", "--")
+UNTIL_WE_END = ("setpriv", "--pdeathsig", "TERM", "--")
 """What is started so ends with the process that started it, however that ends."""
 
 
@@ -38,22 +40,24 @@ def missing() -> str:
 
 
 def left() -> list[int]:
-    """Return the processes of machines that somebody has booted from this image."""
+    """Return the first process of each machine that was booted from this image and still runs."""
     found = []
-    for each in Path("/proc").glob("[0-9]*/cmdline"):
+    for each in Path("/proc").glob("[0-9]*"):
         try:
-            words = each.read_bytes().split(b"\0")
+            status, mounts = (each / "status").read_text(), (each / "mountinfo").read_text()
         except OSError:
             continue  # it has ended
-        if words[0] == b"systemd-nspawn" and f"--directory={IMAGE}".encode() in words:
-            found.append(int(each.parent.name))
+        namespaces = re.search(r"^NSpid:\t(.*)$", status, re.MULTILINE)
+        first = namespaces is not None and namespaces[1].split()[1:] == ["1"]
+        if first and f"lowerdir={IMAGE}," in mounts:
+            found.append(int(each.name))
     return sorted(found)
 
 
 def make_image() -> None:
     """Make the image once; this alone reaches out, to the mirror of Debian's packages."""
     words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(IMAGE), INCLUDED]
-    subprocess.run([*LIVES_NO_LONGER, *words], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*UNTIL_WE_END, *words], check=True, stdout=subprocess.DEVNULL)
 
 
 class Machine:
@@ -69,37 +73,46 @@ class Machine:
             "systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit",
             f"--directory={IMAGE}", "--volatile=overlay", f"--bind-ro={files}:{at}",
         ]  # fmt: skip
+        self.leader = 0
         self._log = log.open("wb")
         self._nspawn = subprocess.Popen(
-            [*LIVES_NO_LONGER, *words],
+            [*UNTIL_WE_END, *words],
             stdin=subprocess.DEVNULL,
             stdout=self._log,
             stderr=self._log,
         )
         try:
-            self.leader = self._booted()
+            self._boot()
             self.path("/etc/apt/sources.list").write_text("")
         except BaseException:
             self.stop()
             raise
 
-    def _booted(self) -> int:
+    def _boot(self) -> None:
         children = Path(f"/proc/{self._nspawn.pid}/task/{self._nspawn.pid}/children")
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + 2 * PATIENCE
+        state = ""
         while time.monotonic() < end:
             found = children.read_text().split()
             if found:
                 self.leader = int(found[0])
-                if self.run("systemctl", "is-system-running").stdout.strip() == "running":
-                    return self.leader
+                state = self.run("systemctl", "is-system-running").stdout.strip()
+                if state == "running":
+                    return
             time.sleep(0.2)
-        raise AssertionError(f"it does not boot: {Path(self._log.name).read_text()}")
+        jobs = self.run("sh", "-c", "systemctl --failed; systemctl list-jobs")
+        said = Path(self._log.name).read_text()
+        raise AssertionError(f"it does not boot: {state}\n{said}\n{jobs.stdout}{jobs.stderr}")
 
     def stop(self) -> None:
-        """Switch it off."""
-        self._nspawn.send_signal(signal.SIGKILL)
-        self._nspawn.wait()
-        self._log.close()
+        """Switch it off: with its first process all others end, and then nspawn itself."""
+        try:
+            with suppress(ProcessLookupError):
+                os.kill(self.leader or self._nspawn.pid, signal.SIGKILL)
+            self._nspawn.wait(PATIENCE)
+        finally:
+            self._nspawn.kill()
+            self._log.close()
 
     def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         """Run a command there as root."""
@@ -124,9 +137,13 @@ class Machine:
         """Start a command that goes on, as a service of this name."""
         self.does("systemd-run", "--quiet", f"--unit={name}", *words)
 
-    def processor(self, pid: str) -> float:
-        """Return the seconds of processor of a process and of the children that it waited for."""
-        fields = self.does("cat", f"/proc/{pid}/stat").rpartition(")")[2].split()
+    def processor(self, stat: str) -> float:
+        """Return the seconds of processor of a process and of the children that it waited for.
+
+        Args:
+            stat: its /proc/PID/stat, or a copy of that.
+        """
+        fields = self.does("cat", stat).rpartition(")")[2].split()
         return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self, pid: str) -> dict[str, float]:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
 
 from tests.package.machine import NUMBER, SUITE
@@ -32,22 +33,30 @@ KEY = FOLDER / "key.pem"
 """The house's own key of these tests."""
 
 
-def build() -> None:
-    """Build the packages of all versions, signed; once for one state of the checkout."""
+@cache
+def folder() -> Path:
+    """Return the folder of what is built; empty where it was built from another checkout."""
     done = FOLDER / "built-from"
     state = _state()
-    if done.exists() and done.read_text() == state:
+    if not done.exists() or done.read_text() != state:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        FOLDER.mkdir(parents=True)
+        _run("openssl", "genpkey", "-algorithm", "ed25519", "-out", str(KEY))
+        _run("openssl", "pkey", "-in", str(KEY), "-pubout", "-out", str(FOLDER / "key.pub.pem"))
+        done.write_text(state)
+    return FOLDER
+
+
+def build(version: str) -> None:
+    """Build the packages of a version, signed; once for one state of the checkout."""
+    done = folder() / f"{version}.built"
+    if done.exists():
         return
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
-    _run("openssl", "genpkey", "-algorithm", "ed25519", "-out", str(KEY))
-    _run("openssl", "pkey", "-in", str(KEY), "-pubout", "-out", str(FOLDER / "key.pub.pem"))
-    for version in (FORMER, NEXT, OTHER_FORM):
-        wheel = _wheel(version)
-        if version == OTHER_FORM:
-            _change(wheel, "controller/journal/schema.py", r"^FORM = (\d+)$", "FORM = 999")
-        _deb(wheel, FOLDER)
-    done.write_text(state)
+    wheel = _wheel(version)
+    if version == OTHER_FORM:
+        _change(wheel, "controller/journal/schema.py", r"^FORM = (\d+)$", "FORM = 999")
+    _deb(wheel, FOLDER)
+    done.touch()
 
 
 def build_elsewhere(version: str, place: Path) -> Path:
@@ -99,7 +108,8 @@ def _state() -> str:
 
 
 def packages(version: str, *, simulators: bool = False, kiosk: bool = False) -> list[str]:
-    """Return the names of the files of a version's packages."""
+    """Return the names of the files of a version's packages; it may take minutes to build them."""
+    build(version)
     debian = version.replace(".dev", "~dev")
     found = [path.name for path in FOLDER.glob("*.deb") if f"_{debian}+deb" in path.name]
     assert len(found) == 4, (version, found)
