@@ -1030,6 +1030,7 @@ export interface Words {
   "panel-come-please": {};
   "panel-correct-the-amount": {};
   "panel-count-again": {};
+  "panel-count-and-clear": {};
   "panel-count-deck": { colour: string };
   "panel-count-the-cards": {};
   "panel-count-yourself": {};
@@ -1672,6 +1673,7 @@ export interface Words {
   "remedy-close-input": {};
   "remedy-confirm-setting": {};
   "remedy-count": {};
+  "remedy-count-this-deck": { colour: string };
   "remedy-deck-count": {};
   "remedy-deck-out": {};
   "remedy-disk": {};
