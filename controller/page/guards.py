@@ -13,7 +13,7 @@ from controller.page.listening import PageSocket
 _ELSEWHERE = message("answer-from-elsewhere")
 _FRAME = "document", "iframe"
 _PAGES = "/", "/sign"
-_PARTS = "text/javascript", "text/css"
+_PARTS = "text/javascript", "text/css", "font/woff2"
 """Kinds of answers that are never documents themselves."""
 
 
@@ -29,8 +29,8 @@ class Guards:
     def headers(self, kind: str) -> dict[str, str]:
         """Return the headers of an answer of a kind.
 
-        A browser heeds some of them with documents alone. The page's many small modules and styles
-        go without these: they were a sixth of its first load.
+        A browser heeds some of them with documents alone. The page's many small modules, styles
+        and fonts go without these: they were a sixth of its first load.
         """
         return self._every if kind in _PARTS else self._every | self._document
 

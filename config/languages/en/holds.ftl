@@ -104,6 +104,7 @@ hold-deck-came-back-suspect =
 hold-deck-uncountable = The { $colour } deck cannot be counted by the shuffler, and cards of it may be out.
 hold-deck-by-hand = The { $colour } deck has to be counted by hand: the shuffler cannot count it.
 remedy-deck-count = Count the deck by hand; a supervisor clears with the count, or the deck is replaced.
+remedy-count-this-deck = Count the { $colour } deck by hand; a supervisor clears with the count, or the deck is replaced.
 hold-hand-count = The dealer's count of the remaining cards is not right.
 remedy-hand-count = Keep the cards apart. A supervisor counts them, too, and clears with the count or voids.
 hold-stopped = The dealer stopped the game.

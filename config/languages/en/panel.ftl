@@ -223,6 +223,7 @@ panel-goes-on-by-itself = Waiting. It goes on by itself.
 panel-technician-clears-when-closed = A supervisor ends the round and closes the table: there the technician clears it.
 panel-also = Also
 panel-decide = Decide
+panel-count-and-clear = Count, and clear
 panel-wagers = Wagers
 panel-void-the-round = Void the round
 panel-correct-the-amount = Correct the amount

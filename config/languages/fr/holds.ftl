@@ -104,6 +104,7 @@ hold-deck-came-back-suspect =
 hold-deck-uncountable = Le mélangeur ne peut pas compter le jeu { $colour }, et il lui manque peut-être des cartes.
 hold-deck-by-hand = Le jeu { $colour } doit être compté à la main : le mélangeur ne sait pas le compter.
 remedy-deck-count = Comptez ce jeu à la main ; un superviseur lève le blocage avec le compte, ou le jeu est remplacé.
+remedy-count-this-deck = Comptez le jeu { $colour } à la main ; un superviseur lève le blocage avec le compte, ou le jeu est remplacé.
 hold-hand-count = Le compte des cartes restantes par le croupier n’est pas juste.
 remedy-hand-count = Gardez les cartes à part. Un superviseur compte aussi, et lève le blocage avec le compte ou annule.
 hold-stopped = Le croupier a arrêté la partie.

@@ -223,6 +223,7 @@ panel-goes-on-by-itself = Attente. Reprise automatique.
 panel-technician-clears-when-closed = Un superviseur termine le coup et ferme la table : là, le technicien lève le blocage.
 panel-also = Aussi
 panel-decide = Trancher
+panel-count-and-clear = Compter et lever le blocage
 panel-wagers = Mises
 panel-void-the-round = Annuler le coup
 panel-correct-the-amount = Corriger le montant

@@ -1048,6 +1048,7 @@ export interface Words {
   "panel-come-please": {};
   "panel-correct-the-amount": {};
   "panel-count-again": {};
+  "panel-count-and-clear": {};
   "panel-count-deck": { colour: string };
   "panel-count-the-cards": {};
   "panel-count-yourself": {};
@@ -1691,6 +1692,7 @@ export interface Words {
   "remedy-close-input": {};
   "remedy-confirm-setting": {};
   "remedy-count": {};
+  "remedy-count-this-deck": { colour: string };
   "remedy-deck-count": {};
   "remedy-deck-out": {};
   "remedy-disk": {};

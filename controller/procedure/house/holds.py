@@ -69,6 +69,9 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
     """Return what to do about a hold."""
     if ended_by_adoption(hold) and m.state.step in SHUT:
         return _EMPTY
+    kind, _, colour = hold.cause.partition(":")
+    if kind == "deck_count":
+        return message("remedy-count-this-deck", colour=colour)
     return _afterwards(m, hold) or hold.remedy
 
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from playwright.async_api import CDPSession, expect
+from playwright.async_api import CDPSession, FloatRect, expect
 
 from drivers.vocabulary import Key
 from tests.browser.screen import Screen
@@ -65,3 +65,27 @@ async def test_a_key_acts_once_for_the_finger_that_was_laid_on_it(opened, visit)
     await screen.touch("stop")
     await screen.shows("Stopped. You can clear this.")
     assert len(presses()) == 1, "the browser's own click presses nothing more"
+
+    await screen.touch("continue")
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
+    await screen.shows("Close the cover.")
+    stop = await place(screen, "stop")
+    await screen.touch("stop")
+    go_on = await place(screen, "continue")
+    assert not overlap(stop, go_on), "a finger that presses STOP twice does not go on"
+
+
+async def place(screen: Screen, key: str) -> FloatRect:
+    """Return where a key lies."""
+    await expect(screen.key(key)).to_have_attribute("aria-disabled", "false")
+    found = await screen.key(key).bounding_box()
+    assert found is not None
+    return found
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Tell whether two places have a point in common."""
+    return all(
+        one[start] < other[start] + other[size] and other[start] < one[start] + one[size]
+        for start, size in (("x", "width"), ("y", "height"))
+    )

@@ -55,7 +55,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
     await expect(comes_next).to_have_text("Supervisor")
     await seen.supervisor()
-    await expect(comes_next).to_have_text("Clear")
+    await expect(comes_next).to_have_text("Count, and clear")
     await act(screen, "clear")
     await enter(screen, "3")
     await choose(screen, "Counted, all is right")
@@ -113,7 +113,7 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await opened.give(2)
     await is_declared(screen, opened)
     await seen.stops("irregular", "Seat 2")
-    await expect(screen.page.locator(".fault-keys .strong")).to_have_text("Decide")
+    await expect(screen.page.locator(".fault-keys .strong")).to_have_text("Decide: exposed card")
     await is_decided(screen, opened)
     await opened.give(5)
 

@@ -48,15 +48,18 @@ export function keys(app) {
 export function bareKeys(app) {
   const { snapshot } = app;
   const first = onward(app);
+  const goesOn = first?.role === "" ? first : offered(app, "continue");
   const service = snapshot.holds.some(({ klass, latched }) => klass === "service" && latched);
   const apart = service || snapshot.step === "closing" ? [] : ["close"];
-  const others = snapshot.offers.filter(
-    (offer) => offer !== first && !offer.key.startsWith("seat_") && !apart.includes(offer.key),
-  );
-  const look = (/** @type {OfferView} */ { role }) => (role === "" ? "" : "of-role");
+  const others = snapshot.offers
+    .filter((offer) => offer !== goesOn && !offer.key.startsWith("seat_"))
+    .filter((offer) => offer === first || !apart.includes(offer.key))
+    .sort((one, other) => Number(one.key === "stop") - Number(other.key === "stop"));
+  const look = (/** @type {OfferView} */ offer) =>
+    `${offer === first ? "strong" : "plain"} ${offer.role === "" ? "" : "of-role"}`;
   return html`<nav class="keys-bare" data-keys aria-label=${t("panel-keys")}>
-    ${first === undefined ? nothing : key(app, first, `strong ${look(first)}`)}
-    ${others.map((offer) => key(app, offer, `plain ${look(offer)}`))}
+    <div class="keys-go-on">${goesOn === undefined ? nothing : key(app, goesOn, look(goesOn))}</div>
+    ${others.map((offer) => key(app, offer, look(offer)))}
   </nav>`;
 }
 

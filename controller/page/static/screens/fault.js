@@ -118,6 +118,7 @@ function people(app, first) {
   const open = irregularities.filter((each) => !each.remedy);
   const counts = now?.name === "count" || !reconcile?.counted;
   const count = counts ? t("panel-enter-count") : t("panel-count-again");
+  const clears = reconcile === null ? t("panel-clear") : t("panel-count-and-clear");
   const draw = (
     /** @type {string} */ name,
     /** @type {string} */ words,
@@ -125,9 +126,9 @@ function people(app, first) {
   ) => person(words, name, go, name === now?.name);
   return html`
     ${reconcile === null ? nothing : draw("count", count, () => countCards(app))}
-    ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide"), () => decide(app, each)))}
+    ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: each.kind }), () => decide(app, each)))}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", now?.name === "sign-on" ? now.words : needed(app), () => signOn(app)) : nothing}
-    ${mayClear(app) ? draw("clear", t("panel-clear"), () => clearHolds(app)) : nothing}
+    ${mayClear(app) ? draw("clear", clears, () => clearHolds(app)) : nothing}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
