@@ -206,7 +206,7 @@ def decide(book: Book, progress: Progress) -> Decided:
     found = Decided(about, (), Tally(), {}, {}, {}, beside, {})
     for done, up in enumerate(ups):
         progress(done, len(ups))
-        dealer = DealerHands(dealer_lookup, up)
+        dealer = DealerHands(dealer_lookup, up, [book.opens_at - 1] if book.opens_at > 1 else [])
         for hands, weights, strengths in _situations(book, held_lookup, up):
             total = comb(game.deck_cards - hands.shape[1] - (up is not None), dealer.hidden)
             if game.draw_cards:
@@ -228,12 +228,20 @@ def _situations(
     hands, weights = members(book.held_cards, up, lookup.deck)
     strengths = lookup.of(hands).astype(np.int64)
     order = np.argsort(strengths, kind="stable")  # equal look-ups lie side by side
-    for part in np.array_split(order, max(1, len(order) // _AT_ONCE)):
+    ordered = strengths[order]
+    begin = 0
+    while begin < len(order):
+        beyond = np.searchsorted(ordered, ordered[begin] + _STRENGTHS)
+        end = min(begin + _AT_ONCE, int(beyond))
+        part = order[begin:end]
         yield hands[part], weights[part], strengths[part]
+        begin = end
 
 
-_AT_ONCE = 100_000
+_AT_ONCE = 50_000
 """How many situations are computed at once: the arrays then take a few dozen megabytes."""
+_STRENGTHS = 160
+"""Over how many strengths the hands of these situations spread: so many rows the tables have."""
 
 
 def _take(
