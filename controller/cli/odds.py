@@ -75,6 +75,7 @@ def game(
     frequencies: Annotated[
         bool, typer.Option("--frequencies", help="help-odds-frequencies")
     ] = False,
+    covariance: Annotated[bool, typer.Option("--covariance", help="help-odds-covariance")] = False,
     results: Annotated[
         Path | None, typer.Option("--results", metavar="FILE", help="help-odds-results")
     ] = None,
@@ -109,6 +110,11 @@ def game(
         from controller.cli.odds_frequencies import show_frequencies
 
         show_frequencies(definition, as_json=as_json)
+        return
+    if covariance:
+        from controller.cli.odds_covariance import show_covariance
+
+        show_covariance(definition, pay_table, as_json=as_json)
         return
     if results is not None:
         from controller.cli.odds_results import show_results

@@ -242,6 +242,7 @@ help-odds-pay-table = The game's default.
 help-odds-par-sheet = Print the sheet of the pay table as a page of HTML, for a mathematician to sign.
 help-odds-csv = With --par-sheet: print it as comma-separated values.
 help-odds-strategy = Show optimal play, with frequencies.
+help-odds-covariance = Tell how the wagers of a seat, and those of two seats, win and lose together.
 help-odds-results = Hold results of the house (CSV: wager, count, handle, win; and table, dealer, pay_table, period) against what the odds let expect; exit code 1 if chance does not explain one.
 help-odds-frequencies = Tell how often hands come, how often the dealer opens, and how many cards are left.
 help-odds-one-hand = Tell what each action is worth with these cards, before the decision.

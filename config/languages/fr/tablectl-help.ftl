@@ -242,6 +242,7 @@ help-odds-pay-table = Celle du jeu, par défaut.
 help-odds-par-sheet = Écrire la fiche de la table de paiement en page HTML, à signer par un mathématicien.
 help-odds-csv = Avec --par-sheet : l’écrire en valeurs séparées par des virgules.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
+help-odds-covariance = Dire comment les mises d’une place, et celles de deux places, gagnent et perdent ensemble.
 help-odds-results = Comparer les résultats de la maison (CSV : wager, count, handle, win ; et table, dealer, pay_table, period) à ce que laissent attendre les probabilités ; code 1 si le hasard n’en explique pas un.
 help-odds-frequencies = Dire la fréquence des mains, celle de l’ouverture du donneur, et combien de cartes restent.
 help-odds-one-hand = Dire ce que vaut chaque action avec ces cartes, avant la décision.
