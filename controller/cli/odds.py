@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from controller.cli.commands import SaidGroup, command, group
+from controller.errors import ExitCode
 
 
 class _Group(SaidGroup):
@@ -74,6 +75,10 @@ def game(
     frequencies: Annotated[
         bool, typer.Option("--frequencies", help="help-odds-frequencies")
     ] = False,
+    covariance: Annotated[bool, typer.Option("--covariance", help="help-odds-covariance")] = False,
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="FILE", help="help-odds-results")
+    ] = None,
     par_sheet: Annotated[bool, typer.Option("--par-sheet", help="help-odds-par-sheet")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="help-odds-csv")] = False,
     keep_in: Annotated[
@@ -105,6 +110,17 @@ def game(
         from controller.cli.odds_frequencies import show_frequencies
 
         show_frequencies(definition, as_json=as_json)
+        return
+    if covariance:
+        from controller.cli.odds_covariance import show_covariance
+
+        show_covariance(definition, pay_table, as_json=as_json)
+        return
+    if results is not None:
+        from controller.cli.odds_results import show_results
+
+        if show_results(definition, results, beside, as_json=as_json):
+            raise typer.Exit(ExitCode.NEGATIVE)
         return
     if hand or up:
         from controller.cli.odds_one_hand import show_hand

@@ -24,6 +24,8 @@ from controller.settlement import Book
 
 Progress = Callable[[int, int], None]
 """Told how many parts are done, and of how many."""
+Watch = Callable[[Options, Held, NDArray[np.int64], NDArray[np.int64]], None]
+"""Told situations: the options, what is held, how many deals are like it, the option taken."""
 
 
 @dataclass(slots=True)
@@ -197,8 +199,14 @@ class Decided:
         return tuple(each for each in found if each)
 
 
-def decide(book: Book, progress: Progress) -> Decided:
-    """Solve a game's decision exactly, one up card after the other where there is one."""
+def decide(book: Book, progress: Progress, watch: Watch | None = None) -> Decided:
+    """Solve a game's decision exactly, one up card after the other where there is one.
+
+    Args:
+        book: the rules of a game with a decision.
+        progress: is told how far it is.
+        watch: is told each part of the situations, with what is done in them.
+    """
     game, about = book.game, stakes(book)
     ups = list(range(0, game.deck_cards, 4)) if game.packets.up else [None]
     dealer_lookup, held_lookup = Lookup(book.dealer), Lookup(book.player)
@@ -206,7 +214,7 @@ def decide(book: Book, progress: Progress) -> Decided:
     found = Decided(about, (), Tally(), {}, {}, {}, beside, {})
     for done, up in enumerate(ups):
         progress(done, len(ups))
-        dealer = DealerHands(dealer_lookup, up)
+        dealer = DealerHands(dealer_lookup, up, [book.opens_at - 1] if book.opens_at > 1 else [])
         for hands, weights, strengths in _situations(book, held_lookup, up):
             total = comb(game.deck_cards - hands.shape[1] - (up is not None), dealer.hidden)
             if game.draw_cards:
@@ -216,7 +224,10 @@ def decide(book: Book, progress: Progress) -> Decided:
                 ways = [as_they_are(counts, strengths)]
                 options = options_of(book, about, ways, strengths, total)
             held = Held(hands, strengths, up, total)
-            _take(found, book, options, held, weights * (1 if up is None else 4))
+            alike = weights * (1 if up is None else 4)
+            _take(found, book, options, held, alike)
+            if watch is not None:
+                watch(options, held, alike, options.best())
     progress(len(ups), len(ups))
     return found
 
@@ -228,12 +239,20 @@ def _situations(
     hands, weights = members(book.held_cards, up, lookup.deck)
     strengths = lookup.of(hands).astype(np.int64)
     order = np.argsort(strengths, kind="stable")  # equal look-ups lie side by side
-    for part in np.array_split(order, max(1, len(order) // _AT_ONCE)):
+    ordered = strengths[order]
+    begin = 0
+    while begin < len(order):
+        beyond = np.searchsorted(ordered, ordered[begin] + _STRENGTHS)
+        end = min(begin + _AT_ONCE, int(beyond))
+        part = order[begin:end]
         yield hands[part], weights[part], strengths[part]
+        begin = end
 
 
-_AT_ONCE = 100_000
+_AT_ONCE = 50_000
 """How many situations are computed at once: the arrays then take a few dozen megabytes."""
+_STRENGTHS = 160
+"""Over how many strengths the hands of these situations spread: so many rows the tables have."""
 
 
 def _take(

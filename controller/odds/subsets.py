@@ -85,6 +85,7 @@ def classes(size: int, up: int | None, deck: int) -> Classes:
     return Classes(ids, everything[valid][first])
 
 
+@lru_cache(maxsize=1)
 def members(size: int, up: int | None, deck: int) -> tuple[Cards, NDArray[np.int64]]:
     """Return one set of each class, and how many sets are in it; quicker than `classes`."""
     suits = _packed_subsets(size, deck)
@@ -125,13 +126,3 @@ def _codes(hands: Cards, up: int | None) -> NDArray[np.uint64]:
         others = [suit for suit in range(4) if suit != fixed]
         suits = np.column_stack((suits[:, [fixed]], np.sort(suits[:, others], axis=1)))
     return np.ascontiguousarray(suits).view(np.uint64).ravel()
-
-
-def with_each_card(hands: Cards, deck: int) -> Cards:
-    """Return each hand with each card of the deck added, sorted; a card may be there twice."""
-    count, size = hands.shape
-    more = np.empty((count, deck, size + 1), np.uint8)
-    more[:, :, :size] = hands[:, None, :]
-    more[:, :, size] = np.arange(deck, dtype=np.uint8)
-    more.sort(axis=2)
-    return more.reshape(count * deck, size + 1)

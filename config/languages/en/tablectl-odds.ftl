@@ -27,6 +27,22 @@ odds-hands-of-player = hands of a player, before the decision
 odds-hands-of = hands of the dealer
 odds-opens = the dealer opens with { $hand } or better: { $share } % of deals
 odds-remainder = cards left, by seats in play
+odds-covariance-of-seat = covariance of two wagers of a seat, each for a unit, in the play that is best for the Ante
+odds-covariance-between = covariance of what two seats net of Ante, Play and bonuses against one dealer's hand
+odds-covariance-not-between = between two seats it is computed for hands of three cards without a draw alone
+odds-results-unread = { $path } cannot be read: { $why }
+odds-results-wrong = line { $line }: { $text }
+odds-results-together = together
+odds-results-expected = theoretical win { $words }
+odds-results-bands = by chance 95 times in 100 from { $first } to { $last }, 99 times from { $what } to { $words }
+odds-results-off = { $words } standard deviations: { $what }
+odds-results-alarm = chance does not explain it
+odds-results-chance = chance explains it
+odds-results-needed =
+    { $count ->
+        [one] { $count } more such wager until the band is no wider than the theoretical win
+       *[other] { $count } more such wagers until the band is no wider than the theoretical win
+    }
 odds-errors = what errors cost, in units of the Ante for each such hand
 odds-error = { $what } where it is best to { $words } ({ $share } % of deals): { $average }
 odds-borderline = the closest decisions, and what the second best costs

@@ -27,6 +27,22 @@ odds-hands-of-player = mains d’un joueur, avant la décision
 odds-hands-of = mains du donneur
 odds-opens = le donneur ouvre avec { $hand } ou mieux : { $share } % des donnes
 odds-remainder = cartes qui restent, selon les places en jeu
+odds-covariance-of-seat = covariance de deux mises d’une place, par unité de chacune, dans le meilleur jeu pour l’Ante
+odds-covariance-between = covariance des résultats de deux places (Ante, Play et primes) contre une même main du donneur
+odds-covariance-not-between = entre deux places, elle n’est calculée que pour des mains de trois cartes sans tirage
+odds-results-unread = { $path } ne peut être lu : { $why }
+odds-results-wrong = ligne { $line } : { $text }
+odds-results-together = ensemble
+odds-results-expected = gain théorique { $words }
+odds-results-bands = par hasard 95 fois sur 100 de { $first } à { $last }, 99 fois de { $what } à { $words }
+odds-results-off = { $words } écarts types : { $what }
+odds-results-alarm = le hasard ne l’explique pas
+odds-results-chance = le hasard l’explique
+odds-results-needed =
+    { $count ->
+        [one] encore { $count } mise de la sorte avant que la bande ne soit pas plus large que le gain théorique
+       *[other] encore { $count } mises de la sorte avant que la bande ne soit pas plus large que le gain théorique
+    }
 odds-errors = ce que coûtent les erreurs, en unités de l’Ante pour chaque main de la sorte
 odds-error = { $what } quand le mieux est { $words } ({ $share } % des donnes) : { $average }
 odds-borderline = les décisions les plus serrées, et ce que coûte la seconde
