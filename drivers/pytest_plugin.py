@@ -10,7 +10,9 @@ It does nothing unless a test asks for `kit_item`. The author says in a fixture 
     def test_the_driver_conforms(kit_item):
         kit_item()
 
-A device that is simulated in memory is tested in virtual time, any other in real time.
+A device that is simulated in memory is tested in virtual time, any other in real time. The items of
+a device's certification (`docs/certification.md`) are tests in the same way, by the fixtures
+`device_under_test` and `certified_item`.
 """
 
 import asyncio
@@ -20,6 +22,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from drivers.certification.run import DeviceUnderTest
     from drivers.conformance import DriverUnderTest
 
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
@@ -31,7 +34,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Make one test for each item of a test that asks for `kit_item`."""
+    """Make one test for each item of a test that asks for `kit_item` or `certified_item`."""
+    if "certified_item" in metafunc.fixturenames:
+        from drivers.certification.items import ITEMS as SENTENCES  # noqa: PLC0415
+
+        names = [each.name for each in SENTENCES]
+        metafunc.parametrize("certified_item", SENTENCES, ids=names, indirect=True)
     if "kit_item" not in metafunc.fixturenames:
         return
     from drivers.conformance.items import ITEMS  # noqa: PLC0415 - inert unless it is used
@@ -63,6 +71,32 @@ def kit_item(
         verdict = run(check_item(driver_under_test, item))
         if verdict.outcome is Outcome.FAIL:
             pytest.fail(f"{item.text}: {verdict.reason}", pytrace=False)
+        if verdict.outcome is Outcome.NOT_APPLICABLE:
+            pytest.skip(verdict.reason)
+
+    return look
+
+
+@pytest.fixture
+def certified_item(
+    request: pytest.FixtureRequest, device_under_test: "DeviceUnderTest"
+) -> Callable[[], None]:
+    """Return a function that looks at one item of a device's certification.
+
+    It fails if the item fails or is not shown, and skips if the item is not applicable.
+    """
+    from drivers.certification.run import certify_item  # noqa: PLC0415
+    from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
+    from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
+
+    item = request.param
+
+    def look() -> None:
+        virtual = isinstance(device_under_test.transport, Simulated)
+        run = in_virtual_time if virtual else asyncio.run
+        verdict = run(certify_item(device_under_test, item))
+        if verdict.outcome in (Outcome.FAIL, Outcome.NOT_SHOWN):
+            pytest.fail(f"{item.text}: {verdict.outcome.value}: {verdict.reason}", pytrace=False)
         if verdict.outcome is Outcome.NOT_APPLICABLE:
             pytest.skip(verdict.reason)
 

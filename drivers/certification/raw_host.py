@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from drivers.conformance.verdict import Failed, require
-from drivers.errors import MalformedMessageError
+from drivers.errors import MalformedMessageError, TransportError
 from drivers.frames import decode, encode
 from drivers.messages import ActDone, ActProgress, DeviceBeat, Hello, HostBeat, Message
 from drivers.transport import Transport
-from drivers.trouble import Trouble
+from drivers.trouble import Trouble, other
 
 _M = TypeVar("_M", bound=Message)
 
@@ -24,6 +24,9 @@ _LOOK = 0.05
 _TARDY = 0.005
 """Seconds by which a look may be late without being counted."""
 _IDS = 65_535
+_TRIES = 5
+_SETTLED = 0.1
+"""Seconds after the opening in which a line may be lost without a fault of the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +67,49 @@ class RawHost:
         """The loop's seconds."""
         return asyncio.get_running_loop().time()
 
+    @property
+    def lost(self) -> Trouble | None:
+        """Why the line was lost; None: it stands."""
+        return self._lost
+
     async def open(self) -> None:
-        """Open the line.
+        """Open the line; again where it is lost at once, as a device may not have missed the last.
 
         Raises:
             TransportError: it cannot be opened.
         """
-        await self._transport.open(self._take, self._note_loss)
+        for _ in range(_TRIES):
+            await self._connect()
+            if self._lost is None:
+                break
+        self.breaches.clear()
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
         self._watch(self.now)
+
+    async def reopen(self, within: float) -> None:
+        """Open a lost line again: that of a USB device goes with its power.
+
+        Raises:
+            TransportError: it cannot be opened in so many seconds.
+        """
+        deadline = self.now + within
+        while self._lost is not None:
+            try:
+                await self._connect()
+            except TransportError:
+                if self.now >= deadline:
+                    raise
+                await self.rest(_SETTLED)
+
+    async def _connect(self) -> None:
+        self._rest, self._zeros = b"", 1
+        self._lost = None
+        try:
+            await self._transport.open(self._take, self._note_loss)
+        except TransportError:
+            self._lost = other("it cannot be opened")
+            raise
+        await self.rest(_SETTLED)
 
     def close(self) -> None:
         """Close the line; nothing is said."""
@@ -247,7 +284,7 @@ class RawHost:
             self.breaches.append(words)
 
     def _note_loss(self, reason: Trouble) -> None:
-        self.breaches.append(f"the line was lost: {reason}")
+        self._lost = reason
         self._news.set()
 
     def _beat(self) -> None:

@@ -282,6 +282,7 @@ class Rig:
         """Restore the power, and return the first HELLO."""
         self.host.beats = False
         await self.operator.power_on()
+        await self.host.reopen(BOOT_TIME)
         try:
             return await self.greet(BOOT_TIME)
         finally:

@@ -52,8 +52,10 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome = Outcome.PASS
     finally:
         rig.host.close()
-    if rig.host.breaches and outcome is not Outcome.FAIL:
+    if outcome in (Outcome.PASS, Outcome.NOT_SHOWN) and rig.host.breaches:
         outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
+    if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
+        outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
     return Verdict(item.name, outcome, reason)
 
 

@@ -344,7 +344,7 @@ async def refusal_is_free(rig: Rig) -> str:
     return f"act {end.txn} after 3 refusals"
 
 
-@item("Void closes a number and moves nothing", "void", "void-used", moves_cards=True)
+@item("Void closes a number and moves nothing", "void", "void-used", "act-voided", moves_cards=True)
 async def void(rig: Rig) -> str:
     """Void the next number; acts and voids of it are answered VOIDED; the next one is taken."""
     await rig.ready(2 * PACKET)

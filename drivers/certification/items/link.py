@@ -208,6 +208,7 @@ async def quiet_before_hello(rig: Rig) -> str:
     await rig.operator.power_off()
     mark = host.mark()
     await rig.operator.power_on()
+    await host.reopen(2.0)
     await host.rest(2.0)
     host.send(HostBeat())
     await host.rest(0.5)

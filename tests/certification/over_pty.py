@@ -1,0 +1,52 @@
+"""Our shuffler behind a pty, in real time: `python -m tests.certification.over_pty --seed 3`.
+
+The seed decides the order of the items, and how fast the shuffler is. Exit code 1: an item failed.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from drivers.certification.items import ITEMS
+from drivers.certification.run import DeviceUnderTest, certify_item
+from drivers.conformance import Outcome
+from drivers.registry import open_transport
+from drivers.vocabulary import DeviceKind
+from simulators.devices.physics import Physics
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.operators import in_process
+from simulators.hosts.pty import PtyPort
+from simulators.hosts.running import RunningDevice
+
+SPEEDS = (2.0, 5.0, 10.0)
+
+
+async def looked(items, place, speed):
+    """Return the verdicts on one shuffler behind a pty at `place`, item after item."""
+    options = DeviceOptions(DeviceKind.SHUFFLER, "certified", physics=Physics().at(speed))
+    running = RunningDevice(build(options))
+    running.power_on()
+    with closing(running), closing(PtyPort(running, place)):
+        subject = DeviceUnderTest(open_transport(f"serial://{place}"), in_process(lambda: running))
+        return [await certify_item(subject, item) for item in items]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    dice = Random(parser.parse_args().seed)
+    items, speed = dice.sample(ITEMS, len(ITEMS)), dice.choice(SPEEDS)
+    with tempfile.TemporaryDirectory() as folder:
+        verdicts = asyncio.run(looked(items, Path(folder) / "shuffler", speed))
+    wrong = [each for each in verdicts if each.outcome is not Outcome.PASS]
+    for each in wrong:
+        print(f"at {speed:g} times the speed: {each.item}: {each.outcome.value}: {each.reason}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

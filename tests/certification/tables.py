@@ -1,0 +1,85 @@
+"""The tables of the certification in the documents: `python -m tests.certification.tables`."""
+
+import re
+from pathlib import Path
+
+from drivers.certification.items import ITEMS
+from drivers.certification.sentences import UNPROVED
+from tests.certification.defects import DEFECTS
+
+DOCS = Path(__file__).parents[2] / "docs"
+PROTOCOL = DOCS / "wire-protocol.md"
+CERTIFICATION = DOCS / "certification.md"
+ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>')
+_LONGEST = 120
+
+
+def sentences(text):
+    """Return id → the sentence, in the order of the document."""
+    return {
+        match[1]: _sentence(text, match.start(), match.end()) for match in ANCHOR.finditer(text)
+    }
+
+
+def _sentence(text, start, end):
+    line = text[text.rindex("\n", 0, start) + 1 : text.index("\n", start)]
+    if line.startswith("|"):
+        rest = " → ".join(cell.strip() for cell in line.strip("|").split("|") if cell.strip())
+    else:
+        rest = re.split(r"(?<=[.;])\s|<a id|\n", text[end:], maxsplit=1)[0]
+    said = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", ANCHOR.sub("", rest)).replace("**", "").strip()
+    return said if len(said) <= _LONGEST else said[:_LONGEST].rsplit(" ", 1)[0] + " …"
+
+
+def proofs():
+    """Return id → names of the items that prove the sentence."""
+    found = {}
+    for each in ITEMS:
+        for name in each.proves:
+            found.setdefault(name, []).append(each.name)
+    return found
+
+
+def of_sentences(text):
+    found = proofs()
+    rows = ["| sentence | proved by |", "|---|---|"]
+    for name, said in sentences(text).items():
+        proved = ", ".join(f"`{item}`" for item in found.get(name, ()))
+        rows.append(f'| <a href="#{name}">{name}</a>: {said} | {proved or UNPROVED[name]} |')
+    return "\n".join(rows)
+
+
+def of_items():
+    rows = ["| item | what it holds | sentences |", "|---|---|---|"]
+    for each in ITEMS:
+        named = ", ".join(f"`{name}`" for name in each.proves)
+        rows.append(f"| `{each.name}` | {each.text} | {named} |")
+    return "\n".join(rows)
+
+
+def of_defects():
+    rows = ["| what is wrong with the shuffler | found by |", "|---|---|"]
+    rows += [f"| {each.text} | `{each.item}` |" for each in DEFECTS]
+    return "\n".join(rows)
+
+
+def with_part(text, name, made):
+    """Return a document with a made part between its marks."""
+    head, mark, rest = text.partition(f"<!-- {name} -->\n")
+    assert mark, name
+    return f"{head}{mark}{made}\n<!-- end -->{rest.partition('<!-- end -->')[2]}"
+
+
+def made():
+    """Return each document as it must be."""
+    protocol, page = PROTOCOL.read_text("utf-8"), CERTIFICATION.read_text("utf-8")
+    page = with_part(page, "items", of_items())
+    return {
+        PROTOCOL: with_part(protocol, "sentences", of_sentences(protocol)),
+        CERTIFICATION: with_part(page, "defects", of_defects()),
+    }
+
+
+if __name__ == "__main__":
+    for path, text in made().items():
+        path.write_text(text, "utf-8")

@@ -1,0 +1,104 @@
+"""`tablectl device certify`: what it prints, and its exit codes."""
+
+import json
+
+import pytest
+
+from controller.cli import execute
+from drivers.certification.items import ITEMS
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.control import ControlServer
+from simulators.hosts.running import RunningDevice
+from simulators.hosts.tcp import TcpPort
+
+
+def certify(*arguments):
+    return execute(["device", "certify", *arguments])
+
+
+def test_our_shuffler_is_certified_in_virtual_time(capsys):
+    assert certify("sim://shuffler") == 0
+    out = capsys.readouterr().out
+    assert f"{len(ITEMS)} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
+    assert all(each.name in out for each in ITEMS)
+
+
+def test_the_report_names_the_sentences(capsys):
+    assert certify("sim://shuffler", "--json", "--only", "act_foreign") == 0
+    report = json.loads(capsys.readouterr().out)
+    (item,) = report["items"]
+    assert (item["item"], item["proves"], item["outcome"]) == (
+        "act_foreign",
+        ["act-foreign"],
+        "pass",
+    )
+    assert report["certified"] is True
+    assert report["counts"]["not shown"] == 0
+    assert report["serial"] == "SHUF-0001"
+
+
+@pytest.mark.parametrize("kind", ["sensors", "key_pad", "shuffler?self_driven=1"])
+def test_what_has_no_items_is_not_certified(kind, capsys):
+    assert certify(f"sim://{kind}") == 2
+    assert "so far" in capsys.readouterr().err
+
+
+def test_an_item_that_is_not_there(capsys):
+    assert certify("sim://shuffler", "--only", "act_forein") == 2
+    assert "act_foreign" in capsys.readouterr().err
+
+
+def test_nobody_answers(capsys):
+    assert certify("tcp://127.0.0.1:9", "--yes") == 3
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A shuffler on TCP in a thread of its own, with a control socket that may go away."""
+    import asyncio
+    import threading
+
+    from drivers.vocabulary import DeviceKind
+
+    loop, port = asyncio.new_event_loop(), []
+    ready, servers = threading.Event(), []
+
+    async def serve():
+        running = RunningDevice(build(DeviceOptions(DeviceKind.SHUFFLER, "gone")))
+        running.power_on()
+        server = ControlServer(running, tmp_path / "gone.sock")
+        await server.listen()
+        line = TcpPort(running)
+        await line.listen("127.0.0.1", 0)
+        servers.extend((server, line, running))
+        port.append(line.name)
+        ready.set()
+
+    def run():
+        loop.run_until_complete(serve())
+        loop.run_forever()
+        for each in servers:
+            each.close()
+        loop.run_until_complete(asyncio.sleep(0.05))
+        loop.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert ready.wait(10)
+    yield f"tcp://{port[0]}", tmp_path, lambda: loop.call_soon_threadsafe(servers[0].close)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(10)
+
+
+def test_a_control_socket_that_vanishes_is_not_shown(served, capsys):
+    url, folder, vanish = served
+    order = (url, "--simulator", "gone", "--control-dir", str(folder), "--json")
+    assert certify(*order, "--only", "levels_change") == 0
+    vanish()
+    capsys.readouterr()
+    assert certify(*order, "--only", "levels_change") == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["items"][0]["outcome"] == "not shown"
+    assert certify(*order, "--only", "levels_change", "--partial") == 1, "nothing passed"
+    assert certify(*order, "--only", "levels_change", "--only", "hello", "--partial") == 0
+    assert certify(*order, "--only", "levels_change", "--only", "hello") == 1

@@ -1,0 +1,16 @@
+"""The certification as tests of a device's own."""
+
+import pytest
+
+from drivers.certification.run import DeviceUnderTest
+from simulators.hosts.memory import open_sim
+
+
+@pytest.fixture
+def device_under_test():
+    transport = open_sim("sim://shuffler")
+    return DeviceUnderTest(transport, transport.operator())
+
+
+def test_the_device_is_certified(certified_item):
+    certified_item()
