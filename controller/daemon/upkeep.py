@@ -64,15 +64,14 @@ class Tidying:
     def look(self) -> None:
         """Tidy up if it is quiet, or has not been for long; called every `QUIET` seconds.
 
-        Where nothing happens, only a log that somebody holds is looked at again.
+        Where nothing happens, that is each minute: somebody may hold the log, and events may leave
+        that are sealed.
         """
         events, self._events = self._events, 0
         self._seen += events
         self._looks += 1
         overdue = self._looks >= self.LOOKS
         if not (overdue or (self._seen and not events)):
-            return
-        if not (self._seen or self._told):
             return
         self._seen = self._looks = 0
         try:

@@ -159,9 +159,14 @@ def prompts(house):
     return [each.id for each in house.daemon.shell.snapshot.prompts]
 
 
-async def test_the_journal_is_tidied_up_once_when_nothing_happens(tmp_path):
+async def test_the_journal_is_tidied_up_now_and_then_when_nothing_happens(tmp_path, monkeypatch):
+    monkeypatch.setattr(Tidying, "QUIET", 0.01)
+    monkeypatch.setattr(Tidying, "LOOKS", 5)
     async with open_daemon(tmp_path) as house:
-        await until(lambda: house.store.idles)
+        await house.all_up()
+        before = len(house.store.records), house.store.idles
+        await until(lambda: house.store.idles >= before[1] + 3)
+        assert len(house.store.records) == before[0]
 
 
 async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halted(tmp_path):
