@@ -69,7 +69,7 @@ class PayTable:
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table if it is wrong."""
     declared_hold: str = ""
-    """What game files said before; nothing uses it. It stays so that older journals are replayed."""
+    """Files said it before; nothing uses it. It stays so that older journals are replayed."""
     sample: bool = False
     """An example of the form: the source prints no figures."""
     player_edge_by: str = ""
