@@ -65,6 +65,9 @@ def canonical(definition: TableDefinition) -> str:
     for device in filter(None, map(data.get, ("shuffler", "sensors", "key_pad"))):
         device["url"] = ""
         del device["options"]
+    for pay_table in data["game"]["pay_tables"]:
+        if not pay_table["player_edge_by"]:  # it is younger than journals that have to be replayed
+            del pay_table["player_edge_by"]
     return msgspec.json.encode(data).decode()
 
 

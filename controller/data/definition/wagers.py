@@ -68,6 +68,8 @@ class PayTable:
     """(wager, per cent as printed)"""
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table if it is wrong."""
+    declared_hold: str = ""
+    """Files said it before; nothing uses it. It stays so that older journals are replayed."""
     sample: bool = False
     """An example of the form: the source prints no figures."""
     player_edge_by: str = ""
