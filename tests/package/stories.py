@@ -494,7 +494,8 @@ async def test_what_a_table_takes(table: InstalledTable) -> None:
     drop_in = machine.path("/etc/systemd/system/dealer-table.service.d/ready.conf")
     drop_in.parent.mkdir(parents=True)
     at_ready = "/run/dealer-table/stat"  # what the process had taken when it said READY
-    drop_in.write_text(f"[Service]\nExecStartPost=/usr/bin/cp /proc/$MAINPID/stat {at_ready}\n")
+    keep = f"/bin/sh -c 'cat /proc/$$MAINPID/stat > {at_ready}'"
+    drop_in.write_text(f"[Service]\nExecStartPost={keep}\n")
     machine.does("systemctl", "daemon-reload")
     ready = []
     for _ in range(5):
