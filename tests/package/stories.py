@@ -524,8 +524,8 @@ async def test_what_a_table_takes(table: InstalledTable) -> None:
     )
     assert minute <= 75
     assert most <= 96
-    # The targets are 0.5 s and 0.5 %; a computer that others use as well takes several times as much
-    # of its processor for the same work (docs/benchmarks.md).
+    # The targets are 0.5 s and 0.5 %; a computer that others use as well takes several times as
+    # much of its processor for the same work (docs/benchmarks.md).
     assert min(ready) < 3 * 0.5
     assert idle < 5 * 0.005
 
