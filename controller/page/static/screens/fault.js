@@ -127,9 +127,9 @@ function people(app, first) {
   return html`
     ${reconcile === null ? nothing : draw("count", count, () => countCards(app))}
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: each.kind }), () => decide(app, each)))}
+    ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", now?.name === "sign-on" ? now.words : needed(app), () => signOn(app)) : nothing}
     ${mayClear(app) ? draw("clear", clears, () => clearHolds(app)) : nothing}
-    ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
 
