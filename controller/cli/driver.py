@@ -80,8 +80,8 @@ def check(
 ) -> None:
     """Check a driver and its device with the conformance kit.
 
-    Exit 0: nothing failed, 1: an item failed, 2: wrong arguments, 3: no device answers there, 5: a
-    daemon or another process has the device.
+    Exit 0: something passed and nothing failed, 1: otherwise, 2: wrong arguments, 3: no device
+    answers there, 5: a daemon or another process has the device.
     """
     from controller.cli.driver_check import carry_out
     from controller.cli.driver_check_order import Order

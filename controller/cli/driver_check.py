@@ -26,6 +26,7 @@ from drivers.options import OptionsError
 _OUTCOMES = {
     Outcome.PASS: message("tablectl-check-pass"),
     Outcome.FAIL: message("tablectl-check-fail"),
+    Outcome.NOT_SHOWN: message("tablectl-certify-open"),
 }
 _REACHED = 10.0
 """Seconds within which a device must answer."""
@@ -69,8 +70,9 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
         typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
     else:
         tell(_summary(verdicts))
-    failed = any(each.outcome is Outcome.FAIL for each in verdicts)
-    return ExitCode.NEGATIVE if failed else ExitCode.OK
+    outcomes = {each.outcome for each in verdicts}
+    holds = Outcome.PASS in outcomes and Outcome.FAIL not in outcomes
+    return ExitCode.OK if holds else ExitCode.NEGATIVE
 
 
 async def _check(plan: Plan, *, quiet: bool) -> list[Verdict]:
@@ -89,7 +91,7 @@ async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
     for each in plan.items:
         verdict = found.get(each.name)
         if verdict is None:
-            verdict = Verdict(each.name, Outcome.NOT_APPLICABLE, plan.withheld)
+            verdict = Verdict(each.name, Outcome.NOT_SHOWN, plan.withheld)
             _tell(verdict, width, quiet=quiet)
         verdicts.append(verdict)
     return verdicts
@@ -155,4 +157,5 @@ def _summary(verdicts: list[Verdict]) -> Message:
         count=counts[Outcome.PASS],
         tries=counts[Outcome.FAIL],
         times=counts[Outcome.NOT_APPLICABLE],
+        number=counts[Outcome.NOT_SHOWN],
     )

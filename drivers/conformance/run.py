@@ -8,7 +8,7 @@ from drivers.conformance.bench import Bench
 from drivers.conformance.driver_under_test import DriverUnderTest
 from drivers.conformance.item import Item
 from drivers.conformance.items.link import deadlines
-from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
+from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
 from drivers.errors import DriverError
 
 _LONGEST = 900.0
@@ -33,6 +33,8 @@ async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
             reason = await item.check(bench)
             await bench.stop()
         bench.end()
+    except NotShown as why:
+        outcome, reason = Outcome.NOT_SHOWN, str(why)
     except NotApplicable as why:
         outcome, reason = Outcome.NOT_APPLICABLE, str(why)
     except Failed as why:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
+from controller.shipped import CONFIG_VARIABLE, config_root
 from tests.journal.small_journals import tamper
 from tests.procedure.table_story import Story, shipped_table
 from tests.records.kept_stories import keep
@@ -34,6 +35,12 @@ def odd(tmp_path_factory) -> Path:
     story = clean(Story(replace(shipped_table(), name=NAME)).open().wait(1))
     path = tmp_path_factory.mktemp("reports") / "odd.sqlite"
     return keep(story.ledger, path, definition=story.definition)
+
+
+@pytest.fixture(autouse=True)
+def named_table(monkeypatch) -> None:
+    """The table is named: a command that has to take the shipped one says so on its error output."""
+    monkeypatch.setenv(CONFIG_VARIABLE, str(config_root() / "table.yaml"))
 
 
 def tablectl(capsys, *words: object) -> str:

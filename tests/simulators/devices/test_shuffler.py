@@ -46,10 +46,12 @@ def test_a_deck_is_loaded_shuffled_counted_and_moved_up(new_shuffler):
 def test_a_packet_takes_its_time_and_the_tray_tells_when_it_begins(shuffler):
     assert shuffler.act(ActKind.PACKET, 4) == [ActAccepted(EPOCH, 1)]
     assert shuffler.run(0.19) == []
-    (first,) = shuffler.run(0.02)
+    first, progress = shuffler.run(0.02)
     assert (first.tray, first.ready) == (Tray.OCCUPIED, 51)
+    assert progress == ActProgress(EPOCH, 1, 1)
     assert shuffler.run(0.3) == [ActProgress(EPOCH, 1, 2)]
-    last, done = shuffler.run(0.3)
+    progress, last, done = shuffler.run(0.3)
+    assert progress == ActProgress(EPOCH, 1, 3)
     assert (last.ready, last.lifts) == (48, 0)
     assert done == ActDone(EPOCH, 1, 4)
     shuffler.do("lift", to="seat:7")
@@ -76,11 +78,11 @@ def test_the_remainder_follows_the_packets(shuffler):
     assert [len(found.cards) for found in shuffler.world.dispenses()] == [4] * 8 + [20]
 
 
-def test_the_remainder_takes_a_moment_for_each_card(shuffler):
+def test_the_remainder_takes_a_moment_for_each_card_and_tells_it(shuffler):
     shuffler.act(ActKind.REMAINDER)
     said = shuffler.run(0.5 + 52 * 0.03 - 0.01)
     assert ends(said) == []
-    assert [each.counted for each in said if isinstance(each, ActProgress)] == [0, 16, 33, 50]
+    assert [each.counted for each in said if isinstance(each, ActProgress)] == [*range(52)]
     assert ends(shuffler.run(0.02)) == [ActDone(EPOCH, 1, 52)]
 
 
