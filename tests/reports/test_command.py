@@ -39,7 +39,7 @@ def odd(tmp_path_factory) -> Path:
 
 @pytest.fixture(autouse=True)
 def named_table(monkeypatch) -> None:
-    """The table is named: a command that has to take the shipped one says so on its error output."""
+    """A command that has to take the shipped table says so, which is no part of a report."""
     monkeypatch.setenv(CONFIG_VARIABLE, str(config_root() / "table.yaml"))
 
 
