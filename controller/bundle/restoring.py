@@ -29,6 +29,8 @@ from controller.journal.verify import Progress, audit
 _PIECE = 1 << 20
 _LARGEST_INDEX = 1 << 20
 _FOLDER_MODE = 0o750
+_RIGHTS = 0o777
+"""No set-user bits: whoever has the public half can make a bundle."""
 _FOLDERS = ("files",), ("files", segments_folder(Path("journal")).name)
 """Where files lie in the archive: sealed events beside the journal, as on a disk."""
 
@@ -146,7 +148,7 @@ def _move(source: Path, entry: Entry) -> None:
             shutil.copyfile(source, draft)
         descriptor = os.open(draft, os.O_RDONLY | os.O_CLOEXEC)
         try:
-            os.fchmod(descriptor, entry.mode)
+            os.fchmod(descriptor, entry.mode & _RIGHTS)
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
