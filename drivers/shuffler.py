@@ -140,9 +140,11 @@ class ShufflerDriver(WiredDriver):
         """Report the device; go on watching an act that its memory has as started."""
         super().link_up(peer, levels, now)
         act = last_act(peer.hello)
-        self._numbers.learn_act(act)
         self._ended = None
-        if act.state is ActState.STARTED and not self.SELF_DRIVEN:
+        if self.SELF_DRIVEN:
+            return
+        self._numbers.learn_act(act)
+        if act.state is ActState.STARTED:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> Trouble | None:
@@ -293,7 +295,13 @@ class ShufflerDriver(WiredDriver):
         )
 
     def _told(self, act: LastAct, now: float) -> None:
-        """The device has reported its memory."""
+        """The device has reported its memory.
+
+        What a self-driven shuffler puts out is no act of the table: it tells each end by itself, and
+        again until that is acknowledged (`_put_out`).
+        """
+        if self.SELF_DRIVEN:
+            return
         self._numbers.learn_act(act)
         watch, self._watch = self._watch, None
         if act.state is not ActState.STARTED:

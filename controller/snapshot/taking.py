@@ -101,7 +101,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
 
 
 def _plays_sample(table: TableDefinition) -> bool:
-    return table.game.poker is None and table.game.pay_table(table.pay_table).sample
+    return any(each.name == table.pay_table and each.sample for each in table.game.pay_tables)
 
 
 def _device(m: TableModel, known: Device) -> DeviceView:

@@ -1,6 +1,7 @@
 """The shuffler's driver: one frame for one act, then watching, asking and reporting."""
 
 import pytest
+from msgspec.structs import astuple, replace
 
 from drivers import messages
 from drivers.interface import (
@@ -24,11 +25,22 @@ from drivers.messages import (
     ActRejected,
     ActVoided,
     Adopted,
+    CapabilitiesRequest,
     HelloRequest,
+    LevelsRequest,
+    SelfDrivenLevels,
 )
+from drivers.self_driven import SelfDrivenDriver
 from drivers.trouble import trouble
-from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
-from tests.drivers.scripted import EPOCH, LINES, delayed, perfect
+from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, NextPacketOn, RejectReason
+from tests.drivers.scripted import (
+    EPOCH,
+    LINES,
+    DriverStory,
+    ScriptedDevice,
+    delayed,
+    perfect,
+)
 from tests.drivers.shuffling import DONE, PACKET, STARTED, acknowledging, reports, table
 
 
@@ -213,6 +225,25 @@ def test_an_act_under_way_at_the_handshake_is_watched():
     story.device.end(41, 4)
     story.run(0.1)
     assert reports(story) == [DONE]
+
+
+def test_a_packet_under_way_at_a_self_driven_shufflers_handshake_is_no_act_of_the_table():
+    """It tells each end by itself: a report of what moves now would be one of an unknown act."""
+    device = ScriptedDevice()
+    device.last = (EPOCH, 11, ActKind.PACKET, 4, ActState.STARTED, 1, FaultCode.NONE)
+    device.answers[CapabilitiesRequest] = lambda message: replace(
+        device.answer(message), next_packet_on=NextPacketOn.LIFTED
+    )
+    device.answers[LevelsRequest] = lambda message: SelfDrivenLevels(
+        *astuple(device.levels(message.request)), 11, Feed.MOVING
+    )
+    story = DriverStory(SelfDrivenDriver("shuffler"), device).open()
+    story.run(2)
+    device.send(messages.ActProgress(EPOCH, 11, 2))
+    device.last = (EPOCH, 13, ActKind.PACKET, 4, ActState.STARTED, 0, FaultCode.NONE)
+    story.run(30)
+    assert story.of(LinkUp)[0].last_act.txn == 11
+    assert reports(story) == story.of(ActOverdue) == []
 
 
 def test_a_reboot_in_the_middle_of_an_act_ends_the_watch_and_tells_what_memory_says():
