@@ -150,7 +150,7 @@ panel-dealt-by-hand = Dealt by hand
 panel-shuffled-and-dealt-by-hand = Shuffled and dealt by hand
 panel-looks-only = Looks only
 panel-training = Training
-panel-sample = Sample pay table
+panel-sample = Sample
 panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called
 

@@ -150,7 +150,7 @@ panel-dealt-by-hand = Distribué à la main
 panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
 panel-looks-only = Lecture seule
 panel-training = Exercice
-panel-sample = Table de paiement d’exemple
+panel-sample = Exemple
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
 
