@@ -27,6 +27,10 @@ CRASHES, STORM, LINK = PROFILES["crashes"], PROFILES["all"], PROFILES["link"]
 Patch = pytest.MonkeyPatch
 
 
+SEEDS = range(25, 41)
+"""Storms in which each hold below occurs; `unshown` is the rarest, in 1 of 40."""
+
+
 def play(profile: Profile, seed: int, rounds: int = 3, **changes: Any) -> Result:
     """Play one run."""
     settings = Settings(rounds, seed, profile.habits, profile, self_driven=True, **changes)
@@ -48,11 +52,11 @@ def test_calm_rounds_are_whole() -> None:
 @pytest.fixture(scope="module")
 def storms() -> list[Result]:
     """Storms, by seed."""
-    return played(storm, range(16))
+    return played(storm, SEEDS)
 
 
 def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:
-    for seed, result in enumerate(storms):
+    for seed, result in zip(SEEDS, storms, strict=True):
         assert result.violations == [], f"seed {seed}"
         assert result.double_dispenses == result.missing_packets == result.lost_events == 0
     seen = {cause for result in storms for cause in result.holds}
