@@ -297,8 +297,8 @@ class ShufflerDriver(WiredDriver):
     def _told(self, act: LastAct, now: float) -> None:
         """The device has reported its memory.
 
-        What a self-driven shuffler puts out is no act of the table: it tells each end by itself, and
-        again until that is acknowledged (`_put_out`).
+        What a self-driven shuffler puts out is no act of the table: it tells each end by itself,
+        and again until that is acknowledged (`_put_out`).
         """
         if self.SELF_DRIVEN:
             return
