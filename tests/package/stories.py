@@ -12,8 +12,10 @@ import shutil
 import signal
 import statistics
 import subprocess
+import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -486,6 +488,34 @@ async def test_a_full_disk_warns_then_halts_with_its_cause_and_goes_on_when_ther
 # What it takes.
 
 
+WAKES = """
+import asyncio
+
+async def wake():
+    while True:
+        await asyncio.sleep(1 / 17)
+
+asyncio.run(wake())
+"""
+"""A process that wakes as often as the daemon of a closed table, and does nothing."""
+
+
+@contextmanager
+def bare_loop() -> Iterator[Callable[[], float]]:
+    """Run such a process; yields what returns its seconds of processor so far."""
+    with subprocess.Popen([sys.executable, "-c", WAKES]) as process:
+        stat = Path(f"/proc/{process.pid}/stat")
+
+        def spent() -> float:
+            fields = stat.read_text().rpartition(")")[2].split()
+            return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+        try:
+            yield spent
+        finally:
+            process.kill()
+
+
 async def test_what_a_table_takes(table: InstalledTable) -> None:
     """Processor until READY, with the verification; memory with page and metrics, and with PINs."""
     machine = table.machine
@@ -511,23 +541,27 @@ async def test_what_a_table_takes(table: InstalledTable) -> None:
             machine.does("curl", "--silent", "--fail", "--output", "/dev/null", url)
         await asyncio.sleep(5.0)
     minute = machine.memory(pid)["VmRSS"]
-    before, began = machine.processor(f"/proc/{pid}/stat"), time.monotonic()
-    await asyncio.sleep(30.0)
-    idle = (machine.processor(f"/proc/{pid}/stat") - before) / (time.monotonic() - began)
+    with bare_loop() as spent:
+        before, began = machine.processor(f"/proc/{pid}/stat"), time.monotonic()
+        await asyncio.sleep(30.0)
+        seconds = time.monotonic() - began
+        idle = (machine.processor(f"/proc/{pid}/stat") - before) / seconds
+        floor = spent() / seconds
     async with table.client() as client:
         for _ in range(5):
             assert (await client.sign_on(WHO)).ok
     most = machine.memory(pid)["VmHWM"]
     print(
         f"READY after {statistics.median(ready):.2f} s of processor (least {min(ready):.2f}), "
-        f"{minute:.1f} MiB after a minute, {most:.1f} MiB at most, {idle:.2%} idle"
+        f"{minute:.1f} MiB after a minute, {most:.1f} MiB at most, {idle:.2%} idle "
+        f"where a bare loop takes {floor:.2%}"
     )
     assert minute <= 75
     assert most <= 96
     # The targets are 0.5 s and 0.5 %; a computer that others use as well takes several times as
-    # much of its processor for the same work (docs/benchmarks.md).
+    # much of its processor for the same work, most of all after a rest (docs/benchmarks.md).
     assert min(ready) < 3 * 0.5
-    assert idle < 5 * 0.005
+    assert idle < max(0.005, 4 * floor)
 
 
 def test_the_sandbox_as_it_is_installed(machine: Machine) -> None:
