@@ -40,8 +40,8 @@ class Rehearsal:
         self.safe = self.folder / "safe"
         self.safe.mkdir()
         self._named = {
-            "/root/table.bundle": self.safe / "table.bundle",
-            "/mnt/old/root/table.bundle": self.safe / "table.bundle",
+            "/var/tmp/table.bundle": self.safe / "table.bundle",
+            "/mnt/old/var/tmp/table.bundle": self.safe / "table.bundle",
             "/media/key/house.key": self.safe / "house.key",
             "/media/backup/table-7-000000012345.bundle": self.safe / "yesterday.bundle",
         }

@@ -1,5 +1,7 @@
 """Items about frames: what a receiver drops, and how it comes back into step."""
 
+from functools import partial
+
 from drivers.certification.item import item
 from drivers.certification.raw_host import ANSWER
 from drivers.certification.rig import Rig
@@ -165,7 +167,7 @@ async def garbage(rig: Rig) -> str:
         await host.expect(
             Hello,
             since=mark,
-            where=lambda hello, wanted=request: hello.request == wanted,  # type: ignore[misc]
+            where=partial(_answers, request),
             what=f"the second frame after {len(burst)} bytes of garbage was not answered",
         )
     return "4 kinds of garbage"
@@ -180,3 +182,7 @@ async def whole_frames(rig: Rig) -> str:
     rig.host.send(HostBeat())
     await rig.host.expect(DeviceBeat)
     return f"{len(rig.host.heard)} frames"
+
+
+def _answers(request: int, hello: Hello) -> bool:
+    return hello.request == request

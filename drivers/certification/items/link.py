@@ -1,5 +1,7 @@
 """Items about the link: who the device is, and when it speaks."""
 
+from functools import partial
+
 from drivers.certification.item import item
 from drivers.certification.raw_host import ANSWER
 from drivers.certification.rig import Rig, memory
@@ -88,10 +90,7 @@ async def identity(rig: Rig) -> str:
     await rig.greet()
     told = []
     for page in Page:
-        found = await rig.host.ask(
-            lambda request, page=page: IdentifyRequest(request, page),  # type: ignore[misc]
-            Identity,
-        )
+        found = await rig.host.ask(partial(_about, page), Identity)
         require(found.page is page, f"{page.name} was answered by {found.page.name}")
         if page is not Page.DIGEST:
             text, _, padding = found.content.partition(b"\0")
@@ -307,3 +306,7 @@ async def boot_ids(rig: Rig) -> str:
         require(after.button_counter == 0, "presses are not counted from 1 at a boot")
         before = after
     return f"boots up to {before.boot_id}"
+
+
+def _about(page: Page, request: int) -> IdentifyRequest:
+    return IdentifyRequest(request, page)

@@ -1,5 +1,7 @@
 """Items about power cuts: at each card, at each write; the report against the tray."""
 
+from functools import partial
+
 from drivers.certification.item import item
 from drivers.certification.rig import PACKET, PACKET_TIME, Rig, another, memory
 from drivers.conformance.verdict import Failed, require
@@ -82,7 +84,7 @@ async def cut_at_each_card(rig: Rig) -> str:
                 ActProgress,
                 PACKET_TIME,
                 since=mark,
-                where=lambda told, cards=cards: told.counted >= cards,  # type: ignore[misc]
+                where=partial(_counted, cards),
                 what=f"no progress told of card {cards}",
             )
         said = await rig.power_cycle()
@@ -283,3 +285,7 @@ async def act_without_a_host(rig: Rig) -> str:
     cards = await rig.count_tray()
     require(cards == PACKET, f"{cards} cards lie in the tray")
     return f"DONE, {cards} cards"
+
+
+def _counted(cards: int, told: ActProgress) -> bool:
+    return told.counted >= cards
