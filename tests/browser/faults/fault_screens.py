@@ -164,6 +164,13 @@ class Seen:
         await act(self.screen, "count")
         await enter(self.screen, str(cards))
         await done(self.screen)
+        # The key of the count has other words from now on, and another width.
+        await self.dealer.eyes.until(self._counted, "the count is in")
+        await self.screen.caught_up()
+
+    def _counted(self) -> bool:
+        reconcile = self.dealer.eyes.table.reconcile
+        return reconcile is None or reconcile.counted
 
     async def clear(self, count: int | str | None = None, reason: str = "Put right") -> None:
         """The person signed on clears: with a count, if one is asked for, and a reason."""
