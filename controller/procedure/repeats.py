@@ -18,6 +18,7 @@ from controller.data.state import OpenAct
 from controller.procedure.house import computer, journal_check
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
+from controller.procedure.shuffler.answers import contradiction
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -103,9 +104,15 @@ def _put_out(m: TableModel, event: PutOut) -> list[Command] | None:
 
 
 def _report(m: TableModel, event: ActReport) -> list[Command] | None:
-    """Acknowledge a repetition again; an older act proves nothing."""
+    """Acknowledge a repetition again; an older act proves nothing.
+
+    What contradicts the journal is told once, and never acknowledged.
+    """
     last, act = event.act, m.state.act
     if last.epoch != m.state.epoch or not m.in_service:
+        return []
+    strange = contradiction(m, last)
+    if strange is not None and strange == m.shuffler.trouble:
         return []
     if act is None:
         known = last.txn < m.state.last_txn or (last.txn == m.state.last_txn and last.txn > 0)

@@ -17,6 +17,7 @@ from drivers.interface import (
     ActRefused,
     ActReport,
     AdoptTaken,
+    LastAct,
     SendAct,
     SendAdopt,
     SendVoid,
@@ -232,6 +233,42 @@ def test_a_memory_that_does_not_fit_the_journal_holds_until_the_shuffler_is_adop
     story.press(Key.OPEN).load(story.back("red")).load(story.back("blue"))
     story.clear_layout().bet(1).press(Key.NO_MORE_BETS)
     assert story.act == SendAct("shuffler", 77, 1, ActKind.PACKET, 4)
+
+
+STRANGE = {
+    "a number that was never given": {"txn": 5},
+    "our number for another act": {"kind": ActKind.REMAINDER, "size": 36},
+}
+
+
+@pytest.mark.parametrize("change", STRANGE)
+def test_what_the_journal_does_not_know_is_never_acknowledged(change: str) -> None:
+    """An acknowledgement says that the act is booked: the shuffler would forget the only proof."""
+    story = called(2, 3).dispense()
+    before = story.sent(AckAct)
+    strange = structs.replace(story.done(), **STRANGE[change])
+    story.say(strange)
+    assert (story.holds, story.sent(AckAct)) == (["memory", "act_unknown"], before)
+    seq = story.table.seq
+    story.say(strange)
+    assert (story.table.seq, story.sent(AckAct)) == (seq, before), "a repetition is no news"
+    story.lose("shuffler").link("shuffler")
+    assert story.sent(AckAct) == before, "nor is it by a handshake"
+
+
+def test_a_report_beyond_the_journal_between_two_acts_is_not_acknowledged() -> None:
+    story = Story().open().bet(2)
+    story.say(LastAct(EPOCH, 1, ActKind.PACKET, 4, ActState.DONE, 4, FaultCode.NONE))
+    assert (story.holds, story.sent(AckAct)) == (["memory"], [])
+
+
+def test_a_refusal_that_waits_for_an_unknown_act_is_not_acknowledged() -> None:
+    story = called(2, 3).dispense()
+    before = story.sent(AckAct)
+    reason = RejectReason.UNACKNOWLEDGED
+    story.happen(ActRefused("shuffler", 2, reason, EPOCH, 4, ActState.DONE))
+    assert (story.holds, story.sent(AckAct)) == (["memory"], before)
+    assert story.packets == [(1, 4), (2, 4)], "it is not sent again"
 
 
 MOMENTS = {

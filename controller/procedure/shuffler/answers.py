@@ -28,25 +28,22 @@ _TRANSIENT = (
 def take_report(m: TableModel, last: LastAct) -> None:
     """Compare a device's last act with the journal's, and fire what follows.
 
-    A contradiction becomes the device's trouble: it holds the table until an adoption.
+    A contradiction becomes the device's trouble: it holds the table until an adoption, and is never
+    acknowledged, because an acknowledgement says that the act is booked.
     """
     m.report = last
+    strange = contradiction(m, last)
+    if strange is not None:
+        m.shuffler.trouble = strange
+        return
     if last.state.terminal and last.txn:
         m.send(AckAct(m.shuffler.name, last.epoch, last.txn))
     act = m.state.act
     if act is None:
-        if last.txn != m.state.last_txn:
-            ours = m.state.last_txn
-            m.shuffler.trouble = message("memory-other-act", told=last.txn, due=ours)
-    elif last.txn == act.txn - 1 and not act.ended:
+        return
+    if last.txn != act.txn:
         if act.sent and reconcile.told(m, act):
             m.fire("fact_act_unsent")
-    elif last.txn != act.txn or not _same(last, act):
-        m.shuffler.trouble = message(
-            "memory-other-act",
-            told=message("memory-act", number=last.txn, what=KINDS.get(last.kind, "")),
-            due=message("memory-act", number=act.txn, what=KINDS[act.kind]),
-        )
     elif not last.state.terminal:
         if reconcile.told(m, act):
             act.sent = True  # the device has it: an older answer seemed to prove that it has not
@@ -55,6 +52,27 @@ def take_report(m: TableModel, last: LastAct) -> None:
         act.sent = True
         _read_again(m, act, last.counted)
         m.fire(_TRIGGERS.get(last.state, "fact_act_failed"))
+
+
+def contradiction(m: TableModel, last: LastAct) -> Message | None:
+    """Return what does not fit the journal; nothing, if the device's last act is ours.
+
+    While an act is open, it is that act, or the one before: the device has not had the open one.
+    """
+    act, ours = m.state.act, m.state.last_txn
+    if act is None:
+        if last.txn == ours:
+            return None
+        return message("memory-other-act", told=last.txn, due=ours)
+    if last.txn == act.txn and _same(last, act):
+        return None
+    if last.txn == act.txn - 1 and not act.ended:
+        return None
+    return message(
+        "memory-other-act",
+        told=message("memory-act", number=last.txn, what=KINDS.get(last.kind, "")),
+        due=message("memory-act", number=act.txn, what=KINDS[act.kind]),
+    )
 
 
 _TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
@@ -183,7 +201,7 @@ def act_refused(m: TableModel) -> None:
     refusal = m.refusal
     why = refusal.reason.name.lower()
     act.sent = False
-    if refusal.reason is RejectReason.UNACKNOWLEDGED:
+    if refusal.reason is RejectReason.UNACKNOWLEDGED and refusal.device_txn < act.txn:
         m.send(AckAct(m.shuffler.name, m.state.epoch, refusal.device_txn))
         _limit_tries(m, act)
     elif refusal.reason in _TRANSIENT:
