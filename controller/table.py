@@ -34,7 +34,7 @@ from controller.procedure import (
     take_over,
     unconfirmed,
 )
-from controller.sealing import sealed, without_cards
+from controller.sealed_cards import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.succession import Configured, DefinitionChangedError, rules_of, setup_of, taken
 from controller.words.journalled import JournalWords

@@ -11,7 +11,7 @@ from controller.daemon.timers import Timers
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.data.message import Message
-from controller.sealing import without_cards
+from controller.sealed_cards import without_cards
 from controller.snapshot import Snapshot
 from controller.system.clock import Clock
 from controller.table import HaltedError, Outgoing, Table

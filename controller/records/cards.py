@@ -13,7 +13,7 @@ from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
 from controller.records.record import ActRecord
 from controller.records.source import Source
-from controller.sealing import unsealed
+from controller.sealed_cards import unsealed
 from drivers.interface import ReadCards
 
 _SEALED = re.compile(rb'"CardsSealed"')

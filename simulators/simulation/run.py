@@ -12,7 +12,7 @@ from controller.data.events import TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.sealing import without_cards
+from controller.sealed_cards import without_cards
 from controller.snapshot import button, load, take_out, to_settle
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view

@@ -9,7 +9,7 @@ from msgspec import structs
 from controller.data.events import CardsLookedAt, Started
 from controller.data.intents import CardsSealed, Noted
 from controller.journal import CARDS
-from controller.sealing import unsealed
+from controller.sealed_cards import unsealed
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.trouble import trouble
 from drivers.vocabulary import BackColour, Feature, Key

@@ -15,7 +15,7 @@ from controller.data.events import TableEvent
 from controller.data.message import Message
 from controller.data.state import TableState
 from controller.procedure import Procedure
-from controller.sealing import without_cards
+from controller.sealed_cards import without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.system.log import Entry, Level, Log
 from controller.table import Outgoing
