@@ -7,6 +7,8 @@ from copy import copy
 from dataclasses import replace
 from typing import TypeVar
 
+from msgspec import structs
+
 from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.api.server import Asker
 from controller.choosing.drafting import Draft, changed, draft, unapproved
@@ -96,7 +98,7 @@ class Chooser:
             )
             if configured is not None:
                 closes = setup_of(configured.definition) != self._table.state.setup
-                event = replace(event, digest=configured.digest, closes=closes)
+                event = structs.replace(event, digest=configured.digest, closes=closes)
             reply = self._take(event)
             if isinstance(reply, Answer) and reply.ok and drafted.loaded is not None:
                 self._read.update(drafted.loaded.deployment.files)

@@ -6,7 +6,7 @@ An event is a fact or a wish; only the procedure decides what it changes. All ar
 each is journalled under its class name.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.chosen import Chosen, Fallen
 from controller.data.computer_change import ComputerChange
@@ -21,34 +21,32 @@ from controller.data.room import RoomChange
 from drivers.vocabulary import Key
 
 
-@dataclass(frozen=True, slots=True)
-class TableEvent:
+class TableEvent(Struct, frozen=True):
     """Base of all events that do not come from a device."""
 
 
-class ByPerson(TableEvent):
+class ByPerson:
     """Base of a person's wishes and statements: who it was, where they proved who they are."""
 
     __slots__ = ()
     by: Person | None
 
 
-class AtSeat(TableEvent):
+class AtSeat:
     """Base of events that concern a seat of the table; 0: none."""
 
     __slots__ = ()
     seat: int
 
 
-class OfDeck(TableEvent):
+class OfDeck:
     """Base of events that concern a deck, named by its back colour; empty: all."""
 
     __slots__ = ()
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Started(TableEvent):
+class Started(TableEvent, frozen=True):
     """The daemon started; every link is down, every open timer begins again."""
 
     boot: int
@@ -68,8 +66,7 @@ class Started(TableEvent):
     """Another computer had the table until now; None: this one had it."""
 
 
-@dataclass(frozen=True, slots=True)
-class DefinitionTaken(TableEvent):
+class DefinitionTaken(TableEvent, frozen=True):
     """The definition that waited comes into force: no round is under way."""
 
     digest: str
@@ -80,8 +77,7 @@ class DefinitionTaken(TableEvent):
     """SHA-256 of what only an opening can change, hexadecimal."""
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsChosen(ByPerson):
+class SettingsChosen(ByPerson, TableEvent, frozen=True):
     """A supervisor chooses values in place of those in the files (`tablectl choose`).
 
     Attributes:
@@ -101,8 +97,7 @@ class SettingsChosen(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RoomChosen(ByPerson):
+class RoomChosen(ByPerson, TableEvent, frozen=True):
     """A supervisor chooses how the table's pages look and sound; in force at once."""
 
     by: Person
@@ -111,15 +106,13 @@ class RoomChosen(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped(TableEvent):
+class Stopped(TableEvent, frozen=True):
     """The daemon ends in good order."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Press(ByPerson):
+class Press(ByPerson, TableEvent, frozen=True):
     """A key pressed on the page or with `tablectl press`.
 
     Attributes:
@@ -140,8 +133,7 @@ class Press(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Clear(ByPerson):
+class Clear(ByPerson, TableEvent, frozen=True):
     """A person clears a hold (`tablectl clear`).
 
     Attributes:
@@ -159,8 +151,7 @@ class Clear(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardsCounted(ByPerson):
+class CardsCounted(ByPerson, TableEvent, frozen=True):
     """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
     Attributes:
@@ -173,8 +164,7 @@ class CardsCounted(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AdoptShuffler(ByPerson):
+class AdoptShuffler(ByPerson, TableEvent, frozen=True):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
     by: Person
@@ -184,8 +174,7 @@ class AdoptShuffler(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SignOnFailed(TableEvent):
+class SignOnFailed(TableEvent, frozen=True):
     """A person did not prove who they are: their wish was not carried out.
 
     Attributes:
@@ -203,8 +192,7 @@ class SignOnFailed(TableEvent):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DecksOrdered(ByPerson):
+class DecksOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how many decks are played: 1, or 2 that take turns."""
 
     by: Person
@@ -214,8 +202,7 @@ class DecksOrdered(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityDeclared(ByPerson, AtSeat):
+class IrregularityDeclared(ByPerson, AtSeat, TableEvent, frozen=True):
     """A person declares an irregularity (`tablectl irregular declare`).
 
     Attributes:
@@ -233,8 +220,7 @@ class IrregularityDeclared(ByPerson, AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityDecided(ByPerson):
+class IrregularityDecided(ByPerson, TableEvent, frozen=True):
     """A person decides an irregularity by a remedy that the rules allow.
 
     Attributes:
@@ -252,8 +238,7 @@ class IrregularityDecided(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LateBetRuled(ByPerson, AtSeat):
+class LateBetRuled(ByPerson, AtSeat, TableEvent, frozen=True):
     """A late-bet alert is declared and decided in one step: its wager was touched on the page.
 
     Attributes:
@@ -269,8 +254,7 @@ class LateBetRuled(ByPerson, AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DealingModeOrdered(ByPerson):
+class DealingModeOrdered(ByPerson, TableEvent, frozen=True):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
     Attributes:
@@ -286,8 +270,7 @@ class DealingModeOrdered(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SignedOn(ByPerson):
+class SignedOn(ByPerson, TableEvent, frozen=True):
     """A supervisor or a technician has proved who they are, and is signed on.
 
     Attributes:
@@ -302,8 +285,7 @@ class SignedOn(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SignOnKept(ByPerson):
+class SignOnKept(ByPerson, TableEvent, frozen=True):
     """A person who is signed on touches their screen: the sign-on lasts its full time again."""
 
     by: Person
@@ -311,8 +293,7 @@ class SignOnKept(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SignedOff(ByPerson):
+class SignedOff(ByPerson, TableEvent, frozen=True):
     """A sign-on is ended.
 
     Attributes:
@@ -327,15 +308,13 @@ class SignedOff(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonGone(TableEvent):
+class PersonGone(TableEvent, frozen=True):
     """A person who is signed on is not in the people file any more, or has another role there."""
 
     person: Person
 
 
-@dataclass(frozen=True, slots=True)
-class Unlocked(ByPerson):
+class Unlocked(ByPerson, TableEvent, frozen=True):
     """A badge's wrong PINs are forgotten.
 
     Attributes:
@@ -351,8 +330,7 @@ class Unlocked(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DealerTapped(TableEvent):
+class DealerTapped(TableEvent, frozen=True):
     """A badge was tapped: this person deals from now on. It is shown, not proved.
 
     Attributes:
@@ -364,8 +342,7 @@ class DealerTapped(TableEvent):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FloorCalled(TableEvent):
+class FloorCalled(TableEvent, frozen=True):
     """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
 
     reason: str
@@ -373,16 +350,14 @@ class FloorCalled(TableEvent):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AlarmsAcknowledged(TableEvent):
+class AlarmsAcknowledged(TableEvent, frozen=True):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 
     uid: int | None = None
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PayoutStated(AtSeat):
+class PayoutStated(AtSeat, TableEvent, frozen=True):
     """The dealer states what a wager pays, before paying it.
 
     Attributes:
@@ -397,8 +372,7 @@ class PayoutStated(AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PayoutRefused(ByPerson, AtSeat):
+class PayoutRefused(ByPerson, AtSeat, TableEvent, frozen=True):
     """A supervisor refuses a large payout that waits for their word: it is not paid as stated."""
 
     by: Person
@@ -409,8 +383,7 @@ class PayoutRefused(ByPerson, AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandTold(TableEvent):
+class HandTold(TableEvent, frozen=True):
     """The dealer tells on the page what a player of the hand has done.
 
     Attributes:
@@ -424,8 +397,7 @@ class HandTold(TableEvent):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PuckPlaced(AtSeat):
+class PuckPlaced(AtSeat, TableEvent, frozen=True):
     """The dealer puts the puck before a seat, before the deal."""
 
     seat: int
@@ -433,8 +405,7 @@ class PuckPlaced(AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PostedShort(AtSeat):
+class PostedShort(AtSeat, TableEvent, frozen=True):
     """A player has less than they owe before the deal, posts it and is all in.
 
     Attributes:
@@ -447,23 +418,20 @@ class PostedShort(AtSeat):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TimerExpired(TableEvent):
+class TimerExpired(TableEvent, frozen=True):
     """A timer that the procedure started has run out."""
 
     timer: str
 
 
-@dataclass(frozen=True, slots=True)
-class ProcedureFailed(TableEvent):
+class ProcedureFailed(TableEvent, frozen=True):
     """A programming error: the event was not taken, and the table is held."""
 
     event: str
     error: str
 
 
-@dataclass(frozen=True, slots=True)
-class JournalDamaged(TableEvent):
+class JournalDamaged(TableEvent, frozen=True):
     """The check of the whole journal, which follows a start, found altered data.
 
     Attributes:
@@ -475,8 +443,7 @@ class JournalDamaged(TableEvent):
     what: Message
 
 
-@dataclass(frozen=True, slots=True)
-class JournalChecked(TableEvent):
+class JournalChecked(TableEvent, frozen=True):
     """The check of the journal came so far and found it sound; hashes are hexadecimal.
 
     Attributes:
@@ -493,8 +460,7 @@ class JournalChecked(TableEvent):
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class JournalSealed(TableEvent):
+class JournalSealed(TableEvent, frozen=True):
     """The journal's older events lie in sealed segments, here and elsewhere, and may leave it.
 
     The journal's own triggers let events go only up to one that such an event names by its link.
@@ -509,8 +475,7 @@ class JournalSealed(TableEvent):
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class ComputerLooked(TableEvent):
+class ComputerLooked(TableEvent, frozen=True):
     """Something about the table's computer needs a person's care, or does not need it any more.
 
     Attributes:
@@ -524,8 +489,7 @@ class ComputerLooked(TableEvent):
     stops: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ClockLooked(TableEvent):
+class ClockLooked(TableEvent, frozen=True):
     """The clock has leapt more than 12 h ahead while the table ran, or was set right again.
 
     Attributes:
@@ -535,8 +499,7 @@ class ClockLooked(TableEvent):
     trusted_utc_us: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckChangeOrdered(ByPerson, OfDeck):
+class DeckChangeOrdered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
     Attributes:
@@ -550,8 +513,7 @@ class DeckChangeOrdered(ByPerson, OfDeck):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRegistered(ByPerson, OfDeck):
+class DeckRegistered(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person registers a deck: the number on its box or seal (`tablectl deck register`)."""
 
     by: Person
@@ -561,8 +523,7 @@ class DeckRegistered(ByPerson, OfDeck):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCountedByHand(ByPerson, OfDeck):
+class DeckCountedByHand(ByPerson, OfDeck, TableEvent, frozen=True):
     """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
     by: Person
@@ -572,8 +533,7 @@ class DeckCountedByHand(ByPerson, OfDeck):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeadTableDeclared(ByPerson):
+class DeadTableDeclared(ByPerson, TableEvent, frozen=True):
     """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
 
     by: Person
@@ -582,8 +542,7 @@ class DeadTableDeclared(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ManifestTaken(TableEvent):
+class ManifestTaken(TableEvent, frozen=True):
     """The files of the program and its configuration were digested: at a start, and each day.
 
     Attributes:
@@ -599,8 +558,7 @@ class ManifestTaken(TableEvent):
     objection: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GamingDayBegan(TableEvent):
+class GamingDayBegan(TableEvent, frozen=True):
     """The wall clock has passed the end of a gaming day; this comes once for each.
 
     Attributes:
@@ -613,8 +571,7 @@ class GamingDayBegan(TableEvent):
     utc_us: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShiftBegan(TableEvent):
+class ShiftBegan(TableEvent, frozen=True):
     """The wall clock has passed the beginning of a shift; this comes once for each.
 
     Attributes:
@@ -628,18 +585,15 @@ class ShiftBegan(TableEvent):
     utc_us: int
 
 
-@dataclass(frozen=True, slots=True)
-class PanelUp(TableEvent):
+class PanelUp(TableEvent, frozen=True):
     """The panel answers: the page on the screen at the table, on which the dealer can press."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelLost(TableEvent):
+class PanelLost(TableEvent, frozen=True):
     """The panel does not answer any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class LampTestOrdered(ByPerson):
+class LampTestOrdered(ByPerson, TableEvent, frozen=True):
     """A technician tests whether every lamp can be lit (`tablectl device lamps`)."""
 
     by: Person
@@ -647,8 +601,7 @@ class LampTestOrdered(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardsLookedAt(ByPerson):
+class CardsLookedAt(ByPerson, TableEvent, frozen=True):
     """A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`)."""
 
     by: Person
@@ -658,8 +611,7 @@ class CardsLookedAt(ByPerson):
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeOver(ByPerson):
+class TakeOver(ByPerson, TableEvent, frozen=True):
     """A supervisor takes over what the shift before has left open (`tablectl handover`)."""
 
     by: Person

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from controller.data.events import (
     AdoptShuffler,
     Clear,
@@ -70,7 +72,7 @@ def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
     code = wished.refusal_of("decide")
     if code != "count_needed":
         return Prospect(reason(wished, code) if code else None)
-    counted = m.about(replace(wish, count=max(m.dealer_count, 0)))
+    counted = m.about(structs.replace(wish, count=max(m.dealer_count, 0)))
     code = counted.refusal_of("decide")
     words = reason(counted, code) if code and code not in _OF_COUNT else None
     return Prospect(words, needs_count=True)

@@ -54,16 +54,24 @@ def tree_of(branches: Sequence[Branch[Result]], known: Mapping[Condition, bool])
 
 
 class _Growing(Generic[Result]):
-    """The trees that were made for some branches, so that equal ones are the same."""
+    """The trees that were made for some branches, so that equal ones are the same.
+
+    `_later[first]` has the conditions of the branches from `first` on.
+    """
 
     def __init__(self, branches: Sequence[Branch[Result]]) -> None:
         self._branches = branches
         self._made: dict[object, Tree[Result]] = {}
+        asked: frozenset[Condition] = frozenset()
+        later = [asked]
+        for tests, _ in reversed(branches):
+            asked |= {condition for condition, _ in tests}
+            later.append(asked)
+        self._later = later[::-1]
 
     def grown(self, first: int, known: Mapping[Condition, bool]) -> Tree[Result]:
         """Return the tree of the branches from `first` on."""
-        later = {condition for tests, _ in self._branches[first:] for condition, _ in tests}
-        known = {condition: known[condition] for condition in later & known.keys()}
+        known = {condition: known[condition] for condition in self._later[first] & known.keys()}
         key = first, frozenset(known.items())
         if key not in self._made:
             self._made[key] = self._asked(first, known)

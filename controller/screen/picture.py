@@ -1,8 +1,8 @@
 """The whole picture of the terminal view."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 

@@ -1,6 +1,6 @@
 """Views of decks, of the shuffler's levels, and counts of cards."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.procedure.model import TableModel
 from controller.procedure.round import stub
@@ -8,8 +8,7 @@ from controller.procedure.round.blind_counts import counting
 from drivers.vocabulary import UNKNOWN_COUNT
 
 
-@dataclass(frozen=True, slots=True)
-class DeckView:
+class DeckView(Struct, frozen=True):
     """One deck."""
 
     colour: str
@@ -20,8 +19,7 @@ class DeckView:
     out_of_play: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LevelsView:
+class LevelsView(Struct, frozen=True):
     """The shuffler's levels, in words and numbers; -1: unknown, or hidden now."""
 
     tray: str
@@ -36,8 +34,7 @@ class LevelsView:
     fault: str
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
     The remaining cards lie in the tray until they are lifted, then in the rack: `inside`, `tray`,

@@ -1,6 +1,6 @@
 """Views of holds, of late bets, and of the act whose cards are counted."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.message import Message, Text
 from controller.data.state import Hold
@@ -13,8 +13,7 @@ from controller.procedure.shuffler import acts
 from controller.snapshot.irregularities import RemedyView, late
 
 
-@dataclass(frozen=True, slots=True)
-class HoldView:
+class HoldView(Struct, frozen=True):
     """Something that holds the table.
 
     Attributes:
@@ -40,8 +39,7 @@ class HoldView:
     takes_count: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AlertView:
+class AlertView(Struct, frozen=True):
     """A late-bet alert of this round."""
 
     seat: int
@@ -55,8 +53,7 @@ class AlertView:
     """What can be done about it in one step; empty once it is decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReconcileView:
+class ReconcileView(Struct, frozen=True):
     """An act in question, while its cards are counted; no count is told before it is settled."""
 
     act: Message

@@ -1,6 +1,6 @@
 """Views of rulings, of irregularities with their remedies, and of what voiding would do."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, RemedyRule
@@ -11,8 +11,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, late_bets, rulings
 
 
-@dataclass(frozen=True, slots=True)
-class RulingView:
+class RulingView(Struct, frozen=True):
     """The last ruling on a wager of this round; `by` empty: the house rules."""
 
     seat: int
@@ -22,8 +21,7 @@ class RulingView:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class WagerChoiceView:
+class WagerChoiceView(Struct, frozen=True):
     """A wager on which a person can rule, and the possible effects: the usual one first."""
 
     seat: int
@@ -31,8 +29,7 @@ class WagerChoiceView:
     possible: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RemedyView:
+class RemedyView(Struct, frozen=True):
     """A remedy that the rules allow, who may choose it, and the wagers that it rules on.
 
     Attributes:
@@ -47,8 +44,7 @@ class RemedyView:
     needs_count: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityView:
+class IrregularityView(Struct, frozen=True):
     """Something that went against the rules in this round.
 
     Attributes:

@@ -1,14 +1,13 @@
 """Views of the limits of the wagers that can be put down now."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.definition import Opens, Step
 from controller.data.definition.steps import WAGERS_OPEN
 from controller.procedure.model import TableModel
 
 
-@dataclass(frozen=True, slots=True)
-class LimitView:
+class LimitView(Struct, frozen=True):
     """The least and the largest of a wager, in cents."""
 
     wager: str

@@ -1,6 +1,6 @@
 """Views of the people at the table, and of a call to the floor."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.message import Message
 from controller.data.person import Person
@@ -9,8 +9,7 @@ from controller.procedure.house import alarms, pin_tries
 from controller.procedure.model import TableModel
 
 
-@dataclass(frozen=True, slots=True)
-class PersonView:
+class PersonView(Struct, frozen=True):
     """A person at the table."""
 
     badge: str
@@ -18,8 +17,7 @@ class PersonView:
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class SignOnView:
+class SignOnView(Struct, frozen=True):
     """A person who is signed on.
 
     Attributes:
@@ -35,8 +33,7 @@ class SignOnView:
     lasts: float
 
 
-@dataclass(frozen=True, slots=True)
-class WrongPinsView:
+class WrongPinsView(Struct, frozen=True):
     """Somebody tries PINs: an alarm, as long as the next try has to wait."""
 
     words: Message
@@ -44,8 +41,7 @@ class WrongPinsView:
     priority: AlarmPriority
 
 
-@dataclass(frozen=True, slots=True)
-class FloorView:
+class FloorView(Struct, frozen=True):
     """The floor was called, and nobody has come yet."""
 
     since_utc_us: int

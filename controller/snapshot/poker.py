@@ -4,7 +4,8 @@ It holds no card: nobody has told any.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data.definition import Step
 from controller.data.definition.poker import PhaseKind, PokerRules, Structure
@@ -32,8 +33,7 @@ from controller.procedure.poker import players, told
 from controller.snapshot.tellable import TellableAct, tellable
 
 
-@dataclass(frozen=True, slots=True)
-class HandSeatView:
+class HandSeatView(Struct, frozen=True):
     """A seat of the hand. Amounts are cents.
 
     Attributes:
@@ -60,8 +60,7 @@ class HandSeatView:
     back: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwedView:
+class OwedView(Struct, frozen=True):
     """What a seat owes before the deal, in cents; `has`: it has only this, and is all in."""
 
     seat: int
@@ -69,8 +68,7 @@ class OwedView:
     has: int
 
 
-@dataclass(frozen=True, slots=True)
-class SizesView:
+class SizesView(Struct, frozen=True):
     """What the seat in turn may bet or raise to: from `least` to `most`, or `only` these; cents.
 
     Attributes:
@@ -84,8 +82,7 @@ class SizesView:
     raises: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PotView:
+class PotView(Struct, frozen=True):
     """A pot, the main pot first; amounts are cents. `winners`: of its parts that are decided.
 
     While a round is bet, its bets lie before the seats and are in no pot.
@@ -97,8 +94,7 @@ class PotView:
     winners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AwardView:
+class AwardView(Struct, frozen=True):
     """The pot, or the half of one, whose winners are touched now.
 
     Attributes:
@@ -111,16 +107,14 @@ class AwardView:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PaidView:
+class PaidView(Struct, frozen=True):
     """What a seat got of a hand that is over, or what went back to it, in cents."""
 
     seat: int
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class PokerView:
+class PokerView(Struct, frozen=True):
     """A player-banked game, between hands and in one.
 
     Attributes:

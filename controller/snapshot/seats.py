@@ -1,6 +1,6 @@
 """Views of the seats and their spots."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.definition import Opens, Step
 from controller.data.definition.steps import PLAY
@@ -10,8 +10,7 @@ from controller.procedure.play import decisions, late_bets, seats, settling, spo
 from controller.snapshot.hands import receiver
 
 
-@dataclass(frozen=True, slots=True)
-class SpotView:
+class SpotView(Struct, frozen=True):
     """One spot: `awaiting`, `placed`, `none`, `locked`, or `late`: not decided on yet."""
 
     wager: str
@@ -24,8 +23,7 @@ class SpotView:
     """When the wager may be put down: `wagering` or `deciding`."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """One seat."""
 
     number: int

@@ -4,8 +4,9 @@ Never what a seat has won: the table knows no cards.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from controller.data.definition import Step
 from controller.data.message import Message, message
@@ -18,8 +19,7 @@ _PAIR_OF = "pair-of-"
 _HIGH = "-high"
 
 
-@dataclass(frozen=True, slots=True)
-class HandPaidView:
+class HandPaidView(Struct, frozen=True):
     """What one hand is paid: `pays` to `to`, such as 40 to 1."""
 
     hand: Message
@@ -27,8 +27,7 @@ class HandPaidView:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrizeView:
+class PrizeView(Struct, frozen=True):
     """What a wager or bonus pays at this table, by its pay table.
 
     Attributes:
@@ -44,8 +43,7 @@ class PrizeView:
     limit: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class SettlingView:
+class SettlingView(Struct, frozen=True):
     """How the round is settled.
 
     Attributes:

@@ -5,7 +5,8 @@ that are touched (who folds, opens, wins) and keys that close a phase are offers
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from controller.data.definition.poker import Both, FeeKind, PhaseKind, PokerRules
 from controller.data.definition.steps import HAND
@@ -34,8 +35,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.poker import told
 
 
-@dataclass(frozen=True, slots=True)
-class AskedAmount:
+class AskedAmount(Struct, frozen=True):
     """An amount that an act asks for.
 
     Attributes:
@@ -50,8 +50,7 @@ class AskedAmount:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class TellableAct:
+class TellableAct(Struct, frozen=True):
     """An act that can be told now.
 
     Attributes:

@@ -1,6 +1,6 @@
 """The snapshot itself: everything that is shown."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.data.message import Message
 from controller.data.room import USUAL, RoomSettings
@@ -16,8 +16,7 @@ from controller.snapshot.seats import SeatView
 from controller.snapshot.settling import SettlingView
 
 
-@dataclass(frozen=True, slots=True)
-class OfferView:
+class OfferView(Struct, frozen=True):
     """A key that is legal now.
 
     Attributes:
@@ -31,8 +30,7 @@ class OfferView:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceView:
+class DeviceView(Struct, frozen=True):
     """One device."""
 
     name: str
@@ -45,8 +43,7 @@ class DeviceView:
     """Which of its sensors should be looked at, because they do not change when they should."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckView:
+class CheckView(Struct, frozen=True):
     """One line of a step's checklist; a line that is not needed is only shown."""
 
     name: str
@@ -55,8 +52,7 @@ class CheckView:
     needed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     """The table after event `seq`."""
 
     seq: int

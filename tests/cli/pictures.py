@@ -1,7 +1,8 @@
 """Snapshots of a table at several moments, made in code."""
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from controller.data.effects import Effect
 from controller.data.message import Message, message

@@ -1,9 +1,9 @@
 """The terminal picture: exact in size, complete in what it says, nothing told by colour alone."""
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from controller.api.messages import LinkView

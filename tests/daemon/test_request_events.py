@@ -1,12 +1,10 @@
 """Requests and their events: the same fields, types and defaults; the person is proved between."""
 
 import typing
-from dataclasses import MISSING
-from dataclasses import fields as fields_of_event
 
 import pytest
-from msgspec import ValidationError
-from msgspec.structs import fields as fields_of_request
+from msgspec import NODEFAULT, ValidationError
+from msgspec.structs import fields
 
 from controller.api import messages
 from controller.daemon.request_events import EVENTS, PROOF
@@ -48,12 +46,12 @@ def test_an_event_has_the_fields_of_its_request(request_type):
     asked, journalled = typing.get_type_hints(request_type), typing.get_type_hints(event)
     if request_type is messages.PressKey:
         asked["key"] = Key  # people write its name
-    own = {each.name: each.default for each in fields_of_request(request_type)}
+    own = {each.name: each.default for each in fields(request_type)}
     own = {name: default for name, default in own.items() if name not in PROOF}
     assert {name: asked[name] for name in own} == {name: journalled[name] for name in own}
     assert journalled.keys() - own.keys() <= FROM_THE_DAEMON.keys()
-    for each in fields_of_event(event):
-        if each.default is not MISSING and each.name in own:
+    for each in fields(event):
+        if each.default is not NODEFAULT and each.name in own:
             assert own[each.name] == each.default
 
 

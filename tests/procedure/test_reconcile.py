@@ -128,7 +128,7 @@ def test_until_it_is_settled_nobody_is_told_any_count(origin: str) -> None:
     after = hides_counts(story.count(cards), cards)
     assert after.reconcile is not None
     assert (after.reconcile.counted, after.reconcile.by) == (True, "Ben (1001)")
-    assert hides_counts(story.count(cards + 3), cards) == replace(after, seq=after.seq + 1)
+    assert hides_counts(story.count(cards + 3), cards) == structs.replace(after, seq=after.seq + 1)
     assert story.clear(cards).refused == "counts_disagree"
     hides_counts(story, cards)
     settled = story.clear(void_round=True).snapshot

@@ -77,7 +77,7 @@ def with_more_starts(events):
 def _after_one_more(event):
     """Return an event as it comes after one more start by other rules: lamps count one more."""
     if isinstance(event, Started):
-        return replace(event, boot=event.boot + 1)
+        return structs.replace(event, boot=event.boot + 1)
     if isinstance(event, ButtonPressed) and event.lamp_revision:
         return structs.replace(event, lamp_revision=event.lamp_revision + 1)
     return event

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from controller.choosing.drafting import draft
 from controller.choosing.starting_point import StartingPoint
@@ -54,7 +55,7 @@ def choose(story: Story, by: Person = ANA, file: Path | None = None, **wanted: o
     event = SettingsChosen(by, "a dispute", found.chosen, objection=found.objection)
     if configured is not None:
         closes = setup_of(configured.definition) != story.state.setup
-        event = replace(event, digest=configured.digest, closes=closes)
+        event = structs.replace(event, digest=configured.digest, closes=closes)
     return story.happen(event)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from controller.shipped import config_root
 from controller.words.folders import catalogue, languages
-from controller.words.outline import outline
+from controller.words.outline import outline, parameters
 from controller.words.reading import entries
 
 SHIPPED = (config_root(),)
@@ -13,7 +13,7 @@ SHIPPED = (config_root(),)
 @pytest.mark.parametrize("tag", languages(SHIPPED))
 def test_it_finds_the_same_messages_with_the_same_parameters(tag):
     paths = catalogue(tag, SHIPPED)
-    assert outline(paths) == {id_: entry.params for id_, entry in entries(paths).items()}
+    assert outlined(paths) == {id_: entry.params for id_, entry in entries(paths).items()}
 
 
 def test_a_message_takes_the_place_of_an_earlier_one(tmp_path):
@@ -21,6 +21,11 @@ def test_a_message_takes_the_place_of_an_earlier_one(tmp_path):
     first.write_text("# one = { $no }\none =\n    { $count ->\n       *[other] { $size }\n    }\n")
     second.write_text("two = Two\n\n## three = { $no }\n\nfour = { $seat }\n")
     found = {"one": {"count", "size"}, "two": set(), "four": {"seat"}}
-    assert outline([first, second]) == found
+    assert outlined([first, second]) == found
     first.write_text("one = { $seat }\n")
-    assert outline([second, first])["one"] == {"seat"}
+    assert outlined([second, first])["one"] == {"seat"}
+
+
+def outlined(paths):
+    """Return the parameters of each message by its id."""
+    return {id_: parameters(text) for id_, text in outline(paths).items()}

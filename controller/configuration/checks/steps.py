@@ -18,7 +18,7 @@ from controller.data.definition.steps import HAND
 from controller.data.message import message
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
-from controller.words.outline import outline
+from controller.words.outline import outline, parameters
 
 
 def check_steps(game: Document) -> Iterator[Problem]:
@@ -138,7 +138,7 @@ def _check_messages(game: Document) -> Iterator[Problem]:
         if step is None:
             continue  # the schema reports it
         allowed = MESSAGES[step].params if key == "words" and len(place) == 2 else ()
-        for name in sorted(english[found] - set(allowed)):
+        for name in sorted(parameters(english[found]) - set(allowed)):
             known = [f"${each}" for each in allowed]
             expected = message("config-no-parameter")
             if known:

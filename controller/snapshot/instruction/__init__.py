@@ -5,7 +5,7 @@ while none is dealt. Then comes the step. Headline, big key, picture and small l
 answer; nothing else chooses among them.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.data.definition import Step
 from controller.data.definition.steps import CALLED

@@ -1,6 +1,6 @@
 """Instructions of a player-banked game: who is in, the deck, each phase of the hand."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules

@@ -1,6 +1,6 @@
 """Instructions for open irregularities: who decides them."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.data.irregularities import Decider
 from controller.data.message import message

@@ -1,6 +1,6 @@
 """Instructions for what holds the table: what ends a hold, who ends it, and with what."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from controller.data.definition import Step
 from controller.data.definition.steps import SHUT

@@ -1,7 +1,8 @@
 """The instruction's view: what blocks, what to do, who does it, with which key, and where."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from controller.data.message import Message, message
 from controller.data.person import Role
@@ -56,8 +57,7 @@ class Form(StrEnum):
     VOID = "void"
 
 
-@dataclass(frozen=True, slots=True)
-class InstructionView:
+class InstructionView(Struct, frozen=True):
     """The one answer to *what now*: something to do, or something that is waited for.
 
     Attributes:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +138,7 @@ def shows_them(patch: Patch) -> None:
 
     def snapshot(*given: Any) -> Any:
         shown = picture(*given)
-        return replace(shown, prompts=(*shown.prompts, *told))
+        return structs.replace(shown, prompts=(*shown.prompts, *told))
 
     patch.setattr(recalls, "take", taken)
     patch.setattr(table, "take_snapshot", snapshot)
