@@ -43,7 +43,7 @@ _COMMANDS = {
     "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
     "kiosk": ("controller.cli.kiosk:kiosk", "help-kiosk"),
     "tap": ("controller.cli.tap:tap", "help-tap"),
-    "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
+    "call-supervisor": ("controller.cli.call_supervisor:call_supervisor", "help-call-supervisor"),
     "tell": ("controller.cli.tell:tell", "help-tell"),
     "puck": ("controller.cli.tell:puck", "help-puck"),
     "payout": ("controller.cli.payout:payout", "help-payout"),

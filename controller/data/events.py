@@ -366,7 +366,7 @@ class DealerTapped(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class FloorCalled(TableEvent):
-    """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
+    """The dealer calls the floor, with a reason (`tablectl call-supervisor`); a key has none."""
 
     reason: str
     uid: int | None = None
