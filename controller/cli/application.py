@@ -22,6 +22,7 @@ _GROUPS = {
     "deck": ("controller.cli.deck:app", "help-deck"),
     "driver": ("controller.cli.driver:app", "help-driver"),
     "device": ("controller.cli.device:app", "help-device"),
+    "floor": ("controller.cli.floor:app", "help-floor"),
     "games": ("controller.cli.games:app", "help-games"),
     "people": ("controller.cli.people:app", "help-people"),
     "irregular": ("controller.cli.irregular:app", "help-irregular"),

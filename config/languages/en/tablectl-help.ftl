@@ -402,3 +402,18 @@ help-simulate-shrink = Seconds to make a failing run small.
 help-simulate-shuffler = A shuffler that counts its decks, one that cannot, one that deals by itself, or one that reads cards (at a table that allows it).
 help-simulate-day = Change decks, spread them and close the table on the way.
 help-simulate-journal = Keep the run's journal in a new file.
+
+## floor
+
+help-floor = The records of many tables in one central database.
+help-floor-courier = Take this table's records to the centre, as its file says (floor:), until it is stopped. It keeps no cursor; the journal is only read.
+help-floor-store = Take the records of all tables of a house into the central database, until it is stopped. Any number may run at once.
+help-floor-house = The house, as in the tables' files.
+help-floor-server = The broker's address, nats://host:4222; may be given more than once.
+help-floor-database = How PostgreSQL is reached, as libpq writes it; without it, the environment (PGHOST …) says so.
+help-floor-rebuild = Derive rounds, holds and calls anew from the records. Exit 1: there is no such table.
+help-floor-rebuild-table = A table's name on the floor; without it all.
+help-floor-alarms = Show what the centre refused: each alarm stands until a person decides. Exit 1: one stands.
+help-floor-decide = The number of an alarm that is decided.
+help-floor-by = Who decides.
+help-floor-reason = Why; it is kept.

@@ -402,3 +402,18 @@ help-simulate-shrink = Secondes pour réduire une série qui échoue.
 help-simulate-shuffler = Un mélangeur qui compte ses jeux, un qui ne sait pas, un qui distribue de lui-même, ou un qui lit les cartes (à une table qui le permet).
 help-simulate-day = Change les jeux, les étale et ferme la table en chemin.
 help-simulate-journal = Garde le journal de la série dans un nouveau fichier.
+
+## floor
+
+help-floor = Les enregistrements de plusieurs tables dans une base centrale.
+help-floor-courier = Porte les enregistrements de cette table au centre, comme le dit son fichier (floor:), jusqu’à l’arrêt. Aucun curseur n’est gardé ; le journal est seulement lu.
+help-floor-store = Prend les enregistrements de toutes les tables d’une maison dans la base centrale, jusqu’à l’arrêt. Plusieurs peuvent tourner à la fois.
+help-floor-house = La maison, comme dans les fichiers des tables.
+help-floor-server = L’adresse du courtier de messages, nats://hôte:4222 ; peut être donnée plusieurs fois.
+help-floor-database = Comment joindre PostgreSQL, comme l’écrit libpq ; sans cela, l’environnement (PGHOST …) le dit.
+help-floor-rebuild = Dérive à nouveau les manches, les arrêts et les appels des enregistrements. Code 1 : cette table n’existe pas.
+help-floor-rebuild-table = Le nom d’une table au centre ; sans lui, toutes.
+help-floor-alarms = Montre ce que le centre a refusé : chaque alarme reste jusqu’à ce qu’une personne décide. Code 1 : il y en a une.
+help-floor-decide = Le numéro d’une alarme qui est décidée.
+help-floor-by = Qui décide.
+help-floor-reason = Pourquoi ; c’est gardé.
