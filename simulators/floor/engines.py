@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
+
 _POSTGRES = ("postgres", "initdb")
 _DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
@@ -118,8 +120,6 @@ class Postgres:
         return self._folder / "log"
 
     def _answers(self) -> bool:
-        import psycopg
-
         try:
             psycopg.connect(self.where, connect_timeout=2).close()
         except psycopg.Error:

@@ -7,6 +7,8 @@ made after the records are committed, so that no record waits for them or is ref
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -16,10 +18,17 @@ from controller.data.intents import FloorAnswered, HoldClosed, HoldOpened, Refus
 from controller.data.message import message
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
-from controller.journal import JournalDamagedError
+from controller.journal import Event, JournalDamagedError
 from controller.journal.reading import read_event
-from controller.records.decoded_event import DecodedEvent, decode, microseconds
-from controller.records.source import ROUND_ENDED, Source
+from controller.records.decoded_event import (
+    DecodedEvent,
+    decode,
+    decode_intents,
+    microseconds,
+    moment,
+)
+from controller.records.record import Moment
+from controller.records.source import ROUND_ENDED, Marked, Source
 from controller.reports.measured import MeasuredRound
 from controller.reports.reading import Reader
 from drivers.interface import ButtonPressed
@@ -75,6 +84,63 @@ def rebuild(connection: Connection, number: int) -> None:
         _Deriving(connection, number, (0, 0, [])).run()
 
 
+class _Tolerant(Source):
+    """The events of a journal, of whatever version: one that cannot be read is an unknown kind.
+
+    Attributes:
+        troubles: why, by the event's number.
+    """
+
+    def __init__(self, rows: CentralRows, troubles: dict[int, str]) -> None:
+        super().__init__(rows)
+        self.troubles = troubles
+
+    def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
+        """Decode the events from number `first` to `last`, or to the head."""
+        for row in self._rows.rows(first, self.head if last is None else last):
+            yield self.decoded(read_event(row))
+
+    def decoded(self, event: Event) -> DecodedEvent:
+        """Decode one event; note why it cannot be read."""
+        try:
+            return decode(event)
+        except JournalDamagedError as error:
+            record = event.record
+            self.troubles[record.seq] = str(error)
+            at = Moment(record.seq, _time(record.utc_us))
+            named = event.definitions
+            return DecodedEvent(at, record.monotonic_ns, record.boot, record.kind, None, (), named)
+
+    def marked(
+        self,
+        words: re.Pattern[bytes],
+        first: int | None = None,
+        last: int | None = None,
+        *,
+        backwards: bool = False,
+    ) -> Iterator[Marked]:
+        """Find the events whose intents contain certain words, those that can be read."""
+        start = self.first if first is None else first
+        until = self.head if last is None else last
+        for seq, utc_us, intents in self._rows.scan(start, until, backwards=backwards):
+            if words.search(intents):
+                with suppress(JournalDamagedError):
+                    yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
+
+    def last_of(self, kind: str, before: int) -> DecodedEvent | None:
+        """Return the last event of a kind before number `before`, if it can be read."""
+        found = self._rows.last_of(kind, self.first, before - 1)
+        return None if found is None else self.decoded(read_event(found))
+
+
+def _time(utc_us: int) -> datetime:
+    """Return a time; one that no calendar has is the calendar's first."""
+    try:
+        return moment(0, utc_us).utc
+    except JournalDamagedError:
+        return datetime.min.replace(tzinfo=UTC)
+
+
 class _Deriving:
     def __init__(self, connection: Connection, number: int, found: tuple[Any, ...]) -> None:
         self._connection = connection
@@ -82,7 +148,7 @@ class _Deriving:
         self._seq, self._round_seq, troubles = found
         self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in troubles}
         self._rows = CentralRows(connection, number)
-        self._source = Source(self._rows)
+        self._source = _Tolerant(self._rows, self._troubles)
 
     def run(self) -> None:
         head, left = self._source.head, False
@@ -102,11 +168,7 @@ class _Deriving:
     # Holds and calls, event by event.
 
     def _pass(self, row: tuple[Any, ...]) -> None:
-        try:
-            what = decode(read_event(row))
-        except JournalDamagedError as error:
-            self._troubles[row[0]] = str(error)
-            return
+        what = self._source.decoded(read_event(row))
         if _calls(what):
             reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
             self._connection.execute(
