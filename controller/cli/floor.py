@@ -86,6 +86,32 @@ def rebuild(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
+@command(app, "help-floor-report")
+def report(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="help-report-from")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="help-json-object")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show a table's report, made from central rows by the code of the table's own."""
+    from controller.cli.report import show_report, time_of
+    from controller.configuration import config_root
+    from controller.odds import folders
+
+    if as_json and as_html:
+        raise WrongArgumentError(message("usage-one-form"), "--json")
+    times = time_of(since, "--from"), time_of(until, "--to")
+    with _database(database) as connection, connection.transaction():
+        from controller.floor.store.reporting import report_of_table
+
+        found = report_of_table(connection, table, times, folders(config_root()))
+    show_report(found, as_json=as_json, as_html=as_html)
+
+
 @command(app, "help-floor-alarms")
 def alarms(
     decide: Annotated[
