@@ -94,15 +94,15 @@ class LazyGroup(SaidGroup):
     def list_commands(self, ctx: object) -> list[str]:
         """Return the names of all commands: ours, then those of other packages."""
         ours = [*_COMMANDS, *_GROUPS]
-        return [*ours, *(name for name in _contributed() if name not in ours)]
+        return [*ours, *(name for name in contributed() if name not in ours)]
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
         """Return a command, imported; None if there is none of that name."""
         if ours := _ours(cmd_name):
             target, help_ = ours
             return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name, help_)
-        entry = _contributed().get(cmd_name)
-        return _load(entry) if entry is not None else None
+        entry = contributed().get(cmd_name)
+        return load(entry) if entry is not None else None
 
     def line_of(self, ctx: object, name: str) -> str | None:
         """Return the line of a command; None: another package's, which is broken."""
@@ -126,12 +126,17 @@ def _ours(name: str) -> tuple[str, str] | None:
     return _COMMANDS.get(name) or _GROUPS.get(name)
 
 
-def _contributed() -> dict[str, EntryPoint]:
-    """Return the commands of other packages, by name."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+def contributed(which: str = GROUP) -> dict[str, EntryPoint]:
+    """Return the commands of other packages, by name, for the root or for another group."""
+    return {entry.name: entry for entry in entry_points(group=which)}
 
 
-def _load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
+def load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
+    """Return another package's command.
+
+    Raises:
+        BrokenCommandError: it cannot be imported.
+    """
     try:
         return _as_command(entry.load(), entry.name)
     except (ImportError, AttributeError) as error:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli.commands import command, group
+from controller.cli.application import contributed, load
+from controller.cli.commands import SaidGroup, command, group
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -18,7 +19,24 @@ from controller.errors import ExitCode
 if TYPE_CHECKING:
     from controller.floor.store.database import Connection
 
-app = group("help-floor")
+GROUP = "dealer_table.floor_commands"
+"""Entry points: further commands of this group, by name, as those of the root."""
+
+
+class _Group(SaidGroup):
+    """The commands below, and those of other packages."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - click's own type
+        """Return the names of all commands: ours, then those of other packages."""
+        return [*super().list_commands(ctx), *contributed(GROUP)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - click's own types
+        """Return a command; None if there is none of that name."""
+        entry = contributed(GROUP).get(cmd_name)
+        return super().get_command(ctx, cmd_name) or (load(entry) if entry is not None else None)
+
+
+app = group("help-floor", _Group)
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""

@@ -10,8 +10,8 @@ import pytest
 
 from controller.daemon.floor_watch import FloorWatch
 from controller.deliveries import LastDelivery, delivered, last_delivery, note_delivery, note_path
-from controller.floor.courier import Courier, carrying
-from controller.floor.wire import Define, Differs, Hello, Put
+from controller.floor.courier import Courier, NatsPost, carrying
+from controller.floor.wire import Define, Differs, Hello, Mark, Put, Subject, encode
 from controller.journal import Journal, Record, sealing, store
 from controller.journal.sealing import look, seal
 from controller.journal.segments import segments_folder
@@ -181,3 +181,26 @@ async def test_a_refusal_is_a_notice_at_the_table_until_it_is_over(tmp_path, mon
         assert any("other records of this table" in say(each) for each in view.snapshot.prompts)
         note_delivery(journal, LastDelivery("00"))
         await house.until(lambda view: not view.snapshot.prompts)
+
+
+async def test_it_ends_when_it_is_told_to_in_the_moment_of_an_answer():
+    """Python 3.11's `wait_for` then returns the answer, and forgets that it was told to end."""
+    post = NatsPost(["nats://127.0.0.1:1"], Subject("grand", "t1"))
+
+    class Swallows:
+        is_connected = True
+
+        async def request(self, *_, **__):
+            with suppress(asyncio.CancelledError):
+                await asyncio.get_running_loop().create_future()
+            return type("Answer", (), {"data": encode(Mark(0, bytes(32)))})
+
+        async def close(self):
+            pass
+
+    post._client = Swallows()
+    asking = asyncio.ensure_future(post.ask(Hello(1, bytes(16), 0, bytes(32), 2)))
+    await asyncio.sleep(0)
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking

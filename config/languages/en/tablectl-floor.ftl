@@ -11,7 +11,7 @@ store-not-derived = Nothing was derived, the next try follows: { $error }
 floor-not-named = { $path } names no floor (floor:); nothing is delivered.
 floor-no-database = The central database is not reached: { $error }
 floor-later-schema = The central database is of a later version ({ $name }); update this program.
-floor-no-extra = The parts of the centre are not installed: pip install 'dealer-table[floor]'
+floor-no-extra = The parts of the centre are not installed: pip install dealer-table[floor]
 floor-no-definition = the game's definition is of another version, or missing
 floor-no-such-table = The centre has no journal of a table { $name }.
 floor-rebuilt = { $name }, journal { $digest }: derived anew up to event { $number }.
@@ -20,3 +20,11 @@ floor-alarm = { $number }: { $name }, journal { $digest }: { $kind } at event { 
 floor-decided = Alarm { $number } is decided.
 floor-no-such-alarm = No alarm { $number } stands.
 floor-decide-needs = --decide needs --by and --reason
+
+## the demonstration
+
+floor-demo-missing = { $name } is missing: { $command }
+floor-demo-up = { $count } tables play, with a courier each, { $number } stores, a database and a broker. Ctrl-C ends all of it.
+floor-demo-look = Look from another terminal: tablectl floor report t01 { $command }
+floor-demo-sums = { $count } events at the centre, { $round } rounds; holds that stand: { $number }, calls: { $at }, alarms: { $times }
+floor-demo-failed = A table has ended: { $error }

@@ -11,7 +11,7 @@ store-not-derived = Rien n’a été dérivé, nouvel essai : { $error }
 floor-not-named = { $path } ne nomme pas de centre (floor:) ; rien n’est livré.
 floor-no-database = La base centrale n’est pas joignable : { $error }
 floor-later-schema = La base centrale est d’une version plus récente ({ $name }) ; mettez ce programme à jour.
-floor-no-extra = Les parties du centre ne sont pas installées : pip install 'dealer-table[floor]'
+floor-no-extra = Les parties du centre ne sont pas installées : pip install dealer-table[floor]
 floor-no-definition = la définition du jeu est d’une autre version, ou manque
 floor-no-such-table = Le centre n’a pas de journal d’une table { $name }.
 floor-rebuilt = { $name }, journal { $digest } : dérivé à nouveau jusqu’à l’événement { $number }.
@@ -20,3 +20,11 @@ floor-alarm = { $number } : { $name }, journal { $digest } : { $kind } à l�
 floor-decided = L’alarme { $number } est décidée.
 floor-no-such-alarm = Aucune alarme { $number } en cours.
 floor-decide-needs = --decide demande --by et --reason
+
+## the demonstration
+
+floor-demo-missing = Il manque { $name } : { $command }
+floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } magasins, une base et un courtier. Ctrl-C met fin à tout.
+floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report t01 { $command }
+floor-demo-sums = { $count } événements au centre, { $round } manches ; arrêts en cours : { $number }, appels : { $at }, alarmes : { $times }
+floor-demo-failed = Une table a fini : { $error }

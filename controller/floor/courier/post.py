@@ -7,6 +7,7 @@ from contextlib import suppress
 import nats.errors
 from nats.aio.client import Client
 
+from controller.floor.cancelling import heed_cancellation
 from controller.floor.wire import (
     AnyParcel,
     AnyReply,
@@ -49,8 +50,10 @@ class NatsPost:
         try:
             client = await self._connected()
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
+            heed_cancellation()
             return decode_reply(said.data)
         except (*_LOST, UnreadableError) as error:
+            heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
+from controller.floor.cancelling import heed_cancellation
 from controller.floor.errors import CentreError
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
@@ -103,6 +104,7 @@ class Store:
             client, closed = Client(), asyncio.Event()
             try:
                 await self._subscribe(client, closed)
+                heed_cancellation()
                 self._tell(message("store-listens", name=self._settings.house))
                 await closed.wait()
                 self._tell(message("store-lost-broker"))
@@ -111,6 +113,7 @@ class Store:
             finally:
                 with suppress(*_LOST):
                     await client.close()
+            heed_cancellation()
             await pause(RETRY)
 
     async def _subscribe(self, client: Client, closed: asyncio.Event) -> None:
