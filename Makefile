@@ -1,6 +1,7 @@
 # Everything a newcomer types. Each target sets up what it needs in .venv, once.
 #
 #   make run                  watch rounds being dealt         make run ARGS=--manual
+#   make floor                many tables and their centre    make floor ARGS='--tables 5'
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make check                lint, types and the core's tests: the inner loop
@@ -41,13 +42,16 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run floor test check lint coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
 
 run: $(VENV)/.runtime
 	@$(BIN)/tablectl demo $(ARGS)
+
+floor: $(VENV)/.dev
+	@$(BIN)/tablectl floor demo $(ARGS)
 
 test: lint
 	@$(BIN)/python -m pytest -n $(PROCESSES) $(ARGS)

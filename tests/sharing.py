@@ -46,6 +46,7 @@ _ROWS = {
         "cli/test_commands.py",
         "cli/test_usage.py",
         "daemon",
+        "floor",
         "journal/test_crash.py",
         "project",
     ),

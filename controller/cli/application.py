@@ -22,6 +22,7 @@ _GROUPS = {
     "deck": ("controller.cli.deck:app", "help-deck"),
     "driver": ("controller.cli.driver:app", "help-driver"),
     "device": ("controller.cli.device:app", "help-device"),
+    "floor": ("controller.cli.floor:app", "help-floor"),
     "games": ("controller.cli.games:app", "help-games"),
     "people": ("controller.cli.people:app", "help-people"),
     "irregular": ("controller.cli.irregular:app", "help-irregular"),
@@ -43,7 +44,7 @@ _COMMANDS = {
     "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
     "kiosk": ("controller.cli.kiosk:kiosk", "help-kiosk"),
     "tap": ("controller.cli.tap:tap", "help-tap"),
-    "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
+    "call-supervisor": ("controller.cli.call_supervisor:call_supervisor", "help-call-supervisor"),
     "tell": ("controller.cli.tell:tell", "help-tell"),
     "puck": ("controller.cli.tell:puck", "help-puck"),
     "payout": ("controller.cli.payout:payout", "help-payout"),
@@ -93,15 +94,15 @@ class LazyGroup(SaidGroup):
     def list_commands(self, ctx: object) -> list[str]:
         """Return the names of all commands: ours, then those of other packages."""
         ours = [*_COMMANDS, *_GROUPS]
-        return [*ours, *(name for name in _contributed() if name not in ours)]
+        return [*ours, *(name for name in contributed() if name not in ours)]
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
         """Return a command, imported; None if there is none of that name."""
         if ours := _ours(cmd_name):
             target, help_ = ours
             return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name, help_)
-        entry = _contributed().get(cmd_name)
-        return _load(entry) if entry is not None else None
+        entry = contributed().get(cmd_name)
+        return load(entry) if entry is not None else None
 
     def line_of(self, ctx: object, name: str) -> str | None:
         """Return the line of a command; None: another package's, which is broken."""
@@ -125,12 +126,17 @@ def _ours(name: str) -> tuple[str, str] | None:
     return _COMMANDS.get(name) or _GROUPS.get(name)
 
 
-def _contributed() -> dict[str, EntryPoint]:
-    """Return the commands of other packages, by name."""
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+def contributed(which: str = GROUP) -> dict[str, EntryPoint]:
+    """Return the commands of other packages, by name, for the root or for another group."""
+    return {entry.name: entry for entry in entry_points(group=which)}
 
 
-def _load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
+def load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
+    """Return another package's command.
+
+    Raises:
+        BrokenCommandError: it cannot be imported.
+    """
     try:
         return _as_command(entry.load(), entry.name)
     except (ImportError, AttributeError) as error:

@@ -67,6 +67,7 @@ def backup(
 def seal(config: ConfigOption = None) -> None:
     """Put old events into segments, as the table's file says."""
     from controller.configuration import load_table
+    from controller.deliveries import delivered
     from controller.journal.backup import not_copied
     from controller.journal.sealing import seal as seal_journal
     from controller.system.clock import SystemClock
@@ -80,7 +81,8 @@ def seal(config: ConfigOption = None) -> None:
     count, before = 0, SystemClock().now().utc_us - backups.seal_days * _DAY_US
     with damage_is_an_answer():
         try:
-            for made in seal_journal(deployment.journal, backups.folder, before):
+            marked = delivered(deployment.journal) if deployment.floor is not None else None
+            for made in seal_journal(deployment.journal, backups.folder, before, marked):
                 count += 1
                 ends = {"from": made.first, "to": made.last}
                 typer.echo(say(message("journal-segment-made", path=str(made.path), **ends)))

@@ -42,13 +42,17 @@ def report(
     """Show rounds per hour, time per step, waits, occupancy, handle and theoretical win."""
     if as_json + as_csv + as_html > 1:
         raise WrongArgumentError(message("usage-one-form"), "--json")
-    times = _time(since, "--from"), _time(until, "--to")
+    times = time_of(since, "--from"), time_of(until, "--to")
     if as_csv:
         from controller.reports.rows import Rows
 
         _made(times, journal, config, Rows(sys.stdout).write)
         return
-    found = _made(times, journal, config)
+    show_report(_made(times, journal, config), as_json=as_json, as_html=as_html)
+
+
+def show_report(found: "Report", *, as_json: bool, as_html: bool) -> None:
+    """Print a report in the form that is wanted."""
     if as_json:
         import json
 
@@ -88,7 +92,8 @@ def _made(
         return make_report(path, Period(*times), configured, places, each, show)
 
 
-def _time(text: str | None, option: str) -> datetime | None:
+def time_of(text: str | None, option: str) -> datetime | None:
+    """Return a time that was given as an option."""
     if text is None:
         return None
     try:

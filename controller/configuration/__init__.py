@@ -3,7 +3,7 @@
 The daemon calls `load_table`, a technician's command calls `check`.
 """
 
-from controller.configuration.build import Backups, Deployment
+from controller.configuration.build import Backups, Deployment, Floor
 from controller.configuration.listening import PageSettings
 from controller.configuration.loading import (
     Loaded,
@@ -22,6 +22,7 @@ __all__ = [
     "Backups",
     "ConfigurationError",
     "Deployment",
+    "Floor",
     "Loaded",
     "LogLevel",
     "PageSettings",

@@ -15,6 +15,7 @@ from controller.configuration.models import (
     AnyTableFile,
     BackupsFile,
     DeviceFile,
+    FloorFile,
     GameFile,
     HouseFile,
     JurisdictionFile,
@@ -64,6 +65,20 @@ class Backups:
 
 
 @dataclass(frozen=True, slots=True)
+class Floor:
+    """The floor to which a courier takes the table's records.
+
+    Attributes:
+        servers: addresses of the broker.
+        house, table: the names in the subjects.
+    """
+
+    servers: tuple[str, ...]
+    house: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class Deployment:
     """What the daemon needs besides the game: where things are on this computer.
 
@@ -79,6 +94,7 @@ class Deployment:
         head_places: the files outside that keep heads of the journal.
         heads_every: seconds from one look at these files to the next.
         backups: where copies of the journal are kept; None: nowhere.
+        floor: where a courier takes the records to; None: nowhere.
         page: where and how the page is served; None: there is none.
         games: the files of all games that can be chosen, read or not.
         wires: the files of each encrypted wire of a device.
@@ -95,6 +111,7 @@ class Deployment:
     head_places: tuple[Path, ...] = ()
     heads_every: float = 600.0
     backups: Backups | None = None
+    floor: Floor | None = None
     page: PageSettings | None = None
     games: tuple[Path, ...] = ()
     wires: tuple[TlsFiles, ...] = ()
@@ -175,6 +192,7 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         files=tuple((document.path, document.digest) for document in files),
         **_heads(file),
         backups=_backups(file.backups) if file.backups is not None else None,
+        floor=_floor(file.floor) if file.floor is not None else None,
         page=_page(file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
@@ -203,6 +221,10 @@ def _heads(file: AnyTableFile) -> dict[str, Any]:
 
 def _backups(file: BackupsFile) -> Backups:
     return Backups(Path(file.folder), file.keep, file.days, file.seal_days)
+
+
+def _floor(file: FloorFile) -> Floor:
+    return Floor(tuple(file.servers), file.house, file.table)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:

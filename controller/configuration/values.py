@@ -20,8 +20,10 @@ from controller.data.message import Message, message
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
+BROKER_PATTERN = r"^nats://[^\s/@]+:[0-9]{1,5}$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
 PATTERNS = {
+    BROKER_PATTERN: message("config-broker-pattern"),
     KEY_PATTERN: message("config-key-pattern"),
     TABLE_PATTERN: message("config-table-pattern"),
     NAME_PATTERN: message("config-name-pattern"),
@@ -195,5 +197,6 @@ Minutes = Annotated[float, parsed(minutes, type="number", minimum=0, maximum=144
 TimeOfDay = Annotated[str, parsed(time_of_day, type="string", pattern=_TIME)]
 TimeZone = Annotated[str, parsed(time_zone, type="string")]
 SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
+BrokerUrl = Annotated[str, Meta(pattern=BROKER_PATTERN, max_length=200)]
 AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
 LogTarget = Annotated[str, parsed(log_target, type="string", pattern=_TARGET)]

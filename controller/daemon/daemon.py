@@ -17,6 +17,7 @@ from controller.daemon.backup_watch import BackupWatch
 from controller.daemon.clock_watch import ClockWatch
 from controller.daemon.disk_watch import DiskWatch
 from controller.daemon.errors import DeviceSetupError
+from controller.daemon.floor_watch import FloorWatch
 from controller.daemon.head_places import HeadPlaces
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import SoftwareCheck
@@ -82,6 +83,7 @@ class Fittings:
     heads_every: float = 600.0
     """Seconds from one look at these files to the next."""
     backups: Backups | None = None
+    floor: bool = False
     """Where copies of the journal are kept; None: nowhere."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
@@ -245,6 +247,8 @@ class Daemon:
         if fit.backups is not None and fit.journal is not None:
             copies = BackupWatch(self.shell, fit.journal, fit.backups, fit.clock)
             looks.append((BackupWatch.PACE, copies.look))
+        if fit.floor and fit.journal is not None:
+            looks.append((FloorWatch.PACE, FloorWatch(self.shell, fit.journal).look))
         for seconds, look in looks:
             look()
             upkeep.enter_context(closing(Every(seconds, look)))
@@ -340,7 +344,8 @@ class Daemon:
         What is old enough may then leave for a sealed segment.
         """
         fit = self._fittings
-        seal = Sealing(self.shell, fit.journal or Path(), fit.backups, fit.log, fit.clock)
+        journal = fit.journal or Path()
+        seal = Sealing(self.shell, journal, fit.backups, fit.log, fit.clock, floor=fit.floor)
         while await check.run():
             await seal.run()
             await self._day_began.wait()

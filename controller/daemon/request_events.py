@@ -8,7 +8,7 @@ from controller.api.keys import parse_key
 from controller.api.messages import (
     AcknowledgeAlarms,
     Adopt,
-    CallFloor,
+    CallSupervisor,
     ChangeDecks,
     ChooseRoom,
     ChooseSettings,
@@ -65,7 +65,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     LightLamps: events.LampTestOrdered,
     Unlock: events.Unlocked,
     SignOff: events.SignedOff,
-    CallFloor: events.FloorCalled,
+    CallSupervisor: events.FloorCalled,
     AcknowledgeAlarms: events.AlarmsAcknowledged,
     StatePayout: events.PayoutStated,
     RefusePayout: events.PayoutRefused,

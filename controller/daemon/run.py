@@ -119,6 +119,7 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log, manager: ServiceMan
             head_places=deployment.head_places,
             heads_every=deployment.heads_every,
             backups=deployment.backups,
+            floor=deployment.floor is not None,
             deployment=deployment,
             configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,

@@ -8,6 +8,7 @@ from controller.configuration import Backups
 from controller.daemon.shell import Shell
 from controller.data.events import ComputerLooked, JournalSealed
 from controller.data.message import Message, message
+from controller.deliveries import delivered
 from controller.journal.sealing import Found
 from controller.system.children import heard_out, started
 from controller.system.clock import Clock
@@ -26,11 +27,19 @@ class Sealing:
     """
 
     def __init__(
-        self, shell: Shell, journal: Path, backups: Backups | None, log: Log, clock: Clock
+        self,
+        shell: Shell,
+        journal: Path,
+        backups: Backups | None,
+        log: Log,
+        clock: Clock,
+        *,
+        floor: bool = False,
     ) -> None:
         self._shell = shell
         self._journal = journal
         self._backups = backups
+        self._floor = floor
         self._log = log
         self._clock = clock
 
@@ -53,7 +62,15 @@ class Sealing:
     async def _look(self, copies: Path) -> Found:
         marks = self._shell.table.state.journal
         after = str(marks.sealed if marks is not None else 0)
-        words = ("-m", "controller.journal.sealing", self._journal, copies, after)
+        words: tuple[str | Path, ...] = (
+            "-m",
+            "controller.journal.sealing",
+            self._journal,
+            copies,
+            after,
+        )
+        if self._floor:
+            words = (*words, str(delivered(self._journal)))
         try:
             told, code = await heard_out(await started(*python_words(), *words))
         except OSError as error:

@@ -343,7 +343,7 @@ class DealerTapped(TableEvent, frozen=True):
 
 
 class FloorCalled(TableEvent, frozen=True):
-    """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
+    """The dealer calls the floor, with a reason (`tablectl call-supervisor`); a key has none."""
 
     reason: str
     uid: int | None = None

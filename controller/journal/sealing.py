@@ -223,11 +223,13 @@ def _last_seq(connection: sqlite3.Connection) -> int:
     return int(connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0])
 
 
-def main(journal: str, copies: str, after: str) -> None:
+def main(journal: str, copies: str, after: str, marked: str | None = None) -> None:
     """Look at the next segment and print what was found."""
     with suppress(OSError):
         os.nice(_LAST)
-    sys.stdout.buffer.write(msgspec.json.encode(look(Path(journal), Path(copies), int(after))))
+    known = None if marked is None else int(marked)
+    found = look(Path(journal), Path(copies), int(after), known)
+    sys.stdout.buffer.write(msgspec.json.encode(found))
 
 
 if __name__ == "__main__":

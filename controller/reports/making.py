@@ -73,7 +73,19 @@ def make_report(
         KeptOddsError: a kept result is damaged.
     """
     with Source.open(path) as source:
-        return _Maker(source, period, otherwise, places, each).make(progress)
+        return report_of(source, period, otherwise, places, each, progress)
+
+
+def report_of(
+    source: Source,
+    period: Period,
+    otherwise: Callable[[], TableDefinition],
+    places: Iterable[Path],
+    each: Callable[[MeasuredRound], None] | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Return the report over the events of a source; arguments and errors as `make_report`."""
+    return _Maker(source, period, otherwise, places, each).make(progress)
 
 
 class _Maker:

@@ -36,7 +36,7 @@ def texts_of(kind: type) -> list[str]:
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_a_request_with_such_a_text_is_not_understood(attack: str):
-    for request in ("clear", "call_floor", "unlock"):
+    for request in ("clear", "call_supervisor", "unlock"):
         body = {"request": request, "reason": f"seen {attack}", "locked": "1"}
         if request != "unlock":
             del body["locked"]

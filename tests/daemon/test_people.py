@@ -7,7 +7,7 @@ import os
 import pytest
 
 from controller.api.client import Credentials
-from controller.api.messages import CallFloor, SignOff, StatePayout, Unlock
+from controller.api.messages import CallSupervisor, SignOff, StatePayout, Unlock
 from controller.people.register import Register
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
 from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
@@ -122,7 +122,7 @@ async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):
 
 
 async def test_the_floor_is_called_and_a_payout_is_stated(house, client):
-    assert (await client.wish(CallFloor("a dispute"))).ok
+    assert (await client.wish(CallSupervisor("a dispute"))).ok
     assert (await client.status()).snapshot.floor.reason == "a dispute"
     answer = await client.wish(StatePayout(3, "ante", 60_000))
     assert answer.code == "not_settling"

@@ -87,7 +87,7 @@ async def test_people_by_the_command_line(opened: DealerMoves) -> None:
     await eyes.until(lambda: eyes.table.dealer, "somebody deals")
     await opened.bets(1)
     assert real_table.record.entries[-1].data["dealer"] == DANA.badge
-    assert (await real_table.tablectl("call-floor", "--reason", "a dispute")).code == 0
+    assert (await real_table.tablectl("call-supervisor", "--reason", "a dispute")).code == 0
     wrong = Staff(RUTH.person, "000000")
     for _ in range(3):
         assert (await real_table.tablectl("sign-on", who=wrong)).code == NEGATIVE

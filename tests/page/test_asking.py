@@ -147,7 +147,7 @@ async def test_other_changes_do_not_disturb_a_decision(served, page):
 
 async def test_a_dealers_call_is_about_nothing_that_could_change(page):
     named = {"Dealer-Table-Question": "an old one"}
-    assert (await page.post("/ask", {"request": "call_floor"}, **named))[1]["ok"]
+    assert (await page.post("/ask", {"request": "call_supervisor"}, **named))[1]["ok"]
 
 
 async def test_the_room_s_settings_are_about_nothing_that_could_change(served, page):
@@ -392,7 +392,7 @@ async def test_a_halted_table_says_so(served, page):
         table = served.house.daemon.shell.table
         table.halt(message("journal-system-says", error="the disk is gone"))
         async with asyncio.timeout(PATIENCE):
-            reply = await page.ask("call_floor")
+            reply = await page.ask("call_supervisor")
     assert reply["reply"] == "failure"
     assert reply["error"]["id"] == "answer-halted"
     table.halted = None
@@ -404,7 +404,7 @@ async def test_a_failing_table_ends_the_daemon_whether_page_or_socket_asked(serv
             raise ZeroDivisionError("a programming error")
 
     served.house.daemon.shell.witnesses.append(broken)
-    status, _ = await page.post("/ask", {"request": "call_floor"})
+    status, _ = await page.post("/ask", {"request": "call_supervisor"})
     assert status == 500
     with pytest.raises(ZeroDivisionError):
         await served.house.serving

@@ -61,7 +61,7 @@ async def test_a_stranger_does_nothing_that_nobody_has_to_prove(served, page):
     asked = (
         {"request": "press", "key": "call_floor", "offer": offer.id},
         {"request": "tap", "badge": LEE.badge},
-        {"request": "call_floor", "reason": "x"},
+        {"request": "call_supervisor", "reason": "x"},
         {"request": "acknowledge"},
         {"request": "kiosk"},
         {"request": "check_software"},

@@ -15,7 +15,7 @@ from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import turn, until
 from tests.page.serving import browser, serving, views
 
-FLOOR = {"request": "call_floor"}
+FLOOR = {"request": "call_supervisor"}
 
 
 def floors(served):
@@ -118,7 +118,7 @@ async def test_a_body_that_never_ends_is_given_up(served, monkeypatch):
         b"[]",
         b'{"request":"dispense"}',
         b'{"request":"press","key":7,"offer":"x"}',
-        b'{"request":"call_floor","colour":"red"}',
+        b'{"request":"call_supervisor","colour":"red"}',
         b"[" * 20_000,
     ],
 )

@@ -239,7 +239,7 @@ async def test_two_pages_show_one_table(served):
         served.browser.watching() as mine,
         other.watching() as theirs,
     ):
-        answer = await other.ask("call_floor", reason="a question")
+        answer = await other.ask("call_supervisor", reason="a question")
         assert answer["ok"]
         seen = [
             await views(each, lambda view: view.snapshot.seq >= answer["seq"])

@@ -49,7 +49,7 @@ async def test_a_browser_with_a_certificate_of_the_house_sees_the_table(tmp_path
         host = f"{NAME}:{served.socket.port}"
         response, _ = await one.get("/page.json", Host=host)
         assert response.status == 200
-        floor = {"request": "call_floor"}
+        floor = {"request": "call_supervisor"}
         status, _ = await one.post("/ask", floor, Host=host, Origin=f"https://{host}")
         assert status == 200
         assert served.socket.address == f"https://{host}/"

@@ -14,6 +14,7 @@ SERVICE = UNITS / "dealer-table.service"
 FAILED = UNITS / "dealer-table-failed.service"
 BUNDLE = UNITS / "dealer-table-bundle.service"
 BACKUP = UNITS / "dealer-table-backup.service"
+COURIER = UNITS / "dealer-table-courier.service"
 TIMER = UNITS / "dealer-table-backup.timer"
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
@@ -49,7 +50,7 @@ def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
         "[Service]\nType=oneshot\nExecStart=-/sbin/modprobe %i\n"
     )
     (local / SERVICE.name).write_text(unit)
-    for each in (FAILED, BACKUP, TIMER):
+    for each in (FAILED, BACKUP, COURIER, TIMER):
         (local / each.name).write_text(each.read_text())
     make_program(root, FAILED.read_text())
     if executable:
@@ -116,6 +117,19 @@ def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> N
     assert settings(TIMER.read_text(), "Persistent") == ["true"]
     report = run(tool("systemd-analyze"), "calendar", *settings(TIMER.read_text(), "OnCalendar"))
     assert report.returncode == 0, report.stderr
+
+
+def test_the_couriers_unit_is_clean_and_gives_way_to_the_table(tmp_path: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text())
+    courier = COURIER.read_text()
+    make_program(root, courier)
+    report = verify(root, COURIER)
+    assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+    (command,) = settings(courier, "ExecStart")
+    assert command.split()[1:3] == ["floor", "courier"]
+    assert settings(courier, "User") == settings(SERVICE.read_text(), "User")
+    assert settings(courier, "Nice") == ["10"]
+    assert settings(courier, "MemoryMax")
 
 
 @pytest.mark.parametrize(

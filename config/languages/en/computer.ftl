@@ -41,6 +41,12 @@ notice-backup-old =
         [one] The last good copy of the journal in { $path } is { $count } day old. Tell a technician: systemctl status dealer-table-backup.timer.
        *[other] The last good copy of the journal in { $path } is { $count } days old. Tell a technician: systemctl status dealer-table-backup.timer.
     }
+notice-floor-fork = The centre has other records of this table under the same numbers. Nothing more is delivered to it; play goes on. Tell a technician: tablectl floor alarms, at the centre.
+notice-floor-short = The centre has later records of this table than its journal. Nothing more is delivered to it; play goes on. Tell a technician: tablectl floor alarms, at the centre.
+notice-floor-broken = The centre finds a record of this table that was changed. Nothing more is delivered to it; play goes on. Tell a technician: tablectl journal verify.
+notice-floor-foreign = The centre has this journal under the name of another table. Nothing is delivered to it; play goes on. Tell a technician: floor, in the table’s file.
+notice-floor-version = The centre’s program is older than this table’s. Records wait here; play goes on. Tell a technician: the centre needs an update.
+notice-floor-unreadable = The centre cannot read what this table delivers. Records wait here; play goes on. Tell a technician: tablectl floor alarms, at the centre.
 notice-not-sealed = Old events of the journal cannot be sealed: { $why }. Tell a technician: tablectl journal seal.
 journal-check-ended = its process ended with exit code { $number }
 computer-number = Computer { $number } of this table.

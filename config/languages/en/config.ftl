@@ -72,6 +72,7 @@ config-whole-number = a whole number
 config-or-more = { $size } or more
 config-or-less = { $size } or less
 config-true-or-false = true or false
+config-broker-pattern = a broker's address: nats://host:4222
 config-key-pattern = lower-case letters, digits and single hyphens
 config-table-pattern = letters, digits and single hyphens, dots or underscores
 config-name-pattern = lower-case letters, digits and single underscores, a letter first

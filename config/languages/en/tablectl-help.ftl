@@ -94,8 +94,8 @@ help-kiosk-browser = The browser, a kind of Chromium, with options of your own.
 help-kiosk-waiting = The page that is shown while the daemon is away.
 help-tap = Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why.
 help-tap-badge = The badge of who deals now.
-help-call-floor = Call a supervisor to the table; play goes on. Exit 1: it was refused, and why.
-help-call-floor-reason = What it is about: it is recorded.
+help-call-supervisor = Call a supervisor to the table; play goes on. Exit 1: it was refused, and why.
+help-call-supervisor-reason = What it is about: it is recorded.
 help-tell = Tell what a player of a hand did: tell folds 3, tell raises 3 4.00, tell draws 3 2, tell pot 0 26.00. Exit 1: refused, why.
 help-tell-act = opens, pair, folds, folds-early (out of turn), checks, calls, raises, draws, buys, passes, high, low, both, pot, wins, next.
 help-tell-amount = To how much the seat bets in this round; the pot; or how many cards.
@@ -402,3 +402,24 @@ help-simulate-shrink = Seconds to make a failing run small.
 help-simulate-shuffler = A shuffler that counts its decks, one that cannot, one that deals by itself, or one that reads cards (at a table that allows it).
 help-simulate-day = Change decks, spread them and close the table on the way.
 help-simulate-journal = Keep the run's journal in a new file.
+
+## floor
+
+help-floor = The records of many tables in one central database.
+help-floor-courier = Take this table's records to the centre, as its file says (floor:), until it is stopped. It keeps no cursor; the journal is only read.
+help-floor-store = Take the records of all tables of a house into the central database, until it is stopped. Any number may run at once.
+help-floor-house = The house, as in the tables' files.
+help-floor-server = The broker's address, nats://host:4222; may be given more than once.
+help-floor-database = How PostgreSQL is reached, as libpq writes it; without it, the environment (PGHOST …) says so.
+help-floor-rebuild = Derive rounds, holds and calls anew from the records. Exit 1: there is no such table.
+help-floor-rebuild-table = A table's name on the floor; without it all.
+help-floor-demo = A whole floor on this computer, for a look: a temporary database and broker, two stores, simulated tables with their couriers. All ends with it.
+help-floor-demo-tables = How many tables.
+help-floor-demo-speed = How many times as fast as real tables they play.
+help-floor-demo-seconds = End after so many seconds; without it, Ctrl-C ends it.
+help-floor-report = Show a table's report, made from the records at the centre: the same figures as the table's own.
+help-floor-report-table = The table's name on the floor.
+help-floor-alarms = Show what the centre refused: each alarm stands until a person decides. Exit 1: one stands.
+help-floor-decide = The number of an alarm that is decided.
+help-floor-by = Who decides.
+help-floor-reason = Why; it is kept.

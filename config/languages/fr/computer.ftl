@@ -41,6 +41,12 @@ notice-backup-old =
         [one] La dernière bonne copie du journal dans { $path } a { $count } jour. Prévenez un technicien : systemctl status dealer-table-backup.timer.
        *[other] La dernière bonne copie du journal dans { $path } a { $count } jours. Prévenez un technicien : systemctl status dealer-table-backup.timer.
     }
+notice-floor-fork = Le centre a d’autres enregistrements de cette table sous les mêmes numéros. Rien ne lui est plus livré ; le jeu continue. Prévenez un technicien : tablectl floor alarms, au centre.
+notice-floor-short = Le centre a des enregistrements de cette table plus récents que son journal. Rien ne lui est plus livré ; le jeu continue. Prévenez un technicien : tablectl floor alarms, au centre.
+notice-floor-broken = Le centre trouve un enregistrement de cette table qui a été modifié. Rien ne lui est plus livré ; le jeu continue. Prévenez un technicien : tablectl journal verify.
+notice-floor-foreign = Le centre a ce journal sous le nom d’une autre table. Rien ne lui est livré ; le jeu continue. Prévenez un technicien : floor, dans le fichier de la table.
+notice-floor-version = Le programme du centre est plus ancien que celui de cette table. Les enregistrements attendent ici ; le jeu continue. Prévenez un technicien : le centre doit être mis à jour.
+notice-floor-unreadable = Le centre ne peut pas lire ce que cette table livre. Les enregistrements attendent ici ; le jeu continue. Prévenez un technicien : tablectl floor alarms, au centre.
 notice-not-sealed = De vieux événements du journal ne peuvent pas être scellés : { $why }. Prévenez un technicien : tablectl journal seal.
 journal-check-ended = son processus s’est terminé avec le code { $number }
 computer-number = Ordinateur { $number } de cette table.

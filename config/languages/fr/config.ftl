@@ -72,6 +72,7 @@ config-whole-number = un nombre entier
 config-or-more = { $size } ou plus
 config-or-less = { $size } ou moins
 config-true-or-false = true ou false
+config-broker-pattern = l’adresse d’un courtier de messages : nats://hôte:4222
 config-key-pattern = des minuscules, des chiffres et des traits d’union isolés
 config-table-pattern = des lettres, des chiffres et des traits d’union, points ou tirets bas isolés
 config-name-pattern = des minuscules, des chiffres et des tirets bas isolés, d’abord une lettre

@@ -94,8 +94,8 @@ help-kiosk-browser = Le navigateur, une sorte de Chromium, avec vos propres opti
 help-kiosk-waiting = La page montrée tant que le service est absent.
 help-tap = Un autre croupier prend la relève, à tout moment ; le jeu continue. Code 1 : refusé, et pourquoi.
 help-tap-badge = Le badge de qui distribue maintenant.
-help-call-floor = Appelle un superviseur à la table ; le jeu continue. Code 1 : refusé, et pourquoi.
-help-call-floor-reason = De quoi il s’agit : c’est inscrit au registre.
+help-call-supervisor = Appelle un superviseur à la table ; le jeu continue. Code 1 : refusé, et pourquoi.
+help-call-supervisor-reason = De quoi il s’agit : c’est inscrit au registre.
 help-tell = Dire ce qu’un joueur a fait : tell folds 3, tell raises 3 4.00, tell draws 3 2, tell pot 0 26.00. Code 1 : refusé, pourquoi.
 help-tell-act = opens, pair, folds, folds-early (hors de son tour), checks, calls, raises, draws, buys, passes, high, low, both, pot, wins, next.
 help-tell-amount = Jusqu’à combien la place mise dans ce tour ; le pot ; ou combien de cartes.
@@ -402,3 +402,24 @@ help-simulate-shrink = Secondes pour réduire une série qui échoue.
 help-simulate-shuffler = Un mélangeur qui compte ses jeux, un qui ne sait pas, un qui distribue de lui-même, ou un qui lit les cartes (à une table qui le permet).
 help-simulate-day = Change les jeux, les étale et ferme la table en chemin.
 help-simulate-journal = Garde le journal de la série dans un nouveau fichier.
+
+## floor
+
+help-floor = Les enregistrements de plusieurs tables dans une base centrale.
+help-floor-courier = Porte les enregistrements de cette table au centre, comme le dit son fichier (floor:), jusqu’à l’arrêt. Aucun curseur n’est gardé ; le journal est seulement lu.
+help-floor-store = Prend les enregistrements de toutes les tables d’une maison dans la base centrale, jusqu’à l’arrêt. Plusieurs peuvent tourner à la fois.
+help-floor-house = La maison, comme dans les fichiers des tables.
+help-floor-server = L’adresse du courtier de messages, nats://hôte:4222 ; peut être donnée plusieurs fois.
+help-floor-database = Comment joindre PostgreSQL, comme l’écrit libpq ; sans cela, l’environnement (PGHOST …) le dit.
+help-floor-rebuild = Dérive à nouveau les manches, les arrêts et les appels des enregistrements. Code 1 : cette table n’existe pas.
+help-floor-rebuild-table = Le nom d’une table au centre ; sans lui, toutes.
+help-floor-demo = Toute une salle sur cet ordinateur, pour voir : une base et un courtier temporaires, deux magasins, des tables simulées avec leurs courriers. Tout finit avec elle.
+help-floor-demo-tables = Combien de tables.
+help-floor-demo-speed = Combien de fois plus vite que de vraies tables elles jouent.
+help-floor-demo-seconds = Finir après tant de secondes ; sans cela, Ctrl-C y met fin.
+help-floor-report = Montre le rapport d’une table, fait des enregistrements au centre : les mêmes chiffres que ceux de la table.
+help-floor-report-table = Le nom de la table au centre.
+help-floor-alarms = Montre ce que le centre a refusé : chaque alarme reste jusqu’à ce qu’une personne décide. Code 1 : il y en a une.
+help-floor-decide = Le numéro d’une alarme qui est décidée.
+help-floor-by = Qui décide.
+help-floor-reason = Pourquoi ; c’est gardé.

@@ -23,7 +23,7 @@ from controller.api.messages.requests import (
     AcknowledgeAlarms,
     Adopt,
     Badge,
-    CallFloor,
+    CallSupervisor,
     ChangeDecks,
     CheckSoftware,
     ChooseRoom,
@@ -73,7 +73,7 @@ __all__ = [
     "AnyReply",
     "AnyRequest",
     "Badge",
-    "CallFloor",
+    "CallSupervisor",
     "ChangeDecks",
     "CheckSoftware",
     "Choices",
@@ -157,7 +157,7 @@ AnyRequest = (
     | Unlock
     | SignOff
     | TapBadge
-    | CallFloor
+    | CallSupervisor
     | AcknowledgeAlarms
     | StatePayout
     | RefusePayout

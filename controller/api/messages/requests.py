@@ -271,8 +271,8 @@ class TapBadge(Request, frozen=True, tag="tap"):
     badge: Badge
 
 
-class CallFloor(Request, frozen=True, tag="call_floor"):
-    """Call the floor, for the dealer."""
+class CallSupervisor(Request, frozen=True, tag="call_supervisor"):
+    """Call a supervisor to the table, for the dealer."""
 
     reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
 

@@ -12,6 +12,7 @@ from controller.configuration.models.table import (
     BackupsFile,
     Colour,
     DeviceFile,
+    FloorFile,
     LogLevel,
     TableFile,
 )
@@ -22,6 +23,7 @@ __all__ = [
     "BackupsFile",
     "Colour",
     "DeviceFile",
+    "FloorFile",
     "GameFile",
     "HouseFile",
     "HouseSwitches",

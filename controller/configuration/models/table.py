@@ -11,6 +11,7 @@ from controller.configuration.models.page import PageFile
 from controller.configuration.strict import Strict, about
 from controller.configuration.values import (
     AbsolutePath,
+    BrokerUrl,
     Key,
     Label,
     LogTarget,
@@ -118,6 +119,18 @@ class BackupsFile(Strict, frozen=True, kw_only=True):
     ] = None
 
 
+class FloorFile(Strict, frozen=True, kw_only=True):
+    """The floor that keeps the records of many tables."""
+
+    servers: Annotated[
+        list[BrokerUrl],
+        Meta(min_length=1, max_length=9),
+        about("Addresses of the broker: nats://host:4222."),
+    ]
+    house: Annotated[Key, about("The house, as its store is told.")]
+    table: Annotated[Key, about("This table's name on the floor; no other table has it.")]
+
+
 class AnyTableFile(Strict, frozen=True, kw_only=True):
     """What the file of every table says."""
 
@@ -147,6 +160,9 @@ class AnyTableFile(Strict, frozen=True, kw_only=True):
     ] = None
     backups: Annotated[
         BackupsFile | None, about("Where copies of the journal are kept; none: nowhere.")
+    ] = None
+    floor: Annotated[
+        FloorFile | None, about("Where a courier takes the records to; none: nowhere.")
     ] = None
     people: Annotated[AbsolutePath, about("The file of the people of the house.")] = (
         "/var/lib/dealer-table/people.yaml"

@@ -8,7 +8,6 @@ from controller.data.state.act import OpenAct
 from controller.data.state.computer import ComputerNotice
 from controller.data.state.decks import Deck, DeckChange, DeckPlace
 from controller.data.state.devices import Device, Offer
-from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.holds import AlarmPriority, Hold, HoldClass, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.journal_check import JournalMarks
@@ -16,6 +15,7 @@ from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
 from controller.data.state.table import TableState
+from controller.data.state.waiting import FloorCall, Handover
 
 __all__ = [
     "MOST_TRIED",

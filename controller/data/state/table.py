@@ -11,7 +11,6 @@ from controller.data.state.act import OpenAct
 from controller.data.state.computer import ComputerNotice
 from controller.data.state.decks import Deck, DeckChange
 from controller.data.state.devices import Device, Offer
-from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.hand import Share
 from controller.data.state.holds import Hold
 from controller.data.state.irregularities import Alert
@@ -20,6 +19,7 @@ from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
 from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
+from controller.data.state.waiting import FloorCall, Handover
 from drivers.interface import ShufflerLevels
 
 

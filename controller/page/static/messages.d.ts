@@ -281,9 +281,9 @@ export interface TapBadge {
   badge: string;
 }
 
-/** Call the floor, for the dealer. */
-export interface CallFloor {
-  request: "call_floor";
+/** Call a supervisor to the table, for the dealer. */
+export interface CallSupervisor {
+  request: "call_supervisor";
   reason?: string;
 }
 
@@ -479,7 +479,7 @@ export type AnyRequest =
   | Unlock
   | SignOff
   | TapBadge
-  | CallFloor
+  | CallSupervisor
   | AcknowledgeAlarms
   | StatePayout
   | RefusePayout

@@ -176,6 +176,7 @@ export interface Words {
   "config-begin-with": { text: string | Message };
   "config-below-maximum": { most: number };
   "config-bonus-beside": {};
+  "config-broker-pattern": {};
   "config-byte": { text: string | Message };
   "config-cards-needed": { count: number; due: number; number: number; size: number };
   "config-certificates": {};
@@ -887,6 +888,12 @@ export interface Words {
   "notice-clock-forward": { minutes: number };
   "notice-disk": { count: number; path: string | Message };
   "notice-disk-unknown": { path: string | Message; why: string | Message };
+  "notice-floor-broken": {};
+  "notice-floor-foreign": {};
+  "notice-floor-fork": {};
+  "notice-floor-short": {};
+  "notice-floor-unreadable": {};
+  "notice-floor-version": {};
   "notice-heads-not-kept": { place: string | Message; why: string | Message };
   "notice-journal-held": {};
   "notice-journal-unchecked": { why: string | Message };

@@ -14,7 +14,7 @@ from controller.data.intents import SignOnEnded
 from controller.data.message import Message, message
 from controller.data.person import Doubt, Person, Role
 from controller.data.state import SignOn
-from controller.procedure.house import floor, holds, people, pin_tries
+from controller.procedure.house import calls, holds, people, pin_tries
 from controller.procedure.model import TableModel
 
 SIGN_ON = "sign_on"
@@ -141,7 +141,7 @@ def sign_on(m: TableModel) -> None:
     if not isinstance(m.event, SignedOn) or person is None:
         raise AssertionError("nobody signs on")
     _stand(m, person, m.event.session)
-    floor.answer_floor(m, person)
+    calls.answer_floor(m, person)
 
 
 def sign_off(m: TableModel) -> None:

@@ -4,7 +4,7 @@ from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Hold, HoldClass, HoldScope
-from controller.procedure.house import floor, holds
+from controller.procedure.house import calls, holds
 from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -153,4 +153,4 @@ def clear_holds(m: TableModel) -> None:
     _clear(m)
     irregularities.follow_holds(m)
     if isinstance(m.event, Clear):
-        floor.answer_floor(m, m.event.by)
+        calls.answer_floor(m, m.event.by)

@@ -5,8 +5,8 @@ from controller.data.definition.steps import ANY, APART, PLAY, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
 from controller.procedure.house import (
     alarms,
+    calls,
     choosing,
-    floor,
     holds,
     lamps,
     people,
@@ -176,8 +176,8 @@ PERSONS = (
     row("tap", ANY, no(signing_on.badge_known), refuse="badge_unknown"),
     row("tap", ANY, signing_on.technician_tapped, refuse="technician_deals_not"),
     row("tap", ANY, do=signing_on.take_dealer),
-    row("call_floor", ANY, floor.floor_called, refuse="floor_called"),
-    row("call_floor", ANY, do=floor.call_floor),
+    row("call_floor", ANY, calls.floor_called, refuse="floor_called"),
+    row("call_floor", ANY, do=calls.call_floor),
     row("acknowledge", ANY, alarms.no_alarm, refuse="no_alarm"),
     row("acknowledge", ANY, do=alarms.acknowledge),
     row("payout", Step.SETTLING, no(seats.seat_known), refuse="seat_unknown"),

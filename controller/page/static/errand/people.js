@@ -68,6 +68,6 @@ export function callFloor(app) {
         optional: true,
       },
     ],
-    build: (values) => ({ request: "call_floor", reason: values["reason"] }),
+    build: (values) => ({ request: "call_supervisor", reason: values["reason"] }),
   });
 }

@@ -1,4 +1,4 @@
-"""`tablectl call-floor`: the dealer calls a supervisor to the table."""
+"""`tablectl call-supervisor`: the dealer calls a supervisor to the table."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 @request
-def call_floor(
+def call_supervisor(
     reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="help-call-floor-reason")
+        str, typer.Option("--reason", metavar="TEXT", help="help-call-supervisor-reason")
     ] = "",
 ) -> "Request":
     """Call a supervisor to the table; play goes on."""
-    from controller.api.messages import CallFloor
+    from controller.api.messages import CallSupervisor
 
-    return CallFloor(reason)
+    return CallSupervisor(reason)

@@ -1,12 +1,10 @@
-"""The floor: called by the dealer, answered by a supervisor."""
+"""Calls for a supervisor: made by the dealer, answered by who comes."""
 
 from controller.data.events import FloorCalled
 from controller.data.intents import FloorAnswered
 from controller.data.person import Person, Role
 from controller.data.state import FloorCall
 from controller.procedure.model import TableModel
-
-# The floor.
 
 
 def answer_floor(m: TableModel, person: Person) -> None:

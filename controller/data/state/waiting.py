@@ -1,4 +1,4 @@
-"""Matters that wait for the people of the floor: handovers, and calls for the floor."""
+"""Matters that wait for a supervisor: handovers and calls."""
 
 from controller.data.message import Message
 from controller.data.state.part import Part

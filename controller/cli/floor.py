@@ -1,0 +1,222 @@
+"""`tablectl floor`: the records of many tables in one central database."""
+
+import asyncio
+import signal
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from controller.cli.application import contributed, load
+from controller.cli.commands import SaidGroup, command, group
+from controller.cli.journal_file import ConfigOption
+from controller.cli.messages import complain, tell
+from controller.cli.table_file import table_file
+from controller.cli.usage import WrongArgumentError
+from controller.data.message import message
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.floor.store.database import Connection
+
+GROUP = "dealer_table.floor_commands"
+"""Entry points: further commands of this group, by name, as those of the root."""
+
+
+class _Group(SaidGroup):
+    """The commands below, and those of other packages."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401 - click's own type
+        """Return the names of all commands: ours, then those of other packages."""
+        return [*super().list_commands(ctx), *contributed(GROUP)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401 - click's own types
+        """Return a command; None if there is none of that name."""
+        entry = contributed(GROUP).get(cmd_name)
+        return super().get_command(ctx, cmd_name) or (load(entry) if entry is not None else None)
+
+
+app = group("help-floor", _Group)
+
+_LAST = 10
+"""The courier's niceness: the table's own work comes first."""
+
+HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
+ServerOption = Annotated[
+    list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
+]
+DatabaseOption = Annotated[
+    str, typer.Option("--database", metavar="DSN", help="help-floor-database")
+]
+
+
+@command(app, "help-floor-courier")
+def courier(config: ConfigOption = None) -> None:
+    """Take this table's records to the centre until it is stopped."""
+    import os
+
+    from controller.configuration import load_table
+    from controller.floor.courier import Courier, NatsPost
+    from controller.floor.errors import NoFloorError
+    from controller.floor.wire import Subject
+    from controller.system.clock import SystemClock
+
+    file = table_file(config)
+    _, deployment = load_table(file)
+    floor = deployment.floor
+    if floor is None:
+        raise NoFloorError(message("floor-not-named", path=str(file)))
+    os.nice(_LAST)
+    post = NatsPost(floor.servers, Subject(floor.house, floor.table))
+    _until_signal(Courier(deployment.journal, post, SystemClock(), complain).run())
+
+
+@command(app, "help-floor-store")
+def store(house: HouseOption, server: ServerOption, database: DatabaseOption = "") -> None:
+    """Take the records of all tables of a house until it is stopped."""
+    _need_the_extra()
+    from controller.floor.store.service import Store, StoreSettings
+
+    _until_signal(Store(StoreSettings(house, tuple(server), database), complain).run())
+
+
+@command(app, "help-floor-rebuild")
+def rebuild(
+    table: Annotated[
+        str, typer.Option("--table", metavar="NAME", help="help-floor-rebuild-table")
+    ] = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Derive anew what is derived."""
+    with _database(database) as connection:
+        from controller.floor.store.deriving import rebuild as derive_anew
+
+        found = connection.execute(
+            "SELECT number, place, id, seq FROM journal WHERE %s IN ('', place) ORDER BY number",
+            (table,),
+        ).fetchall()
+        for number, place, name, seq in found:
+            derive_anew(connection, int(str(number)))
+            digest, last = _hex(name), int(str(seq))
+            tell(message("floor-rebuilt", name=str(place), digest=digest, number=last))
+    if table and not found:
+        complain(message("floor-no-such-table", name=table))
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+@command(app, "help-floor-report")
+def report(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="help-report-from")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="help-json-object")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show a table's report, made from central rows by the code of the table's own."""
+    from controller.cli.report import show_report, time_of
+    from controller.configuration import config_root
+    from controller.odds import folders
+
+    if as_json and as_html:
+        raise WrongArgumentError(message("usage-one-form"), "--json")
+    times = time_of(since, "--from"), time_of(until, "--to")
+    with _database(database) as connection, connection.transaction():
+        from controller.floor.store.reporting import report_of_table
+
+        found = report_of_table(connection, table, times, folders(config_root()))
+    show_report(found, as_json=as_json, as_html=as_html)
+
+
+@command(app, "help-floor-alarms")
+def alarms(
+    decide: Annotated[
+        int | None, typer.Option("--decide", metavar="N", help="help-floor-decide")
+    ] = None,
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-by")] = "",
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-floor-reason")] = "",
+    database: DatabaseOption = "",
+) -> None:
+    """Show the alarms that stand, or decide one."""
+    if decide is not None and not (by and reason):
+        raise WrongArgumentError(message("floor-decide-needs"), "--decide")
+    with _database(database) as connection:
+        if decide is not None:
+            _decide(connection, decide, by, reason)
+            return
+        found = connection.execute(
+            "SELECT number, place, journal, kind, seq, times,"
+            " to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SSZ'), told"
+            " FROM alarm WHERE decided IS NULL ORDER BY number"
+        ).fetchall()
+    for number, place, journal, kind, seq, times, since, told in found:
+        words = message(
+            "floor-alarm",
+            number=int(str(number)),
+            name=str(place),
+            digest=_hex(journal),
+            kind=str(kind),
+            at=int(str(seq)),
+            times=int(str(times)),
+            time=str(since),
+            what=str(told),
+        )
+        tell(words)
+    if found:
+        raise typer.Exit(ExitCode.NEGATIVE)
+    tell(message("floor-no-alarm"))
+
+
+def _decide(connection: "Connection", number: int, by: str, reason: str) -> None:
+    done = connection.execute(
+        "UPDATE alarm SET decided = now(), decided_by = %s, reason = %s"
+        " WHERE number = %s AND decided IS NULL",
+        (by, reason, number),
+    )
+    if not done.rowcount:
+        complain(message("floor-no-such-alarm", number=number))
+        raise typer.Exit(ExitCode.NEGATIVE)
+    tell(message("floor-decided", number=number))
+
+
+def _hex(name: object) -> str:
+    return name.hex() if isinstance(name, bytes) else str(name)
+
+
+def _database(where: str) -> "Connection":
+    _need_the_extra()
+    from controller.floor.store.database import connect, migrate
+
+    connection = connect(where)
+    try:
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _need_the_extra() -> None:
+    from importlib.util import find_spec
+
+    from controller.floor.errors import NoFloorError
+
+    if find_spec("psycopg") is None:
+        raise NoFloorError(message("floor-no-extra"))
+
+
+def _until_signal(work: Coroutine[Any, Any, None]) -> None:
+    """Do something until SIGTERM or SIGINT."""
+
+    async def until() -> None:
+        task = asyncio.ensure_future(work)
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(each, task.cancel)
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.result()
+
+    asyncio.run(until())

@@ -1,0 +1,72 @@
+"""What the floor's courier has delivered of a journal, noted beside it.
+
+The courier is a process of its own, which writes nothing into the journal and does not speak to the
+daemon. It notes how it fares in a small file on the table's own disk, as the copies of the journal
+do: the daemon reads it, and waits for no broker and no database. The note is no cursor: the courier
+asks the central database each time.
+"""
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from controller.data.message import Message
+from controller.journal.connect import beside, open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalError
+from controller.journal.lock import MODE
+from controller.journal.reading import read_origin
+from controller.system.whole_file import replace_file
+
+
+class LastDelivery(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How far a journal is delivered.
+
+    Attributes:
+        journal: its name, hexadecimal; empty: nothing is noted.
+        seq: the last event that the central database has committed, with its link (`hash`),
+            hexadecimal.
+        utc_us: when that was heard.
+        refused: why nothing more is delivered until a person decides; None: deliveries go on.
+        refused_utc_us: since when.
+    """
+
+    journal: str = ""
+    seq: int = 0
+    hash: str = ""
+    utc_us: int = 0
+    refused: Message | None = None
+    refused_utc_us: int = 0
+
+
+def note_path(journal: Path) -> Path:
+    """Return the file beside a journal that tells of its deliveries."""
+    return beside(journal, ".floor")
+
+
+def last_delivery(journal: Path) -> LastDelivery:
+    """Return what is known of a journal's deliveries; nothing, where nobody could write it."""
+    try:
+        return msgspec.json.decode(note_path(journal).read_bytes(), type=LastDelivery)
+    except (OSError, msgspec.DecodeError):
+        return LastDelivery()
+
+
+def delivered(journal: Path) -> int:
+    """Return the last event of this very journal that the centre has; 0: none is known."""
+    known = last_delivery(journal)
+    try:
+        with closing(open_reader(journal)) as connection:
+            name = read_origin(connection).journal
+    except (JournalError, *SQLITE_ERRORS):
+        return 0
+    return known.seq if known.journal == name.hex() else 0
+
+
+def note_delivery(journal: Path, known: LastDelivery) -> None:
+    """Note how far a journal is delivered.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    replace_file(note_path(journal), msgspec.json.encode(known).decode() + "\n", MODE)

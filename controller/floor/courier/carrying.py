@@ -1,0 +1,207 @@
+"""Carries the events of a journal to the centre, for as long as it is asked to."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+from controller.data.message import Message, message
+from controller.deliveries import LastDelivery, last_delivery, note_delivery
+from controller.errors import DealerTableError
+from controller.floor.courier.post import PostError
+from controller.floor.courier.reading import OpenJournal
+from controller.floor.wire import (
+    LINGER,
+    VERSION,
+    AnyParcel,
+    AnyReply,
+    Define,
+    Differs,
+    Hello,
+    Kind,
+    Mark,
+    Missing,
+    Put,
+    Refusal,
+    WireRow,
+)
+from controller.journal import Head, JournalError
+from controller.journal.schema import FORM
+from controller.system.clock import Clock
+from controller.system.pause import pause
+
+RETRY = 2.0
+"""Seconds to the next try where nobody answers, or no journal can be read."""
+ASK_AGAIN = 60.0
+"""Seconds until the centre is asked again whether it still refuses a journal."""
+_NOTE_EVERY_US = 30_000_000
+_ABOUT: dict[str, Message] = {
+    Kind.FORK: message("notice-floor-fork"),
+    Kind.SHORT: message("notice-floor-short"),
+    Kind.BROKEN: message("notice-floor-broken"),
+    Kind.FOREIGN: message("notice-floor-foreign"),
+    Kind.VERSION: message("notice-floor-version"),
+}
+"""Why deliveries stop; any other reason is an unreadable parcel."""
+
+
+class Post(Protocol):
+    """The way to the stores."""
+
+    async def ask(self, parcel: AnyParcel) -> AnyReply:
+        """Return a store's answer.
+
+        Raises:
+            PostError: none came.
+        """
+        ...
+
+    async def close(self) -> None:
+        """End it."""
+        ...
+
+
+class RefusedError(DealerTableError):
+    """The centre refuses the journal: nothing is delivered until a person decides."""
+
+
+class Courier:
+    """Carries one journal, whichever file lies there."""
+
+    def __init__(
+        self, path: Path, post: Post, clock: Clock, tell: Callable[[Message], None]
+    ) -> None:
+        """Take up the work.
+
+        Args:
+            path: the journal.
+            post: the way to the stores.
+            clock: times of the note beside the journal.
+            tell: takes what an operator should read in the log, once each time that it changes.
+        """
+        self._path = path
+        self._post = post
+        self._clock = clock
+        self._tell = tell
+        self._told: Message | None = None
+        self._noted = last_delivery(path)
+
+    async def run(self) -> None:
+        """Carry until cancelled."""
+        try:
+            while True:
+                await self._visit()
+        finally:
+            await self._post.close()
+
+    async def _visit(self) -> None:
+        """Carry until something is in the way; then wait for a while."""
+        try:
+            journal = OpenJournal(self._path)
+        except JournalError as error:
+            await self._wait(error.words, RETRY)
+            return
+        try:
+            await self._carry(journal)
+        except PostError as error:
+            await self._wait(message("courier-no-answer", error=str(error)), RETRY)
+        except RefusedError as error:
+            self._note_refused(journal, error.words)
+            await self._wait(error.words, ASK_AGAIN)
+        except JournalError as error:
+            await self._wait(error.words, RETRY)
+        finally:
+            journal.close()
+
+    async def _wait(self, why: Message, seconds: float) -> None:
+        self._say(why)
+        await pause(seconds)
+
+    def _say(self, words: Message | None) -> None:
+        if words is not None and words != self._told:
+            self._tell(words)
+        self._told = words
+
+    async def _carry(self, journal: OpenJournal) -> None:
+        """Ask what the centre has, then deliver what follows, as long as this journal lies there.
+
+        Raises:
+            PostError: no answer came; the centre is asked again what it has.
+            RefusedError: the centre refuses the journal.
+            JournalDamagedError: the journal cannot be read.
+        """
+        head = await self._agreed(journal)
+        self._say(message("courier-delivers", number=head.seq, count=journal.last()))
+        while not journal.swapped():
+            rows = journal.after(head)
+            if not rows:
+                await pause(LINGER)
+                continue
+            head = await self._delivered(journal, head, rows)
+            self._note(journal, head)
+            if journal.last() == head.seq:
+                await pause(LINGER)
+
+    async def _agreed(self, journal: OpenJournal) -> Head:
+        """Return the event up to which the centre has this very journal."""
+        known = await self._marked(Hello(*_origin(journal), FORM))
+        ours = journal.head_at(known.seq)
+        if ours is None or ours.hash != known.hash:
+            # The centre records it: it refuses, unless it has moved meanwhile.
+            at = ours if ours is not None else journal.head_at(journal.last())
+            assert at is not None, "the last event of a journal is there"
+            await self._marked(Differs(*_origin(journal), (at.seq, at.hash)))
+            raise PostError("the centre has moved; it is asked again")
+        self._note(journal, ours)
+        return ours
+
+    async def _delivered(self, journal: OpenJournal, head: Head, rows: list[WireRow]) -> Head:
+        """Deliver some events; return the event up to which the centre has the journal then."""
+        put = Put(*_origin(journal), (head.seq, head.hash), rows, journal.withheld(rows))
+        reply = await self._post.ask(put)
+        if isinstance(reply, Missing):
+            for some in journal.definitions(reply.digests):
+                await self._marked(Define(*_origin(journal), some))
+            reply = await self._post.ask(put)
+        mark = _mark(reply)
+        last = rows[-1]
+        if (mark.seq, mark.hash) == (last[0], last[10]):
+            return Head(mark.seq, mark.hash)
+        raise PostError("the centre has another mark; it is asked again")
+
+    async def _marked(self, parcel: AnyParcel) -> Mark:
+        return _mark(await self._post.ask(parcel))
+
+    def _note(self, journal: OpenJournal, head: Head) -> None:
+        """Note the mark, now and then; at once where something else was noted."""
+        name, now = journal.origin.journal.hex(), self._clock.now().utc_us
+        noted = self._noted
+        lately = noted.seq == head.seq or abs(now - noted.utc_us) < _NOTE_EVERY_US
+        if noted.journal == name and noted.refused is None and lately:
+            return
+        self._write(LastDelivery(name, head.seq, head.hash.hex(), now))
+
+    def _note_refused(self, journal: OpenJournal, why: Message) -> None:
+        name, now = journal.origin.journal.hex(), self._clock.now().utc_us
+        noted = self._noted if self._noted.journal == name else LastDelivery(name)
+        since = noted.refused_utc_us if noted.refused == why else now
+        self._write(LastDelivery(name, noted.seq, noted.hash, noted.utc_us, why, since))
+
+    def _write(self, known: LastDelivery) -> None:
+        """Note it; where the disk is full, the next note may succeed."""
+        with suppress(OSError):
+            note_delivery(self._path, known)
+            self._noted = known
+
+
+def _origin(journal: OpenJournal) -> tuple[int, bytes, int, bytes]:
+    origin = journal.origin
+    return VERSION, origin.journal, origin.created_utc_us, origin.genesis
+
+
+def _mark(reply: AnyReply) -> Mark:
+    if isinstance(reply, Mark):
+        return reply
+    if isinstance(reply, Refusal):
+        raise RefusedError(_ABOUT.get(reply.kind, message("notice-floor-unreadable")))
+    raise PostError("a store asks for what it was given")

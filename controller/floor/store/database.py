@@ -1,0 +1,65 @@
+"""The central database: connections, and its schema by numbered migrations."""
+
+import re
+from importlib.resources import files
+
+import psycopg
+
+from controller.data.message import message
+from controller.floor.errors import CentreError
+
+_NAME = re.compile(r"(\d{4})-[a-z-]+\.sql")
+_LOCK = 0x44545331
+"""The advisory lock under which one program migrates."""
+_MIGRATIONS = """CREATE TABLE IF NOT EXISTS migration (
+    number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
+)"""
+
+Connection = psycopg.Connection[tuple[object, ...]]
+
+
+def connect(where: str) -> Connection:
+    """Connect to the database; each block `with connection.transaction()` is one transaction.
+
+    Args:
+        where: a connection string of PostgreSQL, or empty: its environment variables say it.
+
+    Raises:
+        CentreError: it cannot be reached.
+    """
+    try:
+        return psycopg.connect(where, autocommit=True, application_name="dealer-table floor")
+    except psycopg.Error as error:
+        raise CentreError(message("floor-no-database", error=str(error).strip())) from error
+
+
+def migrate(connection: Connection) -> list[str]:
+    """Bring the schema up to this program's; return the names of the migrations that it took.
+
+    Raises:
+        CentreError: the schema is of a later program.
+    """
+    known = _known()
+    taken = []
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
+        connection.execute(_MIGRATIONS)
+        there = {row[0] for row in connection.execute("SELECT number FROM migration")}
+        if later := sorted(map(str, there - set(known))):
+            raise CentreError(message("floor-later-schema", name=later[-1]))
+        for number, (name, statements) in sorted(known.items()):
+            if number not in there:
+                connection.execute(statements)
+                connection.execute(
+                    "INSERT INTO migration (number, name) VALUES (%s, %s)", (number, name)
+                )
+                taken.append(name)
+    return taken
+
+
+def _known() -> dict[int, tuple[str, bytes]]:
+    found = {}
+    for each in files(__package__).joinpath("migrations").iterdir():
+        if match := _NAME.fullmatch(each.name):
+            found[int(match[1])] = each.name, each.read_bytes()
+    return found

@@ -1,0 +1,224 @@
+"""The store as a process: takes parcels from the broker, answers after the commit, derives.
+
+The database's work is done in two threads, one for what couriers wait for and one for what nobody
+waits for, each with a connection of its own.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+import nats.errors
+import psycopg
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from controller.data.message import Message, message
+from controller.floor.cancelling import heed_cancellation
+from controller.floor.errors import CentreError
+from controller.floor.store.database import Connection, connect, migrate
+from controller.floor.store.deriving import derive, waiting
+from controller.floor.store.taking import Delivered, refuse_unreadable, take
+from controller.floor.wire import (
+    AnyReply,
+    UnreadableError,
+    decode_parcel,
+    encode,
+    subjects,
+    table_of,
+)
+from controller.system.pause import pause
+
+T = TypeVar("T")
+
+GROUP = "store"
+"""The queue group: the broker hands each parcel to one store of it."""
+RETRY = 1.0
+"""Seconds to the next try where broker or database are gone."""
+SWEEP = 5.0
+"""Seconds between two looks for journals from which another store has not derived."""
+_TOGETHER = 64
+"""Parcels that are taken in one transaction, if so many wait."""
+_WAITING = 4096
+"""Parcels that may wait; more are dropped, and their couriers ask again."""
+_LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreSettings:
+    """Where a store works.
+
+    Attributes:
+        house: the house whose tables it serves.
+        servers: addresses of the broker.
+        database: a connection string of PostgreSQL; empty: its environment variables say it.
+    """
+
+    house: str
+    servers: Sequence[str]
+    database: str
+
+
+class Store:
+    """One store."""
+
+    def __init__(self, settings: StoreSettings, tell: Callable[[Message], None]) -> None:
+        """Set it up; `tell` takes what an operator should read in the log."""
+        self._settings = settings
+        self._tell = tell
+        self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
+        self._touched: set[int] = set()
+        self._news = asyncio.Event()
+
+    async def run(self) -> None:
+        """Serve until cancelled.
+
+        Raises:
+            CentreError: the schema is of a later program.
+        """
+        taking, deriving = (
+            ThreadPoolExecutor(1, thread_name_prefix=name) for name in ("take", "derive")
+        )
+        try:
+            await asyncio.get_running_loop().run_in_executor(taking, self._prepare)
+            async with asyncio.TaskGroup() as work:
+                work.create_task(self._take(_Work(self._settings.database, taking)))
+                work.create_task(self._derive(_Work(self._settings.database, deriving)))
+                work.create_task(self._listen())
+        finally:
+            taking.shutdown(wait=True)
+            deriving.shutdown(wait=True)
+
+    def _prepare(self) -> None:
+        with connect(self._settings.database) as connection:
+            for name in migrate(connection):
+                self._tell(message("store-migrated", name=name))
+
+    async def _listen(self) -> None:
+        """Be connected to the broker, whatever becomes of it."""
+        while True:
+            client, closed = Client(), asyncio.Event()
+            try:
+                await self._subscribe(client, closed)
+                heed_cancellation()
+                self._tell(message("store-listens", name=self._settings.house))
+                await closed.wait()
+                self._tell(message("store-lost-broker"))
+            except _LOST as error:
+                self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
+            finally:
+                with suppress(*_LOST):
+                    await client.close()
+            heed_cancellation()
+            await pause(RETRY)
+
+    async def _subscribe(self, client: Client, closed: asyncio.Event) -> None:
+        async def over() -> None:
+            closed.set()
+
+        async def failed(error: Exception) -> None:
+            """Take what the client tells; a lost connection closes it."""
+
+        await client.connect(
+            list(self._settings.servers),
+            name="store",
+            allow_reconnect=False,
+            connect_timeout=2,
+            closed_cb=over,
+            disconnected_cb=over,
+            error_cb=failed,
+        )
+        for subject in subjects(self._settings.house):
+            await client.subscribe(subject, queue=GROUP, cb=self._queued)
+        await client.flush()
+
+    async def _queued(self, said: Msg) -> None:
+        with suppress(asyncio.QueueFull):
+            self._parcels.put_nowait(said)
+
+    async def _take(self, work: "_Work") -> None:
+        """Take what waits, together, and answer after the commit."""
+        while True:
+            some = [await self._parcels.get()]
+            while len(some) < _TOGETHER and not self._parcels.empty():
+                some.append(self._parcels.get_nowait())
+            try:
+                answers, moved = await work.of(partial(_taken, some=some))
+            except (CentreError, psycopg.Error) as error:
+                # Nobody is answered: each courier asks again what is here.
+                self._tell(message("store-not-taken", error=str(error).strip()))
+                await pause(RETRY)
+                continue
+            self._touched.update(moved)
+            self._news.set()
+            for said, answer in zip(some, answers, strict=True):
+                with suppress(*_LOST):
+                    await said.respond(encode(answer))
+
+    async def _derive(self, work: "_Work") -> None:
+        """Derive from what this store has taken, and, now and then, from what others have."""
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SWEEP):
+                    await self._news.wait()
+            swept = not self._news.is_set()
+            self._news.clear()
+            touched, self._touched = self._touched, set()
+            try:
+                found = await work.of(waiting) if swept else sorted(touched)
+                for number in found:
+                    await work.of(partial(derive, number=number))
+            except (CentreError, psycopg.Error) as error:
+                self._tell(message("store-not-derived", error=str(error).strip()))
+                await pause(RETRY)
+
+
+def _taken(database: Connection, some: list[Msg]) -> tuple[list[AnyReply], list[int]]:
+    """Take some parcels; those that cannot be read are refused, each for itself."""
+    answers: list[AnyReply | None] = [None] * len(some)
+    delivered: list[tuple[int, Delivered]] = []
+    for place, said in enumerate(some):
+        table = table_of(said.subject)
+        try:
+            parcel = decode_parcel(said.data)
+        except UnreadableError as error:
+            answers[place] = refuse_unreadable(database, table, str(error))
+        else:
+            delivered.append((place, Delivered(table, parcel)))
+    taken = take(database, [each for _, each in delivered])
+    for (place, _), reply in zip(delivered, taken.replies, strict=True):
+        answers[place] = reply
+    return [each for each in answers if each is not None], taken.moved
+
+
+class _Work:
+    """A thread with a connection; one that has failed is made anew."""
+
+    def __init__(self, database: str, thread: ThreadPoolExecutor) -> None:
+        self._database = database
+        self._thread = thread
+        self._connection: Connection | None = None
+
+    async def of(self, work: Callable[[Connection], T]) -> T:
+        """Do some work in the thread.
+
+        Raises:
+            CentreError, psycopg.Error: the database cannot be reached, or it failed meanwhile.
+        """
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Callable[[Connection], T]) -> T:
+        if self._connection is None:
+            self._connection = connect(self._database)
+        try:
+            return work(self._connection)
+        except psycopg.Error:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+            raise

@@ -1,0 +1,280 @@
+"""Takes what couriers deliver, in one transaction: all of it is committed, or none.
+
+The row of a journal is the lock on it, so any number of stores may take for the same table at once,
+in whatever order the broker hands parcels out. Nothing is ever written over.
+"""
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.floor.store.database import Connection
+from controller.floor.wire import (
+    VERSION,
+    AnyParcel,
+    AnyReply,
+    Define,
+    Differs,
+    Hello,
+    Kind,
+    Mark,
+    Missing,
+    Put,
+    Refusal,
+    WireRow,
+)
+from controller.journal import CARDS, Definition, Head, JournalDamagedError, Origin
+from controller.journal.chain import DIGEST_SIZE, definition_digest, genesis_hash
+from controller.journal.reading import digests, walk
+
+_ID = 16
+_COPY = (
+    "COPY record (journal, seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,"
+    " state_digest, hash) FROM STDIN"
+)
+# The order of the locks is one for all stores: no two wait for each other.
+_LOCK = """SELECT id, number, place, created_utc_us, genesis, seq, hash FROM journal
+    WHERE id = ANY(%s) ORDER BY number FOR UPDATE"""
+_ALARM = """INSERT INTO alarm (place, journal, kind, seq, told) VALUES (%s, %s, %s, %s, %s)
+    ON CONFLICT (place, journal, kind) WHERE decided IS NULL
+    DO UPDATE SET last = now(), times = alarm.times + 1, seq = excluded.seq"""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A parcel, and the table that its subject names."""
+
+    table: str
+    parcel: AnyParcel
+
+
+@dataclass(slots=True)
+class _Known:
+    """A journal as the database has it; `head` moves as parcels are taken."""
+
+    number: int
+    place: str
+    origin: Origin
+    head: Head
+    moved: bool = False
+
+
+class _Refused(Exception):
+    def __init__(self, kind: Kind, seq: int, told: str) -> None:
+        super().__init__(told)
+        self.kind, self.seq, self.told = kind, seq, told
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The answers, in the order of the parcels, and the numbers of the journals that moved."""
+
+    replies: list[AnyReply]
+    moved: list[int]
+
+
+def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
+    """Take some parcels in one transaction.
+
+    Raises:
+        psycopg.Error: whether anything was taken is not known; nobody may be answered.
+    """
+    with connection.transaction():
+        _meet(connection, delivered)
+        known = _lock(connection, [each.parcel.journal for each in delivered])
+        replies = [_answer(connection, known, each) for each in delivered]
+        moved = [each for each in known.values() if each.moved]
+        for each in moved:
+            connection.execute(
+                "UPDATE journal SET seq = %s, hash = %s, last_heard = now() WHERE number = %s",
+                (each.head.seq, each.head.hash, each.number),
+            )
+    return Taken(replies, [each.number for each in moved])
+
+
+def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:
+    """Record that a table sent what cannot be read, and return the answer.
+
+    Raises:
+        psycopg.Error: it is not certain to be recorded.
+    """
+    with connection.transaction():
+        connection.execute(_ALARM, (table, b"", Kind.UNREADABLE.value, 0, told))
+    return Refusal(Kind.UNREADABLE, 0)
+
+
+def _meet(connection: Connection, delivered: Sequence[Delivered]) -> None:
+    """Make rows for journals that are heard of for the first time."""
+    hellos = [each for each in delivered if isinstance(each.parcel, Hello)]
+    for each in sorted(hellos, key=lambda one: one.parcel.journal):
+        hello = each.parcel
+        assert isinstance(hello, Hello)
+        if hello.version != VERSION or not _begins(hello):
+            continue
+        connection.execute(
+            "INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (each.table,)
+        )
+        beginning = hello.created_utc_us, hello.genesis, hello.genesis
+        connection.execute(
+            "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash)"
+            " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            (hello.journal, each.table, hello.form, *beginning),
+        )
+
+
+def _begins(parcel: AnyParcel) -> bool:
+    """Tell whether a journal's name and time give the link that it is said to begin with."""
+    if len(parcel.journal) != _ID or not -(1 << 63) <= parcel.created_utc_us < 1 << 63:
+        return False
+    return genesis_hash(parcel.journal, parcel.created_utc_us) == parcel.genesis
+
+
+def _lock(connection: Connection, journals: list[bytes]) -> dict[bytes, _Known]:
+    found = {}
+    for row in connection.execute(_LOCK, (sorted(set(journals)),)):
+        name, number, place, created, genesis, seq, link = row
+        assert isinstance(name, bytes)
+        assert isinstance(number, int)
+        assert isinstance(created, int)
+        assert isinstance(genesis, bytes)
+        assert isinstance(seq, int)
+        assert isinstance(link, bytes)
+        origin = Origin(name, created, genesis)
+        found[name] = _Known(number, str(place), origin, Head(seq, link))
+    return found
+
+
+def _answer(connection: Connection, known: dict[bytes, _Known], delivered: Delivered) -> AnyReply:
+    parcel = delivered.parcel
+    try:
+        return _taken(connection, known.get(parcel.journal), delivered)
+    except _Refused as refused:
+        told = (delivered.table, parcel.journal, refused.kind.value, refused.seq, refused.told)
+        connection.execute(_ALARM, told)
+        return Refusal(refused.kind, refused.seq)
+
+
+def _taken(connection: Connection, known: _Known | None, delivered: Delivered) -> AnyReply:
+    parcel = delivered.parcel
+    if parcel.version != VERSION:
+        raise _Refused(Kind.VERSION, 0, f"version {parcel.version}, known is {VERSION}")
+    if not _begins(parcel):
+        raise _Refused(Kind.FOREIGN, 0, "its beginning has another link")
+    if known is None:
+        return Mark(0, parcel.genesis)  # no hello came, or the centre is older: it is asked again
+    if known.place != delivered.table:
+        raise _Refused(Kind.FOREIGN, 0, f"the journal is one of {known.place}")
+    match parcel:
+        case Put():
+            return _put(connection, known, parcel)
+        case Define():
+            _define(connection, parcel)
+        case Differs():
+            _compare(known, *parcel.at)
+        case Hello():
+            pass
+    return Mark(known.head.seq, known.head.hash)
+
+
+def _compare(known: _Known, seq: int, link: bytes) -> None:
+    head = known.head
+    if seq < head.seq:
+        raise _Refused(Kind.SHORT, seq, f"it ends with event {seq}, {head.seq} are here")
+    if seq == head.seq and link != head.hash:
+        raise _Refused(Kind.FORK, seq, f"its link is {link.hex()}, {head.hash.hex()} is here")
+
+
+def _define(connection: Connection, parcel: Define) -> None:
+    for digest, kind, name, text in sorted(parcel.definitions):
+        if kind == CARDS or definition_digest(Definition(kind, name, text)) != digest:
+            raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} has another digest")
+        if "\0" in kind + name + text:  # no text of PostgreSQL has it
+            raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} is no plain text")
+        connection.execute(
+            "INSERT INTO definition VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            (digest, kind, name, text),
+        )
+
+
+def _put(connection: Connection, known: _Known, put: Put) -> AnyReply:
+    """Take the events that are new; those that are here already must be the same."""
+    before, rows = Head(*put.before), put.rows
+    if rows and rows[0][0] != before.seq + 1:
+        raise _Refused(Kind.UNREADABLE, rows[0][0], "its events do not follow what they say")
+    _check_known(connection, known, before, rows)
+    news = rows[max(0, known.head.seq - before.seq) :]
+    if before.seq > known.head.seq or not news:
+        return Mark(known.head.seq, known.head.hash)  # a gap: the courier goes on from here
+    last = _follow(known.head, news)
+    if missing := _missing(connection, known, news, put.withheld):
+        return Missing(missing)
+    for digest, name in put.withheld:
+        connection.execute(
+            "INSERT INTO withheld VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
+            (known.number, digest, name),
+        )
+    with connection.cursor().copy(_COPY) as copy:
+        for row in news:
+            copy.write_row((known.number, *row))
+    known.head, known.moved = last, True
+    return Mark(last.seq, last.hash)
+
+
+def _check_known(connection: Connection, known: _Known, before: Head, rows: list[WireRow]) -> None:
+    """Hold the last event of a parcel that is here already against the one that is here."""
+    theirs = before
+    for row in rows:
+        if row[0] <= known.head.seq:
+            theirs = Head(row[0], row[10])
+    if theirs.seq > known.head.seq:
+        return
+    ours = known.head.hash if theirs.seq == known.head.seq else _link(connection, known, theirs.seq)
+    if ours != theirs.hash:
+        told = f"its link is {theirs.hash.hex()}, {ours.hex()} is here"
+        raise _Refused(Kind.FORK, theirs.seq, told)
+
+
+def _link(connection: Connection, known: _Known, seq: int) -> bytes:
+    if seq <= 0:
+        return known.origin.genesis
+    found = connection.execute(
+        "SELECT hash FROM record WHERE journal = %s AND seq = %s", (known.number, seq)
+    ).fetchone()
+    assert found is not None
+    assert isinstance(found[0], bytes)
+    return found[0]
+
+
+def _follow(head: Head, rows: list[WireRow]) -> Head:
+    """Follow the chain through new events; return the last."""
+    for row in rows:
+        if "\0" in row[4] or len(row[9]) != DIGEST_SIZE:
+            raise _Refused(Kind.BROKEN, row[0], "it is no event that a table writes")
+    try:
+        for event in walk(iter(rows), head):
+            head = Head(event.record.seq, event.hash)
+    except JournalDamagedError as error:
+        raise _Refused(Kind.BROKEN, error.where, str(error)) from error
+    except (struct.error, ValueError) as error:
+        raise _Refused(Kind.BROKEN, head.seq + 1, str(error)) from error
+    return head
+
+
+def _missing(
+    connection: Connection, known: _Known, rows: list[WireRow], withheld: list[tuple[bytes, str]]
+) -> list[bytes]:
+    """Return the definitions that new events name and that neither are here nor stay away."""
+    named = dict.fromkeys(digest for row in rows for digest in digests(row[8]))
+    for digest, _ in withheld:
+        named.pop(digest, None)
+    if not named:
+        return []
+    there = {
+        row[0]
+        for row in connection.execute(
+            "SELECT digest FROM definition WHERE digest = ANY(%s) UNION"
+            " SELECT digest FROM withheld WHERE journal = %s AND digest = ANY(%s)",
+            (list(named), known.number, list(named)),
+        )
+    }
+    return [each for each in named if each not in there]

@@ -1,0 +1,194 @@
+"""What courier and store say to each other: MessagePack, by Zstandard above a kilobyte.
+
+The table's name stands in the subject of a message, which its credential allows, and nowhere in
+the message. `docs/floor.md` describes both for others.
+"""
+
+import re
+import sys
+from dataclasses import dataclass
+from enum import StrEnum
+
+import msgspec
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
+
+VERSION = 1
+"""Raised when a message changes its meaning, or the chain its form."""
+MOST_ROWS = 200
+MOST_BYTES = 512 * 1024
+"""Bytes of rows, or of definitions, in one message before it is compressed, beside the first."""
+LINGER = 0.25
+"""Seconds for which a courier lets events gather."""
+_SMALL = 1024
+_LEVEL = 3
+_LARGEST = 64 << 20
+"""Bytes that a message may unpack to."""
+_MAGIC = b"\x28\xb5\x2f\xfd"
+_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+WireRow = tuple[int, int, int, int, str, bytes, bytes, bytes, bytes, bytes, bytes]
+"""An event as the journal has stored it: the columns of its table `event`, in their order."""
+WireDefinition = tuple[bytes, str, str, str]
+"""Digest, kind, name and text."""
+
+
+class Parcel(msgspec.Struct, frozen=True, array_like=True, tag_field="type"):
+    """What a courier says of one journal.
+
+    Attributes:
+        version: `VERSION` of the sender.
+        journal: the journal's name, 16 bytes; `created_utc_us`, `genesis`: its beginning.
+    """
+
+    version: int
+    journal: bytes
+    created_utc_us: int
+    genesis: bytes
+
+
+class Hello(Parcel, frozen=True, array_like=True, tag="hello"):
+    """Asks what the centre has of a journal; `form`: the journal's own form number."""
+
+    form: int
+
+
+class Put(Parcel, frozen=True, array_like=True, tag="put"):
+    """Delivers events that follow `before`, the number and link of the event before the first.
+
+    Attributes:
+        withheld: digests with names of definitions that stay at the table: sealed cards.
+    """
+
+    before: tuple[int, bytes]
+    rows: list[WireRow]
+    withheld: list[tuple[bytes, str]] = []
+
+
+class Define(Parcel, frozen=True, array_like=True, tag="define"):
+    """Delivers definitions that events name; they come before the events."""
+
+    definitions: list[WireDefinition]
+
+
+class Differs(Parcel, frozen=True, array_like=True, tag="differs"):
+    """Says that the journal is not the one that the centre knows.
+
+    At the table, `at` has this number and link, where the centre has another link, or more events.
+    """
+
+    at: tuple[int, bytes]
+
+
+class Mark(msgspec.Struct, frozen=True, array_like=True, tag="mark"):
+    """What the central database has committed: number and link of the last event."""
+
+    seq: int
+    hash: bytes
+
+
+class Missing(msgspec.Struct, frozen=True, array_like=True, tag="missing"):
+    """Nothing was taken: these definitions have to come first."""
+
+    digests: list[bytes]
+
+
+class Refusal(msgspec.Struct, frozen=True, array_like=True, tag="refusal"):
+    """Nothing was taken, an alarm stands at the centre, and `kind` (of `Kind`) says why."""
+
+    kind: str
+    seq: int
+
+
+class Kind(StrEnum):
+    """Why a parcel is refused."""
+
+    FORK = "fork"
+    """The journal has another event under a number that the centre has."""
+    SHORT = "short"
+    """The journal ends before the last event that the centre has."""
+    BROKEN = "broken"
+    """An event does not have the link that its bytes give."""
+    FOREIGN = "foreign"
+    """The journal belongs to a table of another name, or is said to begin otherwise."""
+    VERSION = "version"
+    """The parcel is of a version that the store does not know."""
+    UNREADABLE = "unreadable"
+    """The parcel, or a definition in it, is not what its sender says."""
+
+
+AnyParcel = Hello | Put | Define | Differs
+AnyReply = Mark | Missing | Refusal
+
+_encoder = msgspec.msgpack.Encoder()
+_parcels = msgspec.msgpack.Decoder(AnyParcel)
+_replies = msgspec.msgpack.Decoder(AnyReply)
+
+
+class UnreadableError(Exception):
+    """These bytes are no message of ours."""
+
+
+def encode(said: AnyParcel | AnyReply) -> bytes:
+    """Return a message as bytes."""
+    raw = _encoder.encode(said)
+    return raw if len(raw) <= _SMALL else zstd.compress(raw, level=_LEVEL)
+
+
+def decode_parcel(data: bytes) -> AnyParcel:
+    """Read what a courier says.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    try:
+        parcel: AnyParcel = _parcels.decode(_unpacked(data))
+    except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableError(str(error)) from error
+    return parcel
+
+
+def decode_reply(data: bytes) -> AnyReply:
+    """Read what a store answers; raises as `decode_parcel`."""
+    try:
+        reply: AnyReply = _replies.decode(_unpacked(data))
+    except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableError(str(error)) from error
+    return reply
+
+
+def _unpacked(data: bytes) -> bytes:
+    if not data.startswith(_MAGIC):
+        return data
+    unpacker = zstd.ZstdDecompressor()
+    raw = unpacker.decompress(data, max_length=_LARGEST)
+    if not unpacker.eof or unpacker.unused_data:
+        raise UnreadableError("it is cut, or too large")
+    return raw
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The subject of a table's parcels: `floor.<house>.<hello|put>.<table>`."""
+
+    house: str
+    table: str
+
+    def of(self, parcel: AnyParcel) -> str:
+        """Return the subject under which a parcel is asked."""
+        verb = "hello" if isinstance(parcel, Hello) else "put"
+        return f"floor.{self.house}.{verb}.{self.table}"
+
+
+def table_of(subject: str) -> str:
+    """Return the table of a subject; empty: it names none that there can be."""
+    parts = subject.split(".")
+    return parts[3] if len(parts) == 4 and _TOKEN.fullmatch(parts[3]) else ""
+
+
+def subjects(house: str) -> tuple[str, str]:
+    """Return the subjects that a store listens to."""
+    return f"floor.{house}.hello.*", f"floor.{house}.put.*"

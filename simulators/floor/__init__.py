@@ -1,0 +1,1 @@
+"""A floor on one computer: a temporary database and broker."""

@@ -1,0 +1,246 @@
+"""PostgreSQL and NATS for a while: started from what is installed, in a folder that goes with them.
+
+PostgreSQL refuses to run as root: then it runs as a user that may do nothing else.
+"""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+_POSTGRES = ("postgres", "initdb")
+_DEBIAN = Path("/usr/lib/postgresql")
+"""Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
+_USERS = ("postgres", "nobody")
+_PATIENCE = 30.0
+"""Seconds in which an engine is up, on a busy computer."""
+_PACE = 0.02
+REMEDY = {
+    "postgres": "apt-get install postgresql",
+    "initdb": "apt-get install postgresql",
+    "nats-server": "apt-get install nats-server",
+}
+"""How what is missing is installed."""
+
+
+class MissingEngineError(Exception):
+    """A program is not installed; `remedy` installs it."""
+
+    def __init__(self, program: str) -> None:
+        super().__init__(f"{program} is missing; {REMEDY[program]}")
+        self.program = program
+        self.remedy = REMEDY[program]
+
+
+def program(name: str) -> str:
+    """Return the path of an engine's program.
+
+    Raises:
+        MissingEngineError: it is not installed.
+    """
+    found = shutil.which(name)
+    if found is None and name in _POSTGRES:
+        versions = sorted(_DEBIAN.glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+        found = str(versions[-1]) if versions else None
+    if found is None and name == "nats-server":
+        found = shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        raise MissingEngineError(name)
+    return found
+
+
+class Postgres:
+    """A database in a folder of its own, reached by a socket in that folder."""
+
+    def __init__(self, folder: Path, user: str | None) -> None:
+        self._folder = folder
+        self._user = user
+        self._process: subprocess.Popen[bytes] | None = None
+        self._data = folder / "data"
+
+    @property
+    def where(self) -> str:
+        """The connection string."""
+        return f"host={self._folder} dbname=postgres user=floor"
+
+    def make(self) -> None:
+        """Lay out the files of the database."""
+        words = ["-D", str(self._data), "-U", "floor", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        subprocess.run(
+            [program("initdb"), *words, "--locale=C"],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            user=self._user,
+            cwd=self._folder,
+        )
+
+    def start(self) -> None:
+        """Start it, and wait until it answers.
+
+        What is killed leaves its memory to the last of its processes: then it is started again.
+        """
+        until = time.monotonic() + _PATIENCE
+        while True:
+            self._process = self._started()
+            while self._process.poll() is None:
+                if (self._folder / ".s.PGSQL.5432").exists() and self._answers():
+                    return
+                time.sleep(_PACE)
+                if time.monotonic() > until:
+                    raise TimeoutError(self._log.read_text())
+            if time.monotonic() > until:
+                raise TimeoutError(self._log.read_text())
+            time.sleep(_PACE)
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        # Only processes are killed here, never the computer: the kernel keeps what was written.
+        settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=50"]
+        words = [each for setting in settings for each in ("-c", setting)]
+        with self._log.open("ab") as log:
+            return subprocess.Popen(
+                [program("postgres"), "-D", str(self._data), "-k", str(self._folder), *words],
+                stdout=log,
+                stderr=log,
+                user=self._user,
+                cwd=self._folder,
+                start_new_session=True,
+            )
+
+    @property
+    def _log(self) -> Path:
+        return self._folder / "log"
+
+    def _answers(self) -> bool:
+        try:
+            psycopg.connect(self.where, connect_timeout=2).close()
+        except psycopg.Error:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """Kill it at once, as `kill -9` does; its other processes end by themselves."""
+        _end(self._process, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it; who is connected is cut off."""
+        _end(self._process, signal.SIGINT)
+
+
+class Nats:
+    """A broker on a port of its own, reached from this computer alone."""
+
+    def __init__(self) -> None:
+        self._port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def server(self) -> str:
+        """Its address."""
+        return f"nats://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Start it, and wait until it listens."""
+        words = ["-a", "127.0.0.1", "-p", str(self._port)]
+        self._process = subprocess.Popen(
+            [program("nats-server"), *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        until = time.monotonic() + _PATIENCE
+        while not self._listens():
+            if self._process.poll() is not None or time.monotonic() > until:
+                raise TimeoutError("the broker does not listen")
+            time.sleep(_PACE)
+
+    def _listens(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        """Kill it at once, as `kill -9` does."""
+        _end(self._process, signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it."""
+        _end(self._process, signal.SIGTERM)
+
+
+def free_port() -> int:
+    """Return a port of this computer on which nobody listens."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+@contextmanager
+def temporary_postgres() -> Iterator[Postgres]:
+    """Have a database for a while.
+
+    Raises:
+        MissingEngineError: PostgreSQL is not installed.
+    """
+    for name in _POSTGRES:
+        program(name)
+    user = _unprivileged()
+    with tempfile.TemporaryDirectory(prefix="floor-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        if user is not None:
+            os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+        found = Postgres(folder, user)
+        found.make()
+        try:
+            found.start()
+            yield found
+        finally:
+            found.stop()
+
+
+@contextmanager
+def temporary_nats() -> Iterator[Nats]:
+    """Have a broker for a while.
+
+    Raises:
+        MissingEngineError: it is not installed.
+    """
+    found = Nats()
+    try:
+        found.start()
+        yield found
+    finally:
+        found.stop()
+
+
+def _unprivileged() -> str | None:
+    """Return the user as whom PostgreSQL runs if we are root; None: as whom we are."""
+    if os.geteuid() != 0:
+        return None
+    for name in _USERS:
+        try:
+            return pwd.getpwnam(name).pw_name
+        except KeyError:
+            continue
+    raise MissingEngineError("postgres")
+
+
+def _end(process: subprocess.Popen[bytes] | None, how: signal.Signals) -> None:
+    if process is None or process.poll() is not None:
+        return
+    process.send_signal(how)
+    try:
+        process.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

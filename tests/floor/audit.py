@@ -1,0 +1,78 @@
+"""The audit: every chain made anew from central rows alone, held against the tables' journals."""
+
+from controller.data.message import Message
+from controller.floor.store.rows import CentralRows
+from controller.journal.chain import genesis_hash
+from controller.journal.reading import walk
+from controller.journal.record import Head
+from tests.floor.centre import events_of
+
+
+class Audit:
+    """What was found; `lost`, `doubled` and `disordered` count events."""
+
+    def __init__(self):
+        self.events = self.lost = self.doubled = self.disordered = 0
+        self.wrong: list[str] = []
+
+    @property
+    def sound(self):
+        return not (self.lost or self.doubled or self.disordered or self.wrong)
+
+    def __repr__(self):
+        return (
+            f"{self.events} events: {self.lost} lost, {self.doubled} doubled,"
+            f" {self.disordered} out of order {self.wrong}"
+        )
+
+
+def audit(connection, journals) -> Audit:
+    """Hold the central rows of journals against their files.
+
+    Args:
+        connection: of the central database.
+        journals: the files, by the table's name.
+    """
+    found = Audit()
+    for table, path in journals.items():
+        _audit_one(connection, table, events_of(path), found)
+    standing = connection.execute("SELECT place, kind, told FROM alarm").fetchall()
+    found.wrong += [f"alarm: {each}" for each in standing]
+    return found
+
+
+def _audit_one(connection, table, theirs, found):
+    row = connection.execute(
+        "SELECT number, id, created_utc_us, genesis, seq, hash FROM journal WHERE place = %s",
+        (table,),
+    ).fetchall()
+    if len(row) != 1:
+        found.lost += len(theirs)
+        found.wrong.append(f"{table} has {len(row)} journals")
+        return
+    number, name, created, genesis, seq, link = row[0]
+    if genesis_hash(name, created) != genesis:
+        found.wrong.append(f"{table}: another beginning")
+    rows = connection.execute("SELECT seq, hash FROM record WHERE journal = %s", (number,))
+    links = rows.fetchall()
+    seqs = [each[0] for each in links]
+    found.events += len(seqs)
+    found.doubled += len(seqs) - len(set(seqs))
+    found.lost += len({each.record.seq for each in theirs} - set(seqs))
+    known = {each.record.seq: each.hash for each in theirs}
+    found.disordered += sum(known.get(seq, link) != link for seq, link in links)
+    head = Head(0, genesis)
+    ours = []
+    with connection.transaction():
+        rows = CentralRows(connection, number, until=max(seqs, default=0))
+        try:
+            for event in walk(rows.rows(1, 1 << 62), head):
+                head = Head(event.record.seq, event.hash)
+                ours.append(event)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the chain is not what it was
+            words = getattr(error, "words", None)
+            found.wrong.append(f"{table}: {error if not isinstance(words, Message) else words}")
+    if head != Head(seq, link):
+        found.wrong.append(f"{table}: the mark is not the last event")
+    if ours != theirs[: len(ours)]:
+        found.wrong.append(f"{table}: a byte differs")
