@@ -227,6 +227,7 @@ panel-count-and-clear = Compter et lever le blocage
 panel-wagers = Mises
 panel-void-the-round = Annuler le coup
 panel-correct-the-amount = Corriger le montant
+panel-approve = Approuver
 panel-refuse = Refuser
 panel-halted = Table à l’arrêt. Plus rien n’est envoyé.
 panel-leave-cards-as-they-lie = Laissez les cartes comme elles sont.

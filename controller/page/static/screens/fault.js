@@ -3,6 +3,7 @@
 import {
   clearedBy,
   clearHolds,
+  clearWords,
   countCards,
   orderMode,
   ruledOn,
@@ -119,7 +120,6 @@ function people(app, first) {
   const counts = now?.name === "count" || !reconcile?.counted;
   const [enter, again] = [t("panel-enter-count"), t("panel-count-again")];
   const signs = now?.name === "sign-on" ? now.words : needed(app);
-  const clears = reconcile === null ? t("panel-clear") : t("panel-count-and-clear");
   const draw = (
     /** @type {string} */ name,
     /** @type {string} */ words,
@@ -131,7 +131,7 @@ function people(app, first) {
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: each.kind }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
     ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
-    ${mayClear(app) ? draw("clear", clears, () => clearHolds(app)) : nothing}
+    ${mayClear(app) ? draw("clear", clearWords(app.snapshot), () => clearHolds(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
 
