@@ -252,7 +252,7 @@ async def head_fits(screen):
 
 
 async def test_the_longest_word_of_the_big_key(dealer, visit):
-    """A closed table asks for a supervisor, in French in one word more: no key leaves the screen."""
+    """A closed table asks for a supervisor, in French with a longer word: all keys stay whole."""
     await dealer.real_table.devices_up()
     await dealer.adopt()
     screen = await visit()
