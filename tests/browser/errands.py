@@ -7,8 +7,8 @@ from tests.browser.screen import Screen
 
 _PLACES = """() => Object.fromEntries(
   [...document.querySelectorAll(".fault-keys button")].map((key) => {
-    const { x, y } = key.getBoundingClientRect();
-    return [key.dataset.key ?? key.dataset.act, [Math.round(x), Math.round(y)]];
+    const { x, y, width } = key.getBoundingClientRect();
+    return [key.dataset.key ?? key.dataset.act, [x, y, width].map(Math.round)];
   }),
 )"""
 """Where each key of the fault screen lies, in pixels."""
@@ -19,9 +19,17 @@ async def act(screen: Screen, name: str) -> None:
     await screen.page.locator(f'[data-act="{name}"]').first.tap()
 
 
-async def _places(screen: Screen) -> dict[str, list[int]]:
+async def places(screen: Screen) -> dict[str, list[int]]:
+    """Return where each key of the fault screen lies."""
     found: dict[str, list[int]] = await screen.page.evaluate(_PLACES)
     return found
+
+
+async def unmoved(screen: Screen, before: dict[str, list[int]]) -> None:
+    """No key that is still there has moved under a finger."""
+    after = await places(screen)
+    moved = {key: (at, after[key]) for key, at in before.items() if after.get(key, at) != at}
+    assert not moved, f"keys moved under a finger: {moved}"
 
 
 async def choose(screen: Screen, value: str) -> None:
@@ -54,15 +62,13 @@ async def prove(screen: Screen, who: Staff, pin: str = "") -> None:
 
 async def sign_on(screen: Screen, who: Staff = SAM) -> None:
     """Sign on at this screen, by badge and PIN: no key moves that stays."""
-    before = await _places(screen)
+    before = await places(screen)
     await act(screen, "sign-on")
     await prove(screen, who)
     await done(screen)
     # With the chip come the keys of their role: what is touched next does not move any more.
     await expect(screen.page.locator(f'.chip.own[data-chip="{who.badge}"]')).to_be_visible()
-    after = await _places(screen)
-    moved = {key: (at, after[key]) for key, at in before.items() if after.get(key, at) != at}
-    assert not moved, f"keys moved under a finger: {moved}"
+    await unmoved(screen, before)
 
 
 async def done(screen: Screen) -> None:

@@ -4,9 +4,10 @@ import pytest
 
 from controller.data.definition import OpenedBy
 from controller.data.events import Press, SignedOn
+from controller.data.modes import DealingMode
 from controller.data.person import Person, Role
 from controller.words.spoken import say
-from drivers.vocabulary import BackColour, InputState, Key
+from drivers.vocabulary import BackColour, InputState, Key, Tray
 from tests.procedure.table_story import ANA, Story
 
 DEALER = Person("1001", "Dan", Role.DEALER)
@@ -14,6 +15,10 @@ DEALER = Person("1001", "Dan", Role.DEALER)
 
 def checks(story: Story) -> dict[str, bool]:
     return {check.name: check.done for check in story.snapshot.checks}
+
+
+def beside(story: Story) -> list[str]:
+    return [say(each) for each in story.snapshot.instruction.beside]
 
 
 def test_from_idle_close_begins_to_close_and_says_what_is_missing() -> None:
@@ -27,6 +32,22 @@ def test_from_idle_close_begins_to_close_and_says_what_is_missing() -> None:
     story.unpack()
     assert all(checks(story).values())
     assert story.press(Key.CLOSE).step == "closed"
+
+
+def test_a_table_that_is_put_away_is_not_said_to_have_a_silent_shuffler() -> None:
+    """What to do where the shuffler does not answer stands once, and only while it can help."""
+    remedy = "Shuffler does not answer? A supervisor closes the table."
+    story = Story().open().press(Key.CLOSE)
+    assert beside(story) == [remedy]
+    story.unpack()
+    assert story.told == "All is put away. A supervisor closes the table."
+    assert beside(story) == []
+    story.lose("shuffler")
+    assert (story.told, beside(story)) == (remedy, []), "once, not twice"
+    story = Story().open().mode(DealingMode.HAND_SHUFFLE).press(Key.CLOSE).unpack()
+    story.levels(tray=Tray.OCCUPIED)
+    assert not all(checks(story).values())
+    assert (story.told, beside(story)) == (remedy, []), "not: all is put away"
 
 
 def test_close_in_play_closes_after_the_round() -> None:

@@ -43,6 +43,12 @@ def test_a_page_asks_for_all_its_styles_at_once() -> None:
         assert served[joined].content == whole, "in their order: the later counts"
 
 
+def test_a_sign_loads_no_font_before_it_shows_a_word() -> None:
+    """The panel asks for its letters at once; a sign that is blank between rounds uses none."""
+    assert 'rel="preload"' in (STATIC / "index.html").read_text()
+    assert 'rel="preload"' not in (STATIC / "sign" / "sign.html").read_text()
+
+
 def test_what_others_wrote_keeps_its_licence_and_its_code() -> None:
     served = {name: each for name, each in read_assets().items() if name.startswith("vendor/")}
     assert b"@license" in served["vendor/lit-html.js"].content

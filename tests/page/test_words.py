@@ -111,3 +111,9 @@ def test_page_and_program_write_amounts_alike(tag):
     asked = [message("panel-at-most-by-law", most=each) for each in amounts]
     speaker = Speaker(tag, SHIPPED)
     assert speak(asked, tag).texts == [speaker.say(each) for each in asked]
+
+
+@pytest.mark.parametrize("tag", languages(SHIPPED))
+def test_the_mark_that_stands_in_the_head_all_day_is_one_word(tag):
+    """With two words the head wraps, and what a dealer reads becomes smaller."""
+    assert re.fullmatch(r"\w+", Speaker(tag, SHIPPED).say(message("panel-sample")))

@@ -147,3 +147,10 @@ def test_each_packet_is_waited_for_since_the_lift_of_the_one_before() -> None:
     waited = story.snapshot.instruction
     assert (say(waited.short), waited.since_utc_us) == ("The packet comes", story.now.utc_us)
     assert waited.since_utc_us > called
+
+
+def test_what_the_dealer_is_told_to_press_is_a_key_of_the_panel_too() -> None:
+    """It was said to be on the shuffler, beside a large key that does the same."""
+    story = Story().open().deal(2)
+    assert story.told == "Press the green button, here or on the shuffler."
+    assert story.snapshot.instruction.key == "green"

@@ -150,6 +150,17 @@ def test_a_bad_deck_is_cleared_with_a_count_of_52_and_nothing_else() -> None:
     assert story.state.decks[0].last_good_round == 1
 
 
+def test_a_deck_that_has_to_be_counted_is_named() -> None:
+    """Beside another hold, too: *this deck* was any of two."""
+    story = over().load(BackColour.RED, 51)
+    told = (
+        "Count the red deck by hand; a supervisor clears with the count, or the deck is replaced."
+    )
+    assert say(story.snapshot.instruction.words) == told
+    story.lose("sensors")
+    assert told in [say(each.remedy) for each in story.snapshot.holds]
+
+
 def test_a_void_round_does_not_make_a_bad_deck_good() -> None:
     story = over().load(BackColour.RED, 51).bet(2)
     story.clear(52, void_round=True)

@@ -61,6 +61,7 @@ def test_a_wrong_packet_may_void_the_round() -> None:
     assert story.press(Key.ROUND_OVER).refused == "not_emptied"
     story.lift()
     assert story.act.kind is ActKind.EJECT, "what is left inside comes out"
+    assert say(story.snapshot.act) == "its last cards", "it stands in the drawn tray"
 
 
 def test_a_void_round_ends_when_the_shuffler_is_empty_and_the_other_deck_goes_in_first() -> None:

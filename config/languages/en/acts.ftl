@@ -1,6 +1,6 @@
 ### What the shuffler does for the table, and words of its wire.
 
-act-eject = emptying it
+act-eject = its last cards
 act-kind-packet = packet
 act-kind-remainder = remainder
 act-kind-eject = eject

@@ -95,6 +95,7 @@ panel-remark = A remark for the record
 
 panel-a-large-payout = A large payout
 panel-how-much-is-paid-to = How much is paid: seat { $seat }, { $wager }?
+panel-approve-payout = Approve the payout: seat { $seat }, { $wager }
 panel-refuse-payout = Refuse the payout: seat { $seat }, { $wager }
 
 ## errand/people.js

@@ -227,6 +227,7 @@ panel-count-and-clear = Count, and clear
 panel-wagers = Wagers
 panel-void-the-round = Void the round
 panel-correct-the-amount = Correct the amount
+panel-approve = Approve
 panel-refuse = Refuse
 panel-halted = Halted. Nothing is sent any more.
 panel-leave-cards-as-they-lie = Leave the cards as they lie.

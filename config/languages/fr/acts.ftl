@@ -1,6 +1,6 @@
 ### Ce que fait le mélangeur pour la table, et les mots de sa ligne.
 
-act-eject = le vidage
+act-eject = ses dernières cartes
 act-kind-packet = paquet
 act-kind-remainder = cartes restantes
 act-kind-eject = vidage

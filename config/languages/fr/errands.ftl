@@ -95,6 +95,7 @@ panel-remark = Une remarque pour le registre
 
 panel-a-large-payout = Gros paiement
 panel-how-much-is-paid-to = Combien est payé : place { $seat }, { $wager } ?
+panel-approve-payout = Approuver le paiement : place { $seat }, { $wager }
 panel-refuse-payout = Refuser le paiement : place { $seat }, { $wager }
 
 ## errand/people.js

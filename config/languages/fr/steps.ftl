@@ -50,13 +50,13 @@ step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, 
 ## up_card
 
 step-up-card-title = Carte visible
-step-up-card-words = Retournez votre carte du dessus, puis appuyez sur le bouton vert du mélangeur.
+step-up-card-words = Retournez votre carte du dessus, puis appuyez sur le bouton vert, ici ou au mélangeur.
 step-up-card-remedy = Plusieurs retournées ? Laissez-les, appuyez sur { -the-key-stop }, appelez le superviseur.
 
 ## awaiting_green
 
 step-awaiting-green-title = Bouton vert
-step-awaiting-green-words = Appuyez sur le bouton vert du mélangeur.
+step-awaiting-green-words = Appuyez sur le bouton vert, ici ou au mélangeur.
 step-awaiting-green-remedy = Rien ne sort ? Lisez le message du mélangeur et celui de l’écran.
 
 ## remainder

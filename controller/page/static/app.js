@@ -10,6 +10,8 @@ import { say, t } from "./translate.js";
 
 /** Milliseconds for which the answer to a wish stays on the screen. */
 const SAID = 6000;
+/** A supervisor's phone, as the styles know it: the dealer's screen has no room there. */
+const PHONE = "(max-width: 600px) and (min-height: 341px)";
 
 /**
  * @typedef {import("./messages").View} View
@@ -88,10 +90,10 @@ export class App {
     return new Promise((go) => this.expected.push({ seq, go }));
   }
 
-  /** End the session at this page; its sheets close, and the table is shown. */
+  /** End the session at this page; its sheets close, and the table is shown: not on a phone. */
   signedOff() {
     this.session = null;
-    if (location.hash) location.hash = "#/";
+    if (location.hash) location.hash = matchMedia(PHONE).matches ? "#/supervisor" : "#/";
   }
 
   /** Take in that the line came up, or was lost. @param {boolean} connected Whether it came up. */

@@ -1007,6 +1007,8 @@ export interface Words {
   "panel-also": {};
   "panel-also-stands": { what: string | Message };
   "panel-another-reason": {};
+  "panel-approve": {};
+  "panel-approve-payout": { seat: number; wager: string | Message };
   "panel-as-the-spot-told": {};
   "panel-asked-for": { what: string | Message };
   "panel-asking-the-controller": {};

@@ -12,6 +12,7 @@ from controller.data.definition.steps import CALLED
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope
+from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.round import stub
 from controller.snapshot.instruction.at_steps import at_step
@@ -33,13 +34,20 @@ def instruction(m: TableModel, halted: Message | None) -> InstructionView:
     if halted is not None:
         return _halted(m, halted)
     found = of_holds(m, [hold for hold in m.state.holds if _blocks(m, hold)]) or at_step(m)
-    beside = found.beside or _advice(m) or (step_remedy(m),)
+    beside = found.beside or _advice(m) or _remedy(m, found)
     return replace(
         found,
         title=found.title or m.game.step(step_shown(m)).title,
         beside=() if found.blocks is not None else (*_unproved(m), *beside),
         since_utc_us=found.since_utc_us or m.state.step_utc_us,
     )
+
+
+def _remedy(m: TableModel, found: InstructionView) -> tuple[Message, ...]:
+    """Return what to do if the step goes wrong: once, and not where nothing can any more."""
+    remedy = step_remedy(m)
+    over = m.state.step == Step.CLOSING and checks.put_away(m)
+    return () if over or remedy == found.words else (remedy,)
 
 
 def _unproved(m: TableModel) -> tuple[Message, ...]:

@@ -93,7 +93,7 @@ def closing(m: TableModel) -> InstructionView:
     if strange is not None:
         return strange
     words = message("instruction-supervisor-closes")
-    if not m.usable:
+    if not checks.put_away(m):
         words = m.game.step(Step.CLOSING).remedy
     elif _by_dealers(m):
         words = message("instruction-close")

@@ -10,7 +10,7 @@ from playwright.async_api import Locator, expect
 from controller.snapshot import HoldView
 from controller.words.spoken import say
 from simulators.people.staff import SAM, Staff
-from tests.browser.errands import act, choose, done, enter, sign_on
+from tests.browser.errands import act, choose, done, enter, places, sign_on, unmoved
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
@@ -160,13 +160,15 @@ class Seen:
             await sign_on(self.screen, who)
 
     async def count(self, cards: int) -> None:
-        """The dealer counts, blind."""
+        """The dealer counts, blind: the key has other words then, and no key moves."""
+        await self.screen.caught_up()
+        before = await places(self.screen)
         await act(self.screen, "count")
         await enter(self.screen, str(cards))
         await done(self.screen)
-        # The key of the count has other words from now on, and another width.
         await self.dealer.eyes.until(self._counted, "the count is in")
         await self.screen.caught_up()
+        await unmoved(self.screen, before)
 
     def _counted(self) -> bool:
         reconcile = self.dealer.eyes.table.reconcile

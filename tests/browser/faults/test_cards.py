@@ -114,9 +114,14 @@ async def is_paid_much(seen: Seen) -> None:
     await done(seen.screen)
     await seen.stops("payout", "Seat 2")
     await seen.supervisor()
+    clears = seen.screen.page.locator('[data-act="clear"]')
+    await expect(clears).to_have_text("Approve")
+    await seen.screen.page.evaluate("location.hash = '#/supervisor'")
+    await expect(clears).to_have_text("Approve")
     await act(seen.screen, "refuse")
     await choose(seen.screen, "The amount is wrong")
     await done(seen.screen)
+    await seen.screen.page.evaluate("location.hash = '#/'")
     await seen.goes_on()
     body = seen.screen.page.locator("body")
     await expect(body).to_contain_text("Seat 2, Ante: the payout is refused. State it anew.")
@@ -126,7 +131,11 @@ async def is_paid_much(seen: Seen) -> None:
     await enter(seen.screen, "60000")
     await done(seen.screen)
     await seen.stops("payout", "Seat 2")
-    await seen.clear(reason="Looked at it, all is right")
+    await act(seen.screen, "clear")
+    title = seen.screen.page.locator("dialog h2").first
+    await expect(title).to_have_text("Approve the payout: seat 2, Ante")
+    await choose(seen.screen, "Looked at it, all is right")
+    await done(seen.screen)
     await seen.goes_on()
 
 

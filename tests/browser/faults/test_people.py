@@ -46,7 +46,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await expect(fault.locator(".fault-count")).to_have_count(0)
     comes_next = screen.page.locator(".fault-keys .strong")
     await expect(comes_next).to_have_text("Enter the count")
-    await seen.count(4)
+    await counts_in_both_languages(seen, 4)
     assert record.event("CardsCounted").data["count"] == 4
     await expect(fault.locator(".fault-count")).to_contain_text("Counted by ")
     await expect(screen.page.locator("body")).not_to_contain_text(re.compile(r"\b[34] cards?\b"))
@@ -86,6 +86,24 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     ruled = [(each["seat"], each["wager"], each["effect"]) for each in voided.led_to("WagerRuled")]
     assert ruled == [(3, "ante", "returned"), (3, "pair_plus", "paid"), (4, "ante", "returned")]
     assert all(each["by"] == "Sam Floor (2001)" for each in voided.led_to("WagerRuled"))
+
+
+async def counts_in_both_languages(seen: Seen, cards: int) -> None:
+    """The dealer counts; in no language does the key become narrower with its other words."""
+
+    async def widths() -> list[float]:
+        found = []
+        for language in ("fr", "en"):
+            await seen.screen.page.locator(f'.head [lang="{language}"]').tap()
+            await expect(seen.screen.page.locator("html")).to_have_attribute("lang", language)
+            box = await seen.screen.page.locator('[data-act="count"]').bounding_box()
+            assert box is not None
+            found.append(box["width"])
+        return found
+
+    before = await widths()
+    await seen.count(cards)
+    assert await widths() == before
 
 
 async def ruling(screen: Screen, seat: int, wager: str, effect: str) -> None:

@@ -251,12 +251,31 @@ async def head_fits(screen):
             await expect(screen.page.locator(".head-clock")).to_be_visible()
 
 
+async def test_the_longest_word_of_the_big_key(dealer, visit):
+    """A closed table asks for a supervisor, in French with a longer word: all keys stay whole."""
+    await dealer.real_table.devices_up()
+    await dealer.adopt()
+    screen = await visit()
+    await screen.page.locator('.head [lang="fr"]').tap()
+    go = screen.page.locator(".keys-go button")
+    await expect(go).to_have_text("Superviseur")
+    for size in SIZES:
+        await resized(screen, size)
+        await nothing_cut(screen, ".keys > *", ".keys button")
+        assert await go.evaluate("(key) => key.scrollWidth <= key.clientWidth"), size
+        if size in READ:
+            await read_from_afar(screen)
+
+
 async def test_a_supervisors_phone(opened, visit):
-    """The sheets in one column; what stops the table, and STOP, are there."""
+    """The sheets in one column; what stops the table, and STOP, are there; a round is voided."""
     screen = await visit("#/supervisor")
     await resized(screen, PHONE)
     await screen.shows("This screen is for supervisors.")
     await nothing_cut(screen, ".office-door", ".stop-place")
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.packet_out(2)
     await sign_on(screen)
     opened.real_table.control("shuffler", "door", which="cover", to="open")
     await screen.shows("The shuffler's cover is open.")
@@ -265,6 +284,13 @@ async def test_a_supervisors_phone(opened, visit):
     assert max(wide, sheet) <= PHONE[0], "it scrolls up and down only"
     await nothing_cut(screen, ".office-sheets > *", ".band")
     await screen.accessible()
+    await act(screen, "void")
+    await nothing_cut(screen, "dialog .effect", ".dialog-at", ".dialog-foot button")
+    await act(screen, "next")
+    await choose(screen, "Cards exposed")
+    await done(screen)
+    await act(screen, "sign-off")
+    await screen.shows("This screen is for supervisors.")
 
 
 @pytest.mark.parametrize("game", GAMES)

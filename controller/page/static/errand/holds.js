@@ -3,6 +3,7 @@
 import { say, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
+import { onlyPayout, payoutTitle } from "./payout.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -47,23 +48,50 @@ export function clearedBy({ holds, step }) {
 }
 
 /**
+ * Say what clearing comes to: a payout is approved, cards in question are counted.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {string} The words of its key.
+ */
+export function clearWords(snapshot) {
+  if (asksCount(snapshot)) return t("panel-count-and-clear");
+  return onlyPayout(snapshot) === undefined ? t("panel-clear") : t("panel-approve");
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether whoever clears has to give a count of their own.
+ */
+function asksCount({ holds, reconcile }) {
+  return reconcile !== null || holds.some((hold) => hold.latched && hold.needs_count);
+}
+
+/**
  * Clear what holds the table; by a supervisor, or at a closed table by a technician.
  *
  * @param {App} app The page.
  */
 export function clearHolds(app) {
-  const { holds, reconcile } = app.snapshot;
+  const { holds } = app.snapshot;
   const latched = holds.filter((hold) => hold.latched);
   const counted = latched.find((hold) => hold.needs_count || hold.takes_count);
-  const needed = reconcile !== null || latched.some((hold) => hold.needs_count);
+  const needed = asksCount(app.snapshot);
   const asked = needed || counted !== undefined;
   const title = needed ? t("panel-count-yourself") : t("panel-count-yourself-or-none");
+  const paid = onlyPayout(app.snapshot);
   const fields = [
     ...(asked ? [{ ...cards("count", title), optional: !needed }] : []),
-    reason(["reason-looked-at-all-right", "reason-counted-all-is-right", "reason-put-right"]),
+    reason(
+      paid === undefined
+        ? ["reason-looked-at-all-right", "reason-counted-all-is-right", "reason-put-right"]
+        : ["reason-looked-at-all-right"],
+    ),
   ];
   begin(app, {
-    title: t("panel-clear-what-holds"),
+    title:
+      paid === undefined
+        ? t("panel-clear-what-holds")
+        : t("panel-approve-payout", payoutTitle(app.snapshot, paid)),
     who: "session",
     // Of several things one wants the count: it is named.
     ...(counted !== undefined && latched.length > 1 ? { note: say(counted.words) } : {}),

@@ -2,7 +2,7 @@
 
 import { say, t } from "../translate.js";
 import { countDeck, nameDeck } from "./decks.js";
-import { adopt, clearHolds, countCards, voidRound } from "./holds.js";
+import { adopt, clearHolds, clearWords, countCards, voidRound } from "./holds.js";
 import { decide } from "./irregular.js";
 import { signOn } from "./people.js";
 
@@ -43,7 +43,8 @@ export function instructed(app) {
   }
   if (form === "") return null;
   const name = form === "decide" ? `decide-${about}` : form.replace("_", "-");
-  return { name, words: say(short), go: () => FORMS[form](app, about) };
+  const words = form === "clear" ? clearWords(app.snapshot) : say(short);
+  return { name, words, go: () => FORMS[form](app, about) };
 }
 
 /** @param {InstructionView["who"]} who Who is needed. @returns {string} The role, translated. */

@@ -21,6 +21,24 @@ export function payoutOf({ cause }) {
 }
 
 /**
+ * @param {Snapshot} snapshot The table.
+ * @returns {Paid | undefined} The payout, if nothing else waits to be cleared.
+ */
+export function onlyPayout({ holds }) {
+  const [first, ...others] = holds.filter(({ latched }) => latched);
+  return first === undefined || others.length > 0 ? undefined : payoutOf(first);
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {Paid} of Whose payout it is.
+ * @returns {Paid} The same, the wager as the layout has it printed.
+ */
+export function payoutTitle(snapshot, of) {
+  return { seat: of.seat, wager: label(snapshot, of) };
+}
+
+/**
  * State a large payout; by the dealer.
  *
  * @param {App} app The page.
@@ -78,7 +96,7 @@ export function statePayout(app, known) {
 export function refusePayout(app, waits) {
   const { round } = app.snapshot;
   begin(app, {
-    title: t("panel-refuse-payout", { seat: waits.seat, wager: label(app.snapshot, waits) }),
+    title: t("panel-refuse-payout", payoutTitle(app.snapshot, waits)),
     who: "session",
     fields: [reason(["reason-hand-does-not-pay", "reason-amount-is-wrong"])],
     build: (values) => ({ request: "refuse_payout", ...waits, reason: values["reason"] }),
@@ -101,7 +119,7 @@ function paid(known, values) {
  * @returns {string} What is asked for, with seat and wager.
  */
 function asked(snapshot, of) {
-  return t("panel-how-much-is-paid-to", { seat: of.seat, wager: label(snapshot, of) });
+  return t("panel-how-much-is-paid-to", payoutTitle(snapshot, of));
 }
 
 /**

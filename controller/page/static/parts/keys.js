@@ -7,7 +7,7 @@
  * table waits for.
  */
 
-import { clearedBy, clearHolds } from "../errand/holds.js";
+import { clearedBy, clearHolds, clearWords } from "../errand/holds.js";
 import { instructed } from "../errand/instructed.js";
 import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
@@ -103,7 +103,7 @@ function beside(app) {
 function clearing(app) {
   const roles = clearedBy(app.snapshot);
   if (roles.has(app.session?.person.role ?? "")) {
-    return personKey({ name: "clear", words: t("panel-clear"), go: () => clearHolds(app) });
+    return personKey({ name: "clear", words: clearWords(app.snapshot), go: () => clearHolds(app) });
   }
   if (!roles.has("supervisor") || app.session !== null) return nothing;
   return personKey({ name: "sign-on", words: t("panel-supervisor"), go: () => signOn(app) });

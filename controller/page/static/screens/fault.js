@@ -3,6 +3,7 @@
 import {
   clearedBy,
   clearHolds,
+  clearWords,
   countCards,
   orderMode,
   ruledOn,
@@ -60,7 +61,7 @@ export function faultScreen(app, keys) {
         <h1 class="fault-words">${blocks === null ? nothing : say(blocks)}</h1>
         <ol class="fault-actions">${sentences(say(words)).map((each) => html`<li>${each}</li>`)}</ol>
         ${reconcile === null || instruction.form === "count" ? nothing : counted(reconcile)}
-        ${also.length > 0 && !halted ? others(also) : nothing}
+        ${also.length > 0 && !halted ? further(also) : nothing}
       </div>
       <div class="fault-side">
         ${picture(app.snapshot)}
@@ -96,7 +97,7 @@ function counted(found) {
 }
 
 /** @param {HoldView[]} holds The other open holds. */
-function others(holds) {
+function further(holds) {
   return html`<ul class="fault-others" aria-label=${t("panel-also")}>
     ${holds.map(
       (hold) => html`<li data-cause=${hold.cause}>${sign(hold.klass)} ${say(hold.words)}
@@ -117,19 +118,20 @@ function people(app, first) {
   const now = instructed(app);
   const open = irregularities.filter((each) => !each.remedy);
   const counts = now?.name === "count" || !reconcile?.counted;
-  const count = counts ? t("panel-enter-count") : t("panel-count-again");
-  const clears = reconcile === null ? t("panel-clear") : t("panel-count-and-clear");
+  const [enter, again] = [t("panel-enter-count"), t("panel-count-again")];
+  const signs = now?.name === "sign-on" ? now.words : needed(app);
   const draw = (
     /** @type {string} */ name,
     /** @type {string} */ words,
     /** @type {() => void} */ go,
-  ) => person(words, name, go, name === now?.name);
+    /** @type {string[]} */ ...others
+  ) => person(words, name, go, name === now?.name, others);
   return html`
-    ${reconcile === null ? nothing : draw("count", count, () => countCards(app))}
+    ${reconcile === null ? nothing : draw("count", counts ? enter : again, () => countCards(app), enter, again)}
     ${open.map((each) => draw(`decide-${each.id}`, t("panel-decide-what", { irregularity: each.kind }), () => decide(app, each)))}
     ${payout ? draw("correct", t("panel-correct-the-amount"), () => statePayout(app, payout)) : nothing}
-    ${app.session === null || now?.name === "sign-on" ? draw("sign-on", now?.name === "sign-on" ? now.words : needed(app), () => signOn(app)) : nothing}
-    ${mayClear(app) ? draw("clear", clears, () => clearHolds(app)) : nothing}
+    ${app.session === null || now?.name === "sign-on" ? draw("sign-on", signs, () => signOn(app)) : nothing}
+    ${mayClear(app) ? draw("clear", clearWords(app.snapshot), () => clearHolds(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app, payout, now?.name === "void") : nothing}`;
 }
 
@@ -167,7 +169,10 @@ function supervisor(app, payout, must) {
  * @param {string} act Its name.
  * @param {() => void} go Does it.
  * @param {boolean} [strong] Whether it is what to do next.
+ * @param {string[]} [others] What it says at other times: it has room for the widest, also where
+ *   that is what to do next, and the keys beside it do not move.
  */
-function person(label, act, go, strong = false) {
-  return html`<button class=${strong ? "strong" : "plain"} data-act=${act} @click=${go}>${label}</button>`;
+function person(label, act, go, strong = false, others = []) {
+  const room = [label, ...others].join("\n");
+  return html`<button class=${strong ? "strong" : "plain"} data-act=${act} data-room=${room} @click=${go}>${label}</button>`;
 }

@@ -5,8 +5,17 @@
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
-import { adopt, clearHolds, isIrregular, orderMode, ruledOn, voidRound } from "../errand/holds.js";
+import {
+  adopt,
+  clearHolds,
+  clearWords,
+  isIrregular,
+  orderMode,
+  ruledOn,
+  voidRound,
+} from "../errand/holds.js";
 import { declare, decide } from "../errand/irregular.js";
+import { payoutOf, payoutTitle, refusePayout } from "../errand/payout.js";
 import { tapIn } from "../errand/people.js";
 import { shownHold } from "../parts/band.js";
 import { press } from "../parts/pressing.js";
@@ -79,13 +88,19 @@ function tableActs(app) {
 function roundActs(app) {
   const { holds, irregularities, voidable } = app.snapshot;
   const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
+  const payouts = holds.map(payoutOf).filter((each) => each !== undefined);
   const open = irregularities.filter((each) => !each.remedy);
   const words = ruledOn(app.snapshot) ? t("panel-wagers") : t("panel-void-the-round");
   const voids = voidable || ruledOn(app.snapshot);
   return [
     voidable ? act(t("panel-something-went-wrong"), "declare", () => declare(app)) : null,
     voids ? act(words, "void", () => voidRound(app)) : null,
-    latched ? act(t("panel-clear"), "clear", () => clearHolds(app)) : null,
+    latched ? act(clearWords(app.snapshot), "clear", () => clearHolds(app)) : null,
+    ...payouts.map((each) =>
+      act(t("panel-refuse-payout", payoutTitle(app.snapshot, each)), "refuse", () =>
+        refusePayout(app, each),
+      ),
+    ),
     ...open.map((each) =>
       act(t("panel-decide-what", { irregularity: each.kind }), `decide-${each.id}`, () =>
         decide(app, each),
