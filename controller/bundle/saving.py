@@ -32,6 +32,7 @@ from controller.journal.heads import generation_of
 from controller.journal.lock import JournalLock
 from controller.journal.segments import list_segments, segments_folder
 from controller.journal.verify import Progress
+from controller.system.pause import rest
 from controller.system.version import release
 
 _MODE = 0o600
@@ -105,7 +106,8 @@ def save(
             stack.callback(JournalLock(journal).release)
         try:
             folder = Path(stack.enter_context(_beside(journal, now)))
-            copy = back_up(journal, folder / "journal", progress=progress)
+            paced = None if retire else rest  # no table deals where it is retired
+            copy = back_up(journal, folder / "journal", progress=progress, rest=paced)
             index, sources, left_out = _listed(table, copy, now, retire)
             path = to / _name(index) if to.is_dir() else to
             if retire:

@@ -11,6 +11,7 @@ from controller.cli import journal_backup, journal_export, journal_replay, journ
 from controller.cli.commands import command, group
 from controller.cli.journal_file import (
     ConfigOption,
+    JournalOption,
     JsonOption,
     damage_words,
     events_bar,
@@ -41,9 +42,7 @@ def tail(
     last: Annotated[
         int, typer.Option("--last", metavar="N", min=1, help="help-journal-tail-last")
     ] = 20,
-    journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
-    ] = None,
+    journal: JournalOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:

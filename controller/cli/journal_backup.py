@@ -11,7 +11,10 @@ import typer
 
 from controller.cli.journal_file import (
     ConfigOption,
+    HeadOption,
+    JournalOption,
     JsonOption,
+    KeyOption,
     damage_is_an_answer,
     events_bar,
 )
@@ -35,20 +38,15 @@ def backup(
     destination: Annotated[
         Path | None, typer.Argument(metavar="[DEST]", help="help-journal-backup-to")
     ] = None,
-    journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
-    ] = None,
-    head: Annotated[
-        Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-backup-head")
-    ] = None,
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-backup-key")
-    ] = None,
+    journal: JournalOption = None,
+    head: HeadOption = None,
+    key: KeyOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Copy the journal and check the copy."""
     from controller.journal.backup import back_up
+    from controller.system.pause import rest
 
     if journal is not None and config is not None:
         raise WrongArgumentError(message("tablectl-journal-or-config"))
@@ -58,7 +56,7 @@ def backup(
         if destination is None:
             raise WrongArgumentError(message("usage-backup-without-table"))
         with events_bar() as show:
-            made = back_up(journal, destination, noted, show)
+            made = back_up(journal, destination, noted, show, rest)
     else:
         made = _of_table(table_file(config), destination, noted)
     typer.echo(json.dumps(_object(made)) if as_json else _line(made))
@@ -96,12 +94,13 @@ def _of_table(file: Path, destination: Path | None, noted: list["SignedHead"]) -
     """Copy the journal of a table; without a destination to the folder that its file names."""
     from controller.configuration import load_table
     from controller.journal.backup import back_up
+    from controller.system.pause import rest
 
     _, deployment = load_table(file)
     heads = [*noted, *outside_heads(deployment.head_places)]
     with events_bar() as show:
         if destination is not None:
-            return back_up(deployment.journal, destination, heads, show)
+            return back_up(deployment.journal, destination, heads, show, rest)
         if deployment.backups is None:
             raise WrongArgumentError(message("usage-backup-nowhere", path=str(file)))
         return _kept(deployment.journal, deployment.backups, heads, show)
@@ -116,12 +115,13 @@ def _kept(
     from controller.journal.backup import BackupError, back_up
     from controller.journal.errors import told_by
     from controller.system.clock import SystemClock
+    from controller.system.pause import rest
 
     now = SystemClock().now
     try:
         if not backups.folder.is_dir():
             raise BackupError(message("journal-backup-place-gone", path=str(backups.folder)))
-        made = back_up(journal, backups.folder, heads, show)
+        made = back_up(journal, backups.folder, heads, show, rest)
         copies.remove_older(made, backups.keep)
     except (DealerTableError, OSError) as error:
         why = error.words if isinstance(error, DealerTableError) else told_by(error)

@@ -26,6 +26,15 @@ ConfigOption = Annotated[
     typer.Option("--config", metavar="FILE", help="help-config-journal"),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
+JournalOption = Annotated[
+    Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
+]
+HeadOption = Annotated[
+    Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-noted-head")
+]
+KeyOption = Annotated[
+    Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-backup-key")
+]
 
 
 def find_journal(path: Path | None, config: Path | None) -> Path:

@@ -10,7 +10,9 @@ import typer
 from controller.cli.journal_backup import noted_head, outside_heads
 from controller.cli.journal_file import (
     ConfigOption,
+    HeadOption,
     JsonOption,
+    KeyOption,
     damage_is_an_answer,
     events_bar,
     utc_text,
@@ -31,12 +33,8 @@ def restore(
     journal: Annotated[
         Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-restore-to")
     ] = None,
-    head: Annotated[
-        Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-restore-head")
-    ] = None,
-    key: Annotated[
-        Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-backup-key")
-    ] = None,
+    head: HeadOption = None,
+    key: KeyOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:

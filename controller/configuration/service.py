@@ -12,6 +12,8 @@ from controller.configuration.problem import Problem, plain
 from controller.data.message import message
 
 UNIT = "dealer-table.service"
+_MEANT = ("0", "6")
+"""Exit statuses of a daemon that was asked to end (systemd/README.md)."""
 USER = "dealer-table"
 """The user of the service where no unit is installed that names one."""
 
@@ -68,9 +70,13 @@ class Ended:
 def ended_service() -> Ended | None:
     """Return how the service has ended for good; None: it has not, or none is installed here."""
     says = _shown("ActiveState", "ExecMainStatus", "StatusText")
-    if says is None or says.get("ActiveState") != "failed":
+    if says is None:
         return None
-    return Ended(says.get("ExecMainStatus", ""), says.get("StatusText", ""))
+    state, code = says.get("ActiveState"), says.get("ExecMainStatus", "")
+    # What was given up after many starts is inactive: its count of starts was begun anew.
+    if state != "failed" and (state != "inactive" or code in _MEANT):
+        return None
+    return Ended(code, says.get("StatusText", ""))
 
 
 def _shown(*wanted: str) -> dict[str, str] | None:

@@ -48,7 +48,7 @@ from controller.people.register import Register
 from controller.procedure import between_rounds
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
-from controller.system.pause import pause
+from controller.system.pause import pause, pause_until_turn
 from controller.table import HaltedError, Table
 from controller.watching import Tallies
 from controller.words.spoken import in_english
@@ -314,7 +314,7 @@ class Daemon:
     async def _look_who_is_gone(self) -> None:
         """Sign off whom the house does not have any more, soon after the people file says so."""
         while True:
-            await pause(_MEMBERSHIP)
+            await pause_until_turn(_MEMBERSHIP)
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
                 self.shell.tell(PersonGone(person))

@@ -5,6 +5,7 @@ import asyncio
 from controller.daemon.shell import Happening, Shell
 from controller.system.clock import Clock
 from controller.system.log import Log
+from controller.system.pause import turn_after
 from controller.watching import Link, Sight, Tallies
 from drivers.port import Port
 from drivers.port_status import PortState
@@ -22,7 +23,7 @@ class Observer:
         self._clock = clock
         self._log = log
         self._loop = asyncio.get_running_loop()
-        self._looked = 0.0
+        self._due = 0.0
 
     def __call__(self, happening: Happening) -> None:
         """Count one event."""
@@ -31,9 +32,9 @@ class Observer:
     def look_at_loop(self) -> None:
         """Note by how much the loop is late; called every `PACE` seconds."""
         now = self._loop.time()
-        if self._looked:
-            self._tallies.lags.note(max(0.0, now - self._looked - self.PACE))
-        self._looked = now
+        if self._due:
+            self._tallies.lags.note(max(0.0, now - self._due))
+        self._due = turn_after(now, self.PACE)
 
     def look(self) -> Sight:
         """Return the table as it stands now."""

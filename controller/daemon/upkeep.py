@@ -12,21 +12,26 @@ from controller.data.troubles import message_of
 from controller.journal import JournalError
 from controller.system.clock import Clock
 from controller.system.log import Level, Log
+from controller.system.pause import turn_after
 from controller.words.spoken import in_english
 from drivers.port_status import PortState, PortStatus
 from drivers.trouble import Trouble
 
 
 class Every:
-    """Calls a function again and again on the event loop, from now until `close`."""
+    """Calls a function on the event loop at each turn of its period, from now until `close`."""
 
     def __init__(self, seconds: float, call: Callable[[], None]) -> None:
         self._seconds = seconds
         self._call = call
-        self._handle = asyncio.get_running_loop().call_later(seconds, self._fire)
+        self._handle = self._armed()
+
+    def _armed(self) -> asyncio.TimerHandle:
+        loop = asyncio.get_running_loop()
+        return loop.call_at(turn_after(loop.time(), self._seconds), self._fire)
 
     def _fire(self) -> None:
-        self._handle = asyncio.get_running_loop().call_later(self._seconds, self._fire)
+        self._handle = self._armed()
         self._call()
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from aiohttp import web
 
 from controller.data.message import message
 from controller.page.errors import PageRefusal
-from controller.system.pause import pause
+from controller.system.pause import pause_until_turn
 
 GONE = 3.0
 """Seconds of silence after which the panel counts as lost; it speaks every second."""
@@ -89,5 +89,5 @@ class Panel:
     async def watch(self) -> None:
         """Look from time to time whether the panel is still there, until cancelled."""
         while True:
-            await pause(_LOOK)
+            await pause_until_turn(_LOOK)
             self._presence.look(self._monotonic())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.cli.table_file import table_to_play
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from simulators.training.names import LessonName
@@ -57,6 +58,7 @@ def run_demo(
     from simulators.demo.show import LessonOptions, Options, Show
     from simulators.training.lessons import LESSONS
 
+    config = table_to_play(config)
     taught = LESSONS[lesson] if lesson is not None else None
     training |= taught is not None
     if taught is not None:
@@ -102,21 +104,21 @@ def run_demo(
         raise typer.Exit(code)
 
 
-def _faults(script: Path | None, config: Path | None, *, usb: bool) -> "FaultScript | None":
+def _faults(script: Path | None, config: Path, *, usb: bool) -> "FaultScript | None":
     """Return a fault script that fits the table; None where none is played."""
     if script is None:
         return None
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
     from simulators.scripts.fitting import refuse_misfit, verbs_at
     from simulators.scripts.reading import load_script
 
     faults = load_script(script)
-    table, _ = load_table(config or default_table())
+    table, _ = load_table(config)
     refuse_misfit(faults, verbs_at(table, usb=usb))
     return faults
 
 
-def _refuse_lesson(taught: "Lesson", config: Path | None) -> None:
+def _refuse_lesson(taught: "Lesson", config: Path) -> None:
     """Refuse a lesson that cannot be taken in the terminal, at this table."""
     from simulators.demo.directory import is_of_players, is_self_driven
 
@@ -137,7 +139,7 @@ def _refuse_mixtures(taught: "Lesson | None", answers: Path | None, *, alone: bo
         raise WrongArgumentError(message("demo-answers-for-training"), "--answers")
 
 
-def _teaching(home: Path, config: Path | None, speed: float, directory: Path | None) -> "Teaching":
+def _teaching(home: Path, config: Path, speed: float, directory: Path | None) -> "Teaching":
     """Return what is taught and where; best scores are kept in this directory, else the user's."""
     from simulators.demo.classroom.serving import Teaching
     from simulators.training.record import scores_of

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.commands import single
+from controller.cli.table_file import table_to_play
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
@@ -84,7 +85,7 @@ def run_simulation(
     With --seeds each seed that fails is told with that command as it fails, and at the end how many
     there were.
     """
-    from controller.configuration import default_table, load_table
+    from controller.configuration import load_table
     from controller.journal import MEMORY
     from simulators.simulation.faults import PROFILES
     from simulators.simulation.host import SELF_DRIVEN
@@ -93,7 +94,7 @@ def run_simulation(
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrinking import shrink
 
-    definition, _ = load_table(config or default_table())
+    definition, _ = load_table(table_to_play(config))
     scripted = read_script(script)
     profile = PROFILES.get(faults)
     if profile is None:

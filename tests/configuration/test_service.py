@@ -61,6 +61,21 @@ def test_whoever_falls_back_on_the_example_reads_so(
     assert str(config_root() / "table.yaml") in told.out
 
 
+def test_whoever_may_not_read_this_computers_table_plays_at_the_example(
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Simulated people need no right to the real table; whoever names a file plays at that one."""
+    monkeypatch.setattr(table_file, "INSTALLED_TABLE", installed)
+    installed.touch()
+    assert table_file.table_to_play(None) == installed
+    # Root, who may run this test, reads everything.
+    monkeypatch.setattr(table_file.os, "access", lambda path, _: path != installed)
+    assert table_file.table_to_play(None) == config_root() / "table.yaml"
+    assert f"{installed} is for members of the group dealer-table" in capsys.readouterr().err
+    assert table_file.table_to_play(installed) == installed
+    assert capsys.readouterr().err == ""
+
+
 def test_a_folder_into_which_the_user_may_not_look_is_no_crash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,9 +136,14 @@ def test_status_tells_why_a_service_has_ended_for_good(
     assert "dealer-table.service has ended, and is not started again" in told
     assert "(exit status 4): the disk is full" in told
     assert "no table is running here" in told
-    manager.write_text(says.replace("failed", "active"))
+    manager.write_text(says.replace("failed", "inactive"))  # given up after many starts
     assert execute(["status", "--config", str(place.config)]) == 1
-    assert "has ended" not in capsys.readouterr().err
+    assert "(exit status 4): the disk is full" in capsys.readouterr().err
+    stopped = says.replace("failed", "inactive").replace("=4", "=0")
+    for meant in (says.replace("failed", "active"), stopped, stopped.replace("=0", "=6")):
+        manager.write_text(meant)
+        assert execute(["status", "--config", str(place.config)]) == 1
+        assert "has ended" not in capsys.readouterr().err
 
 
 def test_what_the_service_manager_makes_at_the_start_need_not_be_there(
@@ -173,17 +193,43 @@ def open_place() -> Iterator[Place]:
         shutil.rmtree(folder)
 
 
+@pytest.fixture
+def nobodys(open_place: Place, monkeypatch: pytest.MonkeyPatch) -> Place:
+    """Return that folder as the one of a service whose user is nobody."""
+    programs = open_place.folder / "bin"
+    programs.mkdir()
+    asked = programs / "systemctl"
+    asked.write_text(
+        "#!/bin/sh\necho LoadState=loaded\necho User=nobody\necho ProtectSystem=strict\n"
+        f"echo ReadWritePaths={open_place.folder}\n"
+    )
+    asked.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    for path in (open_place.folder, open_place.folder / "people.yaml"):
+        _give_to_nobody(path)
+    monkeypatch.setattr(sys, "executable", _interpreter_for_all(open_place.folder))
+    return open_place
+
+
+def _give_to_nobody(path: Path) -> None:
+    nobody = pwd.getpwnam("nobody")
+    os.chown(path, nobody.pw_uid, nobody.pw_gid)
+
+
 def test_root_sees_what_the_service_may_not_read(
-    open_place: Place, manager: Path, capfd: pytest.CaptureFixture[str]
+    nobodys: Place, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    unit(manager, open_place.folder)
-    manager.parent.chmod(0o755)
-    manager.write_text(manager.read_text().replace(f"User={ME}", "User=nobody"))
-    open_place.config.chmod(0o600)
-    assert execute(["config", "check", str(open_place.config)]) == 0
-    assert execute(["config", "check", "--as-service", str(open_place.config)]) == 2
+    check = ["config", "check", "--as-service", str(nobodys.config)]
+    nobodys.config.chmod(0o600)
+    assert execute(["config", "check", str(nobodys.config)]) == 0, "root reads everything"
+    capfd.readouterr()
+    assert execute(check) == 2
     told = capfd.readouterr()
-    assert f"{open_place.config}:1:1: found" in told.out or "may not run this program" in told.err
+    assert f"{nobodys.config}:1:1: found" in told.out
+    assert "permission denied" in told.out.lower()
+    assert told.err == ""
+    _give_to_nobody(nobodys.config)
+    assert execute(check) == 0, capfd.readouterr()
 
 
 def _interpreter_for_all(folder: Path) -> str:
@@ -212,12 +258,12 @@ def _reached(path: Path) -> bool:
 
 
 def test_a_key_of_the_page_that_only_root_can_read_is_found_before_the_start(
-    open_place: Place, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    nobodys: Place, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The check as root passes it, and the daemon would end with exit code 2."""
-    authority = Authority(open_place.folder)
+    authority = Authority(nobodys.folder)
     page = authority.issue("page", "IP:127.0.0.1")
-    open_place.write(
+    nobodys.write(
         page={
             "listen": "127.0.0.1:0",
             "tls": {
@@ -227,25 +273,12 @@ def test_a_key_of_the_page_that_only_root_can_read_is_found_before_the_start(
             },
         }
     )
-    programs = open_place.folder / "bin"
-    programs.mkdir()
-    asked = programs / "systemctl"
-    asked.write_text(
-        "#!/bin/sh\necho LoadState=loaded\necho User=nobody\necho ProtectSystem=strict\n"
-        f"echo ReadWritePaths={open_place.folder}\n"
-    )
-    asked.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
-    nobody = pwd.getpwnam("nobody")
-    for path in (open_place.folder, open_place.folder / "people.yaml"):
-        os.chown(path, nobody.pw_uid, nobody.pw_gid)
     page.key.chmod(0o600)
-    monkeypatch.setattr(sys, "executable", _interpreter_for_all(open_place.folder))
-    check = ["config", "check", "--as-service", str(open_place.config)]
-    assert execute(["config", "check", str(open_place.config)]) == 0, "root reads everything"
+    check = ["config", "check", "--as-service", str(nobodys.config)]
+    assert execute(["config", "check", str(nobodys.config)]) == 0, "root reads everything"
     code, told = execute(check), capfd.readouterr()
     assert code == 2, told
     assert str(page.key) in told.out
     assert "permission denied" in told.out.lower()
-    os.chown(page.key, nobody.pw_uid, nobody.pw_gid)
+    _give_to_nobody(page.key)
     assert execute(check) == 0, capfd.readouterr()

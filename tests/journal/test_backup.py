@@ -94,6 +94,32 @@ def test_a_copy_is_of_one_moment_though_the_table_writes_on(
     assert verify(path).head.seq == written
 
 
+def test_a_copy_leaves_the_disk_to_the_table(
+    tmp_path: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pause after each piece; of journal and copy nothing is read beforehand."""
+    path = stored(tmp_path / "journal", 500)
+    calls: list[tuple[str, object]] = []
+    flushed, advised = os.fdatasync, os.posix_fadvise
+
+    def flush(descriptor: int) -> None:
+        flushed(descriptor)
+        calls.append(("flush", None))
+
+    def advise(descriptor: int, start: int, length: int, advice: int) -> None:
+        advised(descriptor, start, length, advice)
+        if advice == os.POSIX_FADV_RANDOM:
+            calls.append(("read", Path(os.readlink(f"/proc/self/fd/{descriptor}")).name))
+
+    monkeypatch.setattr(backup.os, "fdatasync", flush)
+    monkeypatch.setattr(backup.os, "posix_fadvise", advise)
+    size = back_up(path, copies / "copy", rest=lambda seconds: calls.append(("rest", seconds))).size
+    pieces = [each for each in calls if each[0] != "read"]
+    assert calls == [("read", "journal"), *pieces, *[("read", "copy.new")] * 2], "SQLite's, too"
+    assert pieces == [("flush", None), ("rest", backup._REST)] * (len(pieces) // 2)
+    assert 0 <= len(pieces) // 2 - size // (backup._PAGES * 4096) <= 1
+
+
 def test_in_a_folder_a_copy_is_named_by_its_last_event(tmp_path: Path, copies: Path) -> None:
     path = stored(tmp_path / "journal", 3)
     first = back_up(path, copies)
@@ -141,8 +167,10 @@ def test_what_the_medium_spoils_is_found(
     path = stored(tmp_path / "journal", 200)
     really = os.posix_fadvise
 
-    def spoil(descriptor: int, *rest: int) -> None:
-        really(descriptor, *rest)
+    def spoil(descriptor: int, start: int, length: int, advice: int) -> None:
+        really(descriptor, start, length, advice)
+        if advice != os.POSIX_FADV_DONTNEED:
+            return
         content = os.pread(descriptor, 1 << 20, 0)
         at = content.index(b"Event 150.")
         os.pwrite(descriptor, b"Event 151.", at)

@@ -144,8 +144,7 @@ def test_the_commands_of_the_page_install_a_table(bare: Machine) -> None:
         assert command.startswith("systemctl ")
     assert demo[1:] == ["tablectl demo"]
     bare.does("sh", "-c", demo[0])
-    once = f"timeout 200 {demo[1]} --plain --rounds 1 --speed 20 --config {HOME}/lib/{PYTHON}"
-    once += "/site-packages/controller/shipped_config/table.yaml"
+    once = f"timeout 200 {demo[1]} --plain --rounds 1 --speed 20"
     assert "round 1" in bare.does("sh", "-c", once)
     makefile = (machines.REPOSITORY / "Makefile").read_text()
     for command in build:
@@ -241,8 +240,12 @@ def test_what_is_installed(machine: Machine) -> None:
 def test_the_demo_has_a_package_of_its_own(machine: Machine) -> None:
     machine.install(*packages(FORMER, simulators=True))
     assert "Watch rounds being dealt" in machine.does("tablectl", "demo", "--help")
+    nobody = ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", "--"]
     words = ["timeout", "200", "tablectl", "demo", "--plain", "--rounds", "1", "--speed", "20"]
-    assert "round 1" in machine.does(*words, "--dir", "/tmp/demo").lower()
+    played = machine.run(*nobody, *words)
+    assert played.returncode == 0, played.stderr
+    assert "round 1" in played.stdout.lower()
+    assert f"{ETC}/table.yaml is for members of the group dealer-table" in played.stderr
     assert machine.run("/usr/libexec/dealer-table/verify").returncode == 0
 
 
@@ -366,6 +369,28 @@ async def test_exit_codes_of_what_is_not_tried_again(table: InstalledTable) -> N
     damaged.write_bytes(b"no journal" + damaged.read_bytes()[10:])
     assert machine.run("systemctl", "start", "dealer-table").returncode != 0
     assert (status(machine), machine.property("NRestarts")) == (ExitCode.STORAGE, "0")
+
+
+async def test_a_loop_is_given_up_and_told_and_starts_by_hand_never_count(
+    table: InstalledTable,
+) -> None:
+    machine = table.machine
+    by_itself = int(machine.property("StartLimitBurst"))
+    for _ in range(by_itself + 2):
+        machine.does("systemctl", "restart", "dealer-table")
+    drop_in = machine.path("/etc/systemd/system/dealer-table.service.d/fault.conf")
+    drop_in.parent.mkdir(parents=True)
+    drop_in.write_text(f"[Service]\nExecStart=\nExecStart=/bin/sh -c 'exit {ExitCode.INTERNAL}'\n")
+    machine.does("systemctl", "daemon-reload")
+    machine.run("systemctl", "restart", "dealer-table")
+    machine.until("ActiveState", "inactive")  # given up, told, and free to be started by hand
+    told = machine.log()
+    assert told.count("has ended, and is not started again by itself") == 1, told
+    assert f"(exit status {ExitCode.INTERNAL})" in machine.run("tablectl", "status").stderr
+    drop_in.unlink()
+    machine.does("systemctl", "daemon-reload")
+    machine.does("systemctl", "start", "dealer-table")
+    assert machine.property("ActiveState") == "active"
 
 
 async def test_a_second_daemon_ends_with_5_and_leaves_the_first_alone(

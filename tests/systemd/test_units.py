@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
@@ -197,7 +198,48 @@ def test_no_restart_after_errors_that_it_cannot_cure() -> None:
     unit = SERVICE.read_text()
     assert settings(unit, "Restart") == ["on-failure"]
     assert settings(unit, "RestartPreventExitStatus") == ["2 4 5"]
-    assert settings(unit, "ExecStartPre") == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "state", "restarts", "begins_anew"),
+    [
+        (SERVICE, "activating", "0", True),  # by hand
+        (SERVICE, "activating", "3", False),
+        (FAILED, "failed", "20", True),  # given up: whoever starts it now is not refused
+        (FAILED, "failed", "0", False),
+        (FAILED, "activating", "3", False),  # a loop is never made endless
+    ],
+)
+def test_starts_by_hand_do_not_count_towards_the_limit(
+    tmp_path: Path, unit: Path, state: str, restarts: str, begins_anew: bool
+) -> None:
+    """What the units tell a shell, with a service manager that answers so; systemd: stories.py."""
+    text = unit.read_text()
+    commands = settings(text, "ExecStart") + settings(text, "ExecStartPre")
+    [command] = [each for each in commands if "reset-failed" in each]
+    words = shlex.split(command.replace("$$", "$").replace("%n", SERVICE.name))
+    assert words[0].lstrip("+-") == "/bin/sh"
+    asked = tmp_path / "asked"
+    manager = tmp_path / "systemctl"
+    manager.write_text(
+        f'#!/bin/sh\necho "$*" >> {asked}\n'
+        f"case $* in *=NRestarts*) echo {restarts} ;; *=ActiveState*) echo {state} ;; esac\n"
+    )
+    manager.chmod(0o755)
+    run("env", f"PATH={tmp_path}:/usr/bin:/bin", "/bin/sh", *words[1:])
+    told = asked.read_text().splitlines()
+    assert (f"reset-failed {SERVICE.name}" in told) is begins_anew
+    assert all(each.endswith(SERVICE.name) for each in told)
+
+
+def test_a_loop_ends_and_people_are_told() -> None:
+    """The slowest of endless loops is still counted: a daemon that stands still from its start."""
+    unit = SERVICE.read_text()
+    [interval], [burst] = settings(unit, "StartLimitIntervalSec"), settings(unit, "StartLimitBurst")
+    [watchdog] = settings(unit, "WatchdogSec")
+    assert interval == "10min"
+    assert int(burst) * (int(watchdog) + 10) < 600
+    assert settings(unit, "OnFailure") == [FAILED.name]
 
 
 def test_the_user_of_the_service_is_the_one_that_sysusers_makes(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ help-journal-backup =
 
     The copy must also hold the last head at each place outside that the table's file names.
 help-journal-backup-to = A new file; or a folder, where each copy gets a name of its own. Without it: the folder that the table's file names (backups), where the oldest copies are removed.
-help-journal-backup-head = It must hold this head, too.
+help-journal-noted-head = A head that was noted: the copy is held against it.
 help-journal-backup-key = The heads must be signed with it.
 help-journal-restore =
     Put a copy back where the journal is to be, and say what is lost. Exit 0: nothing known to be lost; 1: something is, or the copy is damaged; 4: it cannot be written, or a journal is there; 5: a daemon has it.
@@ -245,7 +245,6 @@ help-journal-restore =
     The copy is checked as a whole. The last heads at the places outside tell which events came after it.
 help-journal-restore-copy = The copy; or a folder of copies: the one of the latest event.
 help-journal-restore-to = The journal to be; nothing may be there. Without it: the table's.
-help-journal-restore-head = A head that was noted: it tells what is lost.
 help-journal-seal = Put events that are older than the table's file says (seal_days) into compressed segments, here and in the folder of copies. Exit 0: done, or too few; 1: damage; 4: cannot be written.
 
 ## manifest

@@ -56,6 +56,7 @@ tablectl-limits-follow = { $least } to { $most }, by the multiples of { $wager }
 ## config check
 
 tablectl-table-shipped = no file of a table is named, and there is no { $path }: the shipped example is used, { $file }
+tablectl-table-closed = { $path } is for members of the group dealer-table: the shipped example is played, { $file }
 tablectl-no-service-user = this computer has no user { $name }: install the service first
 tablectl-no-unit = warning: no unit is installed here: what its sandbox lets the daemon write was not checked
 tablectl-not-the-service = only root or { $name } can check as the service

@@ -237,7 +237,7 @@ help-journal-backup =
 
     La copie doit aussi contenir la dernière tête de chaque lieu extérieur que nomme le fichier de la table.
 help-journal-backup-to = Un nouveau fichier ; ou un dossier, où chaque copie reçoit son propre nom. Sans DEST : le dossier que nomme le fichier de la table (backups), d’où les plus vieilles copies sont retirées.
-help-journal-backup-head = Elle doit aussi contenir cette tête.
+help-journal-noted-head = Une tête qui a été notée : la copie est comparée avec elle.
 help-journal-backup-key = Les têtes doivent être signées avec elle.
 help-journal-restore =
     Remet une copie là où le journal doit être, et dit ce qui est perdu. Code 0 : rien de perdu que l’on sache ; 1 : quelque chose est perdu, ou la copie est endommagée ; 4 : impossible à écrire, ou un journal est déjà là ; 5 : un service le tient.
@@ -245,7 +245,6 @@ help-journal-restore =
     La copie est vérifiée en entier. Les dernières têtes des lieux extérieurs disent quels événements sont venus après elle.
 help-journal-restore-copy = La copie ; ou un dossier de copies : celle du dernier événement.
 help-journal-restore-to = Le journal à venir ; rien ne doit y être. Sans cela : celui de la table.
-help-journal-restore-head = Une tête qui a été notée : elle dit ce qui est perdu.
 help-journal-seal = Met les événements plus anciens que ne le dit le fichier de la table (seal_days) dans des segments compressés, ici et dans le dossier des copies. Code 0 : fait, ou trop peu ; 1 : dommage ; 4 : impossible à écrire.
 
 ## manifest

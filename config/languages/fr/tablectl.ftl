@@ -56,6 +56,7 @@ tablectl-limits-follow = { $least } à { $most }, selon les multiples de { $wage
 ## config check
 
 tablectl-table-shipped = aucun fichier de table n’est nommé, et { $path } n’existe pas : c’est l’exemple livré, { $file }
+tablectl-table-closed = { $path } est réservé aux membres du groupe dealer-table : l’exemple livré est joué, { $file }
 tablectl-no-service-user = cet ordinateur n’a pas d’utilisateur { $name } : installez d’abord le service
 tablectl-no-unit = avertissement : aucune unité n’est installée ici : ce que son bac à sable laisse écrire n’a pas été vérifié
 tablectl-not-the-service = seuls root et { $name } peuvent vérifier à la place du service
