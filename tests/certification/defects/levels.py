@@ -342,6 +342,19 @@ class LostNotTold(ButtonQueue):
 
 
 @found_by("press_queue")
+class LostToldAgain(ButtonQueue):
+    """It tells the presses that did not fit with each later press, too."""
+
+    __slots__ = ()
+
+    def press(self, key, gesture, lamp_revision):
+        lost = self._lost
+        counter = super().press(key, gesture, lamp_revision)
+        self._lost = max(self._lost, lost)
+        return counter
+
+
+@found_by("press_queue")
 class LostHaveNumbers(ButtonQueue):
     """It gives numbers to presses that do not fit."""
 
