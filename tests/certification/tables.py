@@ -1,15 +1,18 @@
-"""The tables of the certification in the documents: `python -m tests.certification.tables`."""
+"""What is made in the protocol's documents: `python -m tests.certification.tables`."""
 
 import re
 from pathlib import Path
 
 from drivers.certification.items import ITEMS
 from drivers.certification.sentences import UNPROVED
+from tests.certification import vector_schema, wire_examples, wire_facts
 from tests.certification.defects import DEFECTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = DOCS / "wire-protocol.md"
 CERTIFICATION = DOCS / "certification.md"
+VECTORS = DOCS / "wire-vectors.yaml"
+SCHEMA = DOCS / "wire-vectors.schema.json"
 ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>')
 _LONGEST = 120
 
@@ -73,10 +76,19 @@ def with_part(text, name, made):
 def made():
     """Return each document as it must be."""
     protocol, page = PROTOCOL.read_text("utf-8"), CERTIFICATION.read_text("utf-8")
+    vectors = VECTORS.read_text("utf-8")
     page = with_part(page, "items", of_items())
+    protocol = with_part(protocol, "refusals", wire_facts.of_refusals())
+    protocol = with_part(protocol, "lines", wire_facts.of_lines())
+    for name in wire_examples.EXAMPLES:
+        protocol = with_part(protocol, name, wire_examples.shown(name))
     return {
         PROTOCOL: with_part(protocol, "sentences", of_sentences(protocol)),
         CERTIFICATION: with_part(page, "defects", of_defects()),
+        VECTORS: vectors[: vectors.index("conversations:\n")]
+        + wire_examples.conversations()
+        + "\n",
+        SCHEMA: vector_schema.text(),
     }
 
 

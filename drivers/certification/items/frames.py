@@ -48,11 +48,11 @@ async def wrong_checksum(rig: Rig) -> str:
 
 @item("drops a frame of another protocol version", "drop-version")
 async def wrong_version(rig: Rig) -> str:
-    """Send HELLO in frames of versions 0, 2 and 255."""
-    await rig.greet()
-    for version in (0, 2, 255):
+    """Send HELLO in frames of version 0, of the one above its own, and of 255."""
+    said = await rig.greet()
+    for version in (0, said.protocol + 1, 255):
         await _dropped(rig, frame(_hello(), version=version), f"a frame of version {version}")
-    return "versions 0, 2 and 255"
+    return f"versions 0, {said.protocol + 1} and 255"
 
 
 @item("drops a frame whose payload is not as long as its type says", "drop-length")
