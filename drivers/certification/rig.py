@@ -134,8 +134,8 @@ class Rig:
         if (await self.levels()).tray is not Tray.EMPTY:
             await self.operator.lift()
         levels = await self.levels()
-        if UNKNOWN_COUNT != levels.ready < cards:
-            await self._load(levels)
+        if levels.ready < cards or levels.ready == UNKNOWN_COUNT:
+            await self._load(levels)  # of a deck that is not counted too little may be left
         return hello
 
     async def _load(self, levels: ShufflerLevels) -> None:

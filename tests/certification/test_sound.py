@@ -8,7 +8,10 @@ from drivers.certification.items import ITEMS
 from drivers.certification.run import DeviceUnderTest, certified, certify
 from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.virtual import in_virtual_time
-from simulators.hosts.memory import open_sim
+from simulators.devices.nvram import Nvram
+from simulators.devices.shuffler import Shuffler
+from simulators.devices.world import World
+from simulators.hosts.memory import SimTransport, open_sim
 from tests.certification.over_pty import looked as looked_over_pty
 
 
@@ -32,6 +35,19 @@ def test_our_shuffler_passes_every_item(shuffler):
     verdicts = looked(f"sim://shuffler{shuffler}")
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
+    assert certified(verdicts)
+
+
+def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
+    """It counts its packets, and neither decks nor what is left of them."""
+
+    async def look():
+        transport = SimTransport("sim://shuffler", Shuffler(World(), Nvram(), counts=False))
+        subject = DeviceUnderTest(transport, transport.operator())
+        return [verdict async for _, verdict in certify(subject, ITEMS)]
+
+    verdicts = in_virtual_time(look())
+    assert [each for each, _ in others(verdicts, Outcome.PASS)] == ["act_of_too_many_cards"]
     assert certified(verdicts)
 
 

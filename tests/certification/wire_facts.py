@@ -1,4 +1,4 @@
-"""Tables of the protocol's document that are asked of the code: refusals by state, times on a line."""
+"""Tables of the document that are asked of the code: refusals by state, times on a line."""
 
 from drivers.frames import FrameReader, encode
 from drivers.messages import (
