@@ -42,8 +42,10 @@ End = ActDone | ActFault | ActInterrupted
 ANSWERS = (ActAccepted, ActDone, ActFault, ActInterrupted, ActVoided, ActRejected)
 ENDS = (ActDone, ActFault, ActInterrupted)
 
-PACKET = 4
-"""Cards of a packet here."""
+PACKET = 3
+"""Cards of a packet here: a first, one between, a last."""
+LONG = 8
+"""Cards of an act that moves long enough for some questions."""
 PACKET_TIME = 5.0
 REMAINDER_TIME = 20.0
 SHUFFLE_TIME = 120.0

@@ -22,7 +22,7 @@ from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 
-SPEEDS = (2.0, 5.0, 10.0)
+SPEEDS = (1.0, 2.0, 5.0)
 
 
 async def looked(items, place, speed):

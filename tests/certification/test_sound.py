@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from drivers.certification.items import ITEMS
+from drivers.certification.item import Item
+from drivers.certification.items import ITEMS, acts, adoption, ends, frames, levels, link, power
 from drivers.certification.run import DeviceUnderTest, certified, certify
 from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.virtual import in_virtual_time
@@ -33,6 +34,12 @@ def test_our_shuffler_passes_every_item(shuffler):
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
     assert certified(verdicts)
+
+
+def test_the_order_of_a_run_has_every_item_once():
+    modules = (acts, adoption, ends, frames, levels, link, power)
+    made = [each.name for part in modules for each in vars(part).values() if isinstance(each, Item)]
+    assert sorted(each.name for each in ITEMS) == sorted(made)
 
 
 def test_items_do_not_lean_on_those_before_them():
