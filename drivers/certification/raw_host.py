@@ -56,6 +56,7 @@ class RawHost:
         self._transport = transport
         self._rest = b""
         self._zeros = 1
+        self._met = False
         self._news = asyncio.Event()
         self._next_id = 0
         self._lost: Trouble | None = None
@@ -82,7 +83,6 @@ class RawHost:
             await self._connect()
             if self._lost is None:
                 break
-        self.breaches.clear()
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
         self._watch(self.now)
 
@@ -103,6 +103,7 @@ class RawHost:
 
     async def _connect(self) -> None:
         self._rest, self._zeros = b"", 1
+        self._met = False
         self._lost = None
         try:
             await self._transport.open(self._take, self._note_loss)
@@ -248,14 +249,15 @@ class RawHost:
         self._news.set()
 
     def _take_frame(self, stuffed: bytes) -> None:
-        if self._zeros < 2 and self.heard:  # its own zero, after that of the frame before
+        if self._zeros < 2 and self._met:  # its own zero, after that of the frame before
             self.breaches.append(f"no zero byte of its own stands before the frame {stuffed.hex()}")
         try:
             message = decode(stuffed)
         except MalformedMessageError as error:
-            if self.heard:  # the first bytes may be the end of a frame that had begun before
+            if self._met:  # the first bytes may be the end of a frame that had begun before
                 self.breaches.append(f"a malformed frame came: {error}")
             return
+        self._met = True
         self._watch_counts(message)
         self.heard.append(Heard(self.now, message))
 

@@ -1,11 +1,23 @@
-"""All items of the certification of a shuffler that takes orders, in the order of a run."""
+"""All items of the certification, in the order of a run."""
 
 from drivers.certification.item import Item
-from drivers.certification.items import acts, adoption, ends, frames, levels, link, power
+from drivers.certification.items import (
+    acts,
+    adoption,
+    ends,
+    frames,
+    keys,
+    levels,
+    link,
+    plain,
+    power,
+    spots,
+)
+from drivers.vocabulary import DeviceKind
 
 _WITHOUT_CARDS = tuple(
     each
-    for part in (frames, link, levels)
+    for part in (frames, link, plain, levels, spots, keys)
     for each in vars(part).values()
     if isinstance(each, Item) and not each.moves_cards
 )
@@ -76,3 +88,8 @@ which its items use up in turn; the first one of a group loads it, the last one 
 """
 
 ITEMS: tuple[Item, ...] = (*_WITHOUT_CARDS, *(each for deck in _DECK_BY_DECK for each in deck))
+
+
+def items_for(kind: DeviceKind) -> tuple[Item, ...]:
+    """Return the items for a kind of device."""
+    return tuple(each for each in ITEMS if kind in each.kinds)
