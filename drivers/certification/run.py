@@ -62,7 +62,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
     if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    return Verdict(item.name, outcome, reason)
+    return Verdict(item.name, outcome, rig.host.pace.told(reason))
 
 
 async def certify(

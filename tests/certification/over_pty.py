@@ -48,9 +48,8 @@ def main():
         verdicts = asyncio.run(looked(kind, items, Path(folder) / "device", speed))
     wrong = [each for each in verdicts if each.outcome is not Outcome.PASS]
     for each in wrong:
-        print(
-            f"{kind.name} at {speed:g} times the speed: {each.item}: {each.outcome.value}: {each.reason}"
-        )
+        where = f"{kind.name} at {speed:g} times the speed"
+        print(f"{where}: {each.item}: {each.outcome.value}: {each.reason}")
     return 1 if wrong else 0
 
 

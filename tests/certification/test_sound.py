@@ -109,7 +109,7 @@ def test_an_item_for_another_kind_does_not_apply():
 async def test_our_devices_pass_over_a_pty(tmp_path):
     """The items that load no deck; `make soak` looks at all of them."""
     turns = [
-        (kind, items_for(kind)[at::parts])
+        (kind, items_for(kind)[at::16])
         for kind, parts in (
             (DeviceKind.SHUFFLER, 8),
             (DeviceKind.SENSORS, 6),
