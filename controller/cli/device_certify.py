@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typer
@@ -62,13 +62,14 @@ def carry_out(order: CertifyOrder, *, as_json: bool) -> ExitCode:
         transport = open_transport(order.url)
     except (UnknownDriverError, TransportError) as error:
         raise CheckOrderError(message_of(error.trouble)) from error
-    subject = DeviceUnderTest(transport, operator_of(transport, order.simulator, order.control_dir))
+    operator = operator_of(transport, order.simulator, order.control_dir)
     simulated = isinstance(transport, Simulated) or bool(order.simulator)
-    moves = any(each.moves_cards for each in items)
-    withheld = cards_withheld() if moves and not (simulated or order.yes) else ""
+    subject = DeviceUnderTest(transport, operator)
     try:
         run = in_virtual_time if isinstance(transport, Simulated) else asyncio.run
-        said, verdicts = run(_certify(subject, items, withheld, quiet=as_json))
+        said, verdicts = run(
+            _certify(order, subject, items, ask=not (simulated or order.yes), quiet=as_json)
+        )
     except PortInUseError as error:
         raise DeviceTakenError(message_of(error.trouble)) from error
     except TransportError as error:
@@ -82,13 +83,23 @@ def carry_out(order: CertifyOrder, *, as_json: bool) -> ExitCode:
 
 
 async def _certify(
-    subject: DeviceUnderTest, items: tuple[Item, ...], withheld: str, *, quiet: bool
+    order: CertifyOrder,
+    subject: DeviceUnderTest,
+    items: tuple[Item, ...],
+    *,
+    ask: bool,
+    quiet: bool,
 ) -> tuple[Hello, list[Verdict]]:
-    width = max(len(each.name) for each in items)
+    """Look at the items of the device's kind; with `ask`, a person allows that cards move."""
     verdicts = []
     try:
         said = await _reach(subject)
-        for each in items:
+        subject = replace(subject, kind=said.kind)
+        meant = [each for each in items if order.only or said.kind in each.kinds]
+        width = max((len(each.name) for each in meant), default=0)
+        moves = any(each.moves_cards for each in meant)
+        withheld = cards_withheld() if moves and ask else ""
+        for each in meant:
             if withheld and each.moves_cards:
                 verdict = Verdict(each.name, Outcome.NOT_SHOWN, withheld)
             else:
@@ -114,7 +125,7 @@ async def _reach(subject: DeviceUnderTest) -> Hello:
         said, able = await reached(subject, _REACHED)
     except Failed as error:
         raise NoDeviceError(message("tablectl-no-answer", url=url, why=str(error))) from error
-    if said.kind is not DeviceKind.SHUFFLER or not able.features & Feature.HOST_DRIVEN:
+    if said.kind is DeviceKind.SHUFFLER and not able.features & Feature.HOST_DRIVEN:
         raise CheckOrderError(message("tablectl-certify-kind", url=url))
     return said
 

@@ -10,6 +10,7 @@ from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
 from drivers.messages import Capabilities, Hello
 from drivers.transport import Transport
+from drivers.vocabulary import DeviceKind
 
 _LONGEST = 1200.0
 """Seconds that one item may take, people included."""
@@ -22,10 +23,12 @@ class DeviceUnderTest:
     Attributes:
         transport: leads to it; opened for each item.
         operator: who acts on it.
+        kind: what it must be.
     """
 
     transport: Transport
     operator: Operator
+    kind: DeviceKind = DeviceKind.SHUFFLER
 
 
 async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
@@ -35,7 +38,10 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    rig = Rig(subject.transport, subject.operator)
+    if subject.kind not in item.kinds:
+        kinds = " or ".join(kind.name.lower() for kind in item.kinds)
+        return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
+    rig = Rig(subject.transport, subject.operator, subject.kind)
     await rig.host.open()
     try:
         async with asyncio.timeout(_LONGEST):
@@ -56,7 +62,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
     if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    return Verdict(item.name, outcome, reason)
+    return Verdict(item.name, outcome, rig.host.pace.told(reason))
 
 
 async def certify(
@@ -75,7 +81,7 @@ async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capab
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    rig = Rig(subject.transport, subject.operator)
+    rig = Rig(subject.transport, subject.operator, subject.kind)
     await rig.host.open()
     try:
         return await rig.greet(within), await rig.able()

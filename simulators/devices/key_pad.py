@@ -104,11 +104,12 @@ class KeyPad(Device):
             return
         if self._greeting != self.link.greetings or message.revision >= self._revision:
             self._greeting = self.link.greetings
-            if message.revision < self._revision:
-                self._changed()  # a new host, or a late copy: the levels tell which
+            older = message.revision < self._revision
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1
+            if older:
+                self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
         self.link.send(LampsSet(message.request, self._revision), now)
 
     def _goes_down(self, key: Key, until: float | None) -> None:
@@ -149,6 +150,15 @@ class KeyPad(Device):
         if key not in self._keys:
             raise ControlError(f"this key pad has no key {key.name}")
         return key
+
+    @verb("status", "", "what can be seen, and which keys there are")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        return {
+            "visible": self.visible(),
+            "boot_id": self.nvram.boot_id,
+            "presses": self.link.buttons.counter,
+            "keys": [name for _, name in self._names],
+        }
 
     @verb("press", "key=KEY", "press a key")
     def _press_once(self, args: Arguments, now: float) -> Answer:

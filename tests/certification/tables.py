@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
-from drivers.certification.items import ITEMS
+from drivers.certification.items import ITEMS, items_for
 from drivers.certification.sentences import UNPROVED
+from drivers.vocabulary import DeviceKind
 from tests.certification import vector_schema, wire_examples, wire_facts
-from tests.certification.defects import DEFECTS
+from tests.certification.defects import DEFECTS, of_kind
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = DOCS / "wire-protocol.md"
@@ -14,6 +15,11 @@ CERTIFICATION = DOCS / "certification.md"
 VECTORS = DOCS / "wire-vectors.yaml"
 SCHEMA = DOCS / "wire-vectors.schema.json"
 ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>')
+WORDS = {
+    DeviceKind.SHUFFLER: "shuffler",
+    DeviceKind.SENSORS: "sensors",
+    DeviceKind.KEY_PAD: "key pad",
+}
 _LONGEST = 120
 
 
@@ -52,17 +58,29 @@ def of_sentences(text):
     return "\n".join(rows)
 
 
+def _devices(kinds):
+    return "all" if set(kinds) == set(DeviceKind) else ", ".join(WORDS[kind] for kind in kinds)
+
+
 def of_items():
-    rows = ["| item | what it holds | sentences |", "|---|---|---|"]
+    rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        rows.append(f"| `{each.name}` | {each.text} | {named} |")
+        rows.append(f"| `{each.name}` | {_devices(each.kinds)} | {each.text} | {named} |")
+    return "\n".join(rows)
+
+
+def of_counts():
+    rows = ["| device | items | planted defects |", "|---|---|---|"]
+    for kind in DeviceKind:
+        counts = f"{len(items_for(kind))} | {len(of_kind(kind))}"
+        rows.append(f"| {WORDS[kind]} | {counts} |")
     return "\n".join(rows)
 
 
 def of_defects():
-    rows = ["| what is wrong with the shuffler | found by |", "|---|---|"]
-    rows += [f"| {each.text} | `{each.item}` |" for each in DEFECTS]
+    rows = ["| what is wrong with the device | planted in | found by |", "|---|---|---|"]
+    rows += [f"| {each.text} | {_devices(each.kinds)} | `{each.item}` |" for each in DEFECTS]
     return "\n".join(rows)
 
 
@@ -82,6 +100,7 @@ def made():
     protocol = with_part(protocol, "lines", wire_facts.of_lines())
     for name in wire_examples.EXAMPLES:
         protocol = with_part(protocol, name, wire_examples.shown(name))
+    page = with_part(page, "counts", of_counts())
     return {
         PROTOCOL: with_part(protocol, "sentences", of_sentences(protocol)),
         CERTIFICATION: with_part(page, "defects", of_defects()),

@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from controller.cli import execute
-from drivers.certification.items import ITEMS
+from drivers.certification.items import items_for
 from drivers.certification.raw_host import RawHost
 from drivers.certification.run import DeviceUnderTest, certified, certify
 from drivers.certification.spoiled import frame
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
 from drivers.messages import Hello, HelloRequest
+from drivers.vocabulary import DeviceKind
 from tests.certification.firmware import FIRMWARE, Machine, behind_pty, built
 
 TYPES = (*range(0x01, 0x07), *range(0x10, 0x16), 0x20, 0x21)
@@ -32,7 +33,7 @@ def test_it_passes_every_item(sanitized):
 
     async def look():
         subject = DeviceUnderTest(machine, machine.operator())
-        return [verdict async for _, verdict in certify(subject, ITEMS)]
+        return [verdict async for _, verdict in certify(subject, items_for(DeviceKind.SHUFFLER))]
 
     verdicts = in_virtual_time(look())
     said = machine.end()

@@ -12,5 +12,6 @@ def device_under_test():
     return DeviceUnderTest(transport, transport.operator())
 
 
+@pytest.mark.kit("shuffler")
 def test_the_device_is_certified(certified_item):
     certified_item()

@@ -9,7 +9,7 @@ import zlib
 import pytest
 from msgspec.structs import replace
 
-from drivers.certification.items import ITEMS
+from drivers.certification.items import items_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
@@ -160,7 +160,11 @@ def test_such_a_device_is_certified_by_version_1():
     async def look():
         transport = SimTransport("sim://shuffler", shuffler())
         subject = DeviceUnderTest(transport, transport.operator())
-        chosen = [each for each in ITEMS if not each.moves_cards or each.name == "packet"]
+        chosen = [
+            each
+            for each in items_for(DeviceKind.SHUFFLER)
+            if not each.moves_cards or each.name == "packet"
+        ]
         return [await certify_item(subject, each) for each in chosen]
 
     verdicts = in_virtual_time(look())

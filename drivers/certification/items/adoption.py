@@ -1,10 +1,10 @@
 """Items about adoption: only a shuffler that is proved empty gets a new epoch."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, Rig, another
+from drivers.certification.rig import LONG, PACKET, Rig, another
 from drivers.conformance.verdict import require
 from drivers.messages import Act, ActDone, ActRejected, Adopt, Adopted, Message
-from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
+from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
 
 async def _told(rig: Rig, epoch: int) -> Message:
@@ -80,9 +80,12 @@ async def adoption_outlives_power(rig: Rig) -> str:
 
 @item("no adoption with cards in the tray", "adopt-empty", moves_cards=True)
 async def adopt_with_tray(rig: Rig) -> str:
-    """Leave the whole deck in the tray: nothing is inside but there."""
-    await rig.ready()
-    await rig.dealt(ActKind.REMAINDER)
+    """Leave all cards in the tray: nothing is inside but there."""
+    await rig.settled()
+    levels = await rig.levels()
+    if (levels.tray, levels.ready) != (Tray.OCCUPIED, 0) or levels.input is not InputState.EMPTY:
+        await rig.ready()
+        await rig.dealt(ActKind.REMAINDER)
     require((await rig.levels()).tray is Tray.OCCUPIED, "the tray is told empty, and is not")
     epoch = another(rig.epoch)
     await _refused(rig, "cards lie in the tray", epoch, RejectReason.NOT_READY)
@@ -115,8 +118,8 @@ async def adopt_with_input(rig: Rig) -> str:
 
 @item("no adoption while an act is under way: BUSY", "adopt-busy", moves_cards=True)
 async def adopt_in_an_act(rig: Rig) -> str:
-    """Adopt while the remainder moves."""
-    await rig.ready()
+    """Adopt while the remainder moves; it is left in the tray."""
+    await rig.ready(LONG)
     number = await rig.start(ActKind.REMAINDER)
     before = rig.epoch
     found = await _told(rig, another(before))
@@ -126,7 +129,6 @@ async def adopt_in_an_act(rig: Rig) -> str:
     end = await rig.ended(number, 20.0)
     require(isinstance(end, ActDone), f"the act ended as {end}")
     await rig.acknowledge(number)
-    await rig.operator.lift()
     return "BUSY"
 
 
