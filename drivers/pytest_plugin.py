@@ -44,12 +44,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
     marker = metafunc.definition.get_closest_marker("kit")
     kind, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
-    kinds = {DeviceKind[kind.upper()]} if kind else set(DeviceKind)
+    itself = kind == "self_driven"
+    chosen = DeviceKind.SHUFFLER if itself else DeviceKind[kind.upper()] if kind else None
     for fixture in sorted(wanted):
-        every = SENTENCES if fixture == "certified_item" else ITEMS
-        items = [
-            each for each in every if kinds & {*each.kinds} and (not only or each.name in only)
-        ]
+        if fixture == "kit_item":
+            every = [each for each in ITEMS if chosen is None or chosen in each.kinds]
+        else:
+            every = [
+                each
+                for each in SENTENCES
+                if chosen is None or each.applies(chosen, self_driven=itself)
+            ]
+        items = [each for each in every if not only or each.name in only]
         names = [each.name for each in items]
         assert not set(only) - set(names), f"the kit has no such items: {set(only) - set(names)}"
         metafunc.parametrize(fixture, items, ids=names, indirect=True)

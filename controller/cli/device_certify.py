@@ -22,7 +22,7 @@ from drivers.certification.run import DeviceUnderTest, certified, certify_item, 
 from drivers.conformance import Failed, Outcome, Simulated, Verdict
 from drivers.conformance.virtual import in_virtual_time
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
-from drivers.messages import Hello
+from drivers.messages import Capabilities, Hello
 from drivers.registry import open_transport
 from drivers.vocabulary import DeviceKind, Feature
 
@@ -93,9 +93,13 @@ async def _certify(
     """Look at the items of the device's kind; with `ask`, a person allows that cards move."""
     verdicts = []
     try:
-        said = await _reach(subject)
-        subject = replace(subject, kind=said.kind)
-        meant = [each for each in items if order.only or said.kind in each.kinds]
+        said, able = await _reach(subject)
+        orders = bool(able.features & Feature.HOST_DRIVEN)
+        itself = said.kind is DeviceKind.SHUFFLER and not orders
+        subject = replace(subject, kind=said.kind, self_driven=itself)
+        meant = [
+            each for each in items if order.only or each.applies(said.kind, self_driven=itself)
+        ]
         width = max((len(each.name) for each in meant), default=0)
         moves = any(each.moves_cards for each in meant)
         withheld = cards_withheld() if moves and ask else ""
@@ -113,21 +117,17 @@ async def _certify(
     return said, verdicts
 
 
-async def _reach(subject: DeviceUnderTest) -> Hello:
-    """Return HELLO of a device that can be certified.
+async def _reach(subject: DeviceUnderTest) -> tuple[Hello, Capabilities]:
+    """Return what the device says of itself.
 
     Raises:
         NoDeviceError: none answers.
-        CheckOrderError: it is of a kind that has no items yet.
     """
     url = subject.transport.url
     try:
-        said, able = await reached(subject, _REACHED)
+        return await reached(subject, _REACHED)
     except Failed as error:
         raise NoDeviceError(message("tablectl-no-answer", url=url, why=str(error))) from error
-    if said.kind is DeviceKind.SHUFFLER and not able.features & Feature.HOST_DRIVEN:
-        raise CheckOrderError(message("tablectl-certify-kind", url=url))
-    return said
 
 
 def _items(order: CertifyOrder) -> tuple[Item, ...]:

@@ -21,6 +21,7 @@ from drivers.messages import (
     KeyPadLevels,
     LevelsRequest,
     Message,
+    SelfDrivenLevels,
     ShufflerLevels,
     SpotLevels,
     VoidAct,
@@ -43,9 +44,9 @@ ActAnswer = ActAccepted | ActDone | ActFault | ActInterrupted | ActVoided | ActR
 """An answer to an act or a void."""
 End = ActDone | ActFault | ActInterrupted
 """An end of an act."""
-Levels = ShufflerLevels | SpotLevels | KeyPadLevels
+Levels = ShufflerLevels | SelfDrivenLevels | SpotLevels | KeyPadLevels
 """All levels of one kind of device."""
-LEVELS: dict[DeviceKind, type[Levels]] = {
+_LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SHUFFLER: ShufflerLevels,
     DeviceKind.SENSORS: SpotLevels,
     DeviceKind.KEY_PAD: KeyPadLevels,
@@ -76,18 +77,37 @@ class Rig:
         host: the raw host.
         operator: acts on the device.
         kind: what the device must be.
+        self_driven: it is a shuffler that takes no orders.
         epoch: the device's, by its last HELLO.
         last: the last number in its memory, by HELLO and by what was sent since.
     """
 
-    def __init__(self, transport: Transport, operator: Operator, kind: DeviceKind) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        operator: Operator,
+        kind: DeviceKind,
+        *,
+        self_driven: bool = False,
+    ) -> None:
         """Create it; nothing is opened yet."""
         self.host = RawHost(transport)
         self.operator = operator
         self.kind = kind
+        self.self_driven = self_driven
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None
+
+    @property
+    def levels_told(self) -> type[Levels]:
+        """The message by which such a device tells its levels."""
+        return SelfDrivenLevels if self.self_driven else _LEVELS[self.kind]
+
+    @property
+    def tells_presses(self) -> bool:
+        """Whether such a device tells its presses."""
+        return self.kind is not DeviceKind.SENSORS and not self.self_driven
 
     # Questions.
 
@@ -118,7 +138,7 @@ class Rig:
 
     async def image(self) -> Levels:
         """Ask a device of any kind for its levels."""
-        return await self.host.ask(LevelsRequest, LEVELS[self.kind])
+        return await self.host.ask(LevelsRequest, self.levels_told)
 
     async def able(self) -> Capabilities:
         """Return what the device declares."""
@@ -362,7 +382,7 @@ def memory(hello: Hello) -> tuple[object, ...]:
 def changed(levels: Levels) -> bool:
     """Tell whether levels show what `Rig.change` did."""
     match levels:
-        case ShufflerLevels():
+        case ShufflerLevels() | SelfDrivenLevels():
             return bool(levels.doors & Door.COVER)
         case SpotLevels():
             return bool(levels.occupied & 1)

@@ -24,11 +24,13 @@ class DeviceUnderTest:
         transport: leads to it; opened for each item.
         operator: who acts on it.
         kind: what it must be.
+        self_driven: it is a shuffler that takes no orders.
     """
 
     transport: Transport
     operator: Operator
     kind: DeviceKind = DeviceKind.SHUFFLER
+    self_driven: bool = False
 
 
 async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
@@ -38,10 +40,14 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    if subject.kind not in item.kinds:
+    if not item.applies(subject.kind, self_driven=subject.self_driven):
         kinds = " or ".join(kind.name.lower() for kind in item.kinds)
+        if subject.kind in item.kinds:
+            kinds = "shufflers that deal by themselves"
+            if subject.self_driven:
+                kinds = "shufflers that take orders"
         return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
-    rig = Rig(subject.transport, subject.operator, subject.kind)
+    rig = Rig(subject.transport, subject.operator, subject.kind, self_driven=subject.self_driven)
     await rig.host.open()
     try:
         async with asyncio.timeout(_LONGEST):

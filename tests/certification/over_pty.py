@@ -26,14 +26,14 @@ from simulators.hosts.running import RunningDevice
 SPEEDS = (1.0, 2.0, 5.0)
 
 
-async def looked(kind, items, place, speed):
+async def looked(kind, items, place, speed, *, self_driven=False):
     """Return the verdicts on one device behind a pty at `place`, item after item."""
-    options = DeviceOptions(kind, "certified", physics=Physics().at(speed))
+    options = DeviceOptions(kind, "certified", physics=Physics().at(speed), self_driven=self_driven)
     running = RunningDevice(build(options))
     running.power_on()
     with closing(running), closing(PtyPort(running, place)):
         subject = DeviceUnderTest(
-            open_transport(f"serial://{place}"), in_process(lambda: running), kind
+            open_transport(f"serial://{place}"), in_process(lambda: running), kind, self_driven
         )
         return [await certify_item(subject, item) for item in items]
 
@@ -42,10 +42,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     dice = Random(parser.parse_args().seed)
-    kind, speed = dice.choice(list(DeviceKind)), dice.choice(SPEEDS)
-    items = dice.sample(items_for(kind), len(items_for(kind)))
+    devices = [*((kind, False) for kind in DeviceKind), (DeviceKind.SHUFFLER, True)]
+    (kind, itself), speed = dice.choice(devices), dice.choice(SPEEDS)
+    items = items_for(kind, self_driven=itself)
+    items = dice.sample(items, len(items))
     with tempfile.TemporaryDirectory() as folder:
-        verdicts = asyncio.run(looked(kind, items, Path(folder) / "device", speed))
+        verdicts = asyncio.run(
+            looked(kind, items, Path(folder) / "device", speed, self_driven=itself)
+        )
     wrong = [each for each in verdicts if each.outcome is not Outcome.PASS]
     for each in wrong:
         where = f"{kind.name} at {speed:g} times the speed"

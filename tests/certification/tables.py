@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from drivers.certification.item import Driven
 from drivers.certification.items import ITEMS, items_for
 from drivers.certification.sentences import UNPROVED
 from drivers.vocabulary import DeviceKind
@@ -58,7 +59,9 @@ def of_sentences(text):
     return "\n".join(rows)
 
 
-def _devices(kinds):
+def _devices(kinds, *, itself=False):
+    if itself:
+        return "self-driven shuffler"
     return "all" if set(kinds) == set(DeviceKind) else ", ".join(WORDS[kind] for kind in kinds)
 
 
@@ -66,7 +69,8 @@ def of_items():
     rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        rows.append(f"| `{each.name}` | {_devices(each.kinds)} | {each.text} | {named} |")
+        devices = _devices(each.kinds, itself=each.driven is Driven.BY_ITSELF)
+        rows.append(f"| `{each.name}` | {devices} | {each.text} | {named} |")
     return "\n".join(rows)
 
 
@@ -75,12 +79,18 @@ def of_counts():
     for kind in DeviceKind:
         counts = f"{len(items_for(kind))} | {len(of_kind(kind))}"
         rows.append(f"| {WORDS[kind]} | {counts} |")
+    shuffler = DeviceKind.SHUFFLER
+    counts = len(items_for(shuffler, self_driven=True)), len(of_kind(shuffler, self_driven=True))
+    rows.append(f"| self-driven shuffler | {counts[0]} | {counts[1]} |")
     return "\n".join(rows)
 
 
 def of_defects():
     rows = ["| what is wrong with the device | planted in | found by |", "|---|---|---|"]
-    rows += [f"| {each.text} | {_devices(each.kinds)} | `{each.item}` |" for each in DEFECTS]
+    rows += [
+        f"| {each.text} | {_devices(each.kinds, itself=each.self_driven)} | `{each.item}` |"
+        for each in DEFECTS
+    ]
     return "\n".join(rows)
 
 

@@ -44,9 +44,15 @@ def test_the_report_names_the_sentences(capsys):
     assert report["serial"] == "SHUF-0001"
 
 
-def test_what_has_no_items_is_not_certified(capsys):
-    assert certify("sim://shuffler?self_driven=1") == 2
-    assert "so far" in capsys.readouterr().err
+def test_a_shuffler_that_deals_by_itself_is_certified_by_items_of_its_own(capsys):
+    assert certify("sim://shuffler?self_driven=1") == 0
+    count = len(items_for(DeviceKind.SHUFFLER, self_driven=True))
+    out = capsys.readouterr().out
+    assert f"{count} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
+    assert "reports_in_order" in out
+    assert "act_foreign" not in out
+    assert certify("sim://shuffler?self_driven=1", "--only", "act_foreign") == 1
+    assert "shufflers that take orders" in capsys.readouterr().out
 
 
 def test_an_item_that_is_not_there(capsys):

@@ -17,6 +17,7 @@ from drivers.certification.items import (
     link,
     plain,
     power,
+    self_driven,
     spots,
 )
 from drivers.certification.run import DeviceUnderTest, certified, certify
@@ -32,12 +33,12 @@ from tests.certification.over_pty import looked as looked_over_pty
 OURS = items_for(DeviceKind.SHUFFLER)
 
 
-def looked(url, operator=None, items=OURS, kind=DeviceKind.SHUFFLER):
+def looked(url, operator=None, items=OURS, kind=DeviceKind.SHUFFLER, *, self_driven=False):
     """Return the verdicts on one simulated device, item after item."""
 
     async def look():
         transport = open_sim(url)
-        subject = DeviceUnderTest(transport, operator or transport.operator(), kind)
+        subject = DeviceUnderTest(transport, operator or transport.operator(), kind, self_driven)
         return [verdict async for _, verdict in certify(subject, items)]
 
     return in_virtual_time(look())
@@ -68,7 +69,7 @@ def test_our_devices_pass_every_item(device):
 
 
 def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
-    """It counts its packets, and neither decks nor what is left of them: items that look at that."""
+    """It counts its packets, and neither decks nor what is left: items that look at that."""
     names = (
         "deck_life levels_true levels_outlive_power packet remainder eject shuffle cut_act_stands"
     )
@@ -86,7 +87,7 @@ def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
 
 
 def test_the_order_of_a_run_has_every_item_once():
-    modules = (acts, adoption, ends, frames, keys, levels, link, plain, power, spots)
+    modules = (acts, adoption, ends, frames, keys, levels, link, plain, power, self_driven, spots)
     made = [each.name for part in modules for each in vars(part).values() if isinstance(each, Item)]
     assert sorted(each.name for each in ITEMS) == sorted(made)
 
@@ -106,8 +107,14 @@ def test_what_nobody_can_do_is_not_shown(kind):
     assert certified(verdicts, partial=True)
 
 
+def test_items_of_a_shuffler_that_deals_by_itself_do_not_lean_on_those_before_them():
+    items = items_for(DeviceKind.SHUFFLER, self_driven=True)[::-1]
+    verdicts = looked("sim://shuffler?self_driven=1", items=items, self_driven=True)
+    assert others(verdicts, Outcome.PASS) == []
+
+
 def test_a_shuffler_that_takes_no_orders_has_no_acts():
-    (verdict,) = looked("sim://shuffler?self_driven=1", items=OURS[-1:])
+    (verdict,) = looked("sim://shuffler?self_driven=1", items=OURS[-1:], self_driven=True)
     assert verdict.outcome is Outcome.NOT_APPLICABLE
 
 

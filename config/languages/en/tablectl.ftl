@@ -298,7 +298,6 @@ tablectl-check-pass = pass
 tablectl-check-fail = FAIL
 tablectl-check-sum = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown
 tablectl-certify-open = open
-tablectl-certify-kind = { $url }: a shuffler that takes no orders (without HOST_DRIVEN) cannot be certified so far
 tablectl-certify-no-item = --only { $name }: there is no such item; docs/certification.md lists them
 tablectl-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: certified
 tablectl-not-certified = { $count } passed, { $tries } failed, { $times } not applicable, { $number } not shown: not certified

@@ -298,7 +298,6 @@ tablectl-check-pass = bon
 tablectl-check-fail = ÉCHEC
 tablectl-check-sum = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées
 tablectl-certify-open = ouvert
-tablectl-certify-kind = { $url } : un mélangeur qui n’obéit pas (sans HOST_DRIVEN) ne peut pas encore être certifié
 tablectl-certify-no-item = --only { $name } : pas cette épreuve ; docs/certification.md les liste
 tablectl-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : certifié
 tablectl-not-certified = { $count } réussies, { $tries } échouées, { $times } sans objet, { $number } non montrées : non certifié

@@ -11,6 +11,7 @@ from drivers.certification.items import (
     link,
     plain,
     power,
+    self_driven,
     spots,
 )
 from drivers.vocabulary import DeviceKind
@@ -87,9 +88,33 @@ _DECK_BY_DECK = (
 which its items use up in turn; the first one of a group loads it, the last one empties it.
 """
 
-ITEMS: tuple[Item, ...] = (*_WITHOUT_CARDS, *(each for deck in _DECK_BY_DECK for each in deck))
+_BY_ITSELF = (
+    self_driven.adopted_by_itself,
+    self_driven.next_packets,
+    self_driven.button_in_motion,
+    self_driven.number_that_began,
+    self_driven.reports_in_order,
+    self_driven.known_at_its_beginning,
+    self_driven.remaining_cards,
+    self_driven.takes_no_orders,
+    self_driven.first_packet,
+    self_driven.reports_outlive_power,
+    self_driven.jam_by_itself,
+    self_driven.wrong_packet_by_itself,
+    self_driven.reports_wait,
+    self_driven.packet_cut_at_each_write,
+    self_driven.presses_not_told,
+    self_driven.held_back,
+)
+"""Those of a shuffler that deals by itself, in such an order that few decks are loaded."""
+
+ITEMS: tuple[Item, ...] = (
+    *_WITHOUT_CARDS,
+    *(each for deck in _DECK_BY_DECK for each in deck),
+    *_BY_ITSELF,
+)
 
 
-def items_for(kind: DeviceKind) -> tuple[Item, ...]:
-    """Return the items for a kind of device."""
-    return tuple(each for each in ITEMS if kind in each.kinds)
+def items_for(kind: DeviceKind, *, self_driven: bool = False) -> tuple[Item, ...]:
+    """Return the items for a kind of device; `self_driven`: for a shuffler that takes no orders."""
+    return tuple(each for each in ITEMS if each.applies(kind, self_driven=self_driven))

@@ -7,14 +7,14 @@ from drivers.messages import Act, ActDone, ActRejected, Adopt, Adopted, Message
 from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
 
-async def _told(rig: Rig, epoch: int) -> Message:
+async def answered(rig: Rig, epoch: int) -> Message:
     """Send an Adopt and return its answer."""
     host, mark = rig.host, rig.host.mark()
     request = host.request_id()
     host.send(Adopt(request, epoch))
     found: list[Message] = []
 
-    def answered() -> bool:
+    def came() -> bool:
         found[:] = [
             each.message
             for each in host.heard[mark:]
@@ -23,14 +23,14 @@ async def _told(rig: Rig, epoch: int) -> Message:
         ]
         return bool(found)
 
-    await host.until(answered, 1.0, "Adopt was not answered")
+    await host.until(came, 1.0, "Adopt was not answered")
     return found[0]
 
 
 async def _refused(rig: Rig, why: str, epoch: int, reason: RejectReason) -> None:
     """Check that an adoption is refused, and that the memory stays."""
     before = await rig.greet()
-    found = await _told(rig, epoch)
+    found = await answered(rig, epoch)
     require(isinstance(found, ActRejected), f"{why}, and it was adopted")
     assert isinstance(found, ActRejected)
     require(found.reason is reason, f"{why}: {found.reason.name}, not {reason.name}")
@@ -122,7 +122,7 @@ async def adopt_in_an_act(rig: Rig) -> str:
     await rig.ready(LONG)
     number = await rig.start(ActKind.REMAINDER)
     before = rig.epoch
-    found = await _told(rig, another(before))
+    found = await answered(rig, another(before))
     require(isinstance(found, ActRejected), "it was adopted in an act")
     assert isinstance(found, ActRejected)
     require(found.reason is RejectReason.BUSY, f"{found.reason.name}, not BUSY")
@@ -148,7 +148,7 @@ async def adopt_again(rig: Rig) -> str:
     await rig.dealt()
     before = await rig.greet()
     for _ in range(2):
-        found = await _told(rig, rig.epoch)
+        found = await answered(rig, rig.epoch)
         require(isinstance(found, Adopted), f"the same epoch again: {found}")
         await rig.unchanged(before, "the same epoch came again")
     await rig.operator.lift()

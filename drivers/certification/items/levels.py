@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from drivers.certification.item import EVERY, WITH_KEYS, item
-from drivers.certification.rig import LEVELS, PACKET, SHUFFLE_TIME, Rig, changed
+from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
 from drivers.conformance.verdict import require
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
 from drivers.vocabulary import (
@@ -32,7 +32,7 @@ async def levels_change(rig: Rig) -> str:
     await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, LEVELS[rig.kind]
+    host, kind = rig.host, rig.levels_told
     for on in (True, False):
         mark = host.mark()
         await rig.change(on=on)

@@ -4,7 +4,7 @@ from functools import partial
 
 from drivers.certification.item import EVERY, item
 from drivers.certification.raw_host import ANSWER
-from drivers.certification.rig import LEVELS, Rig, memory
+from drivers.certification.rig import Rig, memory
 from drivers.conformance.verdict import require
 from drivers.messages import (
     Act,
@@ -96,7 +96,7 @@ def _questions(rig: Rig, request: int) -> tuple[tuple[Message, type[Message]], .
         (HelloRequest(request), Hello),
         (IdentifyRequest(request, Page.FIRMWARE), Identity),
         (CapabilitiesRequest(request), Capabilities),
-        (LevelsRequest(request), LEVELS[rig.kind]),
+        (LevelsRequest(request), rig.levels_told),
     )
 
 
@@ -162,7 +162,7 @@ async def burst(rig: Rig) -> str:
     """Send beats and questions in one write."""
     await rig.greet()
     host = rig.host
-    levels = LEVELS[rig.kind]
+    levels = rig.levels_told
     host.beats = False
     mark = host.mark()
     host.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
@@ -247,7 +247,7 @@ async def quiet_before_hello(rig: Rig) -> str:
     require(not said, f"before HELLO it said {said[:1]}")
     host.beats = True
     await rig.greet()
-    if rig.kind is DeviceKind.SENSORS:
+    if not rig.tells_presses:
         return "it was quiet"
     await host.expect(Button, since=mark, what="the press was not told after HELLO")
     await acknowledge_presses(rig)

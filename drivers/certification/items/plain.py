@@ -2,7 +2,7 @@
 
 from drivers.certification.item import item
 from drivers.certification.items.link import acknowledge_presses, unasked
-from drivers.certification.rig import APART, LEVELS, Rig, changed
+from drivers.certification.rig import APART, Rig, changed
 from drivers.conformance.verdict import require
 from drivers.messages import (
     Button,
@@ -77,7 +77,7 @@ async def still_after_goodbye(rig: Rig) -> str:
     said = await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, LEVELS[rig.kind]
+    host, kind = rig.host, rig.levels_told
     host.beats = False
     host.send(Goodbye())
     await host.rest(0.1)
@@ -118,7 +118,7 @@ async def still_alone(rig: Rig) -> str:
     """Fall silent; change a level before the 3 s are over, and one after them."""
     await rig.greet()
     await rig.free()
-    host, kind = rig.host, LEVELS[rig.kind]
+    host, kind = rig.host, rig.levels_told
     host.beats = False
     await rig.image()
     began, stood, mark = host.now, host.stood, host.mark()
@@ -150,7 +150,7 @@ async def changes_unheard(rig: Rig) -> str:
     await rig.greet()
     await rig.free()
     before = await rig.image()
-    host, kind = rig.host, LEVELS[rig.kind]
+    host, kind = rig.host, rig.levels_told
     host.close()
     for on in (True, False, True):
         await rig.change(on=on)

@@ -1,6 +1,16 @@
 """All planted defects."""
 
-from tests.certification.defects import acts, ends, frames, keys, levels, link, plain, spots
+from tests.certification.defects import (
+    acts,
+    ends,
+    frames,
+    keys,
+    levels,
+    link,
+    plain,
+    self_driven,
+    spots,
+)
 from tests.certification.defects.planting import DEFECTS, of_kind, plant
 
 __all__ = [
@@ -14,5 +24,6 @@ __all__ = [
     "of_kind",
     "plain",
     "plant",
+    "self_driven",
     "spots",
 ]

@@ -14,7 +14,16 @@ from simulators.devices.link import DeviceLink
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffle_chamber import ShuffleChamber
 
-__all__ = ["DEFECTS", "EVERY", "WITHOUT_ACTS", "WITH_KEYS", "found_by", "of_kind", "plant"]
+__all__ = [
+    "DEFECTS",
+    "EVERY",
+    "WITHOUT_ACTS",
+    "WITH_KEYS",
+    "found_by",
+    "found_by_itself",
+    "of_kind",
+    "plant",
+]
 
 
 @dataclass(frozen=True)
@@ -25,11 +34,13 @@ class Defect:
         part: the class that takes the place of a sound part's.
         item: the item of the certification that must find it.
         kinds: the devices in which it is planted.
+        self_driven: it is planted in a shuffler that deals by itself.
     """
 
     part: type
     item: str
     kinds: tuple[DeviceKind, ...]
+    self_driven: bool = False
 
     @property
     def name(self):
@@ -55,9 +66,19 @@ def found_by(item, kinds=(DeviceKind.SHUFFLER,)):
     return plant
 
 
-def of_kind(kind):
-    """Return the defects that are planted in devices of a kind."""
-    return [each for each in DEFECTS if kind in each.kinds]
+def found_by_itself(item):
+    """Make a class a defect that this item must find, in a shuffler that deals by itself."""
+
+    def plant(part):
+        DEFECTS.append(Defect(part, item, (DeviceKind.SHUFFLER,), self_driven=True))
+        return part
+
+    return plant
+
+
+def of_kind(kind, *, self_driven=False):
+    """Return the defects that are planted in devices of a kind, and of those of a class."""
+    return [each for each in DEFECTS if kind in each.kinds and each.self_driven is self_driven]
 
 
 def plant(device, part):
