@@ -1,4 +1,4 @@
-"""A busy computer: the kit's deadlines stretch by what the loop itself lost, and verdicts say so."""
+"""A busy computer: deadlines stretch by what the loop itself lost, and verdicts say so."""
 
 import asyncio
 
@@ -42,7 +42,9 @@ def checked(name, every, by):
     return in_virtual_time(look())
 
 
-@pytest.mark.parametrize(("every", "by"), [(0.02, 0.06), (0.1, 0.06), (0.2, 0.35), (0.4, 0.2), (0.8, 0.5)])
+@pytest.mark.parametrize(
+    ("every", "by"), [(0.02, 0.06), (0.1, 0.06), (0.2, 0.35), (0.4, 0.2), (0.8, 0.5)]
+)
 def test_silence_is_noticed_in_time_on_a_busy_computer(every, by):
     for name in ("silence", "unplug", "handshake"):
         verdict = checked(name, every, by)
