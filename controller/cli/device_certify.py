@@ -18,8 +18,9 @@ from controller.errors import ExitCode
 from controller.words.spoken import say
 from drivers.certification.item import Item
 from drivers.certification.items import ITEMS
-from drivers.certification.run import DeviceUnderTest, certified, certify_item, reached
+from drivers.certification.run import DeviceUnderTest, certify_item, reached
 from drivers.conformance import Failed, Outcome, Simulated, Verdict
+from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
 from drivers.messages import Capabilities, Hello
@@ -74,12 +75,12 @@ def carry_out(order: CertifyOrder, *, as_json: bool) -> ExitCode:
         raise DeviceTakenError(message_of(error.trouble)) from error
     except TransportError as error:
         raise NoDeviceError(message_of(error.trouble)) from error
-    holds = certified(verdicts, partial=order.partial)
+    proved = holds(verdicts, partial=order.partial)
     if as_json:
-        typer.echo(json.dumps(_report(order, said, verdicts, certified=holds), indent=2))
+        typer.echo(json.dumps(_report(order, said, verdicts, certified=proved), indent=2))
     else:
-        tell(_summary(verdicts, certified=holds))
-    return ExitCode.OK if holds else ExitCode.NEGATIVE
+        tell(_summary(verdicts, certified=proved))
+    return ExitCode.OK if proved else ExitCode.NEGATIVE
 
 
 async def _certify(

@@ -1,7 +1,7 @@
 """Runs the items, one after the other, each with a line and a raw host of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 
 from drivers.certification.item import Item
@@ -93,16 +93,3 @@ async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capab
         return await rig.greet(within), await rig.able()
     finally:
         rig.host.close()
-
-
-def certified(verdicts: Sequence[Verdict], *, partial: bool = False) -> bool:
-    """Tell whether a run certifies: something passed, nothing failed, and all was shown.
-
-    Args:
-        verdicts: all verdicts of the run.
-        partial: what was not shown does not count.
-    """
-    outcomes = {each.outcome for each in verdicts}
-    if Outcome.PASS not in outcomes or Outcome.FAIL in outcomes:
-        return False
-    return partial or Outcome.NOT_SHOWN not in outcomes

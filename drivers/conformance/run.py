@@ -62,7 +62,7 @@ async def check(
     for item in items:
         if subject.kind not in item.kinds:
             continue
-        verdict = Verdict(item.name, Outcome.NOT_APPLICABLE, "not looked at: the driver spins")
+        verdict = Verdict(item.name, Outcome.NOT_SHOWN, "not looked at: the driver spins")
         if not spins:
             verdict = await check_item(subject, item)
         spins = spins or (item is deadlines and verdict.outcome is Outcome.FAIL)

@@ -102,15 +102,16 @@ class KeyPad(Device):
         """Show the lamps, unless they are older than those shown since this handshake."""
         if not isinstance(message, SetLamps):
             return
-        if self._greeting != self.link.greetings or message.revision >= self._revision:
+        older = message.revision < self._revision
+        taken = self._greeting != self.link.greetings or not older
+        if taken:
             self._greeting = self.link.greetings
-            older = message.revision < self._revision
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1
-            if older:
-                self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
         self.link.send(LampsSet(message.request, self._revision), now)
+        if taken and older:
+            self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
 
     def _goes_down(self, key: Key, until: float | None) -> None:
         if self._down >> key & 1:

@@ -20,8 +20,9 @@ from drivers.certification.items import (
     self_driven,
     spots,
 )
-from drivers.certification.run import DeviceUnderTest, certified, certify
+from drivers.certification.run import DeviceUnderTest, certify
 from drivers.conformance import Operator, Outcome, Verdict
+from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
 from simulators.devices.nvram import Nvram
@@ -65,7 +66,7 @@ def test_our_devices_pass_every_item(device):
     verdicts = looked(f"sim://{device}", items=items_for(kind), kind=kind)
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
-    assert certified(verdicts)
+    assert holds(verdicts)
 
 
 def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
@@ -103,8 +104,8 @@ def test_what_nobody_can_do_is_not_shown(kind):
     verdicts = looked(f"sim://{kind.name.lower()}", Operator(), items_for(kind), kind)
     outcomes = {each.outcome for each in verdicts}
     assert outcomes == {Outcome.PASS, Outcome.NOT_SHOWN}
-    assert not certified(verdicts)
-    assert certified(verdicts, partial=True)
+    assert not holds(verdicts)
+    assert holds(verdicts, partial=True)
 
 
 def test_items_of_a_shuffler_that_deals_by_itself_do_not_lean_on_those_before_them():
@@ -119,11 +120,11 @@ def test_a_shuffler_that_takes_no_orders_has_no_acts():
 
 
 @pytest.mark.parametrize("partial", [False, True])
-def test_nothing_passed_is_never_certified(partial):
+def test_nothing_passed_is_never_holds(partial):
     nothing = [Verdict("x", Outcome.NOT_APPLICABLE, "-"), Verdict("y", Outcome.NOT_APPLICABLE, "-")]
-    assert not certified(nothing, partial=partial)
-    assert not certified([], partial=partial)
-    assert not certified(
+    assert not holds(nothing, partial=partial)
+    assert not holds([], partial=partial)
+    assert not holds(
         [Verdict("x", Outcome.PASS, "-"), Verdict("y", Outcome.FAIL, "-")], partial=partial
     )
 
@@ -131,7 +132,7 @@ def test_nothing_passed_is_never_certified(partial):
 def test_an_item_for_another_kind_does_not_apply():
     (verdict,) = looked("sim://shuffler", items=(spots.spots_apart,))
     assert verdict.outcome is Outcome.NOT_APPLICABLE
-    assert not certified([verdict], partial=True)
+    assert not holds([verdict], partial=True)
 
 
 async def test_our_devices_pass_over_a_pty(tmp_path):

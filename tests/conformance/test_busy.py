@@ -1,4 +1,4 @@
-"""A busy computer: the kit's deadlines stretch by what the loop itself lost, and verdicts say so."""
+"""A busy computer: deadlines stretch by what the loop itself lost, and verdicts say so."""
 
 import asyncio
 

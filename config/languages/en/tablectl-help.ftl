@@ -194,7 +194,7 @@ help-driver-items = List what the conformance kit looks at.
 help-driver-check =
     Hold a driver and its device against the conformance kit.
 
-    Exit 0: something passed and nothing failed, 1: otherwise, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+    Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
 help-driver-url = The device's address, as in table.yaml.
 help-driver-kind = shuffler, sensors or key-pad: our own driver for that kind.
 help-driver-driver = The driver's name, where it is another.
