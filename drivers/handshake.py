@@ -89,7 +89,7 @@ _KINDS = {
 
 def objection(hello: Hello, kind: DeviceKind) -> Trouble | None:
     """Return why a device is not accepted as one of this kind; None: it is."""
-    if hello.protocol != PROTOCOL_VERSION:
+    if hello.protocol < PROTOCOL_VERSION:  # a later one speaks ours, too
         return trouble(
             "trouble-other-protocol",
             serial=hello.serial,

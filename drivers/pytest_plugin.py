@@ -35,23 +35,30 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make one test for each item of a test that asks for `kit_item` or `certified_item`."""
-    if "certified_item" in metafunc.fixturenames:
-        from drivers.certification.items import ITEMS as SENTENCES  # noqa: PLC0415
-
-        names = [each.name for each in SENTENCES]
-        metafunc.parametrize("certified_item", SENTENCES, ids=names, indirect=True)
-    if "kit_item" not in metafunc.fixturenames:
+    wanted = {"certified_item", "kit_item"} & {*metafunc.fixturenames}
+    if not wanted:
         return
-    from drivers.conformance.items import ITEMS  # noqa: PLC0415 - inert unless it is used
+    from drivers.certification.items import ITEMS as SENTENCES  # noqa: PLC0415 - inert until used
+    from drivers.conformance.items import ITEMS  # noqa: PLC0415
     from drivers.vocabulary import DeviceKind  # noqa: PLC0415
 
     marker = metafunc.definition.get_closest_marker("kit")
     kind, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
-    kinds = {DeviceKind[kind.upper()]} if kind else set(DeviceKind)
-    items = [each for each in ITEMS if kinds & {*each.kinds} and (not only or each.name in only)]
-    names = [each.name for each in items]
-    assert not set(only) - set(names), f"the kit has no such items: {set(only) - set(names)}"
-    metafunc.parametrize("kit_item", items, ids=names, indirect=True)
+    itself = kind == "self_driven"
+    chosen = DeviceKind.SHUFFLER if itself else DeviceKind[kind.upper()] if kind else None
+    for fixture in sorted(wanted):
+        if fixture == "kit_item":
+            every = [each for each in ITEMS if chosen is None or chosen in each.kinds]
+        else:
+            every = [
+                each
+                for each in SENTENCES
+                if chosen is None or each.applies(chosen, self_driven=itself)
+            ]
+        items = [each for each in every if not only or each.name in only]
+        names = [each.name for each in items]
+        assert not set(only) - set(names), f"the kit has no such items: {set(only) - set(names)}"
+        metafunc.parametrize(fixture, items, ids=names, indirect=True)
 
 
 @pytest.fixture

@@ -221,7 +221,7 @@ def certify(
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Certify a shuffler by the wire protocol's document, frame by frame, without a driver.
+    """Certify a device by the wire protocol's document, frame by frame, without a driver.
 
     Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers
     there, 5: a daemon or another process has the device.

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import typer
@@ -18,11 +18,12 @@ from controller.errors import ExitCode
 from controller.words.spoken import say
 from drivers.certification.item import Item
 from drivers.certification.items import ITEMS
-from drivers.certification.run import DeviceUnderTest, certified, certify_item, reached
+from drivers.certification.run import DeviceUnderTest, certify_item, reached
 from drivers.conformance import Failed, Outcome, Simulated, Verdict
+from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
-from drivers.messages import Hello
+from drivers.messages import Capabilities, Hello
 from drivers.registry import open_transport
 from drivers.vocabulary import DeviceKind, Feature
 
@@ -62,33 +63,48 @@ def carry_out(order: CertifyOrder, *, as_json: bool) -> ExitCode:
         transport = open_transport(order.url)
     except (UnknownDriverError, TransportError) as error:
         raise CheckOrderError(message_of(error.trouble)) from error
-    subject = DeviceUnderTest(transport, operator_of(transport, order.simulator, order.control_dir))
+    operator = operator_of(transport, order.simulator, order.control_dir)
     simulated = isinstance(transport, Simulated) or bool(order.simulator)
-    moves = any(each.moves_cards for each in items)
-    withheld = cards_withheld() if moves and not (simulated or order.yes) else ""
+    subject = DeviceUnderTest(transport, operator)
     try:
         run = in_virtual_time if isinstance(transport, Simulated) else asyncio.run
-        said, verdicts = run(_certify(subject, items, withheld, quiet=as_json))
+        said, verdicts = run(
+            _certify(order, subject, items, ask=not (simulated or order.yes), quiet=as_json)
+        )
     except PortInUseError as error:
         raise DeviceTakenError(message_of(error.trouble)) from error
     except TransportError as error:
         raise NoDeviceError(message_of(error.trouble)) from error
-    holds = certified(verdicts, partial=order.partial)
+    proved = holds(verdicts, partial=order.partial)
     if as_json:
-        typer.echo(json.dumps(_report(order, said, verdicts, certified=holds), indent=2))
+        typer.echo(json.dumps(_report(order, said, verdicts, certified=proved), indent=2))
     else:
-        tell(_summary(verdicts, certified=holds))
-    return ExitCode.OK if holds else ExitCode.NEGATIVE
+        tell(_summary(verdicts, certified=proved))
+    return ExitCode.OK if proved else ExitCode.NEGATIVE
 
 
 async def _certify(
-    subject: DeviceUnderTest, items: tuple[Item, ...], withheld: str, *, quiet: bool
+    order: CertifyOrder,
+    subject: DeviceUnderTest,
+    items: tuple[Item, ...],
+    *,
+    ask: bool,
+    quiet: bool,
 ) -> tuple[Hello, list[Verdict]]:
-    width = max(len(each.name) for each in items)
+    """Look at the items of the device's kind; with `ask`, a person allows that cards move."""
     verdicts = []
     try:
-        said = await _reach(subject)
-        for each in items:
+        said, able = await _reach(subject)
+        orders = bool(able.features & Feature.HOST_DRIVEN)
+        itself = said.kind is DeviceKind.SHUFFLER and not orders
+        subject = replace(subject, kind=said.kind, self_driven=itself)
+        meant = [
+            each for each in items if order.only or each.applies(said.kind, self_driven=itself)
+        ]
+        width = max((len(each.name) for each in meant), default=0)
+        moves = any(each.moves_cards for each in meant)
+        withheld = cards_withheld() if moves and ask else ""
+        for each in meant:
             if withheld and each.moves_cards:
                 verdict = Verdict(each.name, Outcome.NOT_SHOWN, withheld)
             else:
@@ -102,21 +118,17 @@ async def _certify(
     return said, verdicts
 
 
-async def _reach(subject: DeviceUnderTest) -> Hello:
-    """Return HELLO of a device that can be certified.
+async def _reach(subject: DeviceUnderTest) -> tuple[Hello, Capabilities]:
+    """Return what the device says of itself.
 
     Raises:
         NoDeviceError: none answers.
-        CheckOrderError: it is of a kind that has no items yet.
     """
     url = subject.transport.url
     try:
-        said, able = await reached(subject, _REACHED)
+        return await reached(subject, _REACHED)
     except Failed as error:
         raise NoDeviceError(message("tablectl-no-answer", url=url, why=str(error))) from error
-    if said.kind is not DeviceKind.SHUFFLER or not able.features & Feature.HOST_DRIVEN:
-        raise CheckOrderError(message("tablectl-certify-kind", url=url))
-    return said
 
 
 def _items(order: CertifyOrder) -> tuple[Item, ...]:

@@ -74,14 +74,17 @@ def check(
     control_dir: Annotated[
         Path | None, typer.Option(help="help-control-dir", metavar="DIR")
     ] = None,
+    partial: Annotated[
+        bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="help-driver-yes")] = False,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Check a driver and its device with the conformance kit.
 
-    Exit 0: something passed and nothing failed, 1: otherwise, 2: wrong arguments, 3: no device
-    answers there, 5: a daemon or another process has the device.
+    Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong
+    arguments, 3: no device answers there, 5: a daemon or another process has the device.
     """
     from controller.cli.driver_check import carry_out
     from controller.cli.driver_check_order import Order
@@ -93,6 +96,7 @@ def check(
         only=tuple(only or ()),
         simulator=simulator,
         control_dir=control_dir,
+        partial=partial,
         yes=yes,
         config=config,
     )

@@ -18,7 +18,7 @@ from drivers.conformance.bench import Bench
 from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS
 from drivers.conformance.run import check
-from drivers.conformance.verdict import Failed
+from drivers.conformance.verdict import Failed, holds
 from drivers.conformance.virtual import StandstillError, in_virtual_time
 from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
 from drivers.options import OptionsError
@@ -70,9 +70,7 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
         typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
     else:
         tell(_summary(verdicts))
-    outcomes = {each.outcome for each in verdicts}
-    holds = Outcome.PASS in outcomes and Outcome.FAIL not in outcomes
-    return ExitCode.OK if holds else ExitCode.NEGATIVE
+    return ExitCode.OK if holds(verdicts, partial=order.partial) else ExitCode.NEGATIVE
 
 
 async def _check(plan: Plan, *, quiet: bool) -> list[Verdict]:
@@ -137,6 +135,8 @@ def _report(order: Order, plan: Plan, verdicts: list[Verdict]) -> dict[str, obje
         "driver": plan.driver,
         "kind": plan.subject.kind.name.lower(),
         "simulated": plan.simulated,
+        "proved": holds(verdicts, partial=order.partial),
+        "partial": order.partial,
         "items": [
             {
                 "item": each.item,

@@ -41,6 +41,7 @@ class Order:
     only: tuple[str, ...] = ()
     simulator: str = ""
     control_dir: Path | None = None
+    partial: bool = False
     yes: bool = False
     config: Path | None = None
 

@@ -2,13 +2,14 @@
 
 import asyncio
 import sys
+from collections.abc import Mapping
 
 import typer
 
 from controller.data.message import Message, message
 from controller.words.spoken import say
 from drivers.conformance import NotShown, Operator
-from drivers.vocabulary import Mode
+from drivers.vocabulary import Key, Lamp, Mode
 
 _SKIP = "s"
 
@@ -24,6 +25,27 @@ class PersonOperator(Operator):
     async def press(self) -> None:
         """Ask for a key press."""
         await _ask(message("tablectl-press-key"))
+
+    async def hold(self, *, is_down: bool) -> None:
+        """Ask for that key to be held down, or let go."""
+        await _ask(message("tablectl-hold-key") if is_down else message("tablectl-let-go"))
+
+    async def press_each(self) -> int:
+        """Ask for each key to be pressed; return how many the key pad has."""
+        return await _count(message("tablectl-press-each"))
+
+    async def press_long(self) -> None:
+        """Ask for a key to be held down for its second meaning."""
+        await _ask(message("tablectl-press-long"))
+
+    async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
+        """Ask whether just these lamps are lit."""
+        on = [key.name for key, lamp in lamps.items() if lamp is Lamp.ON]
+        blinking = [key.name for key, lamp in lamps.items() if lamp is Lamp.BLINK]
+        words = message(
+            "tablectl-see-lamps", names=", ".join(on) or "–", others=", ".join(blinking) or "–"
+        )
+        return not await _ask(words)
 
     async def bet(self, seat: int, spot: int) -> None:
         """Ask for something on a spot."""

@@ -2,11 +2,24 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from enum import Flag
 
 from drivers.certification.rig import Rig
+from drivers.vocabulary import DeviceKind
 
 Check = Callable[[Rig], Awaitable[str]]
 """Checks; returns what it found, raises `Failed`, `NotApplicable` or `NotShown`."""
+
+EVERY = tuple(DeviceKind)
+WITH_KEYS = (DeviceKind.SHUFFLER, DeviceKind.KEY_PAD)
+
+
+class Driven(Flag):
+    """Which shufflers an item is for: those that take orders, those that deal by themselves."""
+
+    BY_HOST = 1
+    BY_ITSELF = 2
+    EITHER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +30,8 @@ class Item:
         name: its name in reports and tests.
         text: the rule, in one line.
         proves: ids of the document's sentences.
+        kinds: the kinds of device that it is for.
+        driven: the shufflers that it is for.
         moves_cards: it moves cards in the shuffler.
         check: the check itself.
     """
@@ -24,21 +39,37 @@ class Item:
     name: str
     text: str
     proves: tuple[str, ...]
+    kinds: tuple[DeviceKind, ...]
+    driven: Driven
     moves_cards: bool
     check: Check
 
+    def applies(self, kind: DeviceKind, *, self_driven: bool = False) -> bool:
+        """Tell whether it is for such a device."""
+        driven = Driven.BY_ITSELF if self_driven else Driven.BY_HOST
+        return kind in self.kinds and (kind is not DeviceKind.SHUFFLER or driven in self.driven)
 
-def item(text: str, *proves: str, moves_cards: bool = False) -> Callable[[Check], Item]:
+
+def item(
+    text: str,
+    *proves: str,
+    kinds: tuple[DeviceKind, ...] = (DeviceKind.SHUFFLER,),
+    driven: Driven | None = None,
+    moves_cards: bool = False,
+) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
 
     Args:
         text: the rule, in one line.
         proves: ids of the document's sentences.
+        kinds: for which devices; a shuffler's, if nothing else is said.
+        driven: for which shufflers; those that take orders, or all if it is for every kind.
         moves_cards: it moves cards in the shuffler.
     """
 
     def make(check: Check) -> Item:
         name: str = check.__name__
-        return Item(name, text, proves, moves_cards, check)
+        usual = Driven.EITHER if kinds == EVERY else Driven.BY_HOST
+        return Item(name, text, proves, kinds, driven or usual, moves_cards, check)
 
     return make

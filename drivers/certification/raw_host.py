@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
+from drivers.conformance.pace import Pace
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import MalformedMessageError, TransportError
 from drivers.frames import decode, encode
@@ -19,10 +20,6 @@ ANSWER = 1.0
 """Seconds for an answer whose speed is not the question."""
 _BEAT = 0.5
 """Seconds between two beats of this host; a device keeps quiet after 3 without any."""
-_LOOK = 0.05
-"""Seconds between two looks whether the host itself stands still."""
-_TARDY = 0.005
-"""Seconds by which a look may be late without being counted."""
 _IDS = 65_535
 _TRIES = 5
 _SETTLED = 0.1
@@ -44,7 +41,7 @@ class RawHost:
         heard: all messages of the device, in order.
         breaches: what no device may send at any time, in words.
         beats: a beat is sent twice a second.
-        stood: for how long this host itself stood still, in seconds; deadlines stretch by it.
+        pace: of the computer that this host is on.
     """
 
     def __init__(self, transport: Transport) -> None:
@@ -52,20 +49,25 @@ class RawHost:
         self.heard: list[Heard] = []
         self.breaches: list[str] = []
         self.beats = True
-        self.stood = 0.0
+        self.pace = Pace()
         self._transport = transport
         self._rest = b""
         self._zeros = 1
+        self._met = False
         self._news = asyncio.Event()
         self._next_id = 0
         self._lost: Trouble | None = None
         self._beating: asyncio.TimerHandle | None = None
-        self._watching: asyncio.TimerHandle | None = None
 
     @property
     def now(self) -> float:
         """The loop's seconds."""
         return asyncio.get_running_loop().time()
+
+    @property
+    def stood(self) -> float:
+        """For how long this host itself stood still, in seconds; deadlines stretch by it."""
+        return self.pace.stood
 
     @property
     def lost(self) -> Trouble | None:
@@ -82,9 +84,8 @@ class RawHost:
             await self._connect()
             if self._lost is None:
                 break
-        self.breaches.clear()
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
-        self._watch(self.now)
+        self.pace.begin()
 
     async def reopen(self, within: float) -> None:
         """Open a lost line again: that of a USB device goes with its power.
@@ -103,6 +104,7 @@ class RawHost:
 
     async def _connect(self) -> None:
         self._rest, self._zeros = b"", 1
+        self._met = False
         self._lost = None
         try:
             await self._transport.open(self._take, self._note_loss)
@@ -113,10 +115,10 @@ class RawHost:
 
     def close(self) -> None:
         """Close the line; nothing is said."""
-        for timer in (self._beating, self._watching):
-            if timer is not None:
-                timer.cancel()
-        self._beating = self._watching = None
+        self.pace.end()
+        if self._beating is not None:
+            self._beating.cancel()
+            self._beating = None
         self._transport.close()
 
     def write(self, data: bytes) -> None:
@@ -182,7 +184,7 @@ class RawHost:
             for message in self.of(kind, mark):
                 if where(message):
                     return message
-            if not await self._news_before(deadline + self.stood - stood):
+            if not await self._news_within(deadline, stood):
                 words = what or f"no {kind.__name__} came"
                 raise Failed(f"{words} within {within:g} s")
 
@@ -193,7 +195,7 @@ class RawHost:
             for each in self.heard[since:]:
                 if not isinstance(each.message, ignored):
                     return each.message
-            if not await self._news_before(deadline + self.stood - stood):
+            if not await self._news_within(deadline, stood):
                 return None
 
     async def rest(self, seconds: float) -> None:
@@ -221,8 +223,15 @@ class RawHost:
         """
         deadline, stood = self.now + within, self.stood
         while not holds():
-            if not await self._news_before(deadline + self.stood - stood):
+            if not await self._news_within(deadline, stood):
                 raise Failed(f"{what} within {within:g} s")
+
+    async def _news_within(self, deadline: float, stood: float) -> bool:
+        """Wait for news; False when the deadline came first, stretched by what was lost since."""
+        while not await self._news_before(deadline + self.stood - stood):
+            if self.now >= deadline + self.stood - stood:
+                return False
+        return True
 
     async def _news_before(self, deadline: float) -> bool:
         self._news.clear()
@@ -248,14 +257,15 @@ class RawHost:
         self._news.set()
 
     def _take_frame(self, stuffed: bytes) -> None:
-        if self._zeros < 2 and self.heard:  # its own zero, after that of the frame before
+        if self._zeros < 2 and self._met:  # its own zero, after that of the frame before
             self.breaches.append(f"no zero byte of its own stands before the frame {stuffed.hex()}")
         try:
             message = decode(stuffed)
         except MalformedMessageError as error:
-            if self.heard:  # the first bytes may be the end of a frame that had begun before
+            if self._met:  # the first bytes may be the end of a frame that had begun before
                 self.breaches.append(f"a malformed frame came: {error}")
             return
+        self._met = True
         self._watch_counts(message)
         self.heard.append(Heard(self.now, message))
 
@@ -291,9 +301,3 @@ class RawHost:
         if self.beats:
             self.send(HostBeat())
         self._beating = asyncio.get_running_loop().call_later(_BEAT, self._beat)
-
-    def _watch(self, due: float) -> None:
-        """Note for how long the computer lets this host stand still."""
-        self.stood += max(0.0, self.now - due - _TARDY)
-        due = self.now + _LOOK
-        self._watching = asyncio.get_running_loop().call_at(due, self._watch, due)

@@ -18,9 +18,12 @@ from drivers.messages import (
     CapabilitiesRequest,
     Hello,
     HelloRequest,
+    KeyPadLevels,
     LevelsRequest,
     Message,
+    SelfDrivenLevels,
     ShufflerLevels,
+    SpotLevels,
     VoidAct,
 )
 from drivers.transport import Transport
@@ -28,7 +31,9 @@ from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
     ActState,
+    DeviceKind,
     DispenseSemantics,
+    Door,
     Feature,
     InputState,
     RejectReason,
@@ -39,38 +44,70 @@ ActAnswer = ActAccepted | ActDone | ActFault | ActInterrupted | ActVoided | ActR
 """An answer to an act or a void."""
 End = ActDone | ActFault | ActInterrupted
 """An end of an act."""
+Levels = ShufflerLevels | SelfDrivenLevels | SpotLevels | KeyPadLevels
+"""All levels of one kind of device."""
+_LEVELS: dict[DeviceKind, type[Levels]] = {
+    DeviceKind.SHUFFLER: ShufflerLevels,
+    DeviceKind.SENSORS: SpotLevels,
+    DeviceKind.KEY_PAD: KeyPadLevels,
+}
 ANSWERS = (ActAccepted, ActDone, ActFault, ActInterrupted, ActVoided, ActRejected)
 ENDS = (ActDone, ActFault, ActInterrupted)
 
-PACKET = 4
-"""Cards of a packet here."""
+PACKET = 3
+"""Cards of a packet here: a first, one between, a last."""
+LONG = 8
+"""Cards of an act that moves long enough for some questions."""
 PACKET_TIME = 5.0
 REMAINDER_TIME = 20.0
 SHUFFLE_TIME = 120.0
 """Seconds, as in the document's timings."""
 BOOT_TIME = 10.0
 """Seconds from power-up to an answer."""
+APART = 0.11
+"""Seconds between two changes: a device must see what lasts 0.1 s."""
 _FIRST_EPOCH = 0x5EED0001
 _ALL = 2**32
 
 
 class Rig:
-    """A shuffler under certification.
+    """A device under certification.
 
     Attributes:
         host: the raw host.
         operator: acts on the device.
+        kind: what the device must be.
+        self_driven: it is a shuffler that takes no orders.
         epoch: the device's, by its last HELLO.
         last: the last number in its memory, by HELLO and by what was sent since.
     """
 
-    def __init__(self, transport: Transport, operator: Operator) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        operator: Operator,
+        kind: DeviceKind,
+        *,
+        self_driven: bool = False,
+    ) -> None:
         """Create it; nothing is opened yet."""
         self.host = RawHost(transport)
         self.operator = operator
+        self.kind = kind
+        self.self_driven = self_driven
         self.epoch = 0
         self.last = 0
         self._able: Capabilities | None = None
+
+    @property
+    def levels_told(self) -> type[Levels]:
+        """The message by which such a device tells its levels."""
+        return SelfDrivenLevels if self.self_driven else _LEVELS[self.kind]
+
+    @property
+    def tells_presses(self) -> bool:
+        """Whether such a device tells its presses."""
+        return self.kind is not DeviceKind.SENSORS and not self.self_driven
 
     # Questions.
 
@@ -88,14 +125,53 @@ class Rig:
                 return hello
 
     async def levels(self) -> ShufflerLevels:
-        """Ask for the levels."""
+        """Ask a shuffler for its levels."""
         return await self.host.ask(LevelsRequest, ShufflerLevels)
+
+    async def spots(self) -> SpotLevels:
+        """Ask sensors for their levels."""
+        return await self.host.ask(LevelsRequest, SpotLevels)
+
+    async def keys(self) -> KeyPadLevels:
+        """Ask a key pad for its levels."""
+        return await self.host.ask(LevelsRequest, KeyPadLevels)
+
+    async def image(self) -> Levels:
+        """Ask a device of any kind for its levels."""
+        return await self.host.ask(LevelsRequest, self.levels_told)
 
     async def able(self) -> Capabilities:
         """Return what the device declares."""
         if self._able is None:
             self._able = await self.host.ask(CapabilitiesRequest, Capabilities)
         return self._able
+
+    # One level, which each kind of device has.
+
+    async def free(self) -> None:
+        """Come to the state before `change`: the spot is empty (cover and keys are closed and up).
+
+        Raises:
+            NotShown: nobody can.
+        """
+        if self.kind is DeviceKind.SENSORS and (await self.spots()).occupied & 1:
+            await self.operator.take(1, 0)
+
+    async def change(self, *, on: bool) -> None:
+        """Change a level: open the cover, put something on a spot, hold a key; or the opposite.
+
+        Raises:
+            NotShown: nobody can.
+        """
+        match self.kind:
+            case DeviceKind.SHUFFLER:
+                await self.operator.cover(is_open=on)
+            case DeviceKind.SENSORS if on:
+                await self.operator.bet(1, 0)
+            case DeviceKind.SENSORS:
+                await self.operator.take(1, 0)
+            case DeviceKind.KEY_PAD:
+                await self.operator.hold(is_down=on)
 
     # The way to a known state.
 
@@ -134,8 +210,8 @@ class Rig:
         if (await self.levels()).tray is not Tray.EMPTY:
             await self.operator.lift()
         levels = await self.levels()
-        if UNKNOWN_COUNT != levels.ready < cards:
-            await self._load(levels)
+        if levels.ready < cards or levels.ready == UNKNOWN_COUNT:
+            await self._load(levels)  # of a deck that is not counted too little may be left
         return hello
 
     async def _load(self, levels: ShufflerLevels) -> None:
@@ -301,6 +377,17 @@ def memory(hello: Hello) -> tuple[object, ...]:
         hello.act_code,
         hello.acknowledged,
     )
+
+
+def changed(levels: Levels) -> bool:
+    """Tell whether levels show what `Rig.change` did."""
+    match levels:
+        case ShufflerLevels() | SelfDrivenLevels():
+            return bool(levels.doors & Door.COVER)
+        case SpotLevels():
+            return bool(levels.occupied & 1)
+        case KeyPadLevels():
+            return levels.keys_down != 0
 
 
 def another(epoch: int) -> int:

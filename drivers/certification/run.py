@@ -1,7 +1,7 @@
 """Runs the items, one after the other, each with a line and a raw host of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 
 from drivers.certification.item import Item
@@ -10,6 +10,7 @@ from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import Failed, NotApplicable, NotShown, Outcome, Verdict
 from drivers.messages import Capabilities, Hello
 from drivers.transport import Transport
+from drivers.vocabulary import DeviceKind
 
 _LONGEST = 1200.0
 """Seconds that one item may take, people included."""
@@ -22,10 +23,14 @@ class DeviceUnderTest:
     Attributes:
         transport: leads to it; opened for each item.
         operator: who acts on it.
+        kind: what it must be.
+        self_driven: it is a shuffler that takes no orders.
     """
 
     transport: Transport
     operator: Operator
+    kind: DeviceKind = DeviceKind.SHUFFLER
+    self_driven: bool = False
 
 
 async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
@@ -35,7 +40,14 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    rig = Rig(subject.transport, subject.operator)
+    if not item.applies(subject.kind, self_driven=subject.self_driven):
+        kinds = " or ".join(kind.name.lower() for kind in item.kinds)
+        if subject.kind in item.kinds:
+            kinds = "shufflers that deal by themselves"
+            if subject.self_driven:
+                kinds = "shufflers that take orders"
+        return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
+    rig = Rig(subject.transport, subject.operator, subject.kind, self_driven=subject.self_driven)
     await rig.host.open()
     try:
         async with asyncio.timeout(_LONGEST):
@@ -56,7 +68,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         outcome, reason = Outcome.FAIL, "; ".join(rig.host.breaches)
     if rig.host.lost is not None and outcome is not Outcome.NOT_APPLICABLE:
         outcome, reason = Outcome.FAIL, f"the line was lost ({rig.host.lost}): {reason}"
-    return Verdict(item.name, outcome, reason)
+    return Verdict(item.name, outcome, rig.host.pace.told(reason))
 
 
 async def certify(
@@ -75,22 +87,9 @@ async def reached(subject: DeviceUnderTest, within: float) -> tuple[Hello, Capab
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    rig = Rig(subject.transport, subject.operator)
+    rig = Rig(subject.transport, subject.operator, subject.kind)
     await rig.host.open()
     try:
         return await rig.greet(within), await rig.able()
     finally:
         rig.host.close()
-
-
-def certified(verdicts: Sequence[Verdict], *, partial: bool = False) -> bool:
-    """Tell whether a run certifies: something passed, nothing failed, and all was shown.
-
-    Args:
-        verdicts: all verdicts of the run.
-        partial: what was not shown does not count.
-    """
-    outcomes = {each.outcome for each in verdicts}
-    if Outcome.PASS not in outcomes or Outcome.FAIL in outcomes:
-        return False
-    return partial or Outcome.NOT_SHOWN not in outcomes

@@ -8,6 +8,7 @@ from typing import TypeVar
 from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
 from drivers.conformance.fault_line import FaultLine
 from drivers.conformance.operators import Operator
+from drivers.conformance.pace import Pace
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
 from drivers.interface import (
@@ -39,7 +40,6 @@ SILENCE = 1.0
 ANSWER = 1.0
 """Seconds in which a sound line answers a question."""
 _PACE = PortTimings(first=0.02, longest=0.1, patience=HANDSHAKE)
-_BEAT = 0.02
 _LOOK = 0.25
 """Seconds between two looks whether another process has the port."""
 _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
@@ -53,7 +53,7 @@ class Bench:
         line: the line between the driver and its device.
         events: all events reported, in order.
         driver: the present one; each start makes another.
-        behind: the longest time for which the host itself stood still, since `watch_host`; seconds.
+        pace: of the computer that this host is on.
     """
 
     def __init__(self, subject: DriverUnderTest) -> None:
@@ -62,7 +62,7 @@ class Bench:
         self.line = FaultLine(subject.transport)
         self.events: list[DeviceEvent] = []
         self.driver: Driver = subject.driver()
-        self.behind = 0.0
+        self.pace = Pace()
         self._times: list[float] = []
         self._news = asyncio.Event()
         self._port: Port | None = None
@@ -187,12 +187,12 @@ class Bench:
         Raises:
             Failed: it did not come.
         """
-        deadline = self.now + within
+        deadline, stood = self.now + within, self.stood
         while True:
             for event in self.of(kind, since):
                 if where(event):
                     return event
-            if not await self._news_before(deadline):
+            if not await self._news_within(deadline, stood):
                 words = what or f"no {kind.__name__}"
                 raise Failed(f"{words} within {within:g} s")
 
@@ -219,12 +219,13 @@ class Bench:
         mark = self.mark() if since is None else since
         if since is None and self._up:
             return self.last_up
-        deadline = self.now + within
+        deadline, stood = self.now + within, self.stood
         while not self.of(LinkUp, mark):
             self._refuse_taken()
-            if self.now >= deadline:
+            left = deadline + self.stood - stood - self.now
+            if left <= 0:
                 raise Failed(f"no LinkUp within {within:g} s{self._why_down()}")
-            await self._news_before(min(deadline, self.now + _LOOK))
+            await self._news_before(self.now + min(left, _LOOK))
         return self.of(LinkUp, mark)[-1]
 
     def levels(self) -> Levels:
@@ -246,14 +247,25 @@ class Bench:
 
     # The host's own pace.
 
-    async def watch_host(self) -> None:
-        """Note for how long the host itself stands still, until cancelled."""
-        while True:
-            due = self.now + _BEAT
-            with suppress(TimeoutError):
-                async with asyncio.timeout_at(due):
-                    await asyncio.Event().wait()
-            self.behind = max(self.behind, self.now - due)
+    @property
+    def stood(self) -> float:
+        """For how long the host itself stood still, in seconds; deadlines stretch by it."""
+        return self.pace.stood
+
+    async def _news_within(self, deadline: float, stood: float) -> bool:
+        """Wait for an event; False when the deadline came first.
+
+        Args:
+            deadline: in the loop's seconds.
+            stood: for how long the host had stood still when the deadline was set.
+
+        Raises:
+            Failed: the driver raised an error.
+        """
+        while not await self._news_before(deadline + self.stood - stood):
+            if self.now >= deadline + self.stood - stood:
+                return False
+        return True
 
     async def _news_before(self, deadline: float) -> bool:
         """Wait for an event; False when the deadline came first.

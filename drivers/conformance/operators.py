@@ -1,7 +1,9 @@
 """Operators act on a device under test: a person who is asked, a simulator's verbs, or nobody."""
 
+from collections.abc import Mapping
+
 from drivers.conformance.verdict import NotShown
-from drivers.vocabulary import Mode
+from drivers.vocabulary import Key, Lamp, Mode
 
 
 class Operator:
@@ -21,6 +23,22 @@ class Operator:
         """
         raise NotShown("nobody is there to press a key")
 
+    async def hold(self, *, is_down: bool) -> None:
+        """Hold the key down that `press` presses, or let it go."""
+        raise NotShown("nobody is there to hold a key down")
+
+    async def press_each(self) -> int:
+        """Press each key of a key pad once, slowly, one after the other; return how many it has."""
+        raise NotShown("nobody is there to press each key")
+
+    async def press_long(self) -> None:
+        """Hold a key down for a second that has a second meaning: a seat's, or RAISE."""
+        raise NotShown("nobody is there to hold a seat's key down")
+
+    async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
+        """Tell whether these lamps of a key pad are on or blink, and all others are off."""
+        raise NotShown("nobody is there to look at the lamps")
+
     async def bet(self, seat: int, spot: int) -> None:
         """Put something on an empty spot (seat from 1, spot from 0)."""
         raise NotShown("nobody is there to put something on a spot")
@@ -28,6 +46,10 @@ class Operator:
     async def take(self, seat: int, spot: int) -> None:
         """Take everything off that spot."""
         raise NotShown("nobody is there to take something off a spot")
+
+    async def self_test(self, seat: int, spot: int, *, bad: bool) -> None:
+        """Let the self-test of a spot's sensor find it bad, or good again."""
+        raise NotShown("nobody can make a sensor find itself bad")
 
     async def power_off(self) -> None:
         """Cut the device's power."""

@@ -26,7 +26,7 @@ async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
         kinds = " or ".join(kind.name.lower() for kind in item.kinds)
         return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
     bench = Bench(subject)
-    watch = asyncio.create_task(bench.watch_host())
+    bench.pace.begin()
     outcome, reason = Outcome.PASS, ""
     try:
         async with asyncio.timeout(_LONGEST):
@@ -42,11 +42,11 @@ async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
     except TimeoutError:
         outcome, reason = Outcome.FAIL, f"it did not end within {_LONGEST:g} s"
     finally:
-        watch.cancel()
+        bench.pace.end()
         bench.line.mend()
         with suppress(Failed, DriverError):
             await bench.stop()
-    return Verdict(item.name, outcome, reason)
+    return Verdict(item.name, outcome, bench.pace.told(reason))
 
 
 async def check(
@@ -62,7 +62,7 @@ async def check(
     for item in items:
         if subject.kind not in item.kinds:
             continue
-        verdict = Verdict(item.name, Outcome.NOT_APPLICABLE, "not looked at: the driver spins")
+        verdict = Verdict(item.name, Outcome.NOT_SHOWN, "not looked at: the driver spins")
         if not spins:
             verdict = await check_item(subject, item)
         spins = spins or (item is deadlines and verdict.outcome is Outcome.FAIL)

@@ -1,5 +1,6 @@
 """The verdict on one item: passed, failed, not applicable or not shown, always with a reason."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -39,6 +40,19 @@ class NotApplicable(Exception):
 
 class NotShown(NotApplicable):
     """The item applies to this device, but nobody can do what it needs."""
+
+
+def holds(verdicts: Iterable[Verdict], *, partial: bool = False) -> bool:
+    """Tell whether a run proves: something passed, nothing failed, what applies was shown.
+
+    Args:
+        verdicts: all verdicts of the run.
+        partial: what was not shown does not count.
+    """
+    outcomes = {each.outcome for each in verdicts}
+    if Outcome.PASS not in outcomes or Outcome.FAIL in outcomes:
+        return False
+    return partial or Outcome.NOT_SHOWN not in outcomes
 
 
 def require(holds: bool, otherwise: str) -> None:

@@ -104,13 +104,14 @@ class Device(WireVerbs):
         Raises:
             ControlError: it cannot be done; the text says why.
         """
+        answer: Answer = {}
         try:
             self._run_due(now)
             answer = call(self, self.VERBS, name, args, now)
             self._settle(now)
-        except PowerCutError:
+        except PowerCutError:  # what hands did is done
             self._go_dark()
-            return {"power": False}
+            return {**answer, "power": False}
         return answer
 
     def visible(self) -> dict[str, object]:

@@ -102,14 +102,16 @@ class KeyPad(Device):
         """Show the lamps, unless they are older than those shown since this handshake."""
         if not isinstance(message, SetLamps):
             return
-        if self._greeting != self.link.greetings or message.revision >= self._revision:
+        older = message.revision < self._revision
+        taken = self._greeting != self.link.greetings or not older
+        if taken:
             self._greeting = self.link.greetings
-            if message.revision < self._revision:
-                self._changed()  # a new host, or a late copy: the levels tell which
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1
         self.link.send(LampsSet(message.request, self._revision), now)
+        if taken and older:
+            self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
 
     def _goes_down(self, key: Key, until: float | None) -> None:
         if self._down >> key & 1:
@@ -149,6 +151,15 @@ class KeyPad(Device):
         if key not in self._keys:
             raise ControlError(f"this key pad has no key {key.name}")
         return key
+
+    @verb("status", "", "what can be seen, and which keys there are")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        return {
+            "visible": self.visible(),
+            "boot_id": self.nvram.boot_id,
+            "presses": self.link.buttons.counter,
+            "keys": [name for _, name in self._names],
+        }
 
     @verb("press", "key=KEY", "press a key")
     def _press_once(self, args: Arguments, now: float) -> Answer:

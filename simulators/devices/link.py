@@ -229,6 +229,11 @@ class DeviceLink:
         out.clear()
         return data
 
+    def tell_anew(self, now: float) -> None:
+        """Send the levels under a new revision, though they may look the same."""
+        self._last = None
+        self.publish(now)
+
     def _renew(self) -> bool:
         """Give the levels a new revision if they differ from the last ones."""
         self.dirty = False
@@ -272,5 +277,10 @@ class DeviceLink:
 
 
 def _told(levels: Levels) -> tuple[object, ...]:
-    """Return the levels without request id and revision."""
+    """Return what is a change of the levels: neither request id nor revision, nor the lamps.
+
+    `LampsSet` has told of the lamps; the levels carry them along.
+    """
+    if isinstance(levels, KeyPadLevels):
+        return (levels.keys_down,)
     return astuple(levels)[2:]

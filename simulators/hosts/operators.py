@@ -1,11 +1,12 @@
 """The conformance kit's operators of simulators: they act by verbs, in-process or over a socket."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import NotShown
-from drivers.vocabulary import Mode
+from drivers.vocabulary import Key, Lamp, Mode
 from simulators.devices.control import Answer
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient
@@ -15,6 +16,12 @@ from simulators.hosts.running import RunningDevice
 Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
 """Carries out a verb with its arguments."""
 _DECK = "red"
+_KEY = "CALL_FLOOR"
+"""The key of a key pad that is pressed where any will do."""
+_LONG = "SEAT_3"
+"""One that has a second meaning."""
+_LOOK = 0.02
+"""Seconds between two looks at a key that is down."""
 
 
 class SimulatorOperator(Operator):
@@ -37,7 +44,43 @@ class SimulatorOperator(Operator):
         elif "bounce" in verbs:  # a key pad: its keys are named by their labels
             await self._try("press", key="kp_enter")
         else:
-            await self._try("press", key="CALL_FLOOR")
+            await self._press(_KEY)
+
+    async def hold(self, *, is_down: bool) -> None:
+        """Hold the key down that `press` presses, or let it go."""
+        await self._try("stick", key=_KEY, to="down" if is_down else "free")
+
+    async def press_each(self) -> int:
+        """Press each key of the key pad once."""
+        keys = (await self._try("status"))["keys"]
+        assert isinstance(keys, list)
+        for key in keys:
+            await self._press(key)
+        return len(keys)
+
+    async def press_long(self) -> None:
+        """Hold a seat's key down for its second meaning."""
+        await self._try("long", key=_LONG)
+        await self._until_up()
+
+    async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
+        """Look at the lamps."""
+        seen = await self._seen()
+        return seen["lamps"] == {key.name: lamp.name for key, lamp in lamps.items() if lamp}
+
+    async def _press(self, key: str) -> None:
+        await self._try("press", key=key)
+        await self._until_up()
+
+    async def _until_up(self) -> None:
+        """Wait until no key is down any more: a finger takes its time."""
+        while (await self._seen())["down"]:  # noqa: ASYNC110 - a socket has no event for it
+            await asyncio.sleep(_LOOK)
+
+    async def _seen(self) -> dict[str, object]:
+        seen = (await self._try("status"))["visible"]
+        assert isinstance(seen, dict)
+        return seen
 
     async def bet(self, seat: int, spot: int) -> None:
         """Put chips on a spot."""
@@ -46,6 +89,10 @@ class SimulatorOperator(Operator):
     async def take(self, seat: int, spot: int) -> None:
         """Take the chips off a spot."""
         await self._try("take", seat=seat, spot=str(spot))
+
+    async def self_test(self, seat: int, spot: int, *, bad: bool) -> None:
+        """Make a sensor find itself bad, or good again."""
+        await self._try("selftest", seat=seat, spot=str(spot), to="bad" if bad else "good")
 
     async def power_off(self) -> None:
         """Cut the power."""

@@ -1,6 +1,7 @@
-"""Our shuffler behind a pty, in real time: `python -m tests.certification.over_pty --seed 3`.
+"""A device of ours behind a pty, in real time: `python -m tests.certification.over_pty --seed 3`.
 
-The seed decides the order of the items, and how fast the shuffler is. Exit code 1: an item failed.
+The seed decides which device, the order of the items, and how fast a shuffler is. Exit code 1: an
+item failed.
 """
 
 import argparse
@@ -11,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from drivers.certification.items import ITEMS
+from drivers.certification.items import items_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.registry import open_transport
@@ -22,16 +23,18 @@ from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 
-SPEEDS = (2.0, 5.0, 10.0)
+SPEEDS = (1.0, 2.0, 5.0)
 
 
-async def looked(items, place, speed):
-    """Return the verdicts on one shuffler behind a pty at `place`, item after item."""
-    options = DeviceOptions(DeviceKind.SHUFFLER, "certified", physics=Physics().at(speed))
+async def looked(kind, items, place, speed, *, self_driven=False):
+    """Return the verdicts on one device behind a pty at `place`, item after item."""
+    options = DeviceOptions(kind, "certified", physics=Physics().at(speed), self_driven=self_driven)
     running = RunningDevice(build(options))
     running.power_on()
     with closing(running), closing(PtyPort(running, place)):
-        subject = DeviceUnderTest(open_transport(f"serial://{place}"), in_process(lambda: running))
+        subject = DeviceUnderTest(
+            open_transport(f"serial://{place}"), in_process(lambda: running), kind, self_driven
+        )
         return [await certify_item(subject, item) for item in items]
 
 
@@ -39,12 +42,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     dice = Random(parser.parse_args().seed)
-    items, speed = dice.sample(ITEMS, len(ITEMS)), dice.choice(SPEEDS)
+    devices = [*((kind, False) for kind in DeviceKind), (DeviceKind.SHUFFLER, True)]
+    (kind, itself), speed = dice.choice(devices), dice.choice(SPEEDS)
+    items = items_for(kind, self_driven=itself)
+    items = dice.sample(items, len(items))
     with tempfile.TemporaryDirectory() as folder:
-        verdicts = asyncio.run(looked(items, Path(folder) / "shuffler", speed))
+        verdicts = asyncio.run(
+            looked(kind, items, Path(folder) / "device", speed, self_driven=itself)
+        )
     wrong = [each for each in verdicts if each.outcome is not Outcome.PASS]
     for each in wrong:
-        print(f"at {speed:g} times the speed: {each.item}: {each.outcome.value}: {each.reason}")
+        where = f"{kind.name} at {speed:g} times the speed"
+        print(f"{where}: {each.item}: {each.outcome.value}: {each.reason}")
     return 1 if wrong else 0
 
 

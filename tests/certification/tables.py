@@ -1,16 +1,26 @@
-"""The tables of the certification in the documents: `python -m tests.certification.tables`."""
+"""What is made in the protocol's documents: `python -m tests.certification.tables`."""
 
 import re
 from pathlib import Path
 
-from drivers.certification.items import ITEMS
+from drivers.certification.item import Driven
+from drivers.certification.items import ITEMS, items_for
 from drivers.certification.sentences import UNPROVED
-from tests.certification.defects import DEFECTS
+from drivers.vocabulary import DeviceKind
+from tests.certification import vector_schema, wire_examples, wire_facts
+from tests.certification.defects import DEFECTS, of_kind
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = DOCS / "wire-protocol.md"
 CERTIFICATION = DOCS / "certification.md"
+VECTORS = DOCS / "wire-vectors.yaml"
+SCHEMA = DOCS / "wire-vectors.schema.json"
 ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>')
+WORDS = {
+    DeviceKind.SHUFFLER: "shuffler",
+    DeviceKind.SENSORS: "sensors",
+    DeviceKind.KEY_PAD: "key pad",
+}
 _LONGEST = 120
 
 
@@ -49,17 +59,38 @@ def of_sentences(text):
     return "\n".join(rows)
 
 
+def _devices(kinds, *, itself=False):
+    if itself:
+        return "self-driven shuffler"
+    return "all" if set(kinds) == set(DeviceKind) else ", ".join(WORDS[kind] for kind in kinds)
+
+
 def of_items():
-    rows = ["| item | what it holds | sentences |", "|---|---|---|"]
+    rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        rows.append(f"| `{each.name}` | {each.text} | {named} |")
+        devices = _devices(each.kinds, itself=each.driven is Driven.BY_ITSELF)
+        rows.append(f"| `{each.name}` | {devices} | {each.text} | {named} |")
+    return "\n".join(rows)
+
+
+def of_counts():
+    rows = ["| device | items | planted defects |", "|---|---|---|"]
+    for kind in DeviceKind:
+        counts = f"{len(items_for(kind))} | {len(of_kind(kind))}"
+        rows.append(f"| {WORDS[kind]} | {counts} |")
+    shuffler = DeviceKind.SHUFFLER
+    counts = len(items_for(shuffler, self_driven=True)), len(of_kind(shuffler, self_driven=True))
+    rows.append(f"| self-driven shuffler | {counts[0]} | {counts[1]} |")
     return "\n".join(rows)
 
 
 def of_defects():
-    rows = ["| what is wrong with the shuffler | found by |", "|---|---|"]
-    rows += [f"| {each.text} | `{each.item}` |" for each in DEFECTS]
+    rows = ["| what is wrong with the device | planted in | found by |", "|---|---|---|"]
+    rows += [
+        f"| {each.text} | {_devices(each.kinds, itself=each.self_driven)} | `{each.item}` |"
+        for each in DEFECTS
+    ]
     return "\n".join(rows)
 
 
@@ -73,10 +104,20 @@ def with_part(text, name, made):
 def made():
     """Return each document as it must be."""
     protocol, page = PROTOCOL.read_text("utf-8"), CERTIFICATION.read_text("utf-8")
+    vectors = VECTORS.read_text("utf-8")
     page = with_part(page, "items", of_items())
+    protocol = with_part(protocol, "refusals", wire_facts.of_refusals())
+    protocol = with_part(protocol, "lines", wire_facts.of_lines())
+    for name in wire_examples.EXAMPLES:
+        protocol = with_part(protocol, name, wire_examples.shown(name))
+    page = with_part(page, "counts", of_counts())
     return {
         PROTOCOL: with_part(protocol, "sentences", of_sentences(protocol)),
         CERTIFICATION: with_part(page, "defects", of_defects()),
+        VECTORS: vectors[: vectors.index("conversations:\n")]
+        + wire_examples.conversations()
+        + "\n",
+        SCHEMA: vector_schema.text(),
     }
 
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from controller.cli import execute
-from drivers.certification.items import ITEMS
+from drivers.certification.items import items_for
+from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer
 from simulators.hosts.running import RunningDevice
@@ -16,11 +17,17 @@ def certify(*arguments):
     return execute(["device", "certify", *arguments])
 
 
-def test_our_shuffler_is_certified_in_virtual_time(capsys):
-    assert certify("sim://shuffler") == 0
-    out = capsys.readouterr().out
-    assert f"{len(ITEMS)} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
-    assert all(each.name in out for each in ITEMS)
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_our_devices_are_certified_in_virtual_time(kind, capsys):
+    assert certify(f"sim://{kind.name.lower()}") == 0
+    out, items = capsys.readouterr().out, items_for(kind)
+    assert f"{len(items)} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
+    assert all(each.name in out for each in items)
+
+
+def test_an_item_for_another_kind_certifies_nothing(capsys):
+    assert certify("sim://key_pad", "--only", "spots_apart", "--partial") == 1
+    assert "an item for sensors" in capsys.readouterr().out
 
 
 def test_the_report_names_the_sentences(capsys):
@@ -37,10 +44,15 @@ def test_the_report_names_the_sentences(capsys):
     assert report["serial"] == "SHUF-0001"
 
 
-@pytest.mark.parametrize("kind", ["sensors", "key_pad", "shuffler?self_driven=1"])
-def test_what_has_no_items_is_not_certified(kind, capsys):
-    assert certify(f"sim://{kind}") == 2
-    assert "so far" in capsys.readouterr().err
+def test_a_shuffler_that_deals_by_itself_is_certified_by_items_of_its_own(capsys):
+    assert certify("sim://shuffler?self_driven=1") == 0
+    count = len(items_for(DeviceKind.SHUFFLER, self_driven=True))
+    out = capsys.readouterr().out
+    assert f"{count} passed, 0 failed, 0 not applicable, 0 not shown: certified" in out
+    assert "reports_in_order" in out
+    assert "act_foreign" not in out
+    assert certify("sim://shuffler?self_driven=1", "--only", "act_foreign") == 1
+    assert "shufflers that take orders" in capsys.readouterr().out
 
 
 def test_an_item_that_is_not_there(capsys):
@@ -57,8 +69,6 @@ def served(tmp_path):
     """A shuffler on TCP in a thread of its own, with a control socket that may go away."""
     import asyncio
     import threading
-
-    from drivers.vocabulary import DeviceKind
 
     loop, port = asyncio.new_event_loop(), []
     ready, servers = threading.Event(), []

@@ -2,34 +2,64 @@
 
 import pytest
 
-from drivers.certification.items import ITEMS
+from drivers.certification.items import ITEMS, items_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.virtual import in_virtual_time
+from drivers.vocabulary import DeviceKind
 from simulators.hosts.memory import open_sim
-from tests.certification.defects import DEFECTS, plant
+from tests.certification.defects import DEFECTS, of_kind, plant
 
 BY_NAME = {each.name: each for each in ITEMS}
+LEAST = {DeviceKind.SHUFFLER: 90, DeviceKind.SENSORS: 40, DeviceKind.KEY_PAD: 40}
+PLANTED = [(kind, defect) for kind in DeviceKind for defect in of_kind(kind)]
+BY_ITSELF = of_kind(DeviceKind.SHUFFLER, self_driven=True)
 
 
-def verdict_on(part, item):
-    """Return one item's verdict on a new shuffler with this part broken."""
+def verdict_on(kind, part, item, *, self_driven=False):
+    """Return one item's verdict on a new device with this part broken."""
 
     async def look():
-        transport = open_sim("sim://shuffler")
+        transport = open_sim(f"sim://{kind.name.lower()}{'?self_driven=1' * self_driven}")
         plant(transport.device, part)
-        return await certify_item(DeviceUnderTest(transport, transport.operator()), item)
+        subject = DeviceUnderTest(transport, transport.operator(), kind, self_driven)
+        return await certify_item(subject, item)
 
     return in_virtual_time(look())
 
 
-@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.name)
-def test_a_defect_is_found_by_the_item_that_must_find_it(defect):
-    found = verdict_on(defect.part, BY_NAME[defect.item])
+@pytest.mark.parametrize(
+    ("kind", "defect"), PLANTED, ids=[f"{kind.name.lower()}-{each.name}" for kind, each in PLANTED]
+)
+def test_a_defect_is_found_by_the_item_that_must_find_it(kind, defect):
+    found = verdict_on(kind, defect.part, BY_NAME[defect.item])
     assert found.outcome is Outcome.FAIL, found.reason
     assert found.reason
 
 
-def test_there_are_enough_defects_and_each_item_can_fail():
-    assert len({each.name for each in DEFECTS}) == len(DEFECTS) >= 90
-    assert set(BY_NAME) - {each.item for each in DEFECTS} == set()
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_there_are_enough_defects_and_each_item_can_fail(kind):
+    planted = of_kind(kind)
+    assert len({each.name for each in planted}) == len(planted) >= LEAST[kind]
+    assert {each.name for each in items_for(kind)} == {each.item for each in planted}
+
+
+@pytest.mark.parametrize("defect", BY_ITSELF, ids=lambda each: each.name)
+def test_a_defect_of_a_self_driven_shuffler_is_found(defect):
+    item = BY_NAME[defect.item]
+    found = verdict_on(DeviceKind.SHUFFLER, defect.part, item, self_driven=True)
+    assert found.outcome is Outcome.FAIL, found.reason
+
+
+def test_each_item_of_a_self_driven_shuffler_can_fail():
+    """Those that are for other devices, too, fail there."""
+    items = items_for(DeviceKind.SHUFFLER, self_driven=True)
+    own = {each.name for each in items} - {each.name for each in items_for(DeviceKind.SHUFFLER)}
+    assert own == {each.item for each in BY_ITSELF}
+    assert len({each.name for each in BY_ITSELF}) == len(BY_ITSELF) >= 40
+
+
+def test_each_defect_is_planted():
+    assert {id(each) for _, each in PLANTED} | {id(each) for each in BY_ITSELF} == {
+        id(each) for each in DEFECTS
+    }

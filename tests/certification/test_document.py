@@ -1,9 +1,18 @@
 """The document of the protocol, the items that prove it, and the tables made of both."""
 
+import enum
 import re
 
+import msgspec
+import pytest
+import yaml
+
 from drivers.certification.sentences import UNPROVED
+from drivers.frames import FrameReader
 from tests.certification import tables
+from tests.certification.vector_schema import Vectors
+from tests.certification.wire_examples import EXAMPLES
+from tests.drivers import reference
 
 TEXT = tables.PROTOCOL.read_text("utf-8")
 PROSE = re.sub(r"^```.*?^```$", "", TEXT.partition("## Messages")[0], flags=re.M | re.S)
@@ -38,3 +47,41 @@ def test_the_tables_are_those_that_are_made():
     for path, text in tables.made().items():
         made = "run python -m tests.certification.tables"
         assert path.read_text("utf-8") == text, f"{path.name}: {made}"
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_worked_example_is_right_byte_by_byte(name):
+    """Each frame is read back by our codec, and made again by one that knows the document alone."""
+    shown = re.findall(
+        r"^(?:host  |device)  (\w+)\n +(\w+)\(", tables.wire_examples.shown(name), re.M
+    )
+    said = [(frame, message) for who, frame, message in EXAMPLES[name]() if who]
+    assert len(shown) >= 9
+    assert set(shown) <= {(frame, type(message).__name__) for frame, message in said}
+    for frame, message in said:
+        assert FrameReader().receive(bytes.fromhex(frame)) == [message]
+        body = reference.body(type(message).__name__, plain(message))
+        assert reference.frame(body).hex() == frame
+
+
+def plain(message):
+    """Return the fields of a message as the golden vectors have them."""
+    values = {name: getattr(message, name) for name in message.__struct_fields__}
+    return {name: spelled(value) for name, value in values.items()}
+
+
+def spelled(value):
+    if isinstance(value, enum.IntFlag):
+        return [each.name for each in type(value) if each and each in value]
+    if isinstance(value, enum.Enum):
+        return value.name
+    return value.hex() if isinstance(value, bytes) else value
+
+
+def test_the_golden_vectors_have_the_form_of_their_schema():
+    vectors = yaml.safe_load(tables.VECTORS.read_text("utf-8"))
+    found = msgspec.convert(vectors, Vectors, strict=True)
+    assert [each.name for each in found.conversations] == list(EXAMPLES)
+    broken = vectors | {"streams": [{"name": "x", "hex": "0", "messages": [], "malformed": 0}]}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(broken, Vectors, strict=True)

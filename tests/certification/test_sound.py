@@ -1,23 +1,45 @@
-"""Our own simulated shuffler passes its certification: in virtual time, and over a pty."""
+"""Our own simulated devices pass their certification: in virtual time, and over a pty."""
 
 import asyncio
 
 import pytest
 
-from drivers.certification.items import ITEMS
-from drivers.certification.run import DeviceUnderTest, certified, certify
+from drivers.certification.item import Item
+from drivers.certification.items import (
+    ITEMS,
+    acts,
+    adoption,
+    ends,
+    frames,
+    items_for,
+    keys,
+    levels,
+    link,
+    plain,
+    power,
+    self_driven,
+    spots,
+)
+from drivers.certification.run import DeviceUnderTest, certify
 from drivers.conformance import Operator, Outcome, Verdict
+from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
-from simulators.hosts.memory import open_sim
+from drivers.vocabulary import DeviceKind
+from simulators.devices.nvram import Nvram
+from simulators.devices.shuffler import Shuffler
+from simulators.devices.world import World
+from simulators.hosts.memory import SimTransport, open_sim
 from tests.certification.over_pty import looked as looked_over_pty
 
+OURS = items_for(DeviceKind.SHUFFLER)
 
-def looked(url, operator=None, items=ITEMS):
+
+def looked(url, operator=None, items=OURS, kind=DeviceKind.SHUFFLER, *, self_driven=False):
     """Return the verdicts on one simulated device, item after item."""
 
     async def look():
         transport = open_sim(url)
-        subject = DeviceUnderTest(transport, operator or transport.operator())
+        subject = DeviceUnderTest(transport, operator or transport.operator(), kind, self_driven)
         return [verdict async for _, verdict in certify(subject, items)]
 
     return in_virtual_time(look())
@@ -27,46 +49,112 @@ def others(verdicts, outcome):
     return [(each.item, each.reason) for each in verdicts if each.outcome is not outcome]
 
 
-@pytest.mark.parametrize("shuffler", ["", "?reads=1", "?deck=36", "?speed=20"])
-def test_our_shuffler_passes_every_item(shuffler):
-    verdicts = looked(f"sim://shuffler{shuffler}")
+@pytest.mark.parametrize(
+    "device",
+    [
+        "shuffler",
+        "shuffler?reads=1",
+        "shuffler?deck=36",
+        "shuffler?speed=20",
+        "sensors",
+        "sensors?spots=ante",
+        "key_pad",
+    ],
+)
+def test_our_devices_pass_every_item(device):
+    kind = DeviceKind[device.partition("?")[0].upper()]
+    verdicts = looked(f"sim://{device}", items=items_for(kind), kind=kind)
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
+    assert holds(verdicts)
+
+
+def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
+    """It counts its packets, and neither decks nor what is left: items that look at that."""
+    names = (
+        "deck_life levels_true levels_outlive_power packet remainder eject shuffle cut_act_stands"
+    )
+    counting = [each for each in OURS if each.name in (*names.split(), "act_of_too_many_cards")]
+    assert len(counting) == 9
+
+    async def look():
+        transport = SimTransport("sim://shuffler", Shuffler(World(), Nvram(), counts=False))
+        subject = DeviceUnderTest(transport, transport.operator())
+        return [verdict async for _, verdict in certify(subject, counting)]
+
+    verdicts = in_virtual_time(look())
+    assert [each for each, _ in others(verdicts, Outcome.PASS)] == ["act_of_too_many_cards"]
     assert certified(verdicts)
 
 
-def test_items_do_not_lean_on_those_before_them():
-    assert others(looked("sim://shuffler", items=ITEMS[::-1]), Outcome.PASS) == []
+def test_the_order_of_a_run_has_every_item_once():
+    modules = (acts, adoption, ends, frames, keys, levels, link, plain, power, self_driven, spots)
+    made = [each.name for part in modules for each in vars(part).values() if isinstance(each, Item)]
+    assert sorted(each.name for each in ITEMS) == sorted(made)
 
 
-def test_what_nobody_can_do_is_not_shown():
-    verdicts = looked("sim://shuffler", Operator())
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_items_do_not_lean_on_those_before_them(kind):
+    url, items = f"sim://{kind.name.lower()}", items_for(kind)[::-1]
+    assert others(looked(url, items=items, kind=kind), Outcome.PASS) == []
+
+
+@pytest.mark.parametrize("kind", DeviceKind)
+def test_what_nobody_can_do_is_not_shown(kind):
+    verdicts = looked(f"sim://{kind.name.lower()}", Operator(), items_for(kind), kind)
     outcomes = {each.outcome for each in verdicts}
     assert outcomes == {Outcome.PASS, Outcome.NOT_SHOWN}
-    assert not certified(verdicts)
-    assert certified(verdicts, partial=True)
+    assert not holds(verdicts)
+    assert holds(verdicts, partial=True)
+
+
+def test_items_of_a_shuffler_that_deals_by_itself_do_not_lean_on_those_before_them():
+    items = items_for(DeviceKind.SHUFFLER, self_driven=True)[::-1]
+    verdicts = looked("sim://shuffler?self_driven=1", items=items, self_driven=True)
+    assert others(verdicts, Outcome.PASS) == []
 
 
 def test_a_shuffler_that_takes_no_orders_has_no_acts():
-    (verdict,) = looked("sim://shuffler?self_driven=1", items=ITEMS[-1:])
+    (verdict,) = looked("sim://shuffler?self_driven=1", items=OURS[-1:], self_driven=True)
     assert verdict.outcome is Outcome.NOT_APPLICABLE
 
 
 @pytest.mark.parametrize("partial", [False, True])
-def test_nothing_passed_is_never_certified(partial):
+def test_nothing_passed_is_never_holds(partial):
     nothing = [Verdict("x", Outcome.NOT_APPLICABLE, "-"), Verdict("y", Outcome.NOT_APPLICABLE, "-")]
-    assert not certified(nothing, partial=partial)
-    assert not certified([], partial=partial)
-    assert not certified(
+    assert not holds(nothing, partial=partial)
+    assert not holds([], partial=partial)
+    assert not holds(
         [Verdict("x", Outcome.PASS, "-"), Verdict("y", Outcome.FAIL, "-")], partial=partial
     )
 
 
-async def test_our_shuffler_passes_over_a_pty(tmp_path):
+def test_an_item_for_another_kind_does_not_apply():
+    (verdict,) = looked("sim://shuffler", items=(spots.spots_apart,))
+    assert verdict.outcome is Outcome.NOT_APPLICABLE
+    assert not holds([verdict], partial=True)
+
+
+async def test_our_devices_pass_over_a_pty(tmp_path):
     """The items that load no deck; `make soak` looks at all of them."""
-    items = [each for each in ITEMS if not each.moves_cards]
-    turns = [items[at::8] for at in range(8)]
+    turns = [
+        (kind, items_for(kind)[at::16])
+        for kind, parts in (
+            (DeviceKind.SHUFFLER, 8),
+            (DeviceKind.SENSORS, 6),
+            (DeviceKind.KEY_PAD, 8),
+        )
+        for at in range(parts)
+    ]
     found = await asyncio.gather(
-        *(looked_over_pty(turn, tmp_path / f"{at}", 10.0) for at, turn in enumerate(turns))
+        *(
+            looked_over_pty(
+                kind,
+                [each for each in items if not each.moves_cards],
+                tmp_path / f"{kind.name}-{at}",
+                5.0,
+            )
+            for at, (kind, items) in enumerate(turns)
+        )
     )
     assert others([verdict for turn in found for verdict in turn], Outcome.PASS) == []

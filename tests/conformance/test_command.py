@@ -105,6 +105,8 @@ def test_the_report_as_json_has_a_reason_for_each_item(capsys):
         "driver": "key-pad",
         "kind": "key_pad",
         "simulated": True,
+        "proved": True,
+        "partial": False,
         "counts": {"pass": 1, "fail": 0, "not applicable": 0, "not shown": 0},
     }
 
@@ -182,11 +184,13 @@ async def test_cards_of_a_real_shuffler_are_not_moved_unasked(capsys):
     words = ["driver", "check", f"tcp://{port.name}", "--kind", "shuffler"]
     words += ["--only", "capabilities", "--only", "act_once"]
     code = await asyncio.to_thread(execute, words)
-    nothing = await asyncio.to_thread(execute, [*words[:-4], "--only", "act_once"])
+    partial = await asyncio.to_thread(execute, [*words, "--partial"])
+    nothing = await asyncio.to_thread(execute, [*words[:-4], "--only", "act_once", "--partial"])
     census = running.control("status", {})["world"]
     port.close()
     running.close()
-    assert (code, nothing) == (0, 1), "a run in which nothing passed proves nothing"
+    assert (code, partial) == (1, 0), "what was not shown is forgiven by --partial alone"
+    assert nothing == 1, "a run in which nothing passed proves nothing"
     out = capsys.readouterr().out
     assert "open  act_once      it moves cards in a real shuffler: say --yes" in out
     assert census == {"box": 104}
@@ -202,10 +206,15 @@ async def test_a_simulator_is_acted_on_by_its_control_socket(capsys, tmp_path):
     words += ["--simulator", "spots", "--control-dir", str(tmp_path)]
     code = await asyncio.to_thread(execute, words)
     control.close()
+    gone = await asyncio.to_thread(execute, [*words, "--only", "identity"])
+    forgiven = await asyncio.to_thread(execute, [*words, "--only", "identity", "--partial"])
     port.close()
     running.close()
-    assert "pass  spots  3 spots on and off" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "pass  spots  3 spots on and off" in out
     assert code == 0
+    assert "open  spots" in out, "a control socket that has gone shows nothing"
+    assert (gone, forgiven) == (1, 0)
 
 
 def test_driver_and_options_come_from_the_configuration(capsys, tmp_path, offer):

@@ -102,7 +102,7 @@ def test_the_answer_to_an_earlier_process_is_not_taken_for_ours():
     ("change", "words"),
     [
         ({"kind": DeviceKind.KEY_PAD}, "X-1 is a key pad, not a set of bet sensors"),
-        ({"protocol": 2}, "X-1 speaks protocol version 2, this host speaks 1"),
+        ({"protocol": 0}, "X-1 speaks protocol version 0, this host speaks 1"),
     ],
 )
 def test_a_wrong_device_is_refused_in_words_and_the_right_one_taken_later(change, words):

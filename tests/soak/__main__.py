@@ -25,6 +25,7 @@ PARTS = {
     "kills": [sys.executable, "-m", "tests.e2e.soak", "--runs", "1", "--seed", "{seed}"],
     "fuzz": [sys.executable, "-m", "tests.fuzz.campaign", "--seed", "{seed}"],
     "certify": [sys.executable, "-m", "tests.certification.over_pty", "--seed", "{seed}"],
+    "firmware": [sys.executable, "-m", "tests.certification.firmware", "--seed", "{seed}"],
     "floor": [sys.executable, "-m", "tests.floor.kills", "--seed", "{seed}"],
     "poker": [sys.executable, "-m", "tests.poker.hands", "--seed", "{seed}"],
 }

@@ -180,7 +180,7 @@ help-device-lamps = Light every lamp of the key pad. Where a table runs: closed,
 help-device-lamps-name = The key pad (without a daemon).
 help-device-lamps-seconds = Seconds, without a daemon.
 help-device-certify =
-    Certify a shuffler by the wire protocol's document, frame by frame, without a driver.
+    Certify a device by the wire protocol's document, frame by frame, without a driver.
 
     Exit 0: certified, 1: an item failed or was not shown, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
 help-device-certify-partial = With partial, what was not shown does not count; what failed does.
@@ -194,7 +194,7 @@ help-driver-items = List what the conformance kit looks at.
 help-driver-check =
     Hold a driver and its device against the conformance kit.
 
-    Exit 0: something passed and nothing failed, 1: otherwise, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+    Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
 help-driver-url = The device's address, as in table.yaml.
 help-driver-kind = shuffler, sensors or key-pad: our own driver for that kind.
 help-driver-driver = The driver's name, where it is another.

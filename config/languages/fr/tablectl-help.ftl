@@ -180,7 +180,7 @@ help-device-lamps = Allume chaque lampe du clavier. Si une table marche : ferm
 help-device-lamps-name = Le clavier (sans service).
 help-device-lamps-seconds = Secondes, sans service.
 help-device-certify =
-    Certifie un mélangeur d’après le document du protocole, trame par trame, sans pilote.
+    Certifie un appareil d’après le document du protocole, trame par trame, sans pilote.
 
     Code 0 : certifié, 1 : une épreuve a échoué ou n’a pas été montrée, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
 help-device-certify-partial = Avec partial, ce qui n’a pas été montré ne compte pas ; ce qui a échoué compte.
@@ -194,7 +194,7 @@ help-driver-items = Liste ce que regardent les épreuves de conformité.
 help-driver-check =
     Soumet un pilote et son appareil aux épreuves de conformité.
 
-    Code 0 : une épreuve est réussie et aucune n’a échoué, 1 : sinon, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+    Code 0 : une épreuve est réussie, aucune n’a échoué, et tout ce qui s’applique a été montré ; 1 : sinon, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
 help-driver-url = L’adresse de l’appareil, comme dans table.yaml.
 help-driver-kind = shuffler, sensors ou key-pad : notre pilote pour ce genre.
 help-driver-driver = Le nom du pilote, si c’en est un autre.

@@ -1,9 +1,17 @@
 """Items about the table of `Act`: which line answers, and that a refusal changes nothing."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import ANSWERS, PACKET, PACKET_TIME, REMAINDER_TIME, Rig, another
+from drivers.certification.rig import (
+    ANSWERS,
+    LONG,
+    PACKET,
+    PACKET_TIME,
+    REMAINDER_TIME,
+    Rig,
+    another,
+)
 from drivers.certification.spoiled import frame
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -103,9 +111,9 @@ async def act_mismatch(rig: Rig) -> str:
 
 @item("an act while one is under way is BUSY", "act-busy", moves_cards=True)
 async def act_busy(rig: Rig) -> str:
-    """Send the next number, and wrong ones, while the remainder moves."""
-    await rig.ready(2 * PACKET)
-    number = await rig.start(ActKind.REMAINDER)
+    """Send the next number, and wrong ones, while a packet moves."""
+    await rig.ready(LONG)
+    number = await rig.start(size=LONG)
     found = await rig.answer(_packet(rig, number + 1))
     _refused_as(found, RejectReason.BUSY)
     found = await rig.answer(_packet(rig, number + 2))
@@ -285,12 +293,6 @@ async def act_without_cards(rig: Rig) -> str:
     require(levels.input is not InputState.EMPTY, f"a deck was loaded, and its levels are {levels}")
     if not levels.ready:
         await rig.refused(_packet(rig, rig.last + 1), RejectReason.NOT_READY)
-    mark = rig.host.mark()
-    await rig.host.until(
-        lambda: any(each.ready for each in rig.host.of(ShufflerLevels, mark)),
-        120.0,
-        "the deck was not ready",
-    )
     return "an empty shuffler, and one that shuffles"
 
 
@@ -299,6 +301,8 @@ async def act_of_too_many_cards(rig: Rig) -> str:
     """Deal until less than a packet of the largest common size is left, then ask for it."""
     await rig.ready()
     ready = (await rig.levels()).ready
+    if ready == UNKNOWN_COUNT:
+        raise NotApplicable("the shuffler does not count what is left")
     largest = 20
     while ready >= largest:
         await rig.dealt(size=largest)

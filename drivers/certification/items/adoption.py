@@ -1,20 +1,20 @@
 """Items about adoption: only a shuffler that is proved empty gets a new epoch."""
 
 from drivers.certification.item import item
-from drivers.certification.rig import PACKET, Rig, another
+from drivers.certification.rig import LONG, PACKET, Rig, another
 from drivers.conformance.verdict import require
 from drivers.messages import Act, ActDone, ActRejected, Adopt, Adopted, Message
-from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
+from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
 
-async def _told(rig: Rig, epoch: int) -> Message:
+async def answered(rig: Rig, epoch: int) -> Message:
     """Send an Adopt and return its answer."""
     host, mark = rig.host, rig.host.mark()
     request = host.request_id()
     host.send(Adopt(request, epoch))
     found: list[Message] = []
 
-    def answered() -> bool:
+    def came() -> bool:
         found[:] = [
             each.message
             for each in host.heard[mark:]
@@ -23,14 +23,14 @@ async def _told(rig: Rig, epoch: int) -> Message:
         ]
         return bool(found)
 
-    await host.until(answered, 1.0, "Adopt was not answered")
+    await host.until(came, 1.0, "Adopt was not answered")
     return found[0]
 
 
 async def _refused(rig: Rig, why: str, epoch: int, reason: RejectReason) -> None:
     """Check that an adoption is refused, and that the memory stays."""
     before = await rig.greet()
-    found = await _told(rig, epoch)
+    found = await answered(rig, epoch)
     require(isinstance(found, ActRejected), f"{why}, and it was adopted")
     assert isinstance(found, ActRejected)
     require(found.reason is reason, f"{why}: {found.reason.name}, not {reason.name}")
@@ -80,9 +80,12 @@ async def adoption_outlives_power(rig: Rig) -> str:
 
 @item("no adoption with cards in the tray", "adopt-empty", moves_cards=True)
 async def adopt_with_tray(rig: Rig) -> str:
-    """Leave the whole deck in the tray: nothing is inside but there."""
-    await rig.ready()
-    await rig.dealt(ActKind.REMAINDER)
+    """Leave all cards in the tray: nothing is inside but there."""
+    await rig.settled()
+    levels = await rig.levels()
+    if (levels.tray, levels.ready) != (Tray.OCCUPIED, 0) or levels.input is not InputState.EMPTY:
+        await rig.ready()
+        await rig.dealt(ActKind.REMAINDER)
     require((await rig.levels()).tray is Tray.OCCUPIED, "the tray is told empty, and is not")
     epoch = another(rig.epoch)
     await _refused(rig, "cards lie in the tray", epoch, RejectReason.NOT_READY)
@@ -115,18 +118,17 @@ async def adopt_with_input(rig: Rig) -> str:
 
 @item("no adoption while an act is under way: BUSY", "adopt-busy", moves_cards=True)
 async def adopt_in_an_act(rig: Rig) -> str:
-    """Adopt while the remainder moves."""
-    await rig.ready()
+    """Adopt while the remainder moves; it is left in the tray."""
+    await rig.ready(LONG)
     number = await rig.start(ActKind.REMAINDER)
     before = rig.epoch
-    found = await _told(rig, another(before))
+    found = await answered(rig, another(before))
     require(isinstance(found, ActRejected), "it was adopted in an act")
     assert isinstance(found, ActRejected)
     require(found.reason is RejectReason.BUSY, f"{found.reason.name}, not BUSY")
     end = await rig.ended(number, 20.0)
     require(isinstance(end, ActDone), f"the act ended as {end}")
     await rig.acknowledge(number)
-    await rig.operator.lift()
     return "BUSY"
 
 
@@ -146,7 +148,7 @@ async def adopt_again(rig: Rig) -> str:
     await rig.dealt()
     before = await rig.greet()
     for _ in range(2):
-        found = await _told(rig, rig.epoch)
+        found = await answered(rig, rig.epoch)
         require(isinstance(found, Adopted), f"the same epoch again: {found}")
         await rig.unchanged(before, "the same epoch came again")
     await rig.operator.lift()

@@ -2,48 +2,64 @@
 
 from itertools import pairwise
 
-from drivers.certification.item import item
-from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig
+from drivers.certification.item import EVERY, WITH_KEYS, item
+from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
 from drivers.conformance.verdict import require
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
-from drivers.vocabulary import UNKNOWN_COUNT, Door, Feature, Gesture, InputState, Key, Mode, Tray
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    DeviceKind,
+    Feature,
+    Gesture,
+    InputState,
+    Key,
+    Mode,
+    Tray,
+)
 
 _QUEUE = 8
 _REPEATED = 0.1
 _LOOSE = 0.05
 
 
-@item("tells each change of its levels at once, once, under the next revision", "levels-change")
+@item(
+    "tells each change of its levels at once, once, under the next revision",
+    "levels-change",
+    kinds=EVERY,
+)
 async def levels_change(rig: Rig) -> str:
-    """Open and close the cover."""
+    """Open and close the cover, put something on a spot and take it off, hold a key and let go."""
     await rig.greet()
-    before = await rig.levels()
-    host = rig.host
-    for is_open in (True, False):
+    await rig.free()
+    before = await rig.image()
+    host, kind = rig.host, rig.levels_told
+    for on in (True, False):
         mark = host.mark()
-        await rig.operator.cover(is_open=is_open)
-        told = await host.expect(ShufflerLevels, since=mark, what="no levels told of the cover")
+        await rig.change(on=on)
+        told = await host.expect(kind, since=mark, what="no levels told of a change")
         require(told.request == 0, f"unasked levels bear the id {told.request}")
-        require(bool(told.doors & Door.COVER) is is_open, f"they tell {told.doors!r}")
+        require(changed(told) is on, f"they tell {told}")
         require(
             told.revision == before.revision + 1,
             f"revision {before.revision} was followed by {told.revision}",
         )
         await host.rest(0.3)
-        require(len(host.of(ShufflerLevels, mark)) == 1, "one change was told more than once")
+        require(len(host.of(kind, mark)) == 1, "one change was told more than once")
         mark = host.mark()
         host.send(HostBeat())
         beat = await host.expect(DeviceBeat, since=mark)
         require(beat.level_revision == told.revision, f"a beat told {beat.level_revision}")
         before = told
+    if rig.kind is DeviceKind.KEY_PAD:
+        await no_presses(rig)
     return f"revision {before.revision}"
 
 
-@item("a question for the levels changes no revision", "levels-asked")
+@item("a question for the levels changes no revision", "levels-asked", kinds=EVERY)
 async def levels_asked(rig: Rig) -> str:
     """Ask several times."""
     said = await rig.greet()
-    found = [await rig.levels() for _ in range(4)]
+    found = [await rig.image() for _ in range(4)]
     revisions = {each.revision for each in found}
     require(revisions == {said.level_revision}, f"revisions {sorted(revisions)}, HELLO {said}")
     return f"revision {said.level_revision}"
@@ -128,7 +144,7 @@ async def levels_outlive_power(rig: Rig) -> str:
     return ", ".join(kept)
 
 
-async def _no_presses(rig: Rig) -> int:
+async def no_presses(rig: Rig) -> int:
     """Acknowledge all presses; return the boot id."""
     said = await rig.greet()
     rig.host.send(ButtonAck(said.boot_id, said.button_counter))
@@ -136,17 +152,22 @@ async def _no_presses(rig: Rig) -> int:
     return said.boot_id
 
 
-@item("a press is counted, and repeated every 0.1 s until acknowledged", "press-repeat")
+@item(
+    "a press is counted, and repeated every 0.1 s until acknowledged",
+    "press-repeat",
+    kinds=WITH_KEYS,
+)
 async def press(rig: Rig) -> str:
-    """Press the shuffler's own button once."""
-    boot = await _no_presses(rig)
+    """Press the shuffler's own button, or a key, once."""
+    boot = await no_presses(rig)
     before = (await rig.greet()).button_counter
     host, mark, stood = rig.host, rig.host.mark(), rig.host.stood
     await rig.operator.press()
     found = await host.expect(Button, since=mark, what="no press was told")
-    expected = (boot, before + 1, Key.GREEN, Gesture.PRESS, 0)
-    told = (found.boot_id, found.counter, found.key, found.gesture, found.lost)
-    require(told == expected, f"a press of its button was told as {found}")
+    expected = (boot, before + 1, Gesture.PRESS, 0)
+    told = (found.boot_id, found.counter, found.gesture, found.lost)
+    own = rig.kind is DeviceKind.KEY_PAD or found.key is Key.GREEN
+    require(told == expected and own, f"a press was told as {found}")
     require((await rig.greet()).button_counter == before + 1, "HELLO does not count the press")
     await host.rest(0.65)
     times = host.times(Button, mark)
@@ -168,10 +189,10 @@ async def press(rig: Rig) -> str:
     return f"press {before + 1} of boot {boot}"
 
 
-@item("keeps eight presses in order, and tells of the lost ones", "press-queue")
+@item("keeps eight presses in order, and tells of the lost ones", "press-queue", kinds=WITH_KEYS)
 async def press_queue(rig: Rig) -> str:
     """Press ten times without an acknowledgement, then acknowledge all, and press again."""
-    boot = await _no_presses(rig)
+    boot = await no_presses(rig)
     first = (await rig.greet()).button_counter + 1
     host, mark = rig.host, rig.host.mark()
     for _ in range(_QUEUE + 2):
@@ -193,13 +214,19 @@ async def press_queue(rig: Rig) -> str:
     require((found.counter, found.lost) == (counted + 1, 2), f"two presses were lost, then {found}")
     host.send(ButtonAck(boot, found.counter))
     await host.rest(0.05)
-    return "8 kept, 2 told as lost"
+    mark = host.mark()
+    await rig.operator.press()
+    found = await host.expect(Button, since=mark)
+    require(found.lost == 0, f"no press was lost, then {found}")
+    host.send(ButtonAck(boot, found.counter))
+    await host.rest(0.05)
+    return "8 kept, 2 told as lost, once"
 
 
-@item("a boot's presses die with it, and count from 1", "press-boot")
+@item("a boot's presses die with it, and count from 1", "press-boot", kinds=WITH_KEYS)
 async def press_boot(rig: Rig) -> str:
     """Press, cut the power, press again."""
-    await _no_presses(rig)
+    await no_presses(rig)
     await rig.operator.press()
     await rig.host.rest(0.2)
     said = await rig.power_cycle()
@@ -210,5 +237,5 @@ async def press_boot(rig: Rig) -> str:
     found = await rig.host.expect(Button, since=mark)
     told = (found.boot_id, found.counter, found.lost)
     require(told == (said.boot_id, 1, 0), f"the first press of boot {said.boot_id}: {found}")
-    await _no_presses(rig)
+    await no_presses(rig)
     return f"boot {said.boot_id}"

@@ -2,13 +2,15 @@
 
 from functools import partial
 
-from drivers.certification.item import item
+from drivers.certification.item import EVERY, item
 from drivers.certification.raw_host import ANSWER
 from drivers.certification.rig import Rig, memory
 from drivers.conformance.verdict import require
 from drivers.messages import (
+    Act,
     ActAck,
     ActDone,
+    Adopt,
     Button,
     ButtonAck,
     Capabilities,
@@ -22,10 +24,11 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
     Message,
+    RoundOver,
     SetLamps,
-    ShufflerLevels,
+    VoidAct,
 )
-from drivers.vocabulary import ActState, DeviceKind, Page
+from drivers.vocabulary import ActKind, ActState, DeviceKind, Page
 
 _QUESTIONS = 40
 _SOON = 0.05
@@ -35,16 +38,29 @@ _LONG = 3.0
 """Seconds without a host after which a device keeps quiet."""
 _MARGIN = 0.7
 _BURST = 8
+_ACTS = (
+    Act(1, 1, ActKind.PACKET, 3),
+    Act(0, 1, ActKind.PACKET, 3),
+    VoidAct(0, 1),
+    Adopt(78, 1),
+    RoundOver(79, 0, 0),
+)
+_LAMPS = (SetLamps(77, 1, bytes(24)),)
+_NOT_FOR: dict[DeviceKind, tuple[Message, ...]] = {
+    DeviceKind.SHUFFLER: _LAMPS,
+    DeviceKind.SENSORS: (*_LAMPS, *_ACTS),
+    DeviceKind.KEY_PAD: _ACTS,
+}
 _REVISIONS = 2**32
 _OF_BOOT = 65_536
 
 
-@item("tells who it is: version, kind, serial number, boot", "hello", "hello-forever")
+@item("tells who it is: version, kind, serial number, boot", "hello", "hello-forever", kinds=EVERY)
 async def hello(rig: Rig) -> str:
     """Ask HELLO twice: the answers agree in all that does not change."""
     one, two = await rig.greet(), await rig.greet()
     require(one.protocol >= 1, "it speaks version 0")
-    require(one.kind is DeviceKind.SHUFFLER, f"it is a {one.kind.name}")
+    require(one.kind is rig.kind, f"it is a {one.kind.name}")
     require(bool(one.serial.strip()), "it has no serial number")
     require(one.boot_id > 0, "its boot id is 0")
     require((one.serial, one.boot_id) == (two.serial, two.boot_id), f"{one}, then {two}")
@@ -54,13 +70,13 @@ async def hello(rig: Rig) -> str:
     return f"{one.serial}, boot {one.boot_id}"
 
 
-@item("answers each question with the question's own id", "request-id")
+@item("answers each question with the question's own id", "request-id", kinds=EVERY)
 async def request_ids(rig: Rig) -> str:
     """Ask each question with ids of one and two bytes, and each twice."""
     await rig.greet()
     host = rig.host
     for request in (1, 2, 255, 256, 257, 65_280, 65_535):
-        for asked, kind in _questions(request):
+        for asked, kind in _questions(rig, request):
             for _ in range(2):
                 mark = host.mark()
                 host.send(asked)
@@ -75,16 +91,16 @@ async def request_ids(rig: Rig) -> str:
     return "7 ids, 4 questions, each twice"
 
 
-def _questions(request: int) -> tuple[tuple[Message, type[Message]], ...]:
+def _questions(rig: Rig, request: int) -> tuple[tuple[Message, type[Message]], ...]:
     return (
         (HelloRequest(request), Hello),
         (IdentifyRequest(request, Page.FIRMWARE), Identity),
         (CapabilitiesRequest(request), Capabilities),
-        (LevelsRequest(request), ShufflerLevels),
+        (LevelsRequest(request), rig.levels_told),
     )
 
 
-@item("tells each page of its identity, texts padded with zeros", "identity")
+@item("tells each page of its identity, texts padded with zeros", "identity", kinds=EVERY)
 async def identity(rig: Rig) -> str:
     """Ask for the three pages."""
     await rig.greet()
@@ -101,7 +117,7 @@ async def identity(rig: Rig) -> str:
     return ", ".join(told)
 
 
-@item("answers each beat, with its boot id and the revision of its levels", "beat")
+@item("answers each beat, with its boot id and the revision of its levels", "beat", kinds=EVERY)
 async def beats(rig: Rig) -> str:
     """Send beats, one after the other."""
     said = await rig.greet()
@@ -120,7 +136,7 @@ async def beats(rig: Rig) -> str:
     return "5 beats, 5 answers"
 
 
-@item("answers each question within 0.05 s, the line's own time aside", "answers-soon")
+@item("answers each question within 0.05 s, the line's own time aside", "answers-soon", kinds=EVERY)
 async def latency(rig: Rig) -> str:
     """Measure questions; what the host itself stood still is taken off.
 
@@ -129,7 +145,7 @@ async def latency(rig: Rig) -> str:
     await rig.greet()
     host, times = rig.host, list[float]()
     for number in range(_QUESTIONS):
-        asked, kind = _questions(1 + number)[number % 4]
+        asked, kind = _questions(rig, 1 + number)[number % 4]
         mark, began, stood = host.mark(), host.now, host.stood
         host.send(asked)
         await host.expect(kind, since=mark)
@@ -141,18 +157,19 @@ async def latency(rig: Rig) -> str:
     return f"{words}, {len(late)} late" if late else words
 
 
-@item("answers each of eight questions that come in one piece", "burst")
+@item("answers each of eight questions that come in one piece", "burst", kinds=EVERY)
 async def burst(rig: Rig) -> str:
     """Send beats and questions in one write."""
     await rig.greet()
     host = rig.host
+    levels = rig.levels_told
     host.beats = False
     mark = host.mark()
     host.send(*(HostBeat(), LevelsRequest(31)) * (_BURST // 2))
     await host.until(
         lambda: (
             len(host.of(DeviceBeat, mark)) == _BURST // 2
-            and sum(each.request == 31 for each in host.of(ShufflerLevels, mark)) == _BURST // 2
+            and sum(each.request == 31 for each in host.of(levels, mark)) == _BURST // 2
         ),
         ANSWER,
         "not all of 8 were answered",
@@ -161,7 +178,7 @@ async def burst(rig: Rig) -> str:
     return "8 answers"
 
 
-@item("lives through a flood, and answers after it", "flood")
+@item("lives through a flood, and answers after it", "flood", kinds=EVERY)
 async def flood(rig: Rig) -> str:
     """Send thousands of frames and bytes at once, then ask."""
     before = await rig.greet()
@@ -177,37 +194,41 @@ async def flood(rig: Rig) -> str:
     return "it answers, and has not rebooted"
 
 
-@item("HELLO changes nothing: neither acts, levels nor presses", "hello-changes-nothing")
+@item(
+    "HELLO changes nothing: neither acts, levels nor presses", "hello-changes-nothing", kinds=EVERY
+)
 async def hello_changes_nothing(rig: Rig) -> str:
     """Ask HELLO many times, and compare."""
     before = await rig.greet()
-    levels = await rig.levels()
+    levels = await rig.image()
     for _ in range(5):
         after = await rig.greet()
         require(memory(after) == memory(before), f"{before}, then {after}")
         require(after.button_counter == before.button_counter, "it has counted a press")
         require(after.level_revision == before.level_revision, "the levels have a new revision")
-    require((await rig.levels()).revision == levels.revision, "the levels have a new revision")
+    require((await rig.image()).revision == levels.revision, "the levels have a new revision")
     return "5 times"
 
 
-@item("a question for another kind of device is not answered", "not-for-it")
+@item("a question for another kind of device is not answered", "not-for-it", kinds=EVERY)
 async def not_for_it(rig: Rig) -> str:
-    """Set lamps at a shuffler."""
-    await rig.greet()
+    """Set lamps at a shuffler or at sensors; order acts of sensors or of a key pad."""
+    before = await rig.greet()
+    asked = _NOT_FOR[rig.kind]
     host, mark = rig.host, rig.host.mark()
-    host.send(SetLamps(77, 1, bytes(24)))
+    host.send(*asked)
     await host.rest(0.2)
     said = [each.message for each in host.heard[mark:] if not isinstance(each.message, DeviceBeat)]
-    require(not said, f"SetLamps was answered: {said[:1]}")
-    await rig.greet()
-    return "SetLamps was dropped"
+    require(not said, f"what is not for it was answered: {said[:1]}")
+    await rig.unchanged(before, "a question came that is not for it")
+    return f"{', '.join(type(each).__name__ for each in asked)}: dropped"
 
 
-@item("says nothing unasked before the first HELLO of its boot", "quiet-before-hello")
+@item("says nothing unasked before the first HELLO of its boot", "quiet-before-hello", kinds=EVERY)
 async def quiet_before_hello(rig: Rig) -> str:
     """Power it up, let something change, send beats: only they are answered."""
     await rig.greet()
+    await rig.free()
     host = rig.host
     host.beats = False
     await rig.operator.power_off()
@@ -217,20 +238,24 @@ async def quiet_before_hello(rig: Rig) -> str:
     await host.rest(2.0)
     host.send(HostBeat())
     await host.rest(0.5)
-    await rig.operator.cover(is_open=True)
-    await rig.operator.cover(is_open=False)
-    await rig.operator.press()
+    await rig.change(on=True)
+    await rig.change(on=False)
+    if rig.kind is DeviceKind.SHUFFLER:
+        await rig.operator.press()
     await host.rest(0.5)
-    said = _unasked(rig, mark)
+    said = unasked(rig, mark)
     require(not said, f"before HELLO it said {said[:1]}")
     host.beats = True
     await rig.greet()
+    if not rig.tells_presses:
+        return "it was quiet"
     await host.expect(Button, since=mark, what="the press was not told after HELLO")
-    await _acknowledge_presses(rig)
+    await acknowledge_presses(rig)
     return "it was quiet; the press came after HELLO"
 
 
-def _unasked(rig: Rig, mark: int) -> list[Message]:
+def unasked(rig: Rig, mark: int) -> list[Message]:
+    """Return what the device said unasked since a mark, its beats aside."""
     return [
         each.message
         for each in rig.host.heard[mark:]
@@ -238,7 +263,8 @@ def _unasked(rig: Rig, mark: int) -> list[Message]:
     ]
 
 
-async def _acknowledge_presses(rig: Rig) -> None:
+async def acknowledge_presses(rig: Rig) -> None:
+    """Acknowledge all presses of this boot."""
     said = await rig.greet()
     rig.host.send(ButtonAck(said.boot_id, said.button_counter))
     await rig.host.rest(0.05)
@@ -259,7 +285,7 @@ async def quiet_after_goodbye(rig: Rig) -> str:
     require(not host.heard[mark:], f"after Goodbye it said {host.heard[mark:][:1]}")
     host.send(HostBeat())
     await host.rest(1.0)
-    said = _unasked(rig, mark)
+    said = unasked(rig, mark)
     require(not said, f"after Goodbye and a beat it said {said[:1]}")
     require(bool(host.of(DeviceBeat, mark)), "after Goodbye a beat was not answered")
     host.beats = True
@@ -290,7 +316,7 @@ async def quiet_alone(rig: Rig) -> str:
     return f"quiet after {late[-1]:.1f} s"
 
 
-@item("has a boot id that is one more at every power-up", "boot-id", "levels-of-boot")
+@item("has a boot id that is one more at every power-up", "boot-id", "levels-of-boot", kinds=EVERY)
 async def boot_ids(rig: Rig) -> str:
     """Cut the power twice."""
     before = await rig.greet()

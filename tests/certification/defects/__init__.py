@@ -1,6 +1,29 @@
 """All planted defects."""
 
-from tests.certification.defects import acts, ends, frames, levels, link
-from tests.certification.defects.planting import DEFECTS, plant
+from tests.certification.defects import (
+    acts,
+    ends,
+    frames,
+    keys,
+    levels,
+    link,
+    plain,
+    self_driven,
+    spots,
+)
+from tests.certification.defects.planting import DEFECTS, of_kind, plant
 
-__all__ = ["DEFECTS", "acts", "ends", "frames", "levels", "link", "plant"]
+__all__ = [
+    "DEFECTS",
+    "acts",
+    "ends",
+    "frames",
+    "keys",
+    "levels",
+    "link",
+    "of_kind",
+    "plain",
+    "plant",
+    "self_driven",
+    "spots",
+]

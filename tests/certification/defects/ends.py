@@ -154,7 +154,7 @@ class ProgressWithoutCount(Shuffler):
         self.timers.start(Timer.PROGRESS, now + 0.5)
 
 
-@found_by("progress_each_second")
+@found_by("remainder")
 class SilentRemainder(Shuffler):
     """It tells no progress of a remainder."""
 

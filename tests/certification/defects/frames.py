@@ -7,7 +7,7 @@ from drivers.frames import FrameReader, decode, unstuff
 from drivers.messages import HelloRequest, IdentifyRequest, Message, message_types
 from drivers.vocabulary import ActKind
 from simulators.devices.link import DeviceLink
-from tests.certification.defects.planting import found_by
+from tests.certification.defects.planting import EVERY, found_by
 
 
 class Reader(FrameReader):
@@ -48,7 +48,7 @@ class Reader(FrameReader):
         return Message.from_bytes(body)
 
 
-@found_by("wrong_checksum")
+@found_by("wrong_checksum", EVERY)
 class NoChecksum(Reader):
     """It does not look at the checksum."""
 
@@ -68,7 +68,7 @@ class NoChecksumOfActs(Reader):
         return head[1] == 0x10 or super().sums(head, told)
 
 
-@found_by("wrong_checksum")
+@found_by("wrong_checksum", EVERY)
 class EitherOrder(Reader):
     """It takes a checksum in either order of bytes."""
 
@@ -78,7 +78,7 @@ class EitherOrder(Reader):
         return super().sums(head, told) or super().sums(head, told[::-1])
 
 
-@found_by("wrong_checksum")
+@found_by("wrong_checksum", EVERY)
 class HalfChecksum(Reader):
     """It compares two of the checksum's four bytes."""
 
@@ -88,7 +88,7 @@ class HalfChecksum(Reader):
         return zlib.crc32(head).to_bytes(4, "little")[:2] == told[:2]
 
 
-@found_by("wrong_checksum")
+@found_by("wrong_checksum", EVERY)
 class ThreeBytesOfChecksum(Reader):
     """It compares three of the checksum's four bytes."""
 
@@ -98,7 +98,7 @@ class ThreeBytesOfChecksum(Reader):
         return zlib.crc32(head).to_bytes(4, "little")[:3] == told[:3]
 
 
-@found_by("wrong_checksum")
+@found_by("wrong_checksum", EVERY)
 class EitherFinalXor(Reader):
     """It takes a checksum with and without the last XOR."""
 
@@ -108,7 +108,7 @@ class EitherFinalXor(Reader):
         return super().sums(head, told) or super().sums(head, bytes(each ^ 255 for each in told))
 
 
-@found_by("wrong_version")
+@found_by("wrong_version", EVERY)
 class AnyVersion(Reader):
     """It does not look at the version."""
 
@@ -118,7 +118,7 @@ class AnyVersion(Reader):
         return True
 
 
-@found_by("wrong_version")
+@found_by("wrong_version", EVERY)
 class LaterVersions(Reader):
     """It takes frames of later versions for its own."""
 
@@ -128,7 +128,7 @@ class LaterVersions(Reader):
         return version >= 1
 
 
-@found_by("wrong_version")
+@found_by("wrong_version", EVERY)
 class VersionZero(Reader):
     """It takes frames of version 0."""
 
@@ -138,7 +138,7 @@ class VersionZero(Reader):
         return version in (0, 1)
 
 
-@found_by("wrong_length")
+@found_by("wrong_length", EVERY)
 class LongPayloads(Reader):
     """It cuts a payload that is too long."""
 
@@ -149,7 +149,7 @@ class LongPayloads(Reader):
         return Message.from_bytes(body[: size + 1])
 
 
-@found_by("wrong_length")
+@found_by("wrong_length", EVERY)
 class ShortPayloads(Reader):
     """It fills a payload that is too short with zeros."""
 
@@ -160,7 +160,7 @@ class ShortPayloads(Reader):
         return Message.from_bytes(body.ljust(size + 1, b"\0"))
 
 
-@found_by("unknown_type")
+@found_by("unknown_type", EVERY)
 class TypeMasked(Reader):
     """It looks at seven bits of the type."""
 
@@ -170,7 +170,7 @@ class TypeMasked(Reader):
         return Message.from_bytes(bytes((body[0] & 0x7F,)) + body[1:])
 
 
-@found_by("unknown_type")
+@found_by("unknown_type", EVERY)
 class UnknownIsHello(Reader):
     """It answers an unknown type as HELLO."""
 
@@ -182,7 +182,7 @@ class UnknownIsHello(Reader):
         return super().message(body)
 
 
-@found_by("echo")
+@found_by("echo", EVERY)
 class OwnTypes(Reader):
     """It takes its own Hello for a question."""
 
@@ -194,7 +194,7 @@ class OwnTypes(Reader):
         return super().message(body)
 
 
-@found_by("echo")
+@found_by("echo", EVERY)
 class OwnBeats(Reader):
     """It takes its own beat for the host's."""
 
@@ -204,7 +204,7 @@ class OwnBeats(Reader):
         return Message.from_bytes(b"\5" if body[0] == 0x47 else body)
 
 
-@found_by("outside_vocabulary")
+@found_by("outside_vocabulary", EVERY)
 class AnyPage(Reader):
     """It answers for pages that there are not."""
 
@@ -228,7 +228,7 @@ class AnyKind(Reader):
         return super().message(body)
 
 
-@found_by("wrong_run")
+@found_by("wrong_run", EVERY)
 class RunsBeyond(Reader):
     """It forgives a run that goes beyond the frame."""
 
@@ -243,7 +243,7 @@ class RunsBeyond(Reader):
         return bytes(frame[1:])
 
 
-@found_by("part_of_a_frame")
+@found_by("part_of_a_frame", EVERY)
 class PartsJoined(Reader):
     """It joins the part of a frame before a zero to what follows."""
 
@@ -264,7 +264,7 @@ class PartsJoined(Reader):
         return messages
 
 
-@found_by("byte_by_byte")
+@found_by("byte_by_byte", EVERY)
 class WholeReads(Reader):
     """It forgets what a read left unfinished."""
 
@@ -275,7 +275,7 @@ class WholeReads(Reader):
         return super().receive(data)
 
 
-@found_by("byte_by_byte")
+@found_by("byte_by_byte", EVERY)
 class OneFrameInARead(Reader):
     """It takes the first frame of a read alone."""
 
@@ -285,7 +285,7 @@ class OneFrameInARead(Reader):
         return super().receive(data)[:1]
 
 
-@found_by("shared_zero")
+@found_by("shared_zero", EVERY)
 class NeedsTwoZeros(Reader):
     """It drops a frame that shares a zero with the one before."""
 
@@ -303,7 +303,7 @@ class NeedsTwoZeros(Reader):
         return found
 
 
-@found_by("shared_zero")
+@found_by("shared_zero", EVERY)
 class ZerosAreFrames(Reader):
     """It takes zeros in a row for a broken frame, and drops the next one."""
 
@@ -314,7 +314,7 @@ class ZerosAreFrames(Reader):
         return found[1:] if data.startswith(bytes(3)) else found
 
 
-@found_by("without_end")
+@found_by("without_end", EVERY)
 class BufferWraps(Reader):
     """Its buffer begins anew when it is full."""
 
@@ -337,7 +337,7 @@ class BufferWraps(Reader):
         return messages
 
 
-@found_by("without_end")
+@found_by("without_end", EVERY)
 class LengthInAByte(BufferWraps):
     """It counts the bytes of a frame in eight bits."""
 
@@ -360,7 +360,7 @@ class LengthInAByte(BufferWraps):
         return messages
 
 
-@found_by("garbage")
+@found_by("garbage", EVERY)
 class TwoLostAfterGarbage(Reader):
     """It drops two more frames after a broken one."""
 
@@ -377,7 +377,7 @@ class TwoLostAfterGarbage(Reader):
         return found
 
 
-@found_by("flood")
+@found_by("flood", EVERY)
 class DeafAfterAFlood(Reader):
     """It hears nothing any more after a frame without an end."""
 
@@ -390,7 +390,7 @@ class DeafAfterAFlood(Reader):
         return super().receive(data)
 
 
-@found_by("whole_frames")
+@found_by("whole_frames", EVERY)
 class OneZero(DeviceLink):
     """It writes one zero between two frames."""
 
@@ -402,7 +402,7 @@ class OneZero(DeviceLink):
         return data
 
 
-@found_by("whole_frames")
+@found_by("whole_frames", EVERY)
 class Chatter(DeviceLink):
     """It writes text for its makers between the frames."""
 
@@ -413,7 +413,7 @@ class Chatter(DeviceLink):
         self._out.append(b"sent one\r\n")
 
 
-@found_by("whole_frames")
+@found_by("whole_frames", EVERY)
 class WrongSumSometimes(DeviceLink):
     """It sends its beats with a wrong checksum."""
 

@@ -8,10 +8,10 @@ from simulators.devices.link import DeviceLink
 from simulators.devices.shuffle_chamber import ShuffleChamber
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.timers import Timer
-from tests.certification.defects.planting import found_by
+from tests.certification.defects.planting import EVERY, WITH_KEYS, found_by
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class RevisionByTwo(DeviceLink):
     """The revision of its levels grows by two."""
 
@@ -25,7 +25,7 @@ class RevisionByTwo(DeviceLink):
         return renewed
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class RevisionStands(DeviceLink):
     """The revision of its levels does not grow."""
 
@@ -39,7 +39,7 @@ class RevisionStands(DeviceLink):
         return renewed
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class NothingUnasked(DeviceLink):
     """It tells its levels only when it is asked."""
 
@@ -49,7 +49,7 @@ class NothingUnasked(DeviceLink):
         self._renew()
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class LevelsTwice(DeviceLink):
     """It tells each change of its levels twice."""
 
@@ -61,7 +61,7 @@ class LevelsTwice(DeviceLink):
             self.tell(self._last, now)
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class UnaskedWithId(DeviceLink):
     """Its unasked levels bear an id."""
 
@@ -82,7 +82,7 @@ class NoCover(Shuffler):
         return replace(super()._levels(request, revision), doors=Door.CLOSED)
 
 
-@found_by("levels_asked")
+@found_by("levels_asked", EVERY)
 class AskedIsAChange(DeviceLink):
     """Its levels have a new revision each time they are asked for."""
 
@@ -233,7 +233,7 @@ class ReadyFromTheShuffle(Shuffler):
         super()._booted(now)
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressOnce(DeviceLink):
     """It tells a press once."""
 
@@ -244,7 +244,7 @@ class PressOnce(DeviceLink):
         self._timers.stop(Timer.BUTTON)
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressSlowly(DeviceLink):
     """It repeats a press every 0.3 s."""
 
@@ -256,7 +256,7 @@ class PressSlowly(DeviceLink):
             self._timers.start(Timer.BUTTON, now + 0.3)
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressForEver(ButtonQueue):
     """It does not forget a press that was acknowledged."""
 
@@ -266,7 +266,7 @@ class PressForEver(ButtonQueue):
         return False
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressOfAnyBoot(ButtonQueue):
     """It takes the acknowledgement of another boot's press."""
 
@@ -276,7 +276,7 @@ class PressOfAnyBoot(ButtonQueue):
         return super().acknowledge(self._boot_id, counter)
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressOfAnyNumber(ButtonQueue):
     """It takes the acknowledgement of an earlier press for that of the next."""
 
@@ -296,7 +296,7 @@ class OtherKey(DeviceLink):
         return super().press(Key.CONTINUE, gesture, lamp_revision, now)
 
 
-@found_by("press")
+@found_by("press", WITH_KEYS)
 class PressNotInHello(DeviceLink):
     """HELLO does not count its presses."""
 
@@ -306,7 +306,7 @@ class PressNotInHello(DeviceLink):
         return replace(super()._hello(request), button_counter=0)
 
 
-@found_by("press_queue")
+@found_by("press_queue", WITH_KEYS)
 class NewestPress(ButtonQueue):
     """It tells the newest press instead of the oldest."""
 
@@ -317,7 +317,7 @@ class NewestPress(ButtonQueue):
         return self._waiting[-1] if self._waiting else None
 
 
-@found_by("press_queue")
+@found_by("press_queue", WITH_KEYS)
 class QueueOfFivePresses(ButtonQueue):
     """It keeps five presses."""
 
@@ -330,7 +330,7 @@ class QueueOfFivePresses(ButtonQueue):
         return super().press(key, gesture, lamp_revision)
 
 
-@found_by("press_queue")
+@found_by("press_queue", WITH_KEYS)
 class LostNotTold(ButtonQueue):
     """It does not tell of presses that did not fit."""
 
@@ -341,7 +341,20 @@ class LostNotTold(ButtonQueue):
         return super().press(key, gesture, lamp_revision)
 
 
-@found_by("press_queue")
+@found_by("press_queue", WITH_KEYS)
+class LostToldAgain(ButtonQueue):
+    """It tells the presses that did not fit with each later press, too."""
+
+    __slots__ = ()
+
+    def press(self, key, gesture, lamp_revision):
+        lost = self._lost
+        counter = super().press(key, gesture, lamp_revision)
+        self._lost = max(self._lost, lost)
+        return counter
+
+
+@found_by("press_queue", WITH_KEYS)
 class LostHaveNumbers(ButtonQueue):
     """It gives numbers to presses that do not fit."""
 
@@ -353,7 +366,7 @@ class LostHaveNumbers(ButtonQueue):
         return counter
 
 
-@found_by("press_queue")
+@found_by("press_queue", WITH_KEYS)
 class AllAcknowledged(ButtonQueue):
     """An acknowledgement of one press ends all that wait."""
 
@@ -363,7 +376,7 @@ class AllAcknowledged(ButtonQueue):
         return super().acknowledge(boot_id, max(counter, self.counter))
 
 
-@found_by("press_boot")
+@found_by("press_boot", WITH_KEYS)
 class PressesOutliveBoots(DeviceLink):
     """It tells the presses of an earlier boot after a power-up."""
 
@@ -376,7 +389,7 @@ class PressesOutliveBoots(DeviceLink):
             self.buttons = before
 
 
-@found_by("press_boot")
+@found_by("press_boot", WITH_KEYS)
 class CountsOverBoots(DeviceLink):
     """It counts presses on over a power-up."""
 

@@ -17,13 +17,16 @@ from drivers.messages import (
     SetLamps,
 )
 from drivers.vocabulary import DeviceKind, Page
+from simulators.devices.device import Device
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.link import DeviceLink
 from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
-from tests.certification.defects.planting import found_by
+from tests.certification.defects.planting import EVERY, WITHOUT_ACTS, found_by
 
 
-@found_by("hello")
+@found_by("hello", EVERY)
 class NoSerial(DeviceLink):
     """It has no serial number."""
 
@@ -43,7 +46,7 @@ class OtherKind(DeviceLink):
         return replace(super()._hello(request), kind=DeviceKind.KEY_PAD)
 
 
-@found_by("hello")
+@found_by("hello", EVERY)
 class BootIdOfTheMoment(DeviceLink):
     """Its boot id grows with each HELLO."""
 
@@ -53,7 +56,17 @@ class BootIdOfTheMoment(DeviceLink):
         return replace(super()._hello(request), boot_id=self.boot_id + self.greetings)
 
 
-@found_by("request_ids")
+@found_by("hello", WITHOUT_ACTS)
+class SaysShuffler(DeviceLink):
+    """It says that it is a shuffler."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        return replace(super()._hello(request), kind=DeviceKind.SHUFFLER)
+
+
+@found_by("request_ids", EVERY)
 class IdInAByte(DeviceLink):
     """It answers HELLO with the low byte of the id."""
 
@@ -63,7 +76,7 @@ class IdInAByte(DeviceLink):
         return replace(super()._hello(request), request=request & 255)
 
 
-@found_by("request_ids")
+@found_by("request_ids", EVERY)
 class IdsSwapped(DeviceLink):
     """It answers for the levels with the id's bytes swapped."""
 
@@ -73,7 +86,7 @@ class IdsSwapped(DeviceLink):
         super()._answer_levels((request >> 8) | (request & 255) << 8, now)
 
 
-@found_by("request_ids")
+@found_by("request_ids", EVERY)
 class OnceForAnId(DeviceLink):
     """It answers an id once: a repetition is not answered."""
 
@@ -89,7 +102,7 @@ class OnceForAnId(DeviceLink):
         return super().answer(message, now)
 
 
-@found_by("request_ids")
+@found_by("request_ids", EVERY)
 class CapabilitiesWithoutId(DeviceLink):
     """It answers for its capabilities with the id 0."""
 
@@ -101,7 +114,7 @@ class CapabilitiesWithoutId(DeviceLink):
         super().send(message, now)
 
 
-@found_by("identity")
+@found_by("identity", EVERY)
 class OnePage(DeviceLink):
     """It answers each page of its identity with the first one."""
 
@@ -113,7 +126,7 @@ class OnePage(DeviceLink):
         return super().answer(message, now)
 
 
-@found_by("identity")
+@found_by("identity", EVERY)
 class PaddedWithOnes(DeviceLink):
     """It pads its texts with 0xff, as empty flash memory does."""
 
@@ -126,7 +139,7 @@ class PaddedWithOnes(DeviceLink):
         super().send(message, now)
 
 
-@found_by("identity")
+@found_by("identity", EVERY)
 class TextAfterItsEnd(DeviceLink):
     """It leaves an older text behind the end of its model's name."""
 
@@ -147,7 +160,7 @@ class Beats(DeviceLink):
         return False
 
 
-@found_by("beats")
+@found_by("beats", EVERY)
 class EverySecondBeat(Beats):
     """It answers every second beat."""
 
@@ -161,7 +174,7 @@ class EverySecondBeat(Beats):
         return super().answer(message, now)
 
 
-@found_by("beats")
+@found_by("beats", EVERY)
 class BeatsTwice(Beats):
     """It answers a beat twice."""
 
@@ -173,7 +186,7 @@ class BeatsTwice(Beats):
         return super().answer(message, now)
 
 
-@found_by("beats")
+@found_by("beats", EVERY)
 class BeatWithoutBoot(DeviceLink):
     """Its beats bear the boot id 0."""
 
@@ -183,7 +196,7 @@ class BeatWithoutBoot(DeviceLink):
         return encode(DeviceBeat(0, self._revision))
 
 
-@found_by("levels_change")
+@found_by("levels_change", EVERY)
 class BeatOfTheBoot(DeviceLink):
     """Its beats bear the revision with which it booted."""
 
@@ -193,9 +206,8 @@ class BeatOfTheBoot(DeviceLink):
         return encode(DeviceBeat(self.boot_id, self.boot_id * 65_536 + 1))
 
 
-@found_by("latency")
-class AnswersLate(Shuffler):
-    """It answers 120 ms late."""
+class Late(Device):
+    """A device that keeps its answers back."""
 
     __slots__ = ()
     waiting: ClassVar = []
@@ -225,7 +237,28 @@ class AnswersLate(Shuffler):
         super()._booted(now)
 
 
-@found_by("burst")
+@found_by("latency")
+class AnswersLate(Late, Shuffler):
+    """It answers 120 ms late."""
+
+    __slots__ = ()
+
+
+@found_by("latency", (DeviceKind.SENSORS,))
+class SensorsAnswerLate(Late, Sensors):
+    """They answer 120 ms late."""
+
+    __slots__ = ()
+
+
+@found_by("latency", (DeviceKind.KEY_PAD,))
+class KeyPadAnswersLate(Late, KeyPad):
+    """It answers 120 ms late."""
+
+    __slots__ = ()
+
+
+@found_by("burst", EVERY)
 class QueueOfFour(DeviceLink):
     """It answers four frames of a read at most."""
 
@@ -235,9 +268,8 @@ class QueueOfFour(DeviceLink):
         return super().receive(data, now)[:4]
 
 
-@found_by("flood")
-class RebootsInAFlood(Shuffler):
-    """It reboots when much comes at once."""
+class Overrun(Device):
+    """A device that much at once overruns."""
 
     __slots__ = ()
 
@@ -249,7 +281,28 @@ class RebootsInAFlood(Shuffler):
         super().receive(data, now)
 
 
-@found_by("hello_changes_nothing")
+@found_by("flood")
+class RebootsInAFlood(Overrun, Shuffler):
+    """It reboots when much comes at once."""
+
+    __slots__ = ()
+
+
+@found_by("flood", (DeviceKind.SENSORS,))
+class SensorsRebootInAFlood(Overrun, Sensors):
+    """They reboot when much comes at once."""
+
+    __slots__ = ()
+
+
+@found_by("flood", (DeviceKind.KEY_PAD,))
+class KeyPadRebootsInAFlood(Overrun, KeyPad):
+    """It reboots when much comes at once."""
+
+    __slots__ = ()
+
+
+@found_by("hello_changes_nothing", EVERY)
 class HelloIsAChange(DeviceLink):
     """Its levels have a new revision after each HELLO."""
 
@@ -285,7 +338,7 @@ class SetsLamps(Shuffler):
         super()._take(message, now)
 
 
-@found_by("quiet_before_hello")
+@found_by("quiet_before_hello", EVERY)
 class SpeaksBeforeHello(DeviceLink):
     """It tells levels and presses as soon as anything has come from a host."""
 
@@ -295,7 +348,7 @@ class SpeaksBeforeHello(DeviceLink):
         return self.heard is not None and now - self.heard <= 3.0
 
 
-@found_by("quiet_before_hello")
+@found_by("quiet_before_hello", EVERY)
 class SpeaksAtBoot(DeviceLink):
     """It tells its levels when it has booted, whoever is there."""
 
@@ -306,6 +359,7 @@ class SpeaksAtBoot(DeviceLink):
 
 
 @found_by("quiet_after_goodbye")
+@found_by("still_after_goodbye", WITHOUT_ACTS)
 class NoGoodbye(DeviceLink):
     """It does not know Goodbye."""
 
@@ -316,6 +370,7 @@ class NoGoodbye(DeviceLink):
 
 
 @found_by("quiet_after_goodbye")
+@found_by("still_after_goodbye", WITHOUT_ACTS)
 class BeatEndsGoodbye(Beats):
     """It speaks again after a Goodbye as soon as a beat comes."""
 
@@ -329,6 +384,7 @@ class BeatEndsGoodbye(Beats):
 
 
 @found_by("quiet_after_goodbye")
+@found_by("still_after_goodbye", WITHOUT_ACTS)
 class DeafAfterGoodbye(Beats):
     """It answers nothing after a Goodbye but HELLO."""
 
@@ -341,6 +397,7 @@ class DeafAfterGoodbye(Beats):
 
 
 @found_by("quiet_alone")
+@found_by("still_alone", WITHOUT_ACTS)
 class SpeaksForEver(DeviceLink):
     """It goes on speaking when it hears no host."""
 
@@ -351,6 +408,7 @@ class SpeaksForEver(DeviceLink):
 
 
 @found_by("quiet_alone")
+@found_by("still_alone", WITHOUT_ACTS)
 class QuietTooSoon(DeviceLink):
     """It falls quiet half a second after the host's last frame."""
 
@@ -360,7 +418,7 @@ class QuietTooSoon(DeviceLink):
         return super().host_present(now) and now - self.heard <= 0.6
 
 
-@found_by("boot_ids")
+@found_by("boot_ids", EVERY)
 class SameBootId(Nvram):
     """Its boot id is the same at each power-up."""
 
@@ -370,7 +428,7 @@ class SameBootId(Nvram):
         super().write(boot_id=None if boot_id is None else 1, **kept)
 
 
-@found_by("boot_ids")
+@found_by("boot_ids", EVERY)
 class BootIdByTwo(Nvram):
     """Its boot id is two more at each power-up."""
 
@@ -380,7 +438,7 @@ class BootIdByTwo(Nvram):
         super().write(boot_id=None if boot_id is None else boot_id + 1, **kept)
 
 
-@found_by("boot_ids")
+@found_by("boot_ids", EVERY)
 class RevisionsFromZero(DeviceLink):
     """The revisions of its levels begin at 0 at each boot."""
 

@@ -1,29 +1,46 @@
-"""Defects are planted one at a time: a part of our simulated shuffler, with one thing wrong."""
+"""Defects are planted one at a time: a part of a simulated device, with one thing wrong."""
 
 from dataclasses import dataclass
 
+from drivers.certification.item import EVERY, WITH_KEYS
 from drivers.frames import FrameReader
+from drivers.vocabulary import DeviceKind
 from simulators.devices.acts import ActLedger
 from simulators.devices.buttons import ButtonQueue
+from simulators.devices.device import Device
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware
 from simulators.devices.link import DeviceLink
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffle_chamber import ShuffleChamber
-from simulators.devices.shuffler import Shuffler
+
+__all__ = [
+    "DEFECTS",
+    "EVERY",
+    "WITHOUT_ACTS",
+    "WITH_KEYS",
+    "found_by",
+    "found_by_itself",
+    "of_kind",
+    "plant",
+]
 
 
 @dataclass(frozen=True)
 class Defect:
-    """One thing wrong with a shuffler.
+    """One thing wrong with a device.
 
     Attributes:
         part: the class that takes the place of a sound part's.
         item: the item of the certification that must find it.
+        kinds: the devices in which it is planted.
+        self_driven: it is planted in a shuffler that deals by itself.
     """
 
     part: type
     item: str
+    kinds: tuple[DeviceKind, ...]
+    self_driven: bool = False
 
     @property
     def name(self):
@@ -34,40 +51,58 @@ class Defect:
         return self.part.__doc__.strip().rstrip(".")
 
 
+WITHOUT_ACTS = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
+"""Kinds beside those of the items: `EVERY`, `WITH_KEYS`."""
 DEFECTS = []
 
 
-def found_by(item):
-    """Make a class a defect that this item must find."""
+def found_by(item, kinds=(DeviceKind.SHUFFLER,)):
+    """Make a class a defect that this item must find, in devices of these kinds."""
 
     def plant(part):
-        DEFECTS.append(Defect(part, item))
+        DEFECTS.append(Defect(part, item, kinds))
         return part
 
     return plant
 
 
-def plant(shuffler, part):
-    """Put a broken part in the place of the sound one."""
-    if issubclass(part, Shuffler):
-        shuffler.__class__ = part
-        shuffler.link._levels = shuffler._levels
+def found_by_itself(item):
+    """Make a class a defect that this item must find, in a shuffler that deals by itself."""
+
+    def plant(part):
+        DEFECTS.append(Defect(part, item, (DeviceKind.SHUFFLER,), self_driven=True))
+        return part
+
+    return plant
+
+
+def of_kind(kind, *, self_driven=False):
+    """Return the defects that are planted in devices of a kind, and of those of a class."""
+    return [each for each in DEFECTS if kind in each.kinds and each.self_driven is self_driven]
+
+
+def plant(device, part):
+    """Put a broken part in the place of the sound one; `notes` is what it may remember."""
+    part.notes = {}
+    if issubclass(part, Device):
+        device.__class__ = part
+        device.link._levels = device._levels
     elif issubclass(part, ActLedger):
-        shuffler.ledger.__class__ = part
+        device.ledger.__class__ = part
     elif issubclass(part, ExitMotor):
-        shuffler.exit_motor.__class__ = part
+        device.exit_motor.__class__ = part
     elif issubclass(part, ShuffleChamber):
-        shuffler.shuffle_chamber.__class__ = part
+        device.shuffle_chamber.__class__ = part
     elif issubclass(part, Hardware):
-        shuffler.hardware.__class__ = part
+        device.hardware.__class__ = part
     elif issubclass(part, Nvram):
-        shuffler.nvram.__class__ = part
+        device.nvram.__class__ = part
     elif issubclass(part, DeviceLink):
-        shuffler.link.__class__ = part
+        device.link.__class__ = part
     elif issubclass(part, FrameReader):
-        shuffler.link.__class__ = _with_at_boot("_reader", part)
+        device.link.__class__ = _with_at_boot("_reader", part)
     elif issubclass(part, ButtonQueue):
-        shuffler.link.__class__ = _with_at_boot("buttons", part)
+        device.link.__class__ = _with_at_boot("buttons", part)
     else:
         raise TypeError(part)
 

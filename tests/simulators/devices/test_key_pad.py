@@ -67,6 +67,13 @@ def test_a_double_press_is_two_presses(key_pad):
     assert key_pad.device.visible()["down"] == []
 
 
+def test_lamps_are_no_change_of_the_levels(key_pad):
+    [before] = key_pad.say(LevelsRequest(1))
+    assert key_pad.say(SetLamps(2, 50, lamps(GREEN=Lamp.ON))) == [LampsSet(2, 50)]
+    [after] = key_pad.say(LevelsRequest(3))
+    assert (after.revision, after.lamp_revision) == (before.revision, 50)
+
+
 def test_holding_a_key_is_one_press(key_pad):
     key_pad.do("hold", key="STOP", seconds=3)
     key_pad.say(ButtonAck(1, 1))

@@ -1,0 +1,170 @@
+"""Items for the devices without acts: sensors and key pads."""
+
+from drivers.certification.item import item
+from drivers.certification.items.link import acknowledge_presses, unasked
+from drivers.certification.rig import APART, Rig, changed
+from drivers.conformance.verdict import require
+from drivers.messages import (
+    Button,
+    Capabilities,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+)
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    DeviceKind,
+    DispenseSemantics,
+    FaultCode,
+    Feature,
+    Page,
+)
+
+_PLAIN = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
+_WIDTH = 8
+_MOST_KEYS = 24
+_LONG = 3.0
+"""Seconds without a host after which a device keeps quiet."""
+_MARGIN = 0.5
+_STILL = 0.6
+"""Seconds in which what is told unasked would come."""
+
+
+@item("tells as many seats, spots and keys as its kind can have", "capabilities", kinds=_PLAIN)
+async def capabilities(rig: Rig) -> str:
+    """Ask twice, and look at what it declares."""
+    await rig.greet()
+    one = await rig.able()
+    two = await rig.host.ask(CapabilitiesRequest, Capabilities)
+    kept = ("features", "semantics", "keys", "seats", "spots")
+    others = [name for name in kept if getattr(one, name) != getattr(two, name)]
+    require(not others, f"it tells other {others} when it is asked again")
+    told = (one.keys, one.seats, one.spots)
+    if rig.kind is DeviceKind.SENSORS:
+        right = one.keys == 0 and 1 <= one.seats <= _WIDTH and 1 <= one.spots <= _WIDTH
+        allowed = Feature.NONE
+    else:
+        right = 1 <= one.keys <= _MOST_KEYS and (one.seats, one.spots) == (0, 0)
+        allowed = Feature.LAMPS
+    require(right, f"keys, seats and spots: {told}")
+    require(not one.features & ~allowed, f"it declares what its kind cannot have: {one.features!r}")
+    require(one.semantics is DispenseSemantics.TRANSACTIONS, f"it declares {one.semantics.name}")
+    return f"{one.keys} keys, {one.seats} seats, {one.spots} spots"
+
+
+@item("has no acts, and says so", "no-acts", kinds=_PLAIN)
+async def no_acts(rig: Rig) -> str:
+    """Look at HELLO."""
+    said = await rig.greet()
+    told = (said.epoch, said.last_txn, said.act_kind, said.act_size, said.act_state)
+    rest = (said.act_counted, said.act_code, bool(said.acknowledged))
+    nothing = (0, 0, ActKind.NONE, 0, ActState.NONE), (0, FaultCode.NONE, True)
+    require((told, rest) == nothing, f"HELLO tells an act: {said}")
+    presses = said.button_counter
+    require(rig.kind is DeviceKind.KEY_PAD or not presses, f"sensors count {presses} presses")
+    return "epoch 0, number 0, NONE, acknowledged"
+
+
+@item("keeps quiet after Goodbye, answers what it is asked, and speaks again after HELLO",
+      "goodbye", kinds=_PLAIN)  # fmt: skip
+async def still_after_goodbye(rig: Rig) -> str:
+    """Say goodbye, change a level, send a beat and questions, and ask HELLO at last."""
+    said = await rig.greet()
+    await rig.free()
+    before = await rig.image()
+    host, kind = rig.host, rig.levels_told
+    host.beats = False
+    host.send(Goodbye())
+    await host.rest(0.1)
+    mark = host.mark()
+    await rig.change(on=True)
+    await host.rest(_STILL)
+    host.send(HostBeat())
+    await host.rest(APART)
+    await rig.change(on=False)
+    await host.rest(_STILL)
+    found = unasked(rig, mark)
+    require(not found, f"after Goodbye it said {found[:1]}")
+    beats = host.of(DeviceBeat, mark)
+    require(len(beats) == 1, f"after Goodbye a beat was answered {len(beats)} times")
+    told = (beats[0].boot_id, beats[0].level_revision)
+    wanted = (said.boot_id, before.revision + 1)
+    require(told == wanted, f"after a change its beat told {told}, not {wanted}")
+    levels = await host.ask(LevelsRequest, kind)
+    right = (changed(levels), levels.revision) == (False, before.revision + 2)
+    require(right, f"two changes after Goodbye, and its levels are {levels}")
+    await host.ask(lambda request: IdentifyRequest(request, Page.MODEL), Identity)
+    host.beats = True
+    mark = host.mark()
+    await rig.greet()
+    await _presses_come(rig, mark, "after HELLO")
+    mark = host.mark()
+    await rig.change(on=True)
+    await host.expect(kind, since=mark, what="after HELLO a change was not told")
+    await rig.change(on=False)
+    if rig.kind is DeviceKind.KEY_PAD:
+        await acknowledge_presses(rig)
+    return "quiet, and asked it answered"
+
+
+@item("says nothing unasked once it has heard no host for 3 s, and a beat brings it back",
+      "quiet-alone", kinds=_PLAIN)  # fmt: skip
+async def still_alone(rig: Rig) -> str:
+    """Fall silent; change a level before the 3 s are over, and one after them."""
+    await rig.greet()
+    await rig.free()
+    host, kind = rig.host, rig.levels_told
+    host.beats = False
+    await rig.image()
+    began, stood, mark = host.now, host.stood, host.mark()
+    await host.rest(_LONG - 2 * _MARGIN)
+    await rig.change(on=True)
+    await host.expect(kind, since=mark, what="2 s after the host a change was not told")
+    await host.rest(began + _LONG + _MARGIN + host.stood - stood - host.now)
+    mark = host.mark()
+    await rig.change(on=False)
+    await host.quiet(_STILL, "though it had heard no host for 3 s")
+    told = await rig.image()
+    require(not changed(told), "when the host was back its levels did not tell a change")
+    await _presses_come(rig, mark, "when the host was back")
+    host.beats = True
+    return "told after 2 s, quiet after 3 s, right when asked"
+
+
+async def _presses_come(rig: Rig, mark: int, when: str) -> None:
+    """Check that a press that waited is told, and acknowledge it."""
+    if rig.kind is DeviceKind.KEY_PAD:
+        await rig.host.expect(Button, since=mark, what=f"{when} a press that waited was not told")
+        await acknowledge_presses(rig)
+
+
+@item("a change that nobody was told of is in the beat's revision and in the levels",
+      "levels-seen", kinds=_PLAIN)  # fmt: skip
+async def changes_unheard(rig: Rig) -> str:
+    """Close the line, change a level twice, open it again: the beat tells two revisions more."""
+    await rig.greet()
+    await rig.free()
+    before = await rig.image()
+    host, kind = rig.host, rig.levels_told
+    host.close()
+    for on in (True, False, True):
+        await rig.change(on=on)
+        await host.rest(APART)
+    await host.open()
+    mark = host.mark()
+    host.send(HostBeat())
+    beat = await host.expect(DeviceBeat, since=mark)
+    more = beat.level_revision - before.revision
+    require(more == 3, f"three changes without a line, and the beat's revision is {more} more")
+    found = await host.ask(LevelsRequest, kind)
+    require(changed(found), "the levels do not tell what changed without a line")
+    require(found.revision == beat.level_revision, f"{found.revision}, the beat {beat}")
+    await rig.change(on=False)
+    if rig.kind is DeviceKind.KEY_PAD:
+        await acknowledge_presses(rig)
+    return "three changes"

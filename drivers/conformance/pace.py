@@ -1,0 +1,69 @@
+"""The pace of this computer: for how long it let the event loop stand still."""
+
+import asyncio
+
+_LOOK = 0.02
+"""Seconds between two looks."""
+_TARDY = 0.005
+"""Seconds by which a look may be late without being counted."""
+_WORTH_TELLING = 0.05
+"""Seconds."""
+
+
+class Pace:
+    """Measures the loop's own lateness; deadlines of the kit stretch by it.
+
+    Late is what the computer gave to others, or the loop to one call: neither is the device's
+    doing.
+    """
+
+    def __init__(self) -> None:
+        """Create it; nothing is measured yet."""
+        self._stalls: list[tuple[float, float]] = []
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def stood(self) -> float:
+        """For how long the loop stood still since the first `begin`, up to now, in seconds."""
+        return self.since(0.0)
+
+    def since(self, moment: float) -> float:
+        """Return for how long the loop has stood still since a moment of its own clock."""
+        stalls, now = list(self._stalls), asyncio.get_running_loop().time()
+        if self._timer is not None:
+            stalls.append((self._timer.when(), now))
+        return sum(
+            ended - max(began, moment)
+            for began, ended in stalls
+            if ended - began > _TARDY and ended > moment
+        )
+
+    def begin(self) -> None:
+        """Measure from now on."""
+        self.end()
+        self._look()
+
+    def end(self) -> None:
+        """Measure no more."""
+        if self._timer is not None:
+            self._note(self._timer)
+            self._timer.cancel()
+            self._timer = None
+
+    def told(self, reason: str) -> str:
+        """Return a verdict's reason, with what was lost where that is worth telling."""
+        if self.stood < _WORTH_TELLING:
+            return reason
+        return f"{reason} (this computer stood still for {self.stood:.2f} s: deadlines stretched)"
+
+    def _note(self, timer: asyncio.TimerHandle) -> None:
+        """Note a stall, if this timer is late."""
+        now = asyncio.get_running_loop().time()
+        if now - timer.when() > _TARDY:
+            self._stalls.append((timer.when(), now))
+
+    def _look(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._timer is not None:
+            self._note(self._timer)
+        self._timer = loop.call_at(loop.time() + _LOOK, self._look)

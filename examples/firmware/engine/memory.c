@@ -1,0 +1,70 @@
+#include "memory.h"
+
+#include "frames.h"
+
+enum { SUMMED = BOARD_SLOT - 4 };
+
+static void put_record(uint8_t *at, const struct record *record)
+{
+    at = put32(at, record->boot_id);
+    at = put32(at, record->epoch);
+    at = put32(at, record->txn);
+    const uint8_t small[] = {
+        record->kind,           record->size,         record->state,
+        record->counted,        record->code,         record->acknowledged,
+        record->tray,           record->ready,        record->ready_colour,
+        record->input,          record->input_colour, record->shuffled_count,
+        record->shuffled_colour, record->shuffled_mode,
+    };
+    for (unsigned each = 0; each < sizeof small; each++)
+        *at++ = small[each];
+    at = put16(at, record->lifts);
+    put16(at, record->shuffles);
+}
+
+static void get_record(const uint8_t *at, struct record *record)
+{
+    record->boot_id = get32(at);
+    record->epoch = get32(at + 4);
+    record->txn = get32(at + 8);
+    at += 12;
+    uint8_t *small[] = {
+        &record->kind,           &record->size,         &record->state,
+        &record->counted,        &record->code,         &record->acknowledged,
+        &record->tray,           &record->ready,        &record->ready_colour,
+        &record->input,          &record->input_colour, &record->shuffled_count,
+        &record->shuffled_colour, &record->shuffled_mode,
+    };
+    for (unsigned each = 0; each < sizeof small / sizeof *small; each++)
+        *small[each] = *at++;
+    record->lifts = get16(at);
+    record->shuffles = get16(at + 2);
+}
+
+bool memory_load(struct memory *memory)
+{
+    bool found = false;
+    *memory = (struct memory){.record = {.acknowledged = 1}};
+    for (unsigned slot = 0; slot < 2; slot++) {
+        uint8_t bytes[BOARD_SLOT];
+        board_read_slot(slot, bytes);
+        if (crc32(bytes, SUMMED) != get32(bytes + SUMMED))
+            continue;
+        uint32_t writes = get32(bytes);
+        if (found && (int32_t)(writes - memory->writes) <= 0)
+            continue;
+        get_record(bytes + 4, &memory->record);
+        memory->writes = writes;
+        found = true;
+    }
+    return found;
+}
+
+void memory_save(struct memory *memory)
+{
+    uint8_t bytes[BOARD_SLOT] = {0};
+    put32(bytes, ++memory->writes);
+    put_record(bytes + 4, &memory->record);
+    put32(bytes + SUMMED, crc32(bytes, SUMMED));
+    board_write_slot(memory->writes & 1u, bytes);
+}

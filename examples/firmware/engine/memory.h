@@ -1,0 +1,31 @@
+/* What the shuffler knows after a power cut, and how it is written in one piece. */
+#ifndef MEMORY_H
+#define MEMORY_H
+
+#include "board.h"
+#include "protocol.h"
+
+struct record {
+    uint32_t boot_id;
+    uint32_t epoch;
+    uint32_t txn;
+    uint8_t kind, size, state, counted, code;
+    uint8_t acknowledged;
+    uint8_t tray; /* as last seen: a packet that is lifted without power is one lift, too */
+    uint8_t ready, ready_colour;
+    uint8_t input, input_colour;
+    uint8_t shuffled_count, shuffled_colour, shuffled_mode;
+    uint16_t lifts, shuffles;
+};
+
+struct memory {
+    struct record record; /* changed here, then saved */
+    uint32_t writes;      /* number of the newest slot */
+};
+
+/* Reads the newest whole slot; false: there is none, and the record is that of a new shuffler. */
+bool memory_load(struct memory *memory);
+/* Writes the record to the older slot; returns when it is there to stay. */
+void memory_save(struct memory *memory);
+
+#endif
