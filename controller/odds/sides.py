@@ -100,7 +100,7 @@ class Side:
             own, dealers = self._book.held_cards, self._book.game.packets.dealer
             for red in range(own + 1):
                 for others in range(dealers + 1):
-                    yield _facts(red, own, others, dealers)
+                    yield colours(red, own, others, dealers)
             return
         joint = self._rule.by is SettledBy.JOINT_HAND
         evaluator = self._book.joint(self.name) if joint else self._book.player
@@ -118,7 +118,7 @@ class Side:
         ways = np.zeros((own + 1, len(self.nets)), np.int64)
         for red in range(own + 1):
             for others in range(dealers - shown + 1):
-                net = self._book.verdict(self.name, _facts(red, own, others + shown, dealers)).net
+                net = self._book.verdict(self.name, colours(red, own, others + shown, dealers)).net
                 ways[red, self.nets.index(net)] += comb(half - shown - red, others) * comb(
                     half - (own - red), dealers - shown - others
                 )
@@ -153,7 +153,8 @@ def sides(book: Book) -> list[Side]:
     ]
 
 
-def _facts(red: int, own: int, others: int, dealers: int) -> Facts:
+def colours(red: int, own: int, others: int, dealers: int) -> Facts:
+    """Return the facts of a deal with so many red cards among one's own and the dealer's."""
     together = red + others
     return Facts(own_colour=max(red, own - red), all_colour=max(together, own + dealers - together))
 
