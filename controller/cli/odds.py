@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from controller.cli.commands import SaidGroup, command, group
 from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.data.definition import GameDefinition
 
 
 class _Group(SaidGroup):
@@ -76,6 +79,17 @@ def game(
         bool, typer.Option("--frequencies", help="help-odds-frequencies")
     ] = False,
     covariance: Annotated[bool, typer.Option("--covariance", help="help-odds-covariance")] = False,
+    exposed: Annotated[
+        str, typer.Option("--exposed", metavar="WHAT", help="help-odds-exposed")
+    ] = "",
+    wrong_deck: Annotated[bool, typer.Option("--wrong-deck", help="help-odds-wrong-deck")] = False,
+    payout_limit: Annotated[
+        str, typer.Option("--payout-limit", metavar="AMOUNT", help="help-odds-payout-limit")
+    ] = "",
+    bet: Annotated[str, typer.Option("--bet", metavar="AMOUNT", help="help-odds-bet")] = "1",
+    seats: Annotated[
+        int, typer.Option("--seats", metavar="N", min=1, max=2, help="help-odds-seats")
+    ] = 1,
     results: Annotated[
         Path | None, typer.Option("--results", metavar="FILE", help="help-odds-results")
     ] = None,
@@ -116,6 +130,19 @@ def game(
 
         show_covariance(definition, pay_table, as_json=as_json)
         return
+    if exposed or wrong_deck or payout_limit:
+        _show_exposure(
+            definition,
+            pay_table,
+            beside,
+            exposed,
+            payout_limit,
+            bet,
+            seats,
+            with_strategy=strategy,
+            as_json=as_json,
+        )
+        return
     if results is not None:
         from controller.cli.odds_results import show_results
 
@@ -144,3 +171,32 @@ def game(
         return
     for line in lines(found, with_strategy=strategy, with_distribution=distribution):
         typer.echo(line)
+
+
+def _show_exposure(
+    game: "GameDefinition",
+    pay_table: str | None,
+    beside: Path,
+    exposed: str,
+    payout_limit: str,
+    bet: str,
+    seats: int,
+    *,
+    with_strategy: bool,
+    as_json: bool,
+) -> None:
+    """Show what more seen cards, a limit on payouts, or a wrong deck do to the edges."""
+    if exposed:
+        from controller.cli.odds_exposed import show_exposed
+
+        show_exposed(game, pay_table, exposed, with_strategy=with_strategy, as_json=as_json)
+    elif payout_limit:
+        from controller.cli.odds_limit import show_limit
+
+        show_limit(
+            game, pay_table, beside, limit=payout_limit, bet=bet, seats=seats, as_json=as_json
+        )
+    else:
+        from controller.cli.odds_exposed import show_wrong_decks
+
+        show_wrong_decks(game, pay_table, as_json=as_json)

@@ -12,6 +12,7 @@ from controller.odds.results import (
     ModelOdds,
     PaidEntry,
     WagerOdds,
+    cut_of_one,
 )
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Objection",
     "PaidEntry",
     "WagerOdds",
+    "cut_of_one",
     "declarations",
     "digest_of_rules",
     "find_kept",

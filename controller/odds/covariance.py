@@ -132,7 +132,7 @@ def _between(book: Book, decided: Decided, seat: "_Seat") -> Fraction:
     """Return the covariance of what two seats net against one dealer's hand."""
     deck, about = book.game.deck_cards, decided.stakes
     seats = TwoSeats(book, decided, seat.stays)
-    dealers, weights = members(_CARDS, None, deck)
+    dealers, weights = members(_CARDS, deck)
     total = sum(
         weight * seats.products(dealer)
         for dealer, weight in zip(dealers, weights.tolist(), strict=True)
@@ -159,7 +159,7 @@ class TwoSeats:
         self._opens_at, self._lookup = book.opens_at, Lookup(book.player)
         self.hands = subsets(_CARDS, deck)
         self._strengths = self._lookup.of(self.hands).astype(np.int64)
-        ids = classes(_CARDS, None, deck).ids
+        ids = classes(_CARDS, deck).ids
         by_class = np.zeros(int(ids.max()) + 1, np.int64)
         for cards, raises in stays:
             by_class[ids[places(cards)]] = raises

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import comb, lcm
 
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 from controller.cards.card import rank_of
 from controller.odds.dealer import DealerHands
 from controller.odds.drawing import options_of_a_draw
-from controller.odds.lookup import Cards, Lookup
+from controller.odds.known import Known, Sight, all_known
+from controller.odds.lookup import Cards, Lookup, beside
 from controller.odds.nets import Entry, Stakes, stakes
 from controller.odds.options import Options, as_they_are, options_of
 from controller.odds.reconciling import Situations, change
@@ -113,8 +115,8 @@ class Decided:
         actions: the possible actions, in words.
         optimal: the results of optimal play.
         models: the results of the game's model players.
-        plays: by up card's rank (0 where there is none), by strength of the hand that is seen, by
-            action: in how many deals it is best.
+        plays: by the rank of the card that is known (0: none is, or several are), by strength of
+            the hand that is seen, by action: in how many deals it is best.
         paying: the situations in which each entry of interest may be paid.
         sides: side bets that a fold loses, in optimal play.
         joint: by names of such side bets: what they and the stakes net together, in the play that
@@ -199,66 +201,113 @@ class Decided:
         return tuple(each for each in found if each)
 
 
-def decide(book: Book, progress: Progress, watch: Watch | None = None) -> Decided:
-    """Solve a game's decision exactly, one up card after the other where there is one.
+def decide(
+    book: Book, progress: Progress, watch: Watch | None = None, sight: Sight | None = None
+) -> Decided:
+    """Solve a game's decision exactly.
 
     Args:
         book: the rules of a game with a decision.
         progress: is told how far it is.
         watch: is told each part of the situations, with what is done in them.
+        sight: what is seen before the decision; None: what the game shows. Side bets are left out
+            where it is something else.
     """
     game, about = book.game, stakes(book)
-    ups = list(range(0, game.deck_cards, 4)) if game.packets.up else [None]
-    dealer_lookup, held_lookup = Lookup(book.dealer), Lookup(book.player)
-    beside = [SideTally(side) for side in sides(book)]
-    found = Decided(about, (), Tally(), {}, {}, {}, beside, {})
-    for done, up in enumerate(ups):
-        progress(done, len(ups))
-        dealer = DealerHands(dealer_lookup, up, [book.opens_at - 1] if book.opens_at > 1 else [])
-        for hands, weights, strengths in _situations(book, held_lookup, up):
-            total = comb(game.deck_cards - hands.shape[1] - (up is not None), dealer.hidden)
-            if game.draw_cards:
-                options, total = options_of_a_draw(book, about, dealer, held_lookup, hands, total)
-            else:
-                counts = showdowns(dealer, book.opens_at, hands, strengths, total)
-                ways = [as_they_are(counts, strengths)]
-                options = options_of(book, about, ways, strengths, total)
-            held = Held(hands, strengths, up, total)
-            alike = weights * (1 if up is None else 4)
-            _take(found, book, options, held, alike)
-            if watch is not None:
-                watch(options, held, alike, options.best())
-    progress(len(ups), len(ups))
+    ordinary = Sight(game.packets.up)
+    sight = sight or ordinary
+    of_sides = [SideTally(side) for side in sides(book)] if sight == ordinary else []
+    found = Decided(about, (), Tally(), {}, {}, {}, of_sides, {})
+    often = [book.opens_at - 1] if book.opens_at > 1 else []
+    dealer, lookup = DealerHands(Lookup(book.dealer), often, sight.dealers), Lookup(book.player)
+    every = [(each, Situated(book, lookup, each)) for each in all_known(sight, game.deck_cards)]
+    blocks = range(1, book.player.strongest + 1, _STRENGTHS)
+    for done, least in enumerate(blocks):
+        progress(done, len(blocks))
+        strongest = min(least + _STRENGTHS - 1, book.player.strongest)
+        if not game.draw_cards:
+            dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
+        for known, situated in every:
+            for held, weights in situated.between(least, strongest):
+                options = options_in(book, about, dealer, lookup, held)
+                _take(found, book, options, held, weights * known.alike)
+                if watch is not None:
+                    watch(options, held, weights * known.alike, options.best())
+    progress(len(blocks), len(blocks))
     return found
 
 
-def _situations(
-    book: Book, lookup: Lookup, up: int | None
-) -> Iterator[tuple[Cards, NDArray[np.int64], NDArray[np.int64]]]:
-    """Yield what players may hold, as (cards, how many deals are like it, strength)."""
-    hands, weights = members(book.held_cards, up, lookup.deck)
-    strengths = lookup.of(hands).astype(np.int64)
-    order = np.argsort(strengths, kind="stable")  # equal look-ups lie side by side
-    ordered = strengths[order]
-    begin = 0
-    while begin < len(order):
-        beyond = np.searchsorted(ordered, ordered[begin] + _STRENGTHS)
-        end = min(begin + _AT_ONCE, int(beyond))
-        part = order[begin:end]
-        yield hands[part], weights[part], strengths[part]
-        begin = end
+class Situated:
+    """What players may hold, the weakest hands first.
+
+    Args:
+        book: the rules.
+        lookup: ranks a player's hand.
+        known: other cards that the player knows: nobody holds these.
+    """
+
+    def __init__(self, book: Book, lookup: Lookup, known: Known) -> None:
+        self._deals = deals(book, known)
+        self._known = known
+        hands, self._weights, self._strengths = _in_order(book.held_cards, lookup, known.suits)
+        free = ~np.isin(hands, known.cards).any(1) if known.cards else slice(None)
+        self._hands, self._rows = hands, np.arange(len(hands), dtype=np.int32)[free]
+
+    def between(self, least: int, strongest: int) -> Iterator[tuple[Held, NDArray[np.int64]]]:
+        """Yield the hands of these strengths, and in how many deals each is held."""
+        begin = int(np.searchsorted(self._strengths, least))
+        end = int(np.searchsorted(self._strengths, strongest, side="right"))
+        rows = self._rows[np.searchsorted(self._rows, begin) : np.searchsorted(self._rows, end)]
+        for place in range(0, len(rows), _AT_ONCE):
+            part = rows[place : place + _AT_ONCE]
+            held = Held(self._hands[part], self._strengths[part], self._known, self._deals)
+            yield held, self._weights[part]
+
+
+@lru_cache(maxsize=4)
+def _in_order(
+    size: int, lookup: Lookup, kept: tuple[int, ...]
+) -> tuple[Cards, NDArray[np.int64], NDArray[np.int64]]:
+    """Return hands that stand for all, how many are like each, and their ascending strengths."""
+    hands, weights = members(size, lookup.deck, kept)
+    strengths = lookup.of(hands)
+    order = np.argsort(strengths, kind="stable")
+    return hands[order], weights[order], strengths[order].astype(np.int64)
+
+
+def deals(book: Book, known: Known) -> int:
+    """Return the number of deals of each situation: of the dealer's hand, and a drawn card."""
+    unseen = book.game.deck_cards - book.held_cards - len(known.cards)
+    hidden = book.game.packets.dealer - len(known.shown)
+    draws = book.game.draw_cards if known.drawn is None else 0
+    return comb(unseen, hidden) * (unseen - hidden if draws else 1)
+
+
+def options_in(
+    book: Book, about: Stakes, dealer: DealerHands, lookup: Lookup, held: Held
+) -> Options:
+    """Return what can be done with hands that are held, and what it nets."""
+    if book.game.draw_cards:
+        return options_of_a_draw(book, about, dealer, lookup, held)
+    seen, shown = beside(held.cards, held.known.gone), held.known.shown
+    counts = showdowns(
+        dealer, book.opens_at, seen, held.strengths, held.total, shown, ties_win=about.ties_win
+    )
+    ways = [as_they_are(counts, held.strengths)]
+    return options_of(book, about, ways, held.strengths, held.total)
 
 
 _AT_ONCE = 50_000
 """How many situations are computed at once: the arrays then take a few dozen megabytes."""
-_STRENGTHS = 160
+_STRENGTHS = 128
 """Over how many strengths the hands of these situations spread: so many rows the tables have."""
 
 
 def _take(
     found: Decided, book: Book, options: Options, held: Held, weights: NDArray[np.int64]
 ) -> None:
-    best, strengths, up = options.best(), held.strengths, held.up
+    worth, strengths = options.worth(), held.strengths
+    best = worth.argmax(0)
     found.actions = tuple(options.names)
     found.optimal.add(weights, held.total, options, best)
     for entry in options.paid:
@@ -267,12 +316,13 @@ def _take(
         tally = found.models.setdefault(model.name, Tally())
         modelled = _modelled(book, options, model.plays, strengths)
         tally.add(weights, held.total, options, modelled)
-    rank = 0 if up is None else book.player.deck.lowest + rank_of(up)
+    known = held.known.cards
+    rank = book.player.deck.lowest + rank_of(known[0]) if len(known) == 1 else 0
     shape = (book.player.strongest + 1, len(options.names))
     plays = found.plays.setdefault(rank, np.zeros(shape, np.int64))
     np.add.at(plays, (strengths, best), weights)
-    _take_errors(found, options, held, weights, best)
-    _take_sides(found, options, held, weights, best > 0)
+    _take_errors(found, options, held, weights, worth)
+    _take_sides(found, worth, held, weights, best > 0)
 
 
 _CLOSE = 12
@@ -284,10 +334,10 @@ def _take_errors(
     options: Options,
     held: Held,
     weights: NDArray[np.int64],
-    best: NDArray[np.int64],
+    worth: NDArray[np.int64],
 ) -> None:
     """Add what other actions cost, and remember the closest decisions."""
-    worth = options.worth()
+    best = worth.argmax(0)
     less = worth[best, np.arange(len(best))] - worth
     for one in np.unique(best).tolist():
         for other in range(len(options.names)):
@@ -300,9 +350,15 @@ def _take_errors(
     less[best, np.arange(len(best))] = np.iinfo(np.int64).max
     second = less.argmin(0)
     cost = less[second, np.arange(len(best))]
-    for place in np.argsort(cost, kind="stable")[:_CLOSE].tolist():
+    most = np.partition(cost, _CLOSE)[_CLOSE] if len(cost) > _CLOSE else cost.max()
+    if len(found.close) == _CLOSE:
+        most = min(most, found.close[-1].cost)
+    near = np.flatnonzero(cost <= most)
+    # Of decisions that are as close as each other those with the first cards of the deck are kept.
+    order = np.lexsort((*held.cards[near].T[::-1], cost[near]))
+    for place in near[order[:_CLOSE]].tolist():
         hand = tuple(held.cards[place].tolist())
-        up = -1 if held.up is None else held.up
+        up = -1 if held.known.up is None else held.known.up
         close = Close(int(cost[place]), held.total, hand, up, int(best[place]), int(second[place]))
         found.close.append(close)
     found.close = sorted(found.close)[:_CLOSE]
@@ -310,7 +366,7 @@ def _take_errors(
 
 def _take_sides(
     found: Decided,
-    options: Options,
+    worth: NDArray[np.int64],
     held: Held,
     weights: NDArray[np.int64],
     stays: NDArray[np.bool_],
@@ -327,7 +383,6 @@ def _take_sides(
         ]
         whole = np.array([int(net * side.unit) for net in side.nets], np.int64)
         nets[side.name] = counts @ whole, side.unit
-    worth = options.worth()
     fold, stay = worth[0], worth[1:].max(0)
     for size in range(1, len(nets) + 1):
         for names in combinations(nets, size):

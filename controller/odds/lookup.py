@@ -1,5 +1,6 @@
 """The tables of an evaluator as arrays: strengths of millions of hands at once."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -64,6 +65,14 @@ class Lookup:
         for suit in range(4):
             np.maximum(best, self._suited[lanes[..., suit]], out=best)
         return best
+
+
+def beside(hands: Cards, cards: Sequence[int]) -> Cards:
+    """Return hands with the same cards added to each, in ascending order."""
+    if hands.shape[1] and not cards:
+        return np.sort(hands, axis=1)
+    more = np.tile(np.array(cards, np.uint8), (len(hands), 1))
+    return np.sort(np.column_stack((hands, more)), axis=1)
 
 
 def packed(hands: Cards) -> NDArray[np.uint16]:

@@ -59,6 +59,14 @@ class Stakes:
     lists: dict[Entry, Nets]
     entries: dict[Entry, Nets]
 
+    @property
+    def ties_win(self) -> bool:
+        """Whether an equal hand is settled in all as a higher one."""
+        every = (*self.stay.values(), self.raised, *self.lists.values())
+        return all(
+            bool((nets[:, Comparison.EQUAL] == nets[:, Comparison.HIGHER]).all()) for nets in every
+        )
+
 
 def stakes(book: Book) -> Stakes:
     """Ask the rules for the verdict on all that is possible, and put the answers into tables.

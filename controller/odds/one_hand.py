@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 
 import numpy as np
 
 from controller.odds.dealer import DealerHands
-from controller.odds.drawing import options_of_a_draw
+from controller.odds.decision import deals, options_in
+from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.options import as_they_are, options_of
-from controller.odds.showdown import showdowns
+from controller.odds.sides import Held
 from controller.settlement import Book
 
 
@@ -41,21 +40,16 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     """
     first = book.player.deck.cards.start
     lookup, about = Lookup(book.player), stakes(book)
-    shown = None if up is None else up - first
-    dealer = DealerHands(Lookup(book.dealer), shown)
+    known = NOTHING if up is None else Known((up - first,))
     cards = np.array([sorted(card - first for card in hand)], np.uint8)
-    total = comb(lookup.deck - len(hand) - (up is not None), dealer.hidden)
-    if book.game.draw_cards:
-        options, total = options_of_a_draw(book, about, dealer, lookup, cards, total)
-    else:
-        strengths = lookup.of(cards).astype(np.int64)
-        counts = showdowns(dealer, book.opens_at, cards, strengths, total)
-        options = options_of(book, about, [as_they_are(counts, strengths)], strengths, total)
+    held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(book, known))
+    dealer = DealerHands(Lookup(book.dealer), known=len(known.shown))
+    options = options_in(book, about, dealer, lookup, held)
     found = []
     for place, action in enumerate(options.names):
         if options.allowed[place, 0]:
             nets = tuple(
-                (name, Fraction(int(values[place, 0]), total * about.unit))
+                (name, Fraction(int(values[place, 0]), held.total * about.unit))
                 for name, values in options.nets.items()
             )
             found.append(Worth(action, sum((net for _, net in nets), start=Fraction(0)), nets))

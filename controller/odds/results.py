@@ -72,6 +72,19 @@ class PaidEntry:
     pays: str = ""
 
 
+def cut_of_one(entries: tuple[PaidEntry, ...], limit: Fraction) -> Fraction:
+    """Return how much of its payouts one seat loses on average, for each unit of the bet.
+
+    Args:
+        entries: of one list of the pay table, with the share of deals in which each is paid.
+        limit: what the list pays at most, in units of the bet.
+    """
+    return sum(
+        (each.share * (each.odds - limit) for each in entries if each.odds > limit),
+        start=Fraction(0),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One entry of a pay table that would have to have other odds.

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
+from controller.odds.known import Known
 from controller.odds.lookup import Cards, Lookup, packed
 from controller.odds.side_bets import is_side_bet
 from controller.odds.subsets import subsets
@@ -28,18 +29,18 @@ _AT_ONCE = 64
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Some situations: the hands that are held, and the dealer's card that lies face up.
+    """Some situations: the hands that are held, and what else their players know.
 
     Attributes:
         cards: of each hand.
         strengths: of each hand.
-        up: the card that lies face up, by its place in the deck; None: there is none.
+        known: other cards that they know.
         total: the number of deals of each situation.
     """
 
     cards: Cards
     strengths: _Values
-    up: int | None
+    known: Known
     total: int
 
     def red(self) -> NDArray[np.intp]:
@@ -49,9 +50,9 @@ class Held:
         """
         lanes = packed(self.cards)
         of_suit = np.stack([_bits(lanes[:, suit]) for suit in range(4)])
-        if self.up is None:
+        if self.known.up is None:
             return np.stack([of_suit[one] + of_suit[two] for one, two in combinations(range(4), 2)])
-        own = self.up & 3
+        own = self.known.up & 3
         return np.stack([of_suit[own] + of_suit[suit] for suit in range(4) if suit != own])
 
 
@@ -99,7 +100,7 @@ class Side:
             own, dealers = self._book.held_cards, self._book.game.packets.dealer
             for red in range(own + 1):
                 for others in range(dealers + 1):
-                    yield _facts(red, own, others, dealers)
+                    yield colours(red, own, others, dealers)
             return
         joint = self._rule.by is SettledBy.JOINT_HAND
         evaluator = self._book.joint(self.name) if joint else self._book.player
@@ -113,11 +114,11 @@ class Side:
 
     def _by_colour(self, held: Held) -> _Values:
         own, dealers = self._book.held_cards, self._book.game.packets.dealer
-        half, shown = self._book.game.deck_cards // 2, int(held.up is not None)
+        half, shown = self._book.game.deck_cards // 2, int(held.known.up is not None)
         ways = np.zeros((own + 1, len(self.nets)), np.int64)
         for red in range(own + 1):
             for others in range(dealers - shown + 1):
-                net = self._book.verdict(self.name, _facts(red, own, others + shown, dealers)).net
+                net = self._book.verdict(self.name, colours(red, own, others + shown, dealers)).net
                 ways[red, self.nets.index(net)] += comb(half - shown - red, others) * comb(
                     half - (own - red), dealers - shown - others
                 )
@@ -126,8 +127,8 @@ class Side:
     def _by_joint_hand(self, held: Held) -> _Values:
         lookup = Lookup(self._book.joint(self.name))
         dealers = subsets(self._book.game.packets.dealer, lookup.deck)
-        if held.up is not None:
-            dealers = dealers[(dealers == held.up).any(1)]
+        if held.known.up is not None:
+            dealers = dealers[(dealers == held.known.up).any(1)]
         there = packed(dealers).view(np.uint64).ravel()
         found = np.zeros((len(held.cards), len(self.nets)), np.int64)
         for begin in range(0, len(held.cards), _AT_ONCE):
@@ -152,7 +153,8 @@ def sides(book: Book) -> list[Side]:
     ]
 
 
-def _facts(red: int, own: int, others: int, dealers: int) -> Facts:
+def colours(red: int, own: int, others: int, dealers: int) -> Facts:
+    """Return the facts of a deal with so many red cards among one's own and the dealer's."""
     together = red + others
     return Facts(own_colour=max(red, own - red), all_colour=max(together, own + dealers - together))
 

@@ -1,14 +1,15 @@
 """Sets of cards in a fixed order, and their classes under exchange of suits."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, permutations
 from math import comb, factorial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.odds.lookup import Cards, packed
+from controller.odds.lookup import Cards
 
 Ids = NDArray[np.int32]
 
@@ -62,8 +63,7 @@ class Classes:
     """Classes of sets of cards that are the same under exchange of suits.
 
     Attributes:
-        ids: of each set in the order of `subsets`, its class; sets with the up card are in none,
-            and stand under the number of classes.
+        ids: of each set in the order of `subsets`, its class.
         members: of each class, one of its sets.
     """
 
@@ -71,40 +71,76 @@ class Classes:
     members: Cards
 
 
-def classes(size: int, up: int | None, deck: int) -> Classes:
-    """Return the classes of all sets of `size` cards of a deck.
+def classes(size: int, deck: int) -> Classes:
+    """Return the classes of all sets of `size` cards of a deck."""
+    found, _ = members(size, deck)
+    ids = np.empty(comb(deck, size), np.int32)
+    for order in permutations(range(4)):
+        named = found & 252 | np.array(order, np.uint8)[found & 3]
+        ids[places(np.sort(named, axis=1))] = np.arange(len(found))
+    return Classes(ids, found)
 
-    `up` is a card that lies face up: its suit is not exchanged, and sets with it are left out.
+
+def members(size: int, deck: int, kept: Collection[int] = ()) -> tuple[Cards, NDArray[np.int64]]:
+    """Return one set of each class, and how many sets are in it; quicker than `classes`.
+
+    Args:
+        size: cards of a set.
+        deck: cards of the deck.
+        kept: suits that are not exchanged.
     """
-    everything = subsets(size, deck)
-    valid = np.ones(len(everything), bool) if up is None else ~(everything == up).any(1)
-    codes = _codes(everything[valid], up)
-    _, first, inverse = np.unique(codes, return_index=True, return_inverse=True)
-    ids = np.full(len(everything), len(first), np.int32)
-    ids[valid] = inverse
-    return Classes(ids, everything[valid][first])
-
-
-@lru_cache(maxsize=1)
-def members(size: int, up: int | None, deck: int) -> tuple[Cards, NDArray[np.int64]]:
-    """Return one set of each class, and how many sets are in it; quicker than `classes`."""
-    suits = _packed_subsets(size, deck)
-    free = [suit for suit in range(4) if up is None or suit != up & 3]
-    chosen = np.ones(len(suits), bool)
-    for one, other in pairwise(free):
-        chosen &= suits[:, one] >= suits[:, other]
-    if up is not None:
-        chosen &= (suits[:, up & 3] & (1 << (up >> 2))) == 0
-    found = suits[chosen]
-    equal = [found[:, one] == found[:, other] for one, other in pairwise(free)]
-    pattern = sum(each.astype(np.int64) << place for place, each in enumerate(equal))
+    free = [suit for suit in range(4) if suit not in kept]
+    found = _ranks_by_suit(size, deck // 4, len(free))
+    equal = [found[:, place] == found[:, place + 1] for place in range(len(free) - 1)]
+    pattern = sum((each.astype(np.int64) << place for place, each in enumerate(equal)), np.int64(0))
     ways = np.array([_orders(bits, len(free)) for bits in range(1 << len(equal))], np.int64)
-    return subsets(size, deck)[chosen], ways[pattern]
+    weights = ways[pattern * np.ones(len(found), np.int64)]
+    suits = np.empty_like(found)
+    suits[:, [*free, *kept]] = found
+    return _cards(suits, size), weights
 
 
-@lru_cache(maxsize=2)
-def _packed_subsets(size: int, deck: int) -> NDArray[np.uint16]:
-    return packed(subsets(size, deck))
+def _ranks_by_suit(size: int, ranks: int, free: int) -> NDArray[np.uint16]:
+    """Return the ranks of each suit as bits: of the first `free` suits the higher number first."""
+    every = np.arange(1 << ranks, dtype=np.uint16)
+    bits = np.bitwise_count(every)
+    by_count = [every[bits == count] for count in range(size + 1)]
+    found, left = np.zeros((1, 0), np.uint16), np.full(1, size)
+    for suit in range(4):
+        parts = []
+        for count in range(size + 1):
+            which = (left == count) if suit == 3 else (left >= count)
+            before, choices = found[which], by_count[count]
+            if 0 < suit < free:
+                often = np.searchsorted(choices, before[:, -1], side="right")
+            else:
+                often = np.full(len(before), len(choices))
+            within = np.arange(often.sum()) - np.repeat(np.cumsum(often) - often, often)
+            parts.append(
+                (
+                    np.column_stack((np.repeat(before, often, axis=0), choices[within])),
+                    np.repeat(left[which] - count, often),
+                )
+            )
+        found = np.concatenate([each for each, _ in parts])
+        left = np.concatenate([each for _, each in parts])
+    return found
+
+
+def _cards(suits: NDArray[np.uint16], size: int) -> Cards:
+    """Return sets of cards by the ranks of their suits, the cards in ascending order."""
+    spread = np.zeros(1 << 13, np.uint64)
+    for rank in range(13):
+        spread |= (np.arange(1 << 13, dtype=np.uint64) >> rank & 1) << 4 * rank
+    left = np.zeros(len(suits), np.uint64)
+    for suit in range(4):
+        left |= spread[suits[:, suit]] << suit
+    found = np.empty((len(suits), size), np.uint8)
+    for place in range(size):
+        below = left - np.uint64(1)
+        found[:, place] = np.bitwise_count(below & ~left)
+        left &= below
+    return found
 
 
 def _orders(equal: int, suits: int) -> int:
@@ -114,15 +150,3 @@ def _orders(equal: int, suits: int) -> int:
         same = same + 1 if equal >> place & 1 else 1
         ways //= same
     return ways
-
-
-def _codes(hands: Cards, up: int | None) -> NDArray[np.uint64]:
-    """Return a number for each hand, the same for all hands of its class."""
-    suits = packed(hands)
-    if up is None:
-        suits.sort(axis=1)
-    else:
-        fixed = up & 3
-        others = [suit for suit in range(4) if suit != fixed]
-        suits = np.column_stack((suits[:, [fixed]], np.sort(suits[:, others], axis=1)))
-    return np.ascontiguousarray(suits).view(np.uint64).ravel()

@@ -12,10 +12,10 @@ from controller.odds.showdown import showdowns
 from controller.odds.subsets import subsets
 
 
-def counted(ranking, of, seen, limits, up=None):
-    dealer = DealerHands(Lookup(evaluator(ranking, 52, of)), up)
+def counted(ranking, of, seen, limits, shown=()):
+    dealer = DealerHands(Lookup(evaluator(ranking, 52, of)), known=len(shown))
     rows = np.array([sorted(seen)] * len(limits), np.uint8)
-    return dealer.at_most(rows, [np.array(limits)])[0].tolist()
+    return dealer.at_most(rows, [np.array(limits)], shown)[0].tolist()
 
 
 @pytest.mark.parametrize(
@@ -25,18 +25,19 @@ def counted(ranking, of, seen, limits, up=None):
         ("three-card", 3, "As Kd", None),
         ("three-card", 3, "As Kd 7c 7d", None),
         ("three-card", 3, "As Kd 7c", "Ac"),
+        ("three-card", 3, "As Kd 7c", "7s Ac"),
         ("three-card-mini-royal", 4, "2s 3s", "4s"),
     ],
 )
 def test_every_hand_dealt_one_by_one(ranking, of, seen, up):
     table = evaluator(ranking, 52, of)
-    held, shown = read_cards(seen), read_cards(up) if up else ()
+    held, shown = read_cards(seen), tuple(sorted(read_cards(up))) if up else ()
     limits = [0, 1, 100, table.strongest // 2, table.strongest - 1, table.strongest]
     rest = [card for card in range(52) if card not in held + shown]
     hands = combinations(rest, of - len(shown))
     strengths = [table.strength((*hand, *shown)) for hand in hands]
     expected = [sum(strength <= limit for strength in strengths) for limit in limits]
-    assert counted(ranking, of, held, limits, shown[0] if up else None) == expected
+    assert counted(ranking, of, held, limits, shown) == expected
 
 
 @pytest.mark.parametrize(("of", "up"), [(5, None), (6, "9h")])
@@ -51,7 +52,7 @@ def test_five_unseen_cards_against_all_two_and_a_half_million(of, up):
     strengths = lookup.of(np.column_stack(whole))
     limits = [700, 1500, 2000, 2400]
     expected = [int((strengths <= limit).sum()) for limit in limits]
-    assert counted("four-card", of, held, limits, shown[0] if up else None) == expected
+    assert counted("four-card", of, held, limits, shown) == expected
 
 
 def test_the_dealer_of_three_card_poker_plays_as_often_as_printed():

@@ -1,11 +1,15 @@
 """Look-ups by arrays: hands looked up by the million are as strong as one by one."""
 
+from collections import Counter
+from itertools import combinations, permutations
+from math import comb
+
 import numpy as np
 import pytest
 
 from controller.cards import evaluator
 from controller.odds.lookup import Lookup
-from controller.odds.subsets import members, places, subsets
+from controller.odds.subsets import classes, members, places, subsets
 
 
 @pytest.mark.parametrize(
@@ -41,15 +45,36 @@ def test_subsets_stand_in_their_places():
         assert places(hands).tolist() == list(range(len(hands)))
 
 
-@pytest.mark.parametrize(("size", "up", "classes"), [(3, None, 1755), (4, None, 16432)])
-def test_classes_stand_for_all_hands(size, up, classes):
-    hands, weights = members(size, up, 52)
-    assert len(hands) == classes
-    assert weights.sum() == len(subsets(size, 52))
+def exchanged(cards, order):
+    return tuple(sorted(card // 4 * 4 + order[card % 4] for card in cards))
 
 
-def test_with_an_up_card_its_suit_stays_and_it_is_in_no_hand():
-    hands, weights = members(3, 17, 52)
-    assert weights.sum() == 51 * 50 * 49 // 6
-    assert not (hands == 17).any()
-    assert set(np.unique(weights)) <= {1, 3, 6}
+@pytest.mark.parametrize(("size", "deck"), [(2, 52), (3, 32), (4, 32)])
+@pytest.mark.parametrize("kept", [(), (1,), (0, 3)])
+def test_one_set_stands_for_all_that_differ_in_suits_alone(size, deck, kept):
+    orders = [
+        order for order in permutations(range(4)) if all(order[suit] == suit for suit in kept)
+    ]
+    alike = Counter(
+        min(exchanged(cards, order) for order in orders)
+        for cards in combinations(range(deck), size)
+    )
+    hands, weights = members(size, deck, kept)
+    found = {
+        min(exchanged(cards, order) for order in orders): weight
+        for cards, weight in zip(hands.tolist(), weights.tolist(), strict=True)
+    }
+    assert len(found) == len(hands)
+    assert found == alike
+    if not kept:
+        each = classes(size, deck)
+        assert each.members.tolist() == hands.tolist()
+        assert np.bincount(each.ids).tolist() == weights.tolist()
+        assert each.ids[places(hands)].tolist() == list(range(len(hands)))
+
+
+@pytest.mark.parametrize(("size", "count"), [(3, 1755), (5, 134459), (6, 962988)])
+def test_there_are_as_many_classes_as_others_counted(size, count):
+    hands, weights = members(size, 52)
+    assert len(hands) == count
+    assert weights.sum() == comb(52, size)

@@ -3,18 +3,17 @@
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb
 
 import numpy as np
 import pytest
 
 from controller.cards import read_cards
 from controller.odds.dealer import DealerHands
-from controller.odds.drawing import options_of_a_draw
+from controller.odds.decision import deals, options_in
+from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
-from controller.odds.options import as_they_are, options_of
-from controller.odds.showdown import showdowns
+from controller.odds.sides import Held
 from controller.settlement import SeatPlay, settle
 from tests.settlement.tables import book
 
@@ -33,29 +32,25 @@ def a_book(game, deck=52):
 
 
 @cache
-def engine(game, deck, up):
+def engine(game, deck):
     """Return what the engine needs to know of a game before it sees a hand."""
     rules = a_book(game, deck)
-    return stakes(rules), Lookup(rules.player), DealerHands(Lookup(rules.dealer), up)
+    dealer = DealerHands(Lookup(rules.dealer), known=rules.game.packets.up)
+    return stakes(rules), dealer, Lookup(rules.player)
 
 
 def options(rules, hand, up=None):
     """Return what the engine expects, by option and wager."""
-    deck = rules.player.deck
-    shown = None if up is None else up - deck.cards.start
-    about, lookup, dealer = engine(rules.game.key, deck.size, shown)
-    cards = np.array([sorted(card - deck.cards.start for card in hand)], np.uint8)
-    total = comb(deck.size - len(hand) - (up is not None), dealer.hidden)
-    if rules.game.draw_cards:
-        found, total = options_of_a_draw(rules, about, dealer, lookup, cards, total)
-    else:
-        strengths = lookup.of(cards).astype(np.int64)
-        counts = showdowns(dealer, rules.opens_at, cards, strengths, total)
-        ways = [as_they_are(counts, strengths)]
-        found = options_of(rules, about, ways, strengths, total)
+    first = rules.player.deck.cards.start
+    about, dealer, lookup = engine(rules.game.key, rules.player.deck.size)
+    cards = np.array([sorted(card - first for card in hand)], np.uint8)
+    known = NOTHING if up is None else Known((up - first,))
+    strengths = lookup.of(cards).astype(np.int64)
+    held = Held(cards, strengths, known, deals(rules, known))
+    found = options_in(rules, about, dealer, lookup, held)
     return {
         name: {
-            wager: Fraction(int(values[place, 0]), total * about.unit)
+            wager: Fraction(int(values[place, 0]), held.total * about.unit)
             for wager, values in found.nets.items()
         }
         for place, name in enumerate(found.names)

@@ -46,6 +46,44 @@ odds-results-needed =
 odds-errors = what errors cost, in units of the Ante for each such hand
 odds-error = { $what } where it is best to { $words } ({ $share } % of deals): { $average }
 odds-borderline = the closest decisions, and what the second best costs
+odds-exposed = { $game }, { $name }: what the Ante costs a player who sees more, in the best play
+odds-exposed-spread = average bet { $average }, standard deviation { $deviation }, hit frequency { $share } %
+odds-seen-rules = by the rules
+odds-seen-dealer =
+    { $count ->
+        [one] one more card of the dealer's is seen
+       *[other] { $count } more cards of the dealer's are seen
+    }
+odds-seen-seat =
+    { $count ->
+        [one] one card of another seat, or a burnt one, is seen
+       *[other] { $count } cards of another seat, or burnt ones, are seen
+    }
+odds-seen-draw = the draw card is seen before the decision
+odds-seen-backs =
+    { $count ->
+        [one] one of the dealer's backs tells whether the card is one of { $words }
+       *[other] { $count } of the dealer's backs tell whether the cards are of { $words }
+    }
+odds-seen-no-draw = --exposed: { $game } has no draw card
+odds-seen-not-computed = { $text }: it is not computed for { $game }; docs/odds.md says for which games it is
+odds-seen-what = --exposed: '{ $text }' is nothing that can be seen: write dealer:1, seat:1, draw, backs:QKA:1 or ruling
+odds-ruled-dealer = play on: a card of the dealer's was seen
+odds-ruled-seat = play on: a card of another seat was seen
+odds-ruled-draw = play on: the draw card was seen
+odds-ruled-restored = the card goes back to the dealer's hand, and was seen
+odds-ruled-gone = the card is burnt, and was seen
+odds-ruled-void = the seat or the round is void: wagers go back
+odds-deck-missing = a card of this rank is missing, and nobody knows: per cent of each wager
+odds-deck-doubled = a card of this rank is in the deck twice, and a round that shows both is void: per cent of each wager
+odds-no-amount = '{ $text }' is no amount above zero
+odds-limit =
+    { $count ->
+        [one] each list pays at most { $limit } in a round; one seat, bets of { $average }
+       *[other] each list pays at most { $limit } in a round, to { $count } seats together; bets of { $average }
+    }
+odds-limit-not-two = not computed for two seats
+odds-limit-free = untouched at one seat up to a bet of { $text }
 odds-hand-of = { $game }, { $name }, { $words }: what each action is worth, in units of the Ante
 odds-costs = costs { $average } more than the best
 odds-no-decision = { $game }: its players decide nothing

@@ -46,6 +46,44 @@ odds-results-needed =
 odds-errors = ce que coûtent les erreurs, en unités de l’Ante pour chaque main de la sorte
 odds-error = { $what } quand le mieux est { $words } ({ $share } % des donnes) : { $average }
 odds-borderline = les décisions les plus serrées, et ce que coûte la seconde
+odds-exposed = { $game }, { $name } : ce que coûte l’Ante à un joueur qui en voit plus, dans le meilleur jeu
+odds-exposed-spread = mise moyenne { $average }, écart type { $deviation }, fréquence de gain { $share } %
+odds-seen-rules = selon les règles
+odds-seen-dealer =
+    { $count ->
+        [one] une carte de plus du donneur est vue
+       *[other] { $count } cartes de plus du donneur sont vues
+    }
+odds-seen-seat =
+    { $count ->
+        [one] une carte d’une autre place, ou brûlée, est vue
+       *[other] { $count } cartes d’une autre place, ou brûlées, sont vues
+    }
+odds-seen-draw = la carte de tirage est vue avant la décision
+odds-seen-backs =
+    { $count ->
+        [one] le dos d’une carte du donneur dit si elle est parmi { $words }
+       *[other] les dos de { $count } cartes du donneur disent si elles sont parmi { $words }
+    }
+odds-seen-no-draw = --exposed : { $game } n’a pas de carte de tirage
+odds-seen-not-computed = { $text } : ce n’est pas calculé pour { $game } ; docs/odds.md dit pour quels jeux
+odds-seen-what = --exposed : « { $text } » n’est rien qui se voie : écrivez dealer:1, seat:1, draw, backs:QKA:1 ou ruling
+odds-ruled-dealer = on joue : une carte du donneur a été vue
+odds-ruled-seat = on joue : une carte d’une autre place a été vue
+odds-ruled-draw = on joue : la carte de tirage a été vue
+odds-ruled-restored = la carte retourne dans la main du donneur, et a été vue
+odds-ruled-gone = la carte est brûlée, et a été vue
+odds-ruled-void = la place ou le coup est annulé : les mises sont rendues
+odds-deck-missing = une carte de ce rang manque, et personne ne le sait : pour cent de chaque mise
+odds-deck-doubled = une carte de ce rang est deux fois dans le jeu, et un coup qui montre les deux est annulé : pour cent de chaque mise
+odds-no-amount = « { $text } » n’est pas un montant supérieur à zéro
+odds-limit =
+    { $count ->
+        [one] chaque liste paie au plus { $limit } par coup ; une place, mises de { $average }
+       *[other] chaque liste paie au plus { $limit } par coup, à { $count } places ensemble ; mises de { $average }
+    }
+odds-limit-not-two = non calculé pour deux places
+odds-limit-free = sans effet à une place jusqu’à une mise de { $text }
 odds-hand-of = { $game }, { $name }, { $words } : ce que vaut chaque action, en unités de l’Ante
 odds-costs = coûte { $average } de plus que la meilleure
 odds-no-decision = { $game } : ses joueurs ne décident rien

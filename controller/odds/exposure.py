@@ -1,0 +1,215 @@
+"""What a game costs where more is seen than the rules show, or where the deck is not whole."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, lcm, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.cards import Evaluator
+from controller.cards.card import RANKS
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.odds import three_cards
+from controller.odds.dealer import DealerHands
+from controller.odds.decision import Progress, Situated, deals, decide, options_in
+from controller.odds.known import NOTHING, Sight, all_known
+from controller.odds.lookup import Lookup
+from controller.odds.nets import stakes
+from controller.odds.results import Distribution
+from controller.odds.side_bets import is_side_bet
+from controller.odds.sides import Held, colours
+from controller.odds.strategy import readable
+from controller.odds.subsets import members
+from controller.settlement import Book, Facts
+
+_Values = NDArray[np.int64]
+MOST_KNOWN = 2
+"""Cards that may be known where hands are not of three cards; more would take hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """What the decision costs a player who sees more.
+
+    Attributes:
+        edge: for each unit of the Ante, in the play that is best with what is seen.
+        outcomes: the whole distribution; None: it was not counted.
+        average_bet: units of Ante and decision together; None: it was not counted.
+        strategy: the play in readable lines; empty where several cards are seen.
+    """
+
+    edge: Fraction
+    outcomes: Distribution | None = None
+    average_bet: Fraction | None = None
+    strategy: tuple[str, ...] = ()
+
+
+def seen(book: Book, sight: Sight, progress: Progress) -> Exposure | None:
+    """Return what the decision costs where these cards are seen; None: it is not computed.
+
+    Args:
+        book: the rules of a game with a decision.
+        sight: what is seen, the card included that the game itself shows.
+        progress: is told how far it is.
+    """
+    count = sight.dealers + sight.others + sight.draw
+    if count > (1 if three_cards.fits(book.game) else MOST_KNOWN):
+        if not three_cards.fits(book.game) or (sight.dealers and sight.others):
+            return None
+        if sight.dealers:
+            return Exposure(three_cards.seen_of_dealer(book, sight.dealers))
+        return Exposure(three_cards.seen_of_seat(book, sight.others))
+    decided = decide(book, progress, sight=sight)
+    outcomes = decided.outcomes(list(decided.stakes.stay), decided.optimal)
+    lines = readable(book, decided) if count == 1 and sight.dealers else ()
+    return Exposure(-outcomes.mean, outcomes, decided.average_bet(decided.optimal), lines)
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDeck:
+    """What wagers cost with a deck that is not whole, in the play that is best with a whole one.
+
+    Attributes:
+        rank: of the card that is missing, or in the deck twice.
+        missing: by wager, the edge without the card.
+        doubled: by wager, the edge with the card twice; a round that shows both is void.
+    """
+
+    rank: str
+    missing: dict[str, Fraction]
+    doubled: dict[str, Fraction]
+
+
+def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
+    """Return what each missing and each doubled card does; for games without a card face up.
+
+    A deal without the card is a deal of the deck that lacks it. Each deal with the card can be
+    dealt in two ways where the card is there twice; a deal with both is void and nets nothing.
+    """
+    game, about = book.game, stakes(book)
+    often = [book.opens_at - 1] if book.opens_at > 1 else []
+    dealer, lookup = DealerHands(Lookup(book.dealer), often), Lookup(book.player)
+    knowns = all_known(Sight(others=1), game.deck_cards)
+    every = [Situated(book, lookup, each) for each in knowns]
+    whole = Situated(book, lookup, NOTHING)
+    without: list[dict[str, int]] = [dict.fromkeys(about.stay, 0) for _ in knowns]
+    together = dict.fromkeys(about.stay, 0)
+    step = 128
+    for least in range(1, book.player.strongest + 1, step):
+        progress(least, book.player.strongest)
+        strongest = min(least + step - 1, book.player.strongest)
+        if not game.draw_cards:
+            limits = np.arange(least - 1, strongest + 1)
+            dealer.prepare([limits, np.array(often, np.int64)])
+        for held, weights in whole.between(least, strongest):
+            options = options_in(book, about, dealer, lookup, held)
+            best = options.best()
+            for name, nets in options.nets.items():
+                together[name] += _taken(nets, best, weights)
+        for place, situated in enumerate(every):
+            for held, weights in situated.between(least, strongest):
+                plain = Held(held.cards, held.strengths, NOTHING, deals(book, NOTHING))
+                best = options_in(book, about, dealer, lookup, plain).best()
+                options = options_in(book, about, dealer, lookup, held)
+                for name, nets in options.nets.items():
+                    without[place][name] += _taken(nets, best, weights)
+    progress(1, 1)
+    sizes = (book.held_cards, game.packets.dealer, game.draw_cards)
+    side_bets, found = list(_side_bets(book)), []
+    for known, sums in zip(knowns, without, strict=True):
+        missing = {
+            name: -Fraction(total, _ways(game.deck_cards - 1, sizes) * about.unit)
+            for name, total in sums.items()
+        }
+        doubled = {
+            name: -Fraction(
+                2 * together[name] - total, _ways(game.deck_cards + 1, sizes) * about.unit
+            )
+            for name, total in sums.items()
+        }
+        for name, place, edge, other in side_bets:
+            if place == known.gone[0] >> 2:
+                missing[name], doubled[name] = edge, other
+        rank = RANKS[known.gone[0] // 4 + book.player.deck.lowest]
+        found.append(WrongDeck(rank, missing, doubled))
+    return found
+
+
+def _ways(deck: int, sizes: Sequence[int]) -> int:
+    """Return in how many ways sets of such sizes can be dealt, one after the other."""
+    left = [deck - sum(sizes[:place]) for place in range(len(sizes))]
+    return prod(comb(cards, size) for cards, size in zip(left, sizes, strict=True))
+
+
+def _taken(nets: _Values, best: _Values, weights: _Values) -> int:
+    """Return what the option that is taken nets, over all deals of these situations."""
+    return int((np.take_along_axis(nets, best[None, :], 0)[0] * weights).sum())
+
+
+def _side_bets(book: Book) -> Iterator[tuple[str, int, Fraction, Fraction]]:
+    """Yield the edges of bets that no decision changes, by rank: without a card, and with it twice.
+
+    Ranks are counted from the lowest of the deck.
+    """
+    game, held = book.game, book.held_cards
+    dealers, deck = game.packets.dealer, game.deck_cards
+    for wager in game.wagers:
+        rule = game.rule(wager.name)
+        if not is_side_bet(game, rule):
+            continue
+        match rule.by:
+            case SettledBy.COLOUR:
+                sizes, once = [held, dealers], [1, 1]
+                whole = _of_colours(book, rule, deck // 2)
+                without = [_of_colours(book, rule, deck // 2 - 1)] * (deck // 4)
+            case SettledBy.JOINT_HAND:
+                sizes, once = [held + dealers], [1, 1]
+                whole, without = _of_hands(book, rule, book.joint(rule.name))
+            case _:
+                sizes = [held, dealers, game.draw_cards]
+                once = [_ways(deck - less - held, sizes[1:]) for less in (0, 1)]
+                whole, without = _of_hands(book, rule, book.player)
+        for rank, nets in enumerate(without):
+            lacking = nets * once[1]
+            yield (
+                wager.name,
+                rank,
+                -lacking / _ways(deck - 1, sizes),
+                -(2 * whole * once[0] - lacking) / _ways(deck + 1, sizes),
+            )
+
+
+def _of_hands(
+    book: Book, rule: SettlementRule, ranks: Evaluator
+) -> tuple[Fraction, list[Fraction]]:
+    """Return the sum of the nets of all hands, and of those without one card, by its rank.
+
+    A hand lacks as many of the four cards of a rank as it has not, and all four are alike.
+    """
+    nets = [Fraction(0)] + [
+        book.verdict(rule.name, Facts(strength=strength)).net
+        for strength in range(1, ranks.strongest + 1)
+    ]
+    unit = lcm(*(net.denominator for net in nets))
+    hands, weights = members(ranks.of, book.game.deck_cards)
+    totals = np.array([int(net * unit) for net in nets])[Lookup(ranks).of(hands)] * weights
+    without = []
+    for rank in range(book.game.deck_cards // 4):
+        lacks = 4 - (hands >> 2 == rank).sum(1)
+        without.append(Fraction(int((totals * lacks).sum()), 4 * unit))
+    return Fraction(int(totals.sum()), unit), without
+
+
+def _of_colours(book: Book, rule: SettlementRule, red: int) -> Fraction:
+    """Return the sum of the nets of all deals with so many red cards in the deck."""
+    held, dealers, black = book.held_cards, book.game.packets.dealer, book.game.deck_cards // 2
+    found = Fraction(0)
+    for own in range(held + 1):
+        for others in range(dealers + 1):
+            ways = comb(red, own) * comb(black, held - own)
+            ways *= comb(red - own, others) * comb(black - held + own, dealers - others)
+            facts = colours(own, held, others, dealers)
+            found += book.verdict(rule.name, facts).net * ways
+    return found
