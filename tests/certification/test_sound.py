@@ -84,7 +84,7 @@ def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
 
     verdicts = in_virtual_time(look())
     assert [each for each, _ in others(verdicts, Outcome.PASS)] == ["act_of_too_many_cards"]
-    assert certified(verdicts)
+    assert holds(verdicts)
 
 
 def test_the_order_of_a_run_has_every_item_once():
