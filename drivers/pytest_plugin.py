@@ -22,8 +22,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from drivers.certification.item import Item as SentenceItem
     from drivers.certification.run import DeviceUnderTest
     from drivers.conformance import DriverUnderTest
+    from drivers.conformance.item import Item as KitItem
 
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
 
@@ -47,10 +49,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     itself = kind == "self_driven"
     chosen = DeviceKind.SHUFFLER if itself else DeviceKind[kind.upper()] if kind else None
     for fixture in sorted(wanted):
+        every: list[SentenceItem | KitItem] = []
         if fixture == "kit_item":
-            every = [each for each in ITEMS if chosen is None or chosen in each.kinds]
+            every += [each for each in ITEMS if chosen is None or chosen in each.kinds]
         else:
-            every = [
+            every += [
                 each
                 for each in SENTENCES
                 if chosen is None or each.applies(chosen, self_driven=itself)
