@@ -19,7 +19,6 @@ from drivers.vocabulary import (
     ActKind,
     ActState,
     DeviceKind,
-    DispenseSemantics,
     FaultCode,
     Feature,
     Page,
@@ -53,7 +52,8 @@ async def capabilities(rig: Rig) -> str:
         allowed = Feature.LAMPS
     require(right, f"keys, seats and spots: {told}")
     require(not one.features & ~allowed, f"it declares what its kind cannot have: {one.features!r}")
-    require(one.semantics is DispenseSemantics.TRANSACTIONS, f"it declares {one.semantics.name}")
+    deals = (one.next_packet_on, one.remainder_on, one.shuffle_starts_on, one.semantics)
+    require(not any(deals), f"it declares what a shuffler does: {deals}")
     return f"{one.keys} keys, {one.seats} seats, {one.spots} spots"
 
 

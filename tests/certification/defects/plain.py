@@ -9,6 +9,7 @@ from drivers.vocabulary import (
     ActState,
     DispenseSemantics,
     Feature,
+    NextPacketOn,
     RejectReason,
 )
 from simulators.devices.link import DeviceLink
@@ -44,6 +45,16 @@ class AtMostOnce(Declares):
 
     def declared(self, able):
         return replace(able, semantics=DispenseSemantics.AT_MOST_ONCE)
+
+
+@found_by("capabilities", WITHOUT_ACTS)
+class DealsByButton(Declares):
+    """It declares that a button makes it deal."""
+
+    __slots__ = ()
+
+    def declared(self, able):
+        return replace(able, next_packet_on=NextPacketOn.BUTTON)
 
 
 @found_by("capabilities", WITHOUT_ACTS)
