@@ -55,6 +55,13 @@ class PersonOperator(Operator):
         """Ask for it to be taken off."""
         await _ask(message("tablectl-take-chip", seat=seat, number=spot))
 
+    async def self_test(self, seat: int, spot: int, *, bad: bool) -> None:
+        """Ask for a sensor that its self-test finds bad, or good again."""
+        if bad:
+            await _ask(message("tablectl-spoil-sensor", seat=seat, number=spot))
+        else:
+            await _ask(message("tablectl-mend-sensor", seat=seat, number=spot))
+
     async def power_off(self) -> None:
         """Ask for the power to be cut."""
         await _ask(message("tablectl-power-off"))

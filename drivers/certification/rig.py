@@ -146,6 +146,13 @@ class Rig:
             self._able = await self.host.ask(CapabilitiesRequest, Capabilities)
         return self._able
 
+    async def counts_each_card(self) -> bool:
+        """Tell whether it counts card by card, and so knows after a power cut how many came.
+
+        A machine behind a bridge (AT_MOST_ONCE) may know that of a whole order alone.
+        """
+        return (await self.able()).semantics is DispenseSemantics.TRANSACTIONS
+
     # One level, which each kind of device has.
 
     async def free(self) -> None:
@@ -184,8 +191,6 @@ class Rig:
         able = await self.able()
         if not able.features & Feature.HOST_DRIVEN:
             raise NotApplicable("the shuffler takes no orders")
-        if able.semantics is not DispenseSemantics.TRANSACTIONS:
-            raise NotApplicable("the shuffler keeps no numbers (AT_MOST_ONCE)")
         hello = await self.greet()
         if hello.epoch == 0:
             await self.empty()

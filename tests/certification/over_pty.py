@@ -23,7 +23,7 @@ from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 
-SPEEDS = (1.0, 2.0, 5.0)
+SPEEDS = (1.0, 2.0)
 
 
 async def looked(kind, items, place, speed, *, self_driven=False):

@@ -18,7 +18,7 @@ from controller.cli.driver_check_person import PersonOperator
 from drivers import registry
 from drivers.conformance import NotApplicable
 from drivers.conformance.items import ITEMS, items_for
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import DeviceKind, Key, Lamp
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.running import RunningDevice
@@ -244,6 +244,24 @@ async def test_a_person_is_told_what_to_do_and_asked_what_they_count(capsys, mon
     asked = capsys.readouterr().err
     assert "Put a chip on seat 2, spot 1 (counted from 0), then Enter" in asked
     assert asked.count("Take all cards out of the tray. How many were they?") == 2
+
+
+async def test_a_person_holds_keys_and_looks_at_lamps(capsys, monkeypatch):
+    sits(monkeypatch, "", "", "20", "", "", "n", "", "s")
+    operator = PersonOperator()
+    await operator.hold(is_down=True)
+    await operator.hold(is_down=False)
+    assert await operator.press_each() == 20
+    await operator.press_long()
+    assert await operator.sees_lamps({Key.GREEN: Lamp.ON, Key.STOP: Lamp.BLINK})
+    assert not await operator.sees_lamps({})
+    asked = capsys.readouterr().err
+    assert "keep it down" in asked
+    assert "must be on: GREEN; these must blink: STOP; all others are off" in asked
+    await operator.self_test(7, 2, bad=True)
+    assert "sensor at seat 7, spot 2" in capsys.readouterr().err
+    with pytest.raises(NotApplicable, match="left out by the person"):
+        await operator.self_test(7, 2, bad=False)
 
 
 async def test_a_person_may_leave_an_item_out(monkeypatch):

@@ -285,8 +285,12 @@ async def act_without_cards(rig: Rig) -> str:
     """Ask an empty shuffler, and one whose deck is still in the input."""
     await rig.settled()
     await rig.empty()
-    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.SHUFFLE, 0)):
+    for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0)):
         await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
+    found = await rig.answer(Act(rig.epoch, rig.last + 1, ActKind.SHUFFLE, 0))
+    reason = found.reason if isinstance(found, ActRejected) else None
+    right = reason in (RejectReason.NOT_READY, RejectReason.UNSUPPORTED)
+    require(right, f"SHUFFLE of an empty shuffler was answered by {found}")
     await rig.operator.load()
     await rig.host.rest(0.05)
     levels = await rig.levels()

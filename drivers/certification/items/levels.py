@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from drivers.certification.item import EVERY, WITH_KEYS, item
 from drivers.certification.rig import PACKET, SHUFFLE_TIME, Rig, changed
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import NotApplicable, require
 from drivers.messages import Button, ButtonAck, DeviceBeat, HostBeat, ShufflerLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -122,7 +122,10 @@ async def deck_life(rig: Rig) -> str:
     else:
         require(set(counted) <= {cards, UNKNOWN_COUNT}, f"{cards} cards, {counted} are told")
     require(after.input is InputState.EMPTY, f"the input is {after.input.name}")
-    require(after.shuffled_mode is Mode.SHUFFLE, f"it was {after.shuffled_mode.name}")
+    modes = {Mode.SHUFFLE}
+    if not (await rig.able()).features & Feature.MODE_READABLE:
+        modes.add(Mode.UNREADABLE)
+    require(after.shuffled_mode in modes, f"it was {after.shuffled_mode.name}")
     return f"{cards} cards"
 
 
@@ -145,7 +148,13 @@ async def levels_outlive_power(rig: Rig) -> str:
 
 
 async def no_presses(rig: Rig) -> int:
-    """Acknowledge all presses; return the boot id."""
+    """Acknowledge all presses; return the boot id.
+
+    Raises:
+        NotApplicable: it declares no key.
+    """
+    if not (await rig.able()).keys:
+        raise NotApplicable("it declares no key")
     said = await rig.greet()
     rig.host.send(ButtonAck(said.boot_id, said.button_counter))
     await rig.host.rest(0.15)

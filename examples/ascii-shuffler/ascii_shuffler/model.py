@@ -49,6 +49,15 @@ class ShufflerModel:
         self._changed()
         return cards
 
+    def empty(self) -> None:
+        """Take all cards out, the tray's too."""
+        self.ready = self.input = 0
+        self._shuffled_at = None
+        if self.tray:
+            self.lift()
+        else:
+            self._changed()
+
     # The methods that `drivers.conformance.Model` asks for.
 
     def receive(self, data: bytes, now: float) -> None:
