@@ -12,6 +12,7 @@ from simulators.people.staff import SAM
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
 
+REFUSED = "drawer-not-possible"
 PACKET = 4
 """Cards of a player's packet at the shipped table."""
 
@@ -78,7 +79,7 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
         await speaks(session, visitor, shown["languages"])
         await teaches(session, shown["lessons"])
         assert await visitor.acts(still=True) == ""
-        await visitor.acts(status=409, button="explode")
+        assert await visitor.acts(status=409, button="explode") == REFUSED
         await visitor.acts(status=409, seat=9, wager="ante")
         await visitor.acts(status=403, origin="http://127.0.0.1:1", button="jam")
         await deals(demo, visitor)
@@ -97,6 +98,8 @@ async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: li
     ):
         async with session.get(f"{visitor._address}{name}") as response:
             assert response.status == 200, name
+            if name.endswith(".ftl"):
+                assert f"\n{REFUSED} = " in await response.text(), "a refusal is said in it"
     async with session.get(f"{visitor._address}languages/xx.ftl") as response:
         assert response.status == 404
 

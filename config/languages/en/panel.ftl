@@ -241,5 +241,5 @@ panel-alarm-medium = Attention
 panel-alarm-low = Notice
 panel-pause-sound = Pause the sound
 panel-sound-pauses = sound pauses
-panel-sound-muted = The browser keeps the sound muted: touch the screen
+panel-sound-muted = Sound muted: touch the screen
 panel-test-sound = Test the alarm sounds

@@ -241,5 +241,5 @@ panel-alarm-medium = Attention
 panel-alarm-low = Avis
 panel-pause-sound = Pause du son
 panel-sound-pauses = son en pause
-panel-sound-muted = Le navigateur garde le son coupé : touchez l’écran
+panel-sound-muted = Son coupé : touchez l’écran
 panel-test-sound = Essayer les sons d’alarme

@@ -22,6 +22,7 @@ from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
+_REFUSED = "drawer-not-possible"
 _SHARED = (
     "icon.svg",
     "language.js",
@@ -121,12 +122,15 @@ class VisitorPage(FramingPage):
         return web.json_response({"lying": lying(self._hands.shuffler), "open": up})
 
     async def _act(self, request: web.Request) -> web.Response:
-        """Do what the visitor wants; a refusal is a text, and has changed nothing."""
+        """Do what the visitor wants; a refusal has changed nothing.
+
+        It is a message of the drawer's, in its reader's language, and for developers the reason.
+        """
         try:
             act = msgspec.json.decode(await request.read(), type=DrawerAct)
             await self._do(self._deeds(act))
         except (msgspec.DecodeError, ControlError) as error:
-            return web.json_response({"refused": str(error)}, status=409)
+            return web.json_response({"refused": _REFUSED, "why": str(error)}, status=409)
         return web.json_response({"refused": ""})
 
     async def _do(self, deeds: tuple[Deed, ...]) -> None:

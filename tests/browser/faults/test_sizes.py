@@ -254,8 +254,12 @@ async def head_fits(screen):
 async def test_the_longest_word_of_the_big_key(dealer, visit):
     """A closed table asks for a supervisor, in French with a longer word: all keys stay whole."""
     await dealer.real_table.devices_up()
-    await dealer.adopt()
     screen = await visit()
+    await expect(screen.page.locator("[data-muted]")).to_be_visible()
+    for size in SIZES:
+        await resized(screen, size)
+        await nothing_cut(screen, ".keys > *", ".keys button")
+    await dealer.adopt()
     await screen.page.locator('.head [lang="fr"]').tap()
     go = screen.page.locator(".keys-go button")
     await expect(go).to_have_text("Superviseur")

@@ -51,7 +51,8 @@ async function act(act) {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(act),
     });
-    said.textContent = (await response.json()).refused;
+    const { refused } = await response.json();
+    said.textContent = refused && words(refused);
   } catch {
     said.textContent = words("drawer-ended");
   }

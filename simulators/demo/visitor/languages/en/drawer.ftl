@@ -1,5 +1,6 @@
 ### What the visitor's drawer says.
 
+drawer-not-possible = That is not possible now: look where the cards and the chips are.
 drawer-ended = The demo has ended.
 drawer-cards = The cards that you see
 drawer-count =

@@ -1,5 +1,6 @@
 ### Ce que dit le volet du visiteur.
 
+drawer-not-possible = Impossible maintenant : regardez où sont les cartes et les jetons.
 drawer-ended = La démonstration est terminée.
 drawer-cards = Les cartes que vous voyez
 drawer-count =
