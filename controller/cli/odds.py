@@ -79,6 +79,10 @@ def game(
         bool, typer.Option("--frequencies", help="help-odds-frequencies")
     ] = False,
     covariance: Annotated[bool, typer.Option("--covariance", help="help-odds-covariance")] = False,
+    progressive: Annotated[
+        Path | None, typer.Option("--progressive", metavar="FILE", help="help-odds-progressive")
+    ] = None,
+    meter: Annotated[str, typer.Option("--meter", metavar="AMOUNT", help="help-odds-meter")] = "",
     exposed: Annotated[
         str, typer.Option("--exposed", metavar="WHAT", help="help-odds-exposed")
     ] = "",
@@ -124,13 +128,15 @@ def game(
         from controller.cli.odds_frequencies import show_frequencies
 
         show_frequencies(definition, as_json=as_json)
-        return
-    if covariance:
+    elif progressive is not None:
+        from controller.cli.odds_progressive import show_progressive
+
+        show_progressive(definition, progressive, meter, an_hour=hands_an_hour, as_json=as_json)
+    elif covariance:
         from controller.cli.odds_covariance import show_covariance
 
         show_covariance(definition, pay_table, as_json=as_json)
-        return
-    if exposed or wrong_deck or payout_limit:
+    elif exposed or wrong_deck or payout_limit:
         _show_exposure(
             definition,
             pay_table,
@@ -142,22 +148,48 @@ def game(
             with_strategy=strategy,
             as_json=as_json,
         )
-        return
-    if results is not None:
+    elif results is not None:
         from controller.cli.odds_results import show_results
 
         if show_results(definition, results, beside, as_json=as_json):
             raise typer.Exit(ExitCode.NEGATIVE)
-        return
-    if hand or up:
+    elif hand or up:
         from controller.cli.odds_one_hand import show_hand
 
         show_hand(definition, pay_table, hand, up, as_json=as_json)
-        return
+    else:
+        _show_odds(
+            definition,
+            pay_table,
+            beside,
+            keep_in,
+            fresh=fresh,
+            on_a_sheet=par_sheet or as_csv,
+            as_csv=as_csv,
+            with_strategy=strategy,
+            with_distribution=distribution,
+            as_json=as_json,
+        )
+
+
+def _show_odds(
+    game: "GameDefinition",
+    pay_table: str | None,
+    beside: Path,
+    keep_in: Path | None,
+    *,
+    fresh: bool,
+    on_a_sheet: bool,
+    as_csv: bool,
+    with_strategy: bool,
+    with_distribution: bool,
+    as_json: bool,
+) -> None:
+    """Show the edges, as lines, for programs, or as the sheet of the pay table."""
     from controller.cli.odds_answer import answer, lines
 
-    found = answer(definition, pay_table, beside, fresh=fresh, keep_in=keep_in)
-    if par_sheet or as_csv:
+    found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
+    if on_a_sheet:
         from controller.reports.par_sheet import ParSheet, page_of_sheet, table_of_sheet
         from controller.system.version import release
 
@@ -166,10 +198,10 @@ def game(
         typer.echo((table_of_sheet if as_csv else page_of_sheet)(sheet), nl=False)
         return
     if as_json:
-        plain = found.plain(with_strategy=strategy, with_distribution=distribution)
+        plain = found.plain(with_strategy=with_strategy, with_distribution=with_distribution)
         typer.echo(json.dumps(plain, indent=2, ensure_ascii=False))
         return
-    for line in lines(found, with_strategy=strategy, with_distribution=distribution):
+    for line in lines(found, with_strategy=with_strategy, with_distribution=with_distribution):
         typer.echo(line)
 
 

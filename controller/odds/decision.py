@@ -249,19 +249,20 @@ class Situated:
     def __init__(self, book: Book, lookup: Lookup, known: Known) -> None:
         self._deals = deals(book, known)
         self._known = known
-        hands, self._weights, self._strengths = _in_order(book.held_cards, lookup, known.suits)
-        free = ~np.isin(hands, known.cards).any(1) if known.cards else slice(None)
-        self._hands, self._rows = hands, np.arange(len(hands), dtype=np.int32)[free]
+        self._all = _in_order(book.held_cards, lookup, known.suits)
 
     def between(self, least: int, strongest: int) -> Iterator[tuple[Held, NDArray[np.int64]]]:
         """Yield the hands of these strengths, and in how many deals each is held."""
-        begin = int(np.searchsorted(self._strengths, least))
-        end = int(np.searchsorted(self._strengths, strongest, side="right"))
-        rows = self._rows[np.searchsorted(self._rows, begin) : np.searchsorted(self._rows, end)]
+        hands, weights, strengths = self._all
+        begin = int(np.searchsorted(strengths, least))
+        end = int(np.searchsorted(strengths, strongest, side="right"))
+        rows = np.arange(begin, end)
+        if self._known.cards:
+            rows = rows[~np.isin(hands[begin:end], self._known.cards).any(1)]
         for place in range(0, len(rows), _AT_ONCE):
             part = rows[place : place + _AT_ONCE]
-            held = Held(self._hands[part], self._strengths[part], self._known, self._deals)
-            yield held, self._weights[part]
+            held = Held(hands[part], strengths[part], self._known, self._deals)
+            yield held, weights[part]
 
 
 @lru_cache(maxsize=4)

@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import numpy as np
 
-from controller.odds.dealer import DealerHands
+from controller.odds.dealer import Counts, DealerHands
 from controller.odds.decision import deals, options_in
 from controller.odds.known import NOTHING, Known
-from controller.odds.lookup import Lookup
+from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
+from controller.odds.options import as_they_are, options_of
 from controller.odds.sides import Held
-from controller.settlement import Book
+from controller.odds.subsets import subsets
+from controller.settlement import Book, Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,11 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     known = NOTHING if up is None else Known((up - first,))
     cards = np.array([sorted(card - first for card in hand)], np.uint8)
     held = Held(cards, lookup.of(cards).astype(np.int64), known, deals(book, known))
-    dealer = DealerHands(Lookup(book.dealer), known=len(known.shown))
-    options = options_in(book, about, dealer, lookup, held)
+    if book.game.draw_cards:
+        options = options_in(book, about, DealerHands(Lookup(book.dealer)), lookup, held)
+    else:
+        ways = [as_they_are(_against_each(book, held), held.strengths)]
+        options = options_of(book, about, ways, held.strengths, held.total)
     found = []
     for place, action in enumerate(options.names):
         if options.allowed[place, 0]:
@@ -54,3 +59,17 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
             )
             found.append(Worth(action, sum((net for _, net in nets), start=Fraction(0)), nets))
     return sorted(found, key=lambda each: -each.net)
+
+
+def _against_each(book: Book, held: Held) -> Counts:
+    """Return what `showdowns` would: for one hand it is quicker to go through the dealer's."""
+    lookup, shown = Lookup(book.dealer), held.known.shown
+    hidden = subsets(book.game.packets.dealer - len(shown), lookup.deck)
+    seen = [*held.cards[0].tolist(), *shown]
+    hidden = hidden[~np.isin(hidden, seen).any(1)]
+    strengths = lookup.of(beside(hidden, shown))
+    own = int(held.strengths[0])
+    compared = int(Comparison.EQUAL) + np.sign(own - strengths.astype(np.int64))
+    cells = 2 * compared + (strengths >= book.opens_at)
+    counts: Counts = np.bincount(cells, minlength=2 * len(Comparison)).astype(np.int64)
+    return counts.reshape(1, len(Comparison), 2)

@@ -85,7 +85,7 @@ def best_beside_seat(facing: Facing, count: int) -> int:
         there, sign = facing.with_cards(size), -1 if size % 2 else 1
         for columns in combinations(range(count), size):
             where = tuple(others[:, column] for column in columns)
-            sums += sign * there[(slice(None), *where)]
+            sums += sign * np.stack([each[where] for each in there])
     return int(sums.max(0).sum())
 
 

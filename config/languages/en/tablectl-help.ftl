@@ -287,6 +287,8 @@ help-odds-par-sheet = Print the sheet of the pay table as a page of HTML, for a 
 help-odds-csv = With --par-sheet: print it as comma-separated values.
 help-odds-strategy = Show optimal play, with frequencies.
 help-odds-covariance = Tell how the wagers of a seat, and those of two seats, win and lose together.
+help-odds-progressive = What a progressive of this file costs: break-even meter, how often it is hit, what the house keeps.
+help-odds-meter = With --progressive: the edge at this meter, too.
 help-odds-exposed = What the game costs a player who sees more: dealer:N, seat:N (cards of another seat, or burnt), draw, backs:RANKS[:N] (edge-sorted cards), ruling (after an exposed card).
 help-odds-wrong-deck = What a missing card, and a card that is in the deck twice, do to each wager.
 help-odds-payout-limit = What the edges are where each list of the pay table pays at most so much in a round.
@@ -299,7 +301,7 @@ help-odds-up = With --hand: the dealer's card that lies face up.
 help-odds-distribution = Show how often each net result comes, for each wager and a round.
 help-odds-fresh = Compute it, though it was kept.
 help-odds-config = The table beside which games are looked for and odds are kept; for a game that players bank, the table whose fee is asked for.
-help-odds-hour = Hands in an hour, for the fee of an hour.
+help-odds-hour = Hands in an hour, for the fee of an hour, or the wagers on a progressive.
 help-odds-keep = Keep a computed result in this folder.
 
 ## people

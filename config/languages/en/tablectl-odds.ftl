@@ -84,6 +84,12 @@ odds-limit =
     }
 odds-limit-not-two = not computed for two seats
 odds-limit-free = untouched at one seat up to a bet of { $text }
+odds-progressive = { $game }, { $name }: what each hand is paid, and how often it comes
+odds-progressive-edge = at a meter of { $text } a wager costs { $edge } %
+odds-progressive-even = break-even meter { $text }
+odds-progressive-hold = the house keeps { $share } % in the long run, seeds paid
+odds-progressive-hit = the whole meter is paid once in { $text } wagers on average; at { $count } an hour, each { $average } hours
+odds-progressive-mean = mean meter when it is paid: { $text }
 odds-hand-of = { $game }, { $name }, { $words }: what each action is worth, in units of the Ante
 odds-costs = costs { $average } more than the best
 odds-no-decision = { $game }: its players decide nothing

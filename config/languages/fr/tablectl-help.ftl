@@ -287,6 +287,8 @@ help-odds-par-sheet = Écrire la fiche de la table de paiement en page HTML, à 
 help-odds-csv = Avec --par-sheet : l’écrire en valeurs séparées par des virgules.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
 help-odds-covariance = Dire comment les mises d’une place, et celles de deux places, gagnent et perdent ensemble.
+help-odds-progressive = Ce que coûte le progressif de ce fichier : compteur d’équilibre, fréquence de gain, part de la maison.
+help-odds-meter = Avec --progressive : l’avantage à ce compteur aussi.
 help-odds-exposed = Ce que coûte le jeu à un joueur qui en voit plus : dealer:N, seat:N (cartes d’une autre place, ou brûlées), draw, backs:RANKS[:N] (dos triés), ruling (après une carte exposée).
 help-odds-wrong-deck = Ce que font à chaque mise une carte manquante, et une carte deux fois dans le jeu.
 help-odds-payout-limit = Les avantages si chaque liste de la table de paiement paie au plus ce montant par coup.
@@ -299,7 +301,7 @@ help-odds-up = Avec --hand : la carte visible du donneur.
 help-odds-distribution = Montrer la fréquence de chaque résultat net, par mise et par manche.
 help-odds-fresh = Calcule, même si le résultat est gardé.
 help-odds-config = La table à côté de laquelle on cherche les jeux et conserve les avantages ; pour un jeu entre joueurs, celle dont on veut la part.
-help-odds-hour = Coups par heure, pour la part d’une heure.
+help-odds-hour = Coups par heure, pour la part d’une heure, ou mises sur un progressif.
 help-odds-keep = Garde un résultat calculé dans ce dossier.
 
 ## people

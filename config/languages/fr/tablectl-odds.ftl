@@ -47,7 +47,7 @@ odds-errors = ce que coûtent les erreurs, en unités de l’Ante pour chaque ma
 odds-error = { $what } quand le mieux est { $words } ({ $share } % des donnes) : { $average }
 odds-borderline = les décisions les plus serrées, et ce que coûte la seconde
 odds-exposed = { $game }, { $name } : ce que coûte l’Ante à un joueur qui en voit plus, dans le meilleur jeu
-odds-exposed-spread = mise moyenne { $average }, écart type { $deviation }, fréquence de gain { $share } %
+odds-exposed-spread = mise moyenne { $average }, écart type { $deviation }, fréquence de gain { $share } %
 odds-seen-rules = selon les règles
 odds-seen-dealer =
     { $count ->
@@ -84,6 +84,12 @@ odds-limit =
     }
 odds-limit-not-two = non calculé pour deux places
 odds-limit-free = sans effet à une place jusqu’à une mise de { $text }
+odds-progressive = { $game }, { $name } : ce que chaque main reçoit, et sa fréquence
+odds-progressive-edge = au compteur { $text }, une mise coûte { $edge } %
+odds-progressive-even = compteur d’équilibre { $text }
+odds-progressive-hold = la maison garde { $share } % à la longue, amorces payées
+odds-progressive-hit = le compteur entier est payé une fois sur { $text } mises en moyenne ; à { $count } par heure, toutes les { $average } heures
+odds-progressive-mean = compteur moyen quand il est payé : { $text }
 odds-hand-of = { $game }, { $name }, { $words } : ce que vaut chaque action, en unités de l’Ante
 odds-costs = coûte { $average } de plus que la meilleure
 odds-no-decision = { $game } : ses joueurs ne décident rien

@@ -249,6 +249,7 @@ export interface Words {
   "config-narrow-blank": {};
   "config-no-layout": {};
   "config-no-message": {};
+  "config-no-must-hit-by": {};
   "config-no-parameter": {};
   "config-no-payout-limit": { count: number; rule: string | Message; text: string | Message; wager: string | Message };
   "config-no-step-number": { number: number };
@@ -327,6 +328,14 @@ export interface Words {
   "config-private-mode": {};
   "config-problem": { expected: string | Message; found: string | Message };
   "config-problem-hint": { expected: string | Message; found: string | Message; hint: string | Message };
+  "config-progressive-amount": {};
+  "config-progressive-contribution": {};
+  "config-progressive-hand": { name: string | Message };
+  "config-progressive-keys": {};
+  "config-progressive-name": {};
+  "config-progressive-pay": {};
+  "config-progressive-pays": {};
+  "config-progressive-whole": {};
   "config-promised-hand": { name: string | Message };
   "config-put-in-quotes": {};
   "config-quoted": { text: string | Message };
