@@ -74,9 +74,11 @@ demo = single(run_demo, "demo", "help-floor-demo")
 
 
 def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
+    from simulators.floor.engines import UNTIL_WE_END
+
     words = ("--house", _HOUSE, "--server", nats.server, "--database", postgres.where)
     store = subprocess.Popen(
-        [sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
+        [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
