@@ -13,7 +13,7 @@ import typer
 
 from controller.cli.commands import single
 from controller.cli.messages import complain, tell
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 
 if TYPE_CHECKING:
@@ -74,9 +74,11 @@ demo = single(run_demo, "demo", "help-floor-demo")
 
 
 def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
+    from simulators.floor.engines import UNTIL_WE_END
+
     words = ("--house", _HOUSE, "--server", nats.server, "--database", postgres.where)
     store = subprocess.Popen(
-        [sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
+        [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
@@ -108,8 +110,8 @@ async def _carry(
     try:
         with connect(postgres.where) as connection:
             migrate(connection)
-            tell(message("floor-demo-up", count=len(couriers), number=_STORES))
-            tell(message("floor-demo-look", command=f"--database '{postgres.where}'"))
+            _tell(message("floor-demo-up", count=len(couriers), number=_STORES))
+            _tell(message("floor-demo-look", command=f"--database '{postgres.where}'"))
             until = None if seconds is None else loop.time() + seconds
             while not over.is_set() and (until is None or loop.time() < until):
                 _tell_sums(connection)
@@ -129,7 +131,13 @@ def _tell_sums(connection: "Connection") -> None:
     words = message(
         "floor-demo-sums", count=events, round=rounds, number=holds, at=calls, times=alarms
     )
+    _tell(words)
+
+
+def _tell(words: Message) -> None:
+    """Tell a line now, also to a program that reads it."""
     tell(words)
+    sys.stdout.flush()
 
 
 def _quiet(_: object) -> None:

@@ -21,6 +21,8 @@ _POSTGRES = ("postgres", "initdb")
 _DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
 _USERS = ("postgres", "nobody")
+UNTIL_WE_END = ("setpriv", "--pdeathsig", "INT", "--")
+"""What a command line begins with, so that the process ends with ours, even if that is killed."""
 _PATIENCE = 30.0
 """Seconds in which an engine is up, on a busy computer."""
 _PACE = 0.02
@@ -105,9 +107,10 @@ class Postgres:
         # Only processes are killed here, never the computer: the kernel keeps what was written.
         settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=50"]
         words = [each for setting in settings for each in ("-c", setting)]
+        places = ["-D", str(self._data), "-k", str(self._folder)]
         with self._log.open("ab") as log:
             return subprocess.Popen(
-                [program("postgres"), "-D", str(self._data), "-k", str(self._folder), *words],
+                [*UNTIL_WE_END, program("postgres"), *places, *words],
                 stdout=log,
                 stderr=log,
                 user=self._user,
@@ -151,7 +154,7 @@ class Nats:
         """Start it, and wait until it listens."""
         words = ["-a", "127.0.0.1", "-p", str(self._port)]
         self._process = subprocess.Popen(
-            [program("nats-server"), *words],
+            [*UNTIL_WE_END, program("nats-server"), *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,

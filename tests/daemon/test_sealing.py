@@ -9,10 +9,11 @@ import pytest
 from controller.configuration import Backups
 from controller.daemon import sealing
 from controller.data.message import message
+from controller.deliveries import LastDelivery, note_delivery
 from controller.journal.sealing import Found
 from controller.words.spoken import say
 from tests.daemon.local_daemon import PATIENCE, open_daemon
-from tests.journal.small_journals import stored
+from tests.journal.small_journals import IDENTITY, stored
 
 CHILD = """
 import sys
@@ -37,10 +38,10 @@ def finds(tmp_path, monkeypatch):
     return set_found
 
 
-def running(folder):
+def running(folder, **more):
     backups = Backups(folder / "stick", 14, 2, 30)
     journal = stored(folder / "journal", 3)
-    return open_daemon(folder, journal=journal, backups=backups, check_after=0.0)
+    return open_daemon(folder, journal=journal, backups=backups, check_after=0.0, **more)
 
 
 async def until_sealed(house, words):
@@ -55,6 +56,13 @@ async def test_each_segment_is_journalled_once_and_then_trouble_is_a_notice(tmp_
         view = await until_sealed(house, "cannot be sealed: the segment a-12")
         assert view.snapshot.journal.sealed == 9
     assert house.store.kinds.count("JournalSealed") == 2
+
+
+async def test_at_a_table_of_a_floor_the_look_is_told_how_far_the_centre_is(tmp_path, finds):
+    note_delivery(tmp_path / "journal", LastDelivery(IDENTITY.hex(), 2))
+    finds(after2=Found(trouble=message("journal-segment-changed", name="b-34", error="x")))
+    async with running(tmp_path, floor=True) as house:
+        await until_sealed(house, "cannot be sealed: the segment b-34")
 
 
 @pytest.mark.parametrize("told", ["", "no JSON"])

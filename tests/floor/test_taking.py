@@ -1,12 +1,14 @@
 """The store's one transaction: what is new is taken once, what differs is refused and told."""
 
 import threading
+from dataclasses import astuple
 
 import msgspec
 import pytest
 
 from controller.floor.errors import CentreError
 from controller.floor.store.database import connect, migrate
+from controller.floor.store.service import _all_or_each
 from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import (
     VERSION,
@@ -191,6 +193,53 @@ def test_stores_that_are_given_the_same_at_once_take_it_once(database, where, tm
     found = audit(database, {name: told.path for name, told in tables.items()})
     assert found.sound, found
     assert found.events == 4 * ROWS
+
+
+def test_stores_that_are_given_the_same_texts_in_two_orders_do_not_wait_for_each_other(
+    database, where, tmp_path
+):
+    tables = [
+        Told(tmp_path / f"journal-{each}", 1, identity=bytes([each]) * 16) for each in range(2)
+    ]
+    for number, told in enumerate(tables):
+        DirectPost(database, f"t{number}").say(told.hello())
+    failures = []
+
+    def define(number):
+        try:
+            with connect(where) as own:
+                for turn in range(60):
+                    some = [Definition("file", f"{turn}.yaml", str(each)) for each in range(8)]
+                    rows = [(definition_digest(each), *astuple(each)) for each in some]
+                    parcels = [
+                        Define(*tables[number].origin, [each])
+                        for each in rows[:: 1 if number else -1]
+                    ]
+                    take(own, [Delivered(f"t{number}", each) for each in parcels])
+        except Exception as error:  # noqa: BLE001 - told below
+            failures.append(error)
+
+    threads = [threading.Thread(target=define, args=(each,)) for each in range(2)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert failures == []
+    assert database.execute("SELECT count(*) FROM definition").fetchone() == (480,)
+
+
+def test_a_value_that_the_database_refuses_is_refused_alone(database, told, tmp_path):
+    other = Told(tmp_path / "other", identity=b"another journal!")
+    for table, each in (("t1", told), ("t2", other)):
+        post = DirectPost(database, table)
+        post.say(each.hello()), post.say(each.defined())
+    before, rows = (0, told.link(0)), told.rows[:10]
+    odd = Put(*told.origin, before, rows, [(definition_digest(CARDS_OF_A_ROUND), "round\0")])
+    parcels = [Delivered("t1", odd), Delivered("t2", other.put(1, 10))]
+    replies, moved = _all_or_each(database, parcels)
+    assert replies == [Refusal("unreadable", 0), other.mark(10)]
+    assert len(moved) == 1
+    assert alarms(database)[0][:2] == ("t1", "unreadable")
 
 
 def test_the_schema_is_made_once_and_a_later_one_is_refused(database):

@@ -10,7 +10,7 @@ from pathlib import Path
 from controller.configuration.listening import Listen, Origin
 from controller.configuration.models import page as page_models
 from controller.configuration.models import table as table_models
-from controller.configuration.values import AbsolutePath
+from controller.configuration.values import AbsolutePath, BrokerUrl
 from tests.daemon.test_process import Place
 
 ROOT = Path(__file__).parents[2]
@@ -45,14 +45,27 @@ LEADS_OUT = {
     "SMTP",
 }
 """Functions by which something leaves, by their last name; and the two below, by module."""
-OF_MODULE = {("socket", "socket"), ("subprocess", "run"), ("sqlite3", "connect"), ("os", "replace")}
+OF_MODULE = {
+    ("socket", "socket"),
+    ("subprocess", "run"),
+    ("sqlite3", "connect"),
+    ("psycopg", "connect"),
+    ("os", "replace"),
+}
 WRITE_FLAGS = {"O_WRONLY", "O_RDWR", "O_CREAT", "O_APPEND"}
-ADDRESSES = {"AbsolutePath": AbsolutePath, "Listen": Listen, "Origin": Origin}
+ADDRESSES = {
+    "AbsolutePath": AbsolutePath,
+    "BrokerUrl": BrokerUrl,
+    "Listen": Listen,
+    "Origin": Origin,
+}
 
 
 def leads_out(node: ast.AST) -> bool:
     """Tell whether a piece of code opens a way out."""
     if isinstance(node, ast.Attribute) and node.attr in WRITE_FLAGS:
+        return True
+    if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("nats.aio"):
         return True
     if isinstance(node, ast.Name) and node.id in LEADS_OUT:  # a class of ours may stand on it
         return True
@@ -111,6 +124,8 @@ def test_the_look_sees_what_it_looks_for() -> None:
         "os.open(p, os.O_WRONLY)",
         "subprocess.run(words)",
         "urllib.request.urlopen(a)",
+        "psycopg.connect(a)",
+        "from nats.aio.client import Client",
     ):
         assert any(map(leads_out, ast.walk(ast.parse(line)))), line
     for line in ('open(p, "rb")', "p.read_text()", "os.open(p, os.O_RDONLY)"):

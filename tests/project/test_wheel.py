@@ -88,6 +88,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -
             "simulate": "simulators.simulation.command:simulate",
             "simulator": "simulators.command:simulator",
         },
+        "dealer_table.floor_commands": {"demo": "simulators.floor.command:demo"},
         "dealer_table.config_checks": {"faults": "simulators.scripts.reading:check_script"},
         "dealer_table.operators": {"simulator": "simulators.hosts.operators:by_socket"},
         "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},

@@ -189,10 +189,25 @@ def _taken(database: Connection, some: list[Msg]) -> tuple[list[AnyReply], list[
             answers[place] = refuse_unreadable(database, table, str(error))
         else:
             delivered.append((place, Delivered(table, parcel)))
-    taken = take(database, [each for _, each in delivered])
-    for (place, _), reply in zip(delivered, taken.replies, strict=True):
+    replies, moved = _all_or_each(database, [each for _, each in delivered])
+    for (place, _), reply in zip(delivered, replies, strict=True):
         answers[place] = reply
-    return [each for each in answers if each is not None], taken.moved
+    return [each for each in answers if each is not None], moved
+
+
+def _all_or_each(
+    database: Connection, delivered: list[Delivered]
+) -> tuple[list[AnyReply], list[int]]:
+    """Take parcels together; if the database refuses a value, each for itself, and that one not."""
+    try:
+        taken = take(database, delivered)
+    except (psycopg.DataError, psycopg.IntegrityError) as error:
+        if len(delivered) > 1:
+            each = [_all_or_each(database, [one]) for one in delivered]
+            return [reply for [reply], _ in each], [number for _, some in each for number in some]
+        told = str(error).strip()
+        return [refuse_unreadable(database, delivered[0].table, told)], []
+    return taken.replies, taken.moved
 
 
 class _Work:

@@ -6,7 +6,7 @@ in whatever order the broker hands parcels out. Nothing is ever written over.
 
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.floor.store.database import Connection
 from controller.floor.wire import (
@@ -32,6 +32,7 @@ _COPY = (
     "COPY record (journal, seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,"
     " state_digest, hash) FROM STDIN"
 )
+_DEFINE = "INSERT INTO definition VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
 # The order of the locks is one for all stores: no two wait for each other.
 _LOCK = """SELECT id, number, place, created_utc_us, genesis, seq, hash FROM journal
     WHERE id = ANY(%s) ORDER BY number FOR UPDATE"""
@@ -59,6 +60,21 @@ class _Known:
     moved: bool = False
 
 
+@dataclass(slots=True)
+class _Batch:
+    """What one transaction has found; what tables share is written at its end, in one order.
+
+    Two stores that wrote the same texts in two orders would wait for each other.
+
+    Attributes:
+        known: the journals, locked. `definitions`: texts by digest. `alarms`: in their columns.
+    """
+
+    known: dict[bytes, _Known]
+    definitions: dict[bytes, tuple[str, str, str]] = field(default_factory=dict)
+    alarms: list[tuple[str, bytes, str, int, str]] = field(default_factory=list)
+
+
 class _Refused(Exception):
     def __init__(self, kind: Kind, seq: int, told: str) -> None:
         super().__init__(told)
@@ -81,9 +97,13 @@ def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
     """
     with connection.transaction():
         _meet(connection, delivered)
-        known = _lock(connection, [each.parcel.journal for each in delivered])
-        replies = [_answer(connection, known, each) for each in delivered]
-        moved = [each for each in known.values() if each.moved]
+        batch = _Batch(_lock(connection, [each.parcel.journal for each in delivered]))
+        replies = [_answer(connection, batch, each) for each in delivered]
+        moved = [each for each in batch.known.values() if each.moved]
+        for digest, texts in sorted(batch.definitions.items()):
+            connection.execute(_DEFINE, (digest, *texts))
+        for alarm in sorted(batch.alarms):
+            connection.execute(_ALARM, alarm)
         for each in moved:
             connection.execute(
                 "UPDATE journal SET seq = %s, hash = %s, last_heard = now() WHERE number = %s",
@@ -105,20 +125,21 @@ def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:
 
 def _meet(connection: Connection, delivered: Sequence[Delivered]) -> None:
     """Make rows for journals that are heard of for the first time."""
-    hellos = [each for each in delivered if isinstance(each.parcel, Hello)]
-    for each in sorted(hellos, key=lambda one: one.parcel.journal):
-        hello = each.parcel
-        assert isinstance(hello, Hello)
-        if hello.version != VERSION or not _begins(hello):
-            continue
-        connection.execute(
-            "INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (each.table,)
-        )
+    met = [
+        (each.parcel.journal, each.table, each.parcel)
+        for each in delivered
+        if isinstance(each.parcel, Hello)
+        and each.parcel.version == VERSION
+        and _begins(each.parcel)
+    ]
+    for table in sorted({table for _, table, _ in met}):
+        connection.execute("INSERT INTO place (name) VALUES (%s) ON CONFLICT DO NOTHING", (table,))
+    for _, table, hello in sorted(met, key=lambda one: one[:2]):
         beginning = hello.created_utc_us, hello.genesis, hello.genesis
         connection.execute(
             "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash)"
             " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (hello.journal, each.table, hello.form, *beginning),
+            (hello.journal, table, hello.form, *beginning),
         )
 
 
@@ -144,18 +165,19 @@ def _lock(connection: Connection, journals: list[bytes]) -> dict[bytes, _Known]:
     return found
 
 
-def _answer(connection: Connection, known: dict[bytes, _Known], delivered: Delivered) -> AnyReply:
+def _answer(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyReply:
     parcel = delivered.parcel
     try:
-        return _taken(connection, known.get(parcel.journal), delivered)
+        return _taken(connection, batch, delivered)
     except _Refused as refused:
         told = (delivered.table, parcel.journal, refused.kind.value, refused.seq, refused.told)
-        connection.execute(_ALARM, told)
+        batch.alarms.append(told)
         return Refusal(refused.kind, refused.seq)
 
 
-def _taken(connection: Connection, known: _Known | None, delivered: Delivered) -> AnyReply:
+def _taken(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyReply:
     parcel = delivered.parcel
+    known = batch.known.get(parcel.journal)
     if parcel.version != VERSION:
         raise _Refused(Kind.VERSION, 0, f"version {parcel.version}, known is {VERSION}")
     if not _begins(parcel):
@@ -168,7 +190,7 @@ def _taken(connection: Connection, known: _Known | None, delivered: Delivered) -
         case Put():
             return _put(connection, known, parcel)
         case Define():
-            _define(connection, parcel)
+            _define(batch, parcel)
         case Differs():
             _compare(known, *parcel.at)
         case Hello():
@@ -184,16 +206,14 @@ def _compare(known: _Known, seq: int, link: bytes) -> None:
         raise _Refused(Kind.FORK, seq, f"its link is {link.hex()}, {head.hash.hex()} is here")
 
 
-def _define(connection: Connection, parcel: Define) -> None:
-    for digest, kind, name, text in sorted(parcel.definitions):
+def _define(batch: _Batch, parcel: Define) -> None:
+    for digest, kind, name, text in parcel.definitions:
         if kind == CARDS or definition_digest(Definition(kind, name, text)) != digest:
             raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} has another digest")
         if "\0" in kind + name + text:  # no text of PostgreSQL has it
             raise _Refused(Kind.UNREADABLE, 0, f"definition {digest.hex()} is no plain text")
-        connection.execute(
-            "INSERT INTO definition VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (digest, kind, name, text),
-        )
+    for digest, *texts in parcel.definitions:
+        batch.definitions[digest] = (texts[0], texts[1], texts[2])
 
 
 def _put(connection: Connection, known: _Known, put: Put) -> AnyReply:

@@ -86,7 +86,8 @@ function list(app, items) {
 
 /** @param {App} app The page. @returns {Item[]} The reasons for calling the floor. */
 function reasons(app) {
-  const call = (/** @type {string} */ reason) => void app.ask({ request: "call_supervisor", reason });
+  const call = (/** @type {string} */ reason) =>
+    void app.ask({ request: "call_supervisor", reason });
   return [
     { name: "call", words: t("panel-come-please"), go: () => call("") },
     ...FLOOR_REASONS.map((id) => t(id)).map((words) => ({
