@@ -196,14 +196,18 @@ class Bench:
                 words = what or f"no {kind.__name__}"
                 raise Failed(f"{words} within {within:g} s")
 
+    def over(self, since: float, within: float) -> bool:
+        """Tell whether so many seconds of a running host have passed since a moment."""
+        return self.now - since - self.pace.since(since) >= within
+
     async def rest(self, seconds: float) -> None:
-        """Let time pass.
+        """Let time pass, and as much more as the host stands still meanwhile.
 
         Raises:
             Failed: the driver raised an error meanwhile.
         """
-        deadline = self.now + seconds
-        while await self._news_before(deadline):
+        deadline, stood = self.now + seconds, self.stood
+        while await self._news_within(deadline, stood):
             pass
 
     async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> LinkUp:

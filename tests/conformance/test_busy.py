@@ -8,7 +8,7 @@ from drivers.certification.items import items_for as sentences_for
 from drivers.certification.run import DeviceUnderTest, certify_item
 from drivers.conformance import Outcome
 from drivers.conformance.driver_under_test import installed_driver
-from drivers.conformance.items import ITEMS
+from drivers.conformance.items import ITEMS, items_for
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
@@ -34,9 +34,9 @@ async def loaded(work, every, by):
         timer.cancel()
 
 
-def checked(name, every, by):
+def checked(name, every, by, driver="sensors", url="sim://sensors"):
     async def look():
-        subject = installed_driver("sensors", "sim://sensors")
+        subject = installed_driver(driver, url)
         return await loaded(check_item(subject, BY_NAME[name]), every, by)
 
     return in_virtual_time(look())
@@ -50,6 +50,15 @@ def test_silence_is_noticed_in_time_on_a_busy_computer(every, by):
         verdict = checked(name, every, by)
         assert verdict.outcome is Outcome.PASS, (name, verdict.reason)
         assert TOLD in verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("driver", "kind"), [("sensors", DeviceKind.SENSORS), ("key-pad", DeviceKind.KEY_PAD)]
+)
+def test_a_busy_computer_fails_no_item_of_the_kit(driver, kind):
+    url = f"sim://{kind.name.lower()}"
+    found = [checked(each.name, 0.5, 0.4, driver, url) for each in items_for(kind)]
+    assert [each for each in found if each.outcome is Outcome.FAIL] == []
 
 
 @pytest.mark.parametrize("kind", DeviceKind)

@@ -55,9 +55,10 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
 
 async def _true_again(bench: Bench, truth: Levels) -> None:
     """Check that the levels are those of before, at once or after lost parts are asked again."""
-    deadline = bench.now + _MENDED
+    mended = bench.now
     while content(await bench.read()) != truth:
-        require(bench.now < deadline, "the levels are others than before the bad line")
+        over = bench.over(mended, _MENDED)
+        require(not over, "the levels are others than before the bad line")
         await bench.rest(0.2)
 
 

@@ -49,9 +49,10 @@ async def _asked(found: ReadyShuffler, txn: int, first: int) -> CardsRecalled | 
     """Ask for a round's cards; return the one answer."""
     bench, mark = found.bench, found.bench.mark()
     bench.send(SendRecall(DEVICE, found.epoch, txn, first))
-    deadline = bench.now + _TELLS
+    sent = bench.now
     while not _answers(bench, mark):
-        require(bench.now < deadline, f"SendRecall was not answered within {_TELLS:g} s")
+        over = bench.over(sent, _TELLS)
+        require(not over, f"SendRecall was not answered within {_TELLS:g} s")
         await bench.rest(0.1)
     await bench.rest(0.5)
     answer, *more = _answers(bench, mark)
