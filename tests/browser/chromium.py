@@ -11,6 +11,10 @@ from playwright.async_api import Browser, async_playwright
 from tests.missing import skip_for_want_of
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+_LIGHTER = "chromium-headless-shell"
+"""Debian's package of the same browser without what draws windows: the tests' stories take a fifth
+less of the processor with it.
+"""
 REMEDY = "apt-get install chromium fonts-dejavu-core"
 STILL = (
     "--font-render-hinting=none",
@@ -33,7 +37,7 @@ list this one replaces.
 
 def find_chromium() -> str:
     """Return its path; without it the tests are skipped with a message, and fail if CI is set."""
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = next(filter(None, map(shutil.which, (_LIGHTER, *NAMES))), None)
     if found is None and os.environ.get("CI"):
         pytest.fail(f"Chromium is missing; {REMEDY}", pytrace=False)
     return found or skip_for_want_of("Chromium", REMEDY)

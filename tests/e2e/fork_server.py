@@ -1,8 +1,8 @@
-"""Fork server, as the tests use it: it forks devices and daemons that have their imports already.
+"""Fork server, as the tests use it: it forks programs that have their imports already.
 
-A device and a daemon that start from nothing spend more than a second of processor time on imports.
-That was the largest cost of most of these tests. `tests/e2e/forking.py` is the server's process.
-`test_demo.py` and `tests/daemon/test_process.py` start programs as users do, without it.
+A device, a daemon and a command that start from nothing spend most of their processor time on
+imports. That was the largest cost of most of these tests. `tests/e2e/forking.py` is the server's
+process. `test_demo.py` and `tests/daemon/test_process.py` start programs as users do, without it.
 """
 
 import asyncio
@@ -60,14 +60,16 @@ class ForkServer:
     def __init__(self) -> None:
         self._control: socket.socket | None = None
 
-    def fork(self, words: list[str], errors: int, environ: dict[str, str]) -> Forked:
-        """Run `python -m` with these words; `errors` is the file of its standard error."""
+    def fork(
+        self, words: list[str], files: tuple[int, int, int], environ: dict[str, str]
+    ) -> Forked:
+        """Run `python -m` with these words; `files` are its standard input, output and error."""
         if self._control is None:
             self._control = _start()
         here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with there:
             request = json.dumps([words, environ]).encode()
-            socket.send_fds(self._control, [request], [errors, there.fileno()])
+            socket.send_fds(self._control, [request], [*files, there.fileno()])
         return Forked(here)
 
     def close(self) -> None:

@@ -1,7 +1,8 @@
 """The fork server's process: `python -m tests.e2e.forking SOCKET`, the number of an open socket.
 
-Each request is a packet with the words after `python -m`, an environment, and two open files: the
-new process's standard error, and a socket on which its number and later its exit code are reported.
+Each request is a packet with the words after `python -m`, an environment, and four open files: the
+new process's standard input, output and error, and a socket on which its number and later its exit
+code are reported.
 The server detaches itself from the process that starts it, so it is no child of the tests. That
 keeps the tests' search for children left behind cheap. The server ends when its socket is closed.
 """
@@ -21,12 +22,19 @@ NUMBER = 16
 _REQUEST = 1 << 17
 """Bytes of a request at most."""
 _PRELOADED = (
+    "controller.api.client",
     "controller.cli",
+    "controller.cli.application",
+    "controller.cli.request_commands",
+    "controller.cli.status",
     "controller.daemon.run",
     "controller.page.server",
+    "pydantic",  # typer loads it with the first command
     "simulators.hosts.serve",
 )
-"""These modules import nearly all that a device and a daemon load at a start."""
+"""These modules import nearly all that a device, a daemon and a command load at a start."""
+_FILES = 4
+"""Open files of a request."""
 
 
 class Server:
@@ -47,7 +55,7 @@ class Server:
                 os.read(ended, 1024)
                 self._report_ends()
             if self._control in ready:
-                request, files, _, _ = socket.recv_fds(self._control, _REQUEST, 2)
+                request, files, _, _ = socket.recv_fds(self._control, _REQUEST, _FILES)
                 if not request:
                     return self._end()
                 words, environ = json.loads(request)
@@ -56,20 +64,24 @@ class Server:
                     os.environ.update(environ)
                     return words
 
-    def _forked(self, errors: int, report: int) -> bool:
+    def _forked(self, *files: int) -> bool:
         """Fork; return True in the new process."""
         pid = os.fork()
         if pid == 0:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.setsid()
-            os.dup2(os.open(os.devnull, os.O_RDWR), 0)
-            os.dup2(0, 1)
-            os.dup2(errors, 2)
+            for number, file in enumerate(files[:3]):
+                os.dup2(file, number)
             os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            sys.stdin, sys.stdout, sys.stderr = (
+                open(number, mode, closefd=False)  # noqa: SIM115 - open to the end of the process
+                for number, mode in enumerate("rww")
+            )
             return True
-        os.close(errors)
-        self._running[pid] = socket.socket(fileno=report)
+        for file in files[:3]:
+            os.close(file)
+        self._running[pid] = socket.socket(fileno=files[3])
         self._running[pid].send(str(pid).encode())
         return False
 

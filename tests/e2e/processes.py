@@ -8,6 +8,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic, sleep
 from uuid import uuid4
 
@@ -62,9 +63,8 @@ class Processes:
         """Start a process in a session of its own; its standard error goes to a file."""
         with (self._folder / f"{name}.err").open("ab") as errors:
             if self._server is not None and words[:2] == [sys.executable, "-m"]:
-                forked = self._server.fork(words[2:], errors.fileno(), self.environ)
-                self._running[name] = forked
-                return forked
+                self._running[name] = self._forked(self._server, words[2:], errors.fileno())
+                return self._running[name]
             self._running[name] = await asyncio.create_subprocess_exec(
                 *words,
                 stdin=DEVNULL,
@@ -78,6 +78,8 @@ class Processes:
 
     async def run(self, words: list[str], said: str = "") -> Outcome:
         """Run a command to its end; `said` is its standard input."""
+        if self._server is not None and words[:2] == [sys.executable, "-m"]:
+            return await self._run_forked(self._server, words[2:], said)
         process = await asyncio.create_subprocess_exec(
             *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=self.environ
         )
@@ -90,6 +92,28 @@ class Processes:
             raise
         assert process.returncode is not None
         return Outcome(process.returncode, out.decode(), err.decode())
+
+    def _forked(self, server: ForkServer, words: list[str], errors: int) -> Forked:
+        with Path(os.devnull).open("r+b") as nothing:
+            files = nothing.fileno(), nothing.fileno(), errors
+            return server.fork(words, files, self.environ)
+
+    async def _run_forked(self, server: ForkServer, words: list[str], said: str) -> Outcome:
+        with TemporaryFile() as told, TemporaryFile() as out, TemporaryFile() as err:
+            told.write(said.encode())
+            told.seek(0)
+            files = told.fileno(), out.fileno(), err.fileno()
+            process = server.fork(words, files, self.environ)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    code = await process.wait()
+            except TimeoutError:
+                process.send_signal(signal.SIGKILL)
+                await process.wait()
+                raise
+            out.seek(0)
+            err.seek(0)
+            return Outcome(code, out.read().decode(), err.read().decode())
 
     async def end(self, name: str, number: int = signal.SIGTERM) -> int:
         """Send a signal, wait for the end, and return the exit code."""

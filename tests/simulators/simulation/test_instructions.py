@@ -1,8 +1,7 @@
 """One instruction in every state: the walk through the states that simulations reach (rule 7)."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from controller.configuration import default_table, load_table
 from controller.data.message import message
