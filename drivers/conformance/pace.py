@@ -20,23 +20,22 @@ class Pace:
     def __init__(self) -> None:
         """Create it; nothing is measured yet."""
         self._stalls: list[tuple[float, float]] = []
+        self._noted = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def stood(self) -> float:
         """For how long the loop stood still since the first `begin`, up to now, in seconds."""
-        return self.since(0.0)
+        return self._noted + self._late()
 
     def since(self, moment: float) -> float:
         """Return for how long the loop has stood still since a moment of its own clock."""
-        stalls, now = list(self._stalls), asyncio.get_running_loop().time()
-        if self._timer is not None:
-            stalls.append((self._timer.when(), now))
-        return sum(
-            ended - max(began, moment)
-            for began, ended in stalls
-            if ended - began > _TARDY and ended > moment
-        )
+        stood = min(self._late(), max(0.0, asyncio.get_running_loop().time() - moment))
+        for began, ended in reversed(self._stalls):
+            if ended <= moment:
+                break
+            stood += ended - max(began, moment)
+        return stood
 
     def begin(self) -> None:
         """Measure from now on."""
@@ -45,8 +44,8 @@ class Pace:
 
     def end(self) -> None:
         """Measure no more."""
+        self._note()
         if self._timer is not None:
-            self._note(self._timer)
             self._timer.cancel()
             self._timer = None
 
@@ -56,14 +55,21 @@ class Pace:
             return reason
         return f"{reason} (this computer stood still for {self.stood:.2f} s: deadlines stretched)"
 
-    def _note(self, timer: asyncio.TimerHandle) -> None:
-        """Note a stall, if this timer is late."""
-        now = asyncio.get_running_loop().time()
-        if now - timer.when() > _TARDY:
-            self._stalls.append((timer.when(), now))
+    def _late(self) -> float:
+        """Return for how long the loop has been standing still now; 0.0: it does not."""
+        if self._timer is None:
+            return 0.0
+        late = asyncio.get_running_loop().time() - self._timer.when()
+        return late if late > _TARDY else 0.0
+
+    def _note(self) -> None:
+        """Note a stall, if the timer is late."""
+        if late := self._late():
+            now = asyncio.get_running_loop().time()
+            self._stalls.append((now - late, now))
+            self._noted += late
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
-        if self._timer is not None:
-            self._note(self._timer)
+        self._note()
         self._timer = loop.call_at(loop.time() + _LOOK, self._look)
