@@ -2,12 +2,13 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from logging import Formatter, Handler, LogRecord, StreamHandler
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import msgspec
 
@@ -17,6 +18,9 @@ from controller.system.log import Entry, Level
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PRIORITIES = {Level.DEBUG: "<7>", Level.INFO: "<6>", Level.WARNING: "<4>", Level.ERROR: "<3>"}
 """Priorities that journald reads at the start of a line (sd-daemon(3))."""
+_Fields = MutableMapping[str, Any]
+_Processor = Callable[[Any, str, _Fields], Any]
+"""A processor as structlog defines it."""
 
 
 class JsonLines(Formatter):
@@ -31,8 +35,21 @@ class JsonLines(Formatter):
         """Return the line, without its end."""
         entry = record.msg
         assert isinstance(entry, Entry)
-        line = escaped(_encode(entry))  # in JSON, such an escape is the character itself
+        fields: Any = {"utc_us": entry.utc_us, "event": entry.event, **entry.fields}
+        for processor in self._processors:
+            fields = processor(None, entry.level.name.lower(), fields)
+        line = escaped(str(fields))  # in JSON, such an escape is the character itself
         return _PRIORITIES[entry.level] + line if self._priorities else line
+
+    @cached_property
+    def _processors(self) -> Sequence[_Processor]:
+        """The processors that render.
+
+        structlog is imported when the first entry is written, after the start.
+        """
+        from structlog.processors import JSONRenderer, add_log_level  # noqa: PLC0415
+
+        return (add_log_level, _stamp, JSONRenderer(serializer=_encode))
 
 
 class _FileHandler(WatchedFileHandler):
@@ -73,11 +90,14 @@ def journald_handler() -> Handler:
     return stream_handler(stream, priorities=ours)
 
 
-def _encode(entry: Entry) -> str:
-    moment = (_EPOCH + timedelta(microseconds=entry.utc_us)).replace(tzinfo=None)
+def _stamp(_: object, __: str, fields: _Fields) -> _Fields:
+    moment = (_EPOCH + timedelta(microseconds=fields.pop("utc_us"))).replace(tzinfo=None)
     utc = moment.isoformat(timespec="microseconds") + "Z"
-    head = {"utc": utc, "level": entry.level.name.lower(), "event": entry.event}
-    return msgspec.json.encode(head | entry.fields, enc_hook=_plain).decode()
+    return {"utc": utc, "level": fields.pop("level"), "event": fields.pop("event"), **fields}
+
+
+def _encode(fields: object, **_: object) -> str:
+    return msgspec.json.encode(fields, enc_hook=_plain).decode()
 
 
 def _plain(value: object) -> object:

@@ -115,7 +115,7 @@ def test_the_daemon_starts_without_the_libraries_of_command_line_and_page():
     loaded = subprocess.run(
         [sys.executable, "-c", words], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert not {"typer", "rich", "aiohttp", "simulators"} & set(loaded)
+    assert not {"typer", "rich", "structlog", "aiohttp", "simulators"} & set(loaded)
     assert "controller.table" in loaded
 
 
