@@ -289,6 +289,7 @@ async def test_a_supervisors_phone(opened, visit):
     await nothing_cut(screen, ".office-sheets > *", ".band")
     await screen.accessible()
     await act(screen, "void")
+    await expect(screen.page.locator("dialog .effect").first).to_be_visible()
     await nothing_cut(screen, "dialog .effect", ".dialog-at", ".dialog-foot button")
     await act(screen, "next")
     await choose(screen, "Cards exposed")
