@@ -13,7 +13,7 @@ from controller.cli import execute
 from controller.errors import ExitCode
 from controller.odds import three_cards
 from controller.odds.dealer import DealerHands
-from controller.odds.decision import deals, options_in
+from controller.odds.decision import deals, decide, options_in
 from controller.odds.exposure import seen, wrong_decks
 from controller.odds.known import Known, Sight, all_known
 from controller.odds.lookup import Lookup
@@ -72,6 +72,9 @@ def test_counting_and_going_through_every_hand_are_the_same(deck):
     assert three_cards.sorted_backs(rules, {12}, 0) == by_the_rules
     # A rank for each back tells less than the cards themselves, and something.
     known = [three_cards.seen_of_dealer(rules, count) for count in (1, 2, 3)]
+    if deck == 32:
+        two = decide(rules, quietly, sight=Sight(dealers=2))
+        assert known[1] == -two.outcomes(["ante"], two.optimal).mean
     backs = [three_cards.sorted_backs(rules, {11, 12}, count) for count in (1, 2, 3)]
     assert known[2] < known[1] < known[0] < by_the_rules
     assert all(one < other for one, other in zip(known, backs, strict=True))

@@ -92,6 +92,15 @@ def test_the_simple_player_of_four_card_poker_costs_an_exact_figure():
     assert simple.edge == Fraction(6583447951, 193795296695)
 
 
+def test_simple_players_of_four_card_frenzy_lose_little_more_than_the_best():
+    odds = kept(FRENZY, "SAMPLE")
+    models = {each.name: each.edge for each in odds.models}
+    best = -odds.together.mean
+    assert models["simple"] == Fraction(13057532473, 249165381465)
+    assert models["as-the-dealer"] == Fraction(16503832987, 249165381465)
+    assert best < models["simple"] < best + Fraction(3, 1000) < models["as-the-dealer"]
+
+
 @pytest.mark.parametrize(("game", "table"), ALL)
 def test_the_closest_decisions_are_close(game, table):
     odds = kept(game, table)
