@@ -71,6 +71,8 @@ class Kiosk:
         self._waiting = waiting.absolute().as_uri()
         self._timings = timings or Timings()
         self._patience = self._timings.start
+        self._opened_at = 0.0
+        self._spoke = False
 
     async def run(self) -> None:
         """Keep the browser open, until this is cancelled.
@@ -106,13 +108,18 @@ class Kiosk:
     async def _show(self, address: str) -> None:
         """Show a page until its browser ends, or the page is not there."""
         self._patience = self._timings.start
+        self._opened_at, self._spoke = asyncio.get_running_loop().time(), False
         async with self._opened(address) as ended, asyncio.TaskGroup() as watching:
             lost = watching.create_task(self._lost())
             await asyncio.wait((ended, lost), return_when=asyncio.FIRST_COMPLETED)
             lost.cancel()
 
     async def _lost(self) -> None:
-        """Return when the daemon answers, but has not heard of its panel for too long."""
+        """Return when the page is not there: the daemon answers, and has not heard of it for long.
+
+        Or the daemon ended before the page can have been loaded: the browser may show its own error
+        page, which does not wait.
+        """
         while True:
             try:
                 async with await Client.connect(self._socket) as client:
@@ -120,7 +127,16 @@ class Kiosk:
                         return
             except (NoDaemonError, ConversationError):
                 pass
+            if not self._loaded():
+                return
             await pause(self._timings.again)
+
+    def _loaded(self) -> bool:
+        """Tell whether the page was there; the players' sign does not say so, and has had time."""
+        if self._screen is Screen.PANEL:
+            return self._spoke
+        open_for = asyncio.get_running_loop().time() - self._opened_at
+        return open_for >= self._timings.start
 
     async def _silent(self, client: Client) -> bool:
         """Tell, once the daemon ended or the panel was away for too long, which of them it was."""
@@ -129,6 +145,7 @@ class Kiosk:
         try:
             async with asyncio.timeout(None) as limit:
                 async for view in client.watch():
+                    self._spoke |= view.snapshot.panel
                     if view.snapshot.panel or self._screen is not Screen.PANEL:
                         deadline, self._patience = None, self._timings.gone
                     elif deadline is None:

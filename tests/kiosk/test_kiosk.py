@@ -108,6 +108,17 @@ async def test_a_browser_that_ends_is_started_with_a_new_ticket(screens, tmp_pat
         assert "/kiosk?ticket=" in screens.last
 
 
+async def test_a_page_that_did_not_load_before_the_daemon_ended_waits_on_the_disk(
+    screens, tmp_path, socket
+):
+    """The browser shows its own error page then, and would keep it for long after the outage."""
+    patient = replace(TIMINGS, start=600.0)
+    async with screens.keeping(Screen.PANEL, socket, patient):
+        async with served(tmp_path):
+            await until(lambda: "/kiosk?ticket=" in screens.last)
+        await until(lambda: screens.last == WAITING.as_uri())
+
+
 async def test_a_page_that_is_not_there_is_opened_anew_and_one_that_is_there_stays(
     screens, tmp_path, socket
 ):

@@ -39,7 +39,7 @@ def missing() -> str:
     return ""
 
 
-def left() -> list[int]:
+def left(image: Path = IMAGE) -> list[int]:
     """Return the first process of each machine that was booted from this image and still runs."""
     found = []
     for each in Path("/proc").glob("[0-9]*"):
@@ -49,14 +49,14 @@ def left() -> list[int]:
             continue  # it has ended
         namespaces = re.search(r"^NSpid:\t(.*)$", status, re.MULTILINE)
         first = namespaces is not None and namespaces[1].split()[1:] == ["1"]
-        if first and f"lowerdir={IMAGE}," in mounts:
+        if first and f"lowerdir={image}," in mounts:
             found.append(int(each.name))
     return sorted(found)
 
 
-def make_image() -> None:
-    """Make the image once; this alone reaches out, to the mirror of Debian's packages."""
-    words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(IMAGE), INCLUDED]
+def make_image(image: Path = IMAGE, included: str = INCLUDED) -> None:
+    """Make an image once; this alone reaches out, to the mirror of Debian's packages."""
+    words = [str(REPOSITORY / "systemd" / "debian" / "image"), SUITE, str(image), included]
     subprocess.run([*UNTIL_WE_END, *words], check=True, stdout=subprocess.DEVNULL)
 
 
@@ -67,11 +67,11 @@ class Machine:
         leader: the process id of its systemd, seen from outside.
     """
 
-    def __init__(self, files: Path, log: Path, at: str = "/mnt/files") -> None:
+    def __init__(self, files: Path, log: Path, at: str = "/mnt/files", image: Path = IMAGE) -> None:
         """Boot it; a folder of files is seen there at another place. It has no mirror of Debian."""
         words = [
             "systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit",
-            f"--directory={IMAGE}", "--volatile=overlay", f"--bind-ro={files}:{at}",
+            f"--directory={image}", "--volatile=overlay", f"--bind-ro={files}:{at}",
         ]  # fmt: skip
         self.leader = 0
         self._log = log.open("wb")
