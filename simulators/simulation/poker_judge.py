@@ -38,6 +38,8 @@ class PokerJudge:
 
     def after(self, state: TableState, intents: Sequence[Intent]) -> None:
         """Judge what an event led to."""
+        # Before the hand begins: the event that begins it may hold it, too.
+        self._noticed |= any(_notices(each) for each in intents)
         for each in intents:
             if isinstance(each, HandBegan):
                 self._begins(each, state.epoch)
@@ -46,7 +48,6 @@ class PokerJudge:
             elif isinstance(each, RoundEnded):
                 self._void = each.void
         play = state.round.hand if state.round is not None else None
-        self._noticed |= any(_notices(each) for each in intents)
         self._betting.after(play.hand if play is not None else None, intents)
         if state.round is not None and play is not None:
             hand = play.hand

@@ -1,0 +1,47 @@
+"""The judge of player-banked games: a deck that came out and that no hand wanted."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from controller.data.definition.poker import Follow
+from controller.data.intents import HandBegan, HoldOpened, Intent
+from controller.data.message import message
+from controller.data.state import HoldScope, TableState
+from controller.data.state.hand import Hand
+from drivers.vocabulary import ActKind
+from simulators.devices.world import Dispense
+from simulators.devices.world_log import ActName
+from simulators.simulation.poker_judge import PokerJudge
+from tests.procedure.hand_story import followed
+
+EPOCH = 7
+BEGINS = HandBegan(1, Hand(()))
+HELD = HoldOpened(1, "put_out", message("hold-second-release", count=12), HoldScope.THIS_ROUND)
+
+
+def said(*intents: Intent) -> list[str]:
+    """Return what the judge says of an event, after a whole deck and 12 cards of the other one."""
+    released = [
+        Dispense(ActName(EPOCH, txn), ActKind.REMAINDER, 0, txn, cards=["card"] * count)
+        for txn, count in ((1, 52), (2, 12))
+    ]
+    world = SimpleNamespace(deck=52, dispenses=lambda _: released)
+    state = cast("TableState", SimpleNamespace(epoch=EPOCH, round=None))
+    found: list[str] = []
+    judge = PokerJudge(followed("five-card-draw", Follow.ACTIONS), cast("Any", world), lambda _, words: found.append(words))
+    judge.after(state, intents)
+    return found
+
+
+def test_a_second_deck_that_nobody_noticed_breaks_the_rule_of_one_release() -> None:
+    assert said(BEGINS) == ["round 1: [52, 12] cards were released"]
+
+
+@pytest.mark.parametrize("intents", [(HELD, BEGINS), (BEGINS, HELD)])
+def test_a_hand_that_is_held_by_the_event_that_begins_it_knows_of_the_second(
+    intents: tuple[Intent, ...],
+) -> None:
+    """While no controller ran, a shuffler that deals by itself put out the other deck, too."""
+    assert said(*intents) == []
