@@ -30,7 +30,11 @@ def said(*intents: Intent) -> list[str]:
     world = SimpleNamespace(deck=52, dispenses=lambda _: released)
     state = cast("TableState", SimpleNamespace(epoch=EPOCH, round=None))
     found: list[str] = []
-    judge = PokerJudge(followed("five-card-draw", Follow.ACTIONS), cast("Any", world), lambda _, words: found.append(words))
+    judge = PokerJudge(
+        followed("five-card-draw", Follow.ACTIONS),
+        cast("Any", world),
+        lambda _, words: found.append(words),
+    )
     judge.after(state, intents)
     return found
 
