@@ -22,7 +22,7 @@ from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
-_REFUSED = "drawer-not-possible"
+REFUSED = "drawer-not-possible"
 _SHARED = (
     "icon.svg",
     "language.js",
@@ -130,7 +130,7 @@ class VisitorPage(FramingPage):
             act = msgspec.json.decode(await request.read(), type=DrawerAct)
             await self._do(self._deeds(act))
         except (msgspec.DecodeError, ControlError) as error:
-            return web.json_response({"refused": _REFUSED, "why": str(error)}, status=409)
+            return web.json_response({"refused": REFUSED, "why": str(error)}, status=409)
         return web.json_response({"refused": ""})
 
     async def _do(self, deeds: tuple[Deed, ...]) -> None:

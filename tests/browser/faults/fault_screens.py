@@ -14,6 +14,10 @@ from tests.browser.errands import act, choose, done, enter, places, sign_on, unm
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
+KEEP_MUTED = """
+    Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
+"""
+"""A script for a page: its browser keeps the sound muted, as one does that nobody has touched."""
 HEADLINES = {
     ("service", True): "Stopped. Call the technician.",
     ("service", False): "Stopped. Call the technician.",

@@ -3,6 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.faults.fault_screens import KEEP_MUTED
+
 _COUNT_TONES = """
     window.tones = {};
     const start = OscillatorNode.prototype.start;
@@ -14,9 +16,6 @@ _COUNT_TONES = """
 """
 HIGH, MEDIUM, LOW = "660", "520", "390"
 """Pitches in hertz."""
-_KEEP_MUTED = """
-    Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
-"""
 
 
 async def heard(screen, pitch: str, tones: int) -> None:
@@ -32,7 +31,7 @@ def visit_hearing(visit):
 
     async def visited(fragment: str = "", muted: bool = False):
         screen = await visit(fragment)
-        await screen.page.add_init_script(_COUNT_TONES + (_KEEP_MUTED if muted else ""))
+        await screen.page.add_init_script(_COUNT_TONES + (KEEP_MUTED if muted else ""))
         await screen.page.reload()
         await screen.caught_up()
         if not muted:

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 from controller.data.definition import Opens
 from simulators.people.staff import LEE, RUTH, SAM
 from tests.browser.errands import act, badge, choose, done, enter, refused, sign_on
+from tests.browser.faults.fault_screens import KEEP_MUTED
 from tests.browser.faults.table_of_game import GAMES, at_a_table_of
 
 DOUBLED = ((640, 400), (512, 300))
@@ -255,6 +256,8 @@ async def test_the_longest_word_of_the_big_key(dealer, visit):
     """A closed table asks for a supervisor, in French with a longer word: all keys stay whole."""
     await dealer.real_table.devices_up()
     screen = await visit()
+    await screen.page.add_init_script(KEEP_MUTED)
+    await screen.page.reload()
     await expect(screen.page.locator("[data-muted]")).to_be_visible()
     for size in SIZES:
         await resized(screen, size)

@@ -9,7 +9,7 @@ from controller.data.message import message
 from controller.words.folders import FOLDER, catalogue, languages
 from controller.words.reading import entries
 from simulators.demo.visitor.buttons import buttons
-from simulators.demo.visitor.server import ROOT
+from simulators.demo.visitor.server import REFUSED, ROOT
 from simulators.people.staff import DANA, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 from tests.page.page_speech import speak
@@ -27,7 +27,7 @@ def said() -> set[str]:
         found |= {button.group, button.label, button.hint} - {""}
     # Where cards lie: the seats have their numbers, and each other place has its name.
     found |= {f"drawer-place-{place}" for place in PLACES}
-    return found | {f"role-{each.person.role}" for each in (DANA, SAM, TESS)}
+    return found | {f"role-{each.person.role}" for each in (DANA, SAM, TESS)} | {REFUSED}
 
 
 def text(tag: str) -> str:
