@@ -5,7 +5,7 @@ from pathlib import Path
 
 from controller.cli.messages import complain
 from controller.data.message import message
-from controller.shipped import INSTALLED_TABLE, config_root, default_table
+from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
 
 _told: set[Path] = set()
 
@@ -22,7 +22,8 @@ def table_file(named: Path | None) -> Path:
     if named is not None:
         return named
     file = default_table()
-    if file.parent == config_root() and file not in _told:
+    by_environment = bool(os.environ.get(CONFIG_VARIABLE))
+    if not by_environment and file.parent == config_root() and file not in _told:
         _told.add(file)
         complain(message("tablectl-table-shipped", path=str(INSTALLED_TABLE), file=str(file)))
     return file
