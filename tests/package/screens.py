@@ -164,15 +164,19 @@ async def test_the_screen_comes_back_after_any_outage_and_alarms_are_heard(
     await screens.shows(WAITING)
     screens.run("grim /tmp/waiting.png")
     # What is heard, by a sound server without a card: the devices of this table do not answer.
-    screens.does("pulseaudio -n --daemonize --exit-idle-time=-1 "
-                 "-L module-native-protocol-unix -L 'module-null-sink sink_name=heard'")  # fmt: skip
+    screens.does(
+        "pulseaudio -n --daemonize --exit-idle-time=-1 -L module-native-protocol-unix"
+        " -L 'module-null-sink sink_name=heard'"
+    )
     machine.does("systemctl", "restart", UNIT)
     await screens.shows(WAITING)
     machine.does("systemctl", "start", "dealer-table")
     after_start = await screens.panel_is_there()
     screens.run("grim /tmp/panel.png")
-    screens.does(f"timeout {HEARD} parec --device=heard.monitor --file-format=wav /tmp/heard.wav"
-                 " || [ $? = 124 ]")  # fmt: skip
+    screens.does(
+        f"timeout {HEARD} parec --device=heard.monitor --file-format=wav /tmp/heard.wav"
+        " || [ $? = 124 ]"
+    )
     for name in ("waiting.png", "panel.png", "heard.wav"):
         (tmp_path / name).write_bytes(machine.path(f"/tmp/{name}").read_bytes())
     assert len((tmp_path / "panel.png").read_bytes()) > 20_000
