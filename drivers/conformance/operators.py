@@ -31,6 +31,10 @@ class Operator:
         """Press each key of a key pad once, slowly, one after the other; return how many it has."""
         raise NotShown("nobody is there to press each key")
 
+    async def press_short(self) -> None:
+        """Press a key that has a second meaning for a moment, shorter than its second meaning."""
+        raise NotShown("nobody is there to press a seat's key")
+
     async def press_long(self) -> None:
         """Hold a key down for a second that has a second meaning: a seat's, or RAISE."""
         raise NotShown("nobody is there to hold a seat's key down")

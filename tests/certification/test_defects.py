@@ -1,5 +1,7 @@
 """The certification can fail: each planted defect is found by the item that must find it."""
 
+import asyncio
+
 import pytest
 
 from drivers.certification.items import ITEMS, items_for
@@ -17,15 +19,19 @@ BY_ITSELF = of_kind(DeviceKind.SHUFFLER, self_driven=True)
 
 
 def verdict_on(kind, part, item, *, self_driven=False):
-    """Return one item's verdict on a new device with this part broken."""
+    """Return one item's verdict on a new device with this part broken, which must not crash."""
+    crashes = []
 
     async def look():
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: crashes.append(what))
         transport = open_sim(f"sim://{kind.name.lower()}{'?self_driven=1' * self_driven}")
         plant(transport.device, part)
         subject = DeviceUnderTest(transport, transport.operator(), kind, self_driven)
         return await certify_item(subject, item)
 
-    return in_virtual_time(look())
+    verdict = in_virtual_time(look())
+    assert crashes == []
+    return verdict
 
 
 @pytest.mark.parametrize(

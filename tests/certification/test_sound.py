@@ -25,6 +25,7 @@ from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
@@ -85,6 +86,24 @@ def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
     verdicts = in_virtual_time(look())
     assert [each for each, _ in others(verdicts, Outcome.PASS)] == ["act_of_too_many_cards"]
     assert holds(verdicts)
+
+
+def test_a_key_pad_that_cannot_tell_a_long_press_passes():
+    """It tells each key when it goes down, as PRESS."""
+    verdicts = looked_at_key_pad(type("Plain", (KeyPad,), {"__slots__": (), "HELD": frozenset()}))
+    assert others(verdicts, Outcome.PASS) == []
+    assert "cannot tell" in next(each.reason for each in verdicts if each.item == "short_press")
+
+
+def looked_at_key_pad(model):
+    """Return the verdicts on a key pad of ours of another make."""
+
+    async def look():
+        transport = SimTransport("sim://key_pad", model(Nvram()))
+        subject = DeviceUnderTest(transport, transport.operator(), DeviceKind.KEY_PAD)
+        return [verdict async for _, verdict in certify(subject, items_for(DeviceKind.KEY_PAD))]
+
+    return in_virtual_time(look())
 
 
 def test_the_order_of_a_run_has_every_item_once():

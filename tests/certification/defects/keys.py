@@ -57,9 +57,6 @@ class TwoKeysSwapped(Pressing):
     def other(self, key):
         return {Key.OPEN: Key.CLOSE, Key.CLOSE: Key.OPEN}.get(key, key)
 
-    def _renew(self):
-        return super()._renew()
-
 
 @found_by("each_key")
 class DeadKey(DeviceLink):
@@ -169,18 +166,22 @@ class AlwaysLong(DeviceLink):
 
 @found_by("hold_once")
 class OnRelease(KeyPad):
-    """It tells a press when the key goes up."""
+    """It tells every press when the key goes up, however long that takes."""
 
     __slots__ = ()
+    HELD = frozenset(Key)
 
-    def _press(self, key, until, now):
-        self._goes_down(key, until)
-        self.link.dirty = True
-        return {}
+    def _due(self, timer, at, now):
+        if timer >= HANDS:
+            super()._due(timer, at, now)
 
-    def _release(self, key):
-        super()._release(key)
-        self.link.press(key, Gesture.PRESS, self._revision, self.link.heard or 0.0)
+
+@found_by("hold_once")
+class EveryKeyHeld(KeyPad):
+    """It tells every key as one that has a second meaning."""
+
+    __slots__ = ()
+    HELD = frozenset(Key)
 
 
 @found_by("hold_once")
@@ -207,9 +208,9 @@ class CountsTheRelease(KeyPad):
 
     __slots__ = ()
 
-    def _release(self, key):
-        super()._release(key)
-        self.link.press(key, Gesture.PRESS, self._revision, self.link.heard or 0.0)
+    def _release(self, key, now):
+        super()._release(key, now)
+        self.link.press(key, Gesture.PRESS, self._revision, now)
 
 
 @found_by("hold_once")
@@ -233,72 +234,159 @@ class DownForEver(Down):
         return self.notes["once"]
 
 
+class Held(KeyPad):
+    """A key pad that tells a key with a second meaning otherwise."""
+
+    __slots__ = ()
+
+    def _press(self, key, until, now):
+        answer = super()._press(key, until, now)
+        if key in self.HELD:
+            self.went_down(key, now)
+        return answer
+
+    def went_down(self, key, now):
+        """Such a key has gone down; its time runs."""
+
+
 @found_by("long_press")
-class LongTooSoon(KeyPad):
+class LongTooSoon(Held):
     """It tells a long press after 0.4 s."""
 
     __slots__ = ()
 
-    def control(self, name, args, now):
-        answer = super().control(name, args, now)
-        if name == "long":
-            self.timers.start(key_pad._HELD + Key[args["key"]], now + 0.4)
-        return answer
+    def went_down(self, key, now):
+        self.timers.start(key_pad._HELD + key, now + 0.4)
 
 
 @found_by("long_press")
-class LongOnRelease(KeyPad):
+class LongOnRelease(Held):
     """It tells a long press when the key goes up, however long that takes."""
 
     __slots__ = ()
 
-    def control(self, name, args, now):
-        answer = super().control(name, args, now)
-        if name == "long":
-            self.timers.stop(key_pad._HELD + Key[args["key"]])
-            self.timers.start(HANDS + Key[args["key"]], now + 1.2)
-        return answer
+    def went_down(self, key, now):
+        self.timers.stop(key_pad._HELD + key)
+        self.timers.start(HANDS + key, now + 1.2)
 
-    def _release(self, key):
-        super()._release(key)
-        if key in self._saw:
-            self.link.press(key, Gesture.LONG, self._saw.pop(key), self.link.heard or 0.0)
+    def _tell_held(self, key, gesture, now):
+        super()._tell_held(key, Gesture.LONG, now)
 
 
 @found_by("long_press")
-class PressAndLong(KeyPad):
+class PressAndLong(Held):
     """It tells a press when the key goes down, and a long one later."""
 
     __slots__ = ()
 
-    def control(self, name, args, now):
-        if name == "long":
-            self.link.press(Key[args["key"]], Gesture.PRESS, self._revision, now)
-        return super().control(name, args, now)
+    def went_down(self, key, now):
+        self.link.press(key, Gesture.PRESS, self._revision, now)
 
 
 @found_by("long_press")
-class LongUntold(KeyPad):
+class LongUntold(Held):
     """It tells nothing of a key that is held for its second meaning."""
 
     __slots__ = ()
 
-    def control(self, name, args, now):
-        answer = super().control(name, args, now)
-        self._saw.clear()
-        return answer
+    def _tell_held(self, key, gesture, now):
+        if gesture is Gesture.PRESS:
+            super()._tell_held(key, gesture, now)
+        else:
+            del self._saw[key]
 
 
 @found_by("long_press")
-class LongAndRelease(KeyPad):
+class LongAndRelease(Held):
     """It tells a press when the key of a long one goes up."""
 
     __slots__ = ()
 
-    def _release(self, key):
-        super()._release(key)
-        if key is Key.SEAT_3:
-            self.link.press(key, Gesture.PRESS, self._revision, self.link.heard or 0.0)
+    def _release(self, key, now):
+        told = key not in self._saw
+        super()._release(key, now)
+        if told:
+            self.link.press(key, Gesture.PRESS, self._revision, now)
+
+
+@found_by("short_press")
+class ShortWhenItGoesDown(Held):
+    """It tells a short press when the key goes down, and knows long ones too."""
+
+    __slots__ = ()
+
+    def went_down(self, key, now):
+        self.link.press(key, Gesture.PRESS, self._saw[key], now)
+
+    def _release(self, key, now):
+        self._saw.pop(key, None)
+        super()._release(key, now)
+
+
+@found_by("short_press")
+class ShortAfterItsTime(Held):
+    """It tells a short press when the time of a long one is over."""
+
+    __slots__ = ()
+
+    def _release(self, key, now):
+        seen = self._saw.pop(key, None)
+        super()._release(key, now)
+        if seen is not None:
+            self.notes["short"] = seen
+
+    def _due(self, timer, at, now):
+        if timer < HANDS and "short" in self.notes:
+            self.link.press(Key(timer - key_pad._HELD), Gesture.PRESS, self.notes["short"], now)
+        else:
+            super()._due(timer, at, now)
+
+
+@found_by("short_press")
+class ShortIsLong(Held):
+    """It tells every press of a key with a second meaning as a long one."""
+
+    __slots__ = ()
+
+    def _tell_held(self, key, gesture, now):
+        super()._tell_held(key, Gesture.LONG, now)
+
+
+@found_by("short_press")
+class ShortAndLong(Held):
+    """Its time of a long press goes on when the key goes up: it tells both."""
+
+    __slots__ = ()
+
+    def _tell_held(self, key, gesture, now):
+        seen = self._saw.get(key, 0)
+        super()._tell_held(key, gesture, now)
+        if gesture is Gesture.PRESS and key in self.HELD:
+            self._saw[key] = seen
+            self.timers.start(key_pad._HELD + key, now + 0.4)
+
+
+@found_by("short_press")
+class ShortUntold(Held):
+    """It does not tell a key with a second meaning that was not held for long."""
+
+    __slots__ = ()
+
+    def _release(self, key, now):
+        self._saw.pop(key, None)
+        super()._release(key, now)
+
+
+@found_by("short_press")
+class ShortOfTheLampsNow(Held):
+    """A press tells the lamps that are shown when the key goes up."""
+
+    __slots__ = ()
+
+    def _tell_held(self, key, gesture, now):
+        if key in self._saw and gesture is Gesture.PRESS:
+            self._saw[key] = self._revision
+        super()._tell_held(key, gesture, now)
 
 
 @found_by("press_lamps")
@@ -491,6 +579,15 @@ class OlderNeverTaken(KeyPad):
         super()._take(message, now)
 
 
+class Untold(DeviceLink):
+    """A link that tells no levels anew."""
+
+    __slots__ = ()
+
+    def tell_anew(self, now):
+        """Tell nothing."""
+
+
 @found_by("lamps_older")
 class OlderNotTold(KeyPad):
     """It shows older lamps after a HELLO, and does not tell of them."""
@@ -498,11 +595,9 @@ class OlderNotTold(KeyPad):
     __slots__ = ()
 
     def _take(self, message, now):
-        last = self.link._last
-        self.link._last = None
-        self.link.tell_anew = None
+        self.link.__class__ = Untold
         super()._take(message, now)
-        self.link._last = last
+        self.link.__class__ = DeviceLink
 
 
 @found_by("lamps_older")

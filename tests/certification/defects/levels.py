@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from drivers.messages import HelloRequest
 from drivers.vocabulary import Door, InputState, Key, Mode, Tray
 from simulators.devices.buttons import ButtonQueue
 from simulators.devices.link import DeviceLink
@@ -385,8 +386,14 @@ class PressesOutliveBoots(DeviceLink):
     def boot(self):
         before = getattr(self, "buttons", None)
         super().boot()
-        if before is not None:
+        if before is not None and before.oldest is not None:
             self.buttons = before
+
+    def answer(self, message, now):
+        known = super().answer(message, now)
+        if isinstance(message, HelloRequest):
+            self.send_button(now)
+        return known
 
 
 @found_by("press_boot", WITH_KEYS)
