@@ -4,7 +4,6 @@ All others are named by the items that prove them. The ids are anchors in `docs/
 """
 
 UNPROVED = {
-    "act-shuffling": "a shuffler that shuffles at load is never asked: its deck moves up by itself",
     "boot-random": "nobody empties a device's memory for a test",
     "debounced": "nobody makes contacts bounce for a test; hold-once counts one press",
     "epoch-not-zero": "the host draws it; what a device does with 0 is act-foreign and adopt-zero",

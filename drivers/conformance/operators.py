@@ -71,6 +71,18 @@ class Operator:
         """Make the next act of a shuffler jam after one card."""
         raise NotShown("nobody can make the shuffler jam")
 
+    async def motor(self, *, stuck: bool) -> None:
+        """Let a shuffler's motor turn no more once the next act has moved a card, or turn again."""
+        raise NotShown("nobody can stop the shuffler's motor")
+
+    async def memory(self, *, fails_from: int) -> None:
+        """Let a shuffler's memory keep nothing from that write to come on; 0: it keeps all again.
+
+        Args:
+            fails_from: 1 is the next write.
+        """
+        raise NotShown("nobody can make the shuffler's memory fail")
+
     async def unjam(self) -> None:
         """Free its path, so that it deals again."""
         raise NotShown("nobody is there to free the shuffler's path")

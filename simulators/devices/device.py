@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from drivers.messages import Message
 from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
-from simulators.devices.errors import CutAtWrite, PowerCutError
+from simulators.devices.errors import CutAtWrite, PowerCutError, WriteFailedError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
@@ -67,21 +67,33 @@ class Device(WireVerbs):
                 self._go_dark()
         except PowerCutError:
             self._go_dark()
+        except WriteFailedError:
+            self._memory_failed(now)
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes from the host, any number at a time."""
         if not self._powered or self.link.beat(data, now):
             return
+        self.on_deadline(now)
+        if not self.powered:
+            return
         try:
-            self._run_due(now)
             for message in self.link.receive(data, now):
-                if not self.link.answer(message, now):
-                    self._take(message, now)
-                if self.link.dirty:
-                    self.link.publish(now)
+                self._answer(message, now)
             self._settle(now)
         except PowerCutError:
             self._go_dark()
+        except WriteFailedError:
+            self._memory_failed(now)
+
+    def _answer(self, message: Message, now: float) -> None:
+        try:
+            if not self.link.answer(message, now):
+                self._take(message, now)
+        except WriteFailedError:
+            self._memory_failed(now)
+        if self.link.dirty:
+            self.link.publish(now)
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` must be called, in seconds."""
@@ -93,6 +105,8 @@ class Device(WireVerbs):
             self._run_due(now)
         except PowerCutError:
             self._go_dark()
+        except WriteFailedError:
+            self._memory_failed(now)
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes for the host."""
@@ -112,6 +126,8 @@ class Device(WireVerbs):
         except PowerCutError:  # what hands did is done
             self._go_dark()
             return {**answer, "power": False}
+        except WriteFailedError:
+            self._memory_failed(now)
         return answer
 
     def visible(self) -> dict[str, object]:
@@ -162,6 +178,9 @@ class Device(WireVerbs):
 
     def _booted(self, now: float) -> None:
         """The power has come on; only `nvram` is known."""
+
+    def _memory_failed(self, now: float) -> None:
+        """A write could not be read back; what depends on it was not done."""
 
     def _darkened(self) -> None:
         """The power has gone: forget all that is not in `nvram`."""

@@ -121,6 +121,20 @@ class SimulatorOperator(Operator):
         """Make the next act jam after one card."""
         await self._try("jam", after=1)
 
+    async def motor(self, *, stuck: bool) -> None:
+        """Let the motor to the tray stick after a card, or turn again."""
+        if stuck:
+            await self._try("motor", to="stuck", after=1)
+        else:
+            await self._try("motor", to="free")
+
+    async def memory(self, *, fails_from: int) -> None:
+        """Let memory fail from a write to come on, or keep what is written again."""
+        if fails_from:
+            await self._try("memory", to="bad", number=fails_from)
+        else:
+            await self._try("memory", to="good")
+
     async def unjam(self) -> None:
         """Open the cover, free the path, close it."""
         await self._try("unjam")

@@ -215,7 +215,7 @@ async def act_of_no_kind(rig: Rig) -> str:
 
 @item("a spoiled act moves nothing", "drop-sum", moves_cards=True)
 async def act_spoiled(rig: Rig) -> str:
-    """Flip each bit of the frame of a good act."""
+    """Flip two bits of each byte of a good act's frame, one at a time."""
     before = await rig.ready()
     host, mark = rig.host, rig.host.mark()
     whole = frame(_packet(rig, rig.last + 1).to_bytes())
@@ -232,13 +232,16 @@ async def act_spoiled(rig: Rig) -> str:
 
 @item("an act while it sorts or is in service is WRONG_MODE", "act-mode", moves_cards=True)
 async def act_in_wrong_mode(rig: Rig) -> str:
-    """Set each mode, and ask for packet and remainder."""
+    """Set each mode, and ask for each kind that it forbids."""
     await rig.ready()
     for mode in (Mode.SORT, Mode.SERVICE):
         await rig.operator.mode(mode)
         try:
             await rig.host.rest(0.05)
-            for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0)):
+            kinds = [ActKind.PACKET, ActKind.REMAINDER, ActKind.SHUFFLE]
+            kinds += [ActKind.EJECT] if mode is Mode.SERVICE else []
+            for kind in kinds:
+                size = PACKET if kind is ActKind.PACKET else 0
                 act = Act(rig.epoch, rig.last + 1, kind, size)
                 await rig.refused(act, RejectReason.WRONG_MODE)
             await rig.refused(_packet(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
@@ -272,12 +275,13 @@ async def act_with_open_cover(rig: Rig) -> str:
     await rig.operator.cover(is_open=True)
     try:
         await rig.host.rest(0.05)
-        for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.EJECT, 0)):
+        for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT, ActKind.SHUFFLE):
+            size = PACKET if kind is ActKind.PACKET else 0
             await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
     finally:
         await rig.operator.cover(is_open=False)
     await _tray_stays_empty(rig, "NOT_READY")
-    return "3 kinds"
+    return "4 kinds"
 
 
 @item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards", moves_cards=True)

@@ -3,6 +3,7 @@
 from tests.certification.defects import (
     acts,
     ends,
+    faults,
     frames,
     keys,
     levels,
@@ -17,6 +18,7 @@ __all__ = [
     "DEFECTS",
     "acts",
     "ends",
+    "faults",
     "frames",
     "keys",
     "levels",

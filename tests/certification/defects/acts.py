@@ -480,6 +480,29 @@ class RemainderInService(Objecting):
 
 
 @found_by("act_in_wrong_mode")
+class EjectInService(Objecting):
+    """It ejects while it is in service."""
+
+    __slots__ = ()
+    LEFT_OUT = (RejectReason.WRONG_MODE,)
+
+    def concerns(self, act):
+        return act.kind is ActKind.EJECT
+
+
+@found_by("act_in_wrong_mode")
+class ShuffleInAnyMode(Shuffler):
+    """It does not look at its mode before it shuffles."""
+
+    __slots__ = ()
+
+    def _objection(self, act):
+        if act.kind is ActKind.SHUFFLE:
+            return self._shuffle_objection()
+        return super()._objection(act)
+
+
+@found_by("act_in_wrong_mode")
 class ModeIsNotReady(Objecting):
     """It is NOT_READY while it sorts."""
 
@@ -557,6 +580,16 @@ class EjectWithOpenCover(Dispensing):
 
     def forgives(self, act):
         return self.hardware.cover_open and act.kind is ActKind.EJECT
+
+
+@found_by("act_with_open_cover")
+class ShuffleWithOpenCover(Shuffler):
+    """It says that it shuffles, when its cover stands open."""
+
+    __slots__ = ()
+
+    def _shuffle_objection(self):
+        return RejectReason.BUSY if self.hardware.cover_open else super()._shuffle_objection()
 
 
 @found_by("act_without_cards")

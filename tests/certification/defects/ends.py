@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from drivers.messages import Act, ActAccepted, ActDone, ActProgress, ActVoided, Adopted
-from drivers.vocabulary import ActKind, ActState, FaultCode
+from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from simulators.devices.acts import ActLedger
 from simulators.devices.errors import PowerCutError
 from simulators.devices.exit_motor import ExitMotor
@@ -16,7 +16,7 @@ from tests.certification.defects.planting import found_by
 
 @found_by("packet")
 class CountsAsAsked(ExitMotor):
-    """It counts a card less than it puts out, and tells what was asked for."""
+    """It puts a card too few into larger packets, and tells what was asked for."""
 
     __slots__ = ()
 
@@ -299,8 +299,8 @@ class JamIsDone(ExitMotor):
 
     __slots__ = ()
 
-    def _jam(self):
-        super()._jam()
+    def _halt(self, code):
+        super()._halt(code)
         self._ledger.end(ActState.DONE, FaultCode.NONE)
 
 
@@ -310,9 +310,9 @@ class JamCountsAll(ExitMotor):
 
     __slots__ = ()
 
-    def _jam(self):
+    def _halt(self, code):
         size = self._size
-        super()._jam()
+        super()._halt(code)
         self._ledger.end(ActState.FAULT, FaultCode.JAM, counted=size)
 
 
@@ -322,9 +322,31 @@ class JamWithoutCode(ExitMotor):
 
     __slots__ = ()
 
-    def _jam(self):
-        super()._jam()
+    def _halt(self, code):
+        super()._halt(code)
         self._ledger.end(ActState.FAULT, FaultCode.NONE)
+
+
+@found_by("jam")
+class JamIsOfTheMotor(ExitMotor):
+    """It tells a jam as a fault of its motor."""
+
+    __slots__ = ()
+
+    def _halt(self, code):
+        super()._halt(code)
+        self._ledger.end(ActState.FAULT, FaultCode.MOTOR)
+
+
+@found_by("jam")
+class JamShownOtherwise(Shuffler):
+    """Its levels show another fault than the one that its act ended with."""
+
+    __slots__ = ()
+
+    def _levels(self, request, revision):
+        told = super()._levels(request, revision)
+        return replace(told, fault=FaultCode.SENSOR) if told.fault else told
 
 
 @found_by("jam")
@@ -376,6 +398,36 @@ class WrongPacketCountsAsAsked(ExitMotor):
             self._ledger.end(ActState.FAULT, code, counted=size)
 
 
+@found_by("wrong_packet")
+class OverIsTooFew(ExitMotor):
+    """It tells a packet with a card too many as TOO_FEW_CARDS."""
+
+    __slots__ = ()
+
+    def fail(self, code):
+        super().fail(FaultCode.TOO_FEW_CARDS)
+
+
+@found_by("wrong_packet")
+class ShortIsAJam(ExitMotor):
+    """It tells a packet of which a card did not come as a jam."""
+
+    __slots__ = ()
+
+    def fail(self, code):
+        super().fail(FaultCode.JAM if code is FaultCode.TOO_FEW_CARDS else code)
+
+
+@found_by("cover_in_an_act")
+class CoverIsAJam(ExitMotor):
+    """It tells an act that an open cover ended as a jam."""
+
+    __slots__ = ()
+
+    def fail(self, code):
+        super().fail(FaultCode.JAM if code is FaultCode.DOOR_OPEN else code)
+
+
 @found_by("cover_in_an_act")
 class CoverDoesNotStop(Shuffler):
     """It goes on dealing when its cover is opened."""
@@ -401,17 +453,34 @@ class CoverIsDone(Shuffler):
 
 @found_by("shuffle")
 class ShuffleOfAnything(Shuffler):
-    """It accepts SHUFFLE while it shuffles, and ends it with no count."""
+    """It accepts SHUFFLE of a deck that is being shuffled."""
 
     __slots__ = ()
 
     def _shuffle_objection(self):
         return None
 
-    def _ended(self, now):
-        if self.ledger.last.kind is ActKind.SHUFFLE:
-            self.ledger.end(ActState.DONE, counted=3)
-        super()._ended(now)
+
+@found_by("shuffle")
+class ShufflingIsNotReady(Shuffler):
+    """It is NOT_READY for a SHUFFLE of a deck that is being shuffled."""
+
+    __slots__ = ()
+
+    def _shuffle_objection(self):
+        return RejectReason.NOT_READY
+
+
+@found_by("shuffle")
+class ShuffleUnsupported(Shuffler):
+    """It has no SHUFFLE."""
+
+    __slots__ = ()
+
+    def _objection(self, act):
+        if act.kind is ActKind.SHUFFLE:
+            return RejectReason.UNSUPPORTED
+        return super()._objection(act)
 
 
 @found_by("cut_at_each_card")
