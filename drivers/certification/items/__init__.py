@@ -15,6 +15,7 @@ from drivers.certification.items import (
     reports,
     self_driven,
     spots,
+    voids,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -57,9 +58,9 @@ _DECK_BY_DECK = (
         acts.act_with_open_cover,
         acts.act_with_a_fault,
         acts.refusal_is_free,
-        acts.void,
-        acts.void_refused,
-        acts.void_of_the_last,
+        voids.void,
+        voids.void_refused,
+        voids.void_of_the_last,
         ends.packet,
         ends.hello_tells_the_act,
         ends.progress,
