@@ -58,7 +58,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             every += [
                 each
                 for each in SENTENCES
-                if chosen is None or each.applies(chosen, self_driven=itself)
+                if chosen is None or each.applies(chosen, self_driven=itself, recalls=True)
             ]
         items = [each for each in every if not only or each.name in only]
         names = [each.name for each in items]

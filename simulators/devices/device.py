@@ -55,7 +55,7 @@ class Device(WireVerbs):
         if on == self._powered:
             return
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
             if on:
                 self.nvram.write(boot_id=self.nvram.boot_id + 1)
                 self.link.boot()
@@ -102,11 +102,9 @@ class Device(WireVerbs):
     def on_deadline(self, now: float) -> None:
         """Do what is due."""
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
         except PowerCutError:
             self._go_dark()
-        except WriteFailedError:
-            self._memory_failed(now)
 
     def take_bytes(self) -> bytes:
         """Return and forget the bytes for the host."""
@@ -120,7 +118,7 @@ class Device(WireVerbs):
         """
         answer: Answer = {}
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
             answer = call(self, self.VERBS, name, args, now)
             self._settle(now)
         except PowerCutError:  # what hands did is done
@@ -139,6 +137,13 @@ class Device(WireVerbs):
         if self._powered and self.link.dirty:
             self.link.publish(now)
         self._run_due(now)
+
+    def _do_what_is_due(self, now: float) -> None:
+        """Run the timers; a write that fails meanwhile keeps nothing else from being done."""
+        try:
+            self._run_due(now)
+        except WriteFailedError:
+            self._memory_failed(now)
 
     def _run_due(self, now: float) -> None:
         self._catch_up(now)

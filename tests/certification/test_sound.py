@@ -18,6 +18,7 @@ from drivers.certification.items import (
     link,
     plain,
     power,
+    recalls,
     reports,
     self_driven,
     spots,
@@ -67,7 +68,8 @@ def others(verdicts, outcome):
 )
 def test_our_devices_pass_every_item(device):
     kind = DeviceKind[device.partition("?")[0].upper()]
-    verdicts = looked(f"sim://{device}", items=items_for(kind), kind=kind)
+    items = items_for(kind, recalls="reads" in device)
+    verdicts = looked(f"sim://{device}", items=items, kind=kind)
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
     assert holds(verdicts)
@@ -111,15 +113,24 @@ def looked_at_key_pad(model):
 
 def test_the_order_of_a_run_has_every_item_once():
     modules = (acts, adoption, ends, faults, frames, keys, levels, link, plain, power, reports)
-    modules += (self_driven, spots, voids)
+    modules += (recalls, self_driven, spots, voids)
     made = [each.name for part in modules for each in vars(part).values() if isinstance(each, Item)]
     assert sorted(each.name for each in ITEMS) == sorted(made)
 
 
 @pytest.mark.parametrize("kind", DeviceKind)
 def test_items_do_not_lean_on_those_before_them(kind):
-    url, items = f"sim://{kind.name.lower()}", items_for(kind)[::-1]
+    url, items = f"sim://{kind.name.lower()}", items_for(kind, recalls=True)[::-1]
+    if kind is DeviceKind.SHUFFLER:
+        url += "?reads=1"
     assert others(looked(url, items=items, kind=kind), Outcome.PASS) == []
+
+
+def test_a_shuffler_that_reads_no_cards_recalls_none():
+    items = [each for each in ITEMS if each.recalls]
+    assert {each.outcome for each in looked("sim://shuffler", items=items)} == {
+        Outcome.NOT_APPLICABLE
+    }
 
 
 @pytest.mark.parametrize("kind", DeviceKind)

@@ -12,6 +12,7 @@ from drivers.certification.items import (
     link,
     plain,
     power,
+    recalls,
     reports,
     self_driven,
     spots,
@@ -119,10 +120,23 @@ _BY_ITSELF = (
 ITEMS: tuple[Item, ...] = (
     *_WITHOUT_CARDS,
     *(each for deck in _DECK_BY_DECK for each in deck),
+    recalls.recall_closed,
+    recalls.recall_told,
+    recalls.recall_forgotten,
     *_BY_ITSELF,
 )
 
 
-def items_for(kind: DeviceKind, *, self_driven: bool = False) -> tuple[Item, ...]:
-    """Return the items for a kind of device; `self_driven`: for a shuffler that takes no orders."""
-    return tuple(each for each in ITEMS if each.applies(kind, self_driven=self_driven))
+def items_for(
+    kind: DeviceKind, *, self_driven: bool = False, recalls: bool = False
+) -> tuple[Item, ...]:
+    """Return the items for a kind of device.
+
+    Args:
+        kind: what the device is.
+        self_driven: it is a shuffler that takes no orders.
+        recalls: it is a shuffler that recalls cards.
+    """
+    return tuple(
+        each for each in ITEMS if each.applies(kind, self_driven=self_driven, recalls=recalls)
+    )

@@ -157,3 +157,16 @@ def test_a_deck_in_the_input_waits_for_the_memory(shuffler):
     shuffler.run(60)
     [levels] = shuffler.say(LevelsRequest(9))
     assert (levels.input, levels.fault) == (InputState.SHUFFLED, FaultCode.NONE)
+
+
+@pytest.mark.parametrize("verb", ["memory", "kill_power"])
+def test_what_hands_do_is_done_though_memory_is_tried_at_that_moment(shuffler, verb):
+    shuffler.do("memory", to="bad")
+    shuffler.say(VoidAct(EPOCH, 1))
+    shuffler.now += 5
+    shuffler.do(verb, **{"to": "good"} if verb == "memory" else {})
+    if verb == "memory":
+        shuffler.run(0.3)
+        assert fault(shuffler) is FaultCode.NONE
+    else:
+        assert not shuffler.device.powered
