@@ -12,6 +12,8 @@ from drivers.messages import (
     Identity,
     LampsSet,
     LevelsRequest,
+    RoundKnown,
+    RoundOver,
     SetLamps,
 )
 from drivers.vocabulary import DeviceKind, Page
@@ -31,6 +33,17 @@ class NoSerial(DeviceLink):
 
     def _hello(self, request):
         return replace(super()._hello(request), serial="")
+
+
+@found_by("hello")
+class NewAndUnacknowledged(DeviceLink):
+    """A new shuffler tells that an end waits for its acknowledgement, though there is none."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        told = super()._hello(request)
+        return told if told.epoch else replace(told, acknowledged=False)
 
 
 @found_by("hello")
@@ -321,6 +334,19 @@ class HelloIsAPress(DeviceLink):
     def _hello(self, request):
         self.buttons.counter += 1
         return super()._hello(request)
+
+
+@found_by("not_for_it", EVERY)
+class KnowsNoRound(DeviceLink):
+    """It answers that it knows nothing of a round, though it has no RECALLS."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, RoundOver):
+            self.send(RoundKnown(message.request, message.epoch, message.txn, 0), now)
+            return True
+        return super().answer(message, now)
 
 
 @found_by("not_for_it")

@@ -91,6 +91,27 @@ class QuietTooSoon(DeviceLink):
         return super().host_present(now) and now - self.heard <= 0.6
 
 
+@found_by("quiet_alone")
+class QuietAfterTwo(DeviceLink):
+    """It falls quiet two seconds after the host's last frame."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return super().host_present(now) and now - self.heard <= 2.0
+
+
+@found_by("quiet_alone")
+@found_by("still_alone", WITHOUT_ACTS)
+class QuietLate(DeviceLink):
+    """It falls quiet five seconds after the host's last frame."""
+
+    __slots__ = ()
+
+    def host_present(self, now):
+        return self._greeted and self.heard is not None and now - self.heard <= 5.0
+
+
 @found_by("boot_ids", EVERY)
 class SameBootId(Nvram):
     """Its boot id is the same at each power-up."""
