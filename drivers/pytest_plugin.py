@@ -12,11 +12,12 @@ It does nothing unless a test asks for `kit_item`. The author says in a fixture 
 
 A device that is simulated in memory is tested in virtual time, any other in real time. The items of
 a device's certification (`docs/certification.md`) are tests in the same way, by the fixtures
-`device_under_test` and `certified_item`.
+`device_under_test` and `certified_item`. An item that nobody could show fails in both: give the
+operator what it needs, or name the items that you look at (`only`).
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,8 +25,9 @@ import pytest
 if TYPE_CHECKING:
     from drivers.certification.item import Item as SentenceItem
     from drivers.certification.run import DeviceUnderTest
-    from drivers.conformance import DriverUnderTest
+    from drivers.conformance import DriverUnderTest, Verdict
     from drivers.conformance.item import Item as KitItem
+    from drivers.transport import Transport
 
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
 
@@ -56,7 +58,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             every += [
                 each
                 for each in SENTENCES
-                if chosen is None or each.applies(chosen, self_driven=itself)
+                if chosen is None or each.applies(chosen, self_driven=itself, recalls=True)
             ]
         items = [each for each in every if not only or each.name in only]
         names = [each.name for each in items]
@@ -68,21 +70,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def kit_item(
     request: pytest.FixtureRequest, driver_under_test: "DriverUnderTest"
 ) -> Callable[[], None]:
-    """Return a function that checks one item: it fails, or skips if it is not shown."""
-    from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
-    from drivers.conformance.run import check_item  # noqa: PLC0415
-    from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
+    """Return a function that checks one item of the kit.
 
-    item = request.param
+    It fails if the item fails or is not shown, and skips if the item is not applicable.
+    """
+    from drivers.conformance.run import check_item  # noqa: PLC0415
 
     def look() -> None:
-        virtual = isinstance(driver_under_test.transport, Simulated)
-        run = in_virtual_time if virtual else asyncio.run
-        verdict = run(check_item(driver_under_test, item))
-        if verdict.outcome is Outcome.FAIL:
-            pytest.fail(f"{item.text}: {verdict.reason}", pytrace=False)
-        if verdict.outcome is not Outcome.PASS:
-            pytest.skip(verdict.reason)
+        verdict = _run(driver_under_test.transport, check_item(driver_under_test, request.param))
+        _conclude(request.param.text, verdict)
 
     return look
 
@@ -96,21 +92,30 @@ def certified_item(
     It fails if the item fails or is not shown, and skips if the item is not applicable.
     """
     from drivers.certification.run import certify_item  # noqa: PLC0415
-    from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
-    from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
-
-    item = request.param
 
     def look() -> None:
-        virtual = isinstance(device_under_test.transport, Simulated)
-        run = in_virtual_time if virtual else asyncio.run
-        verdict = run(certify_item(device_under_test, item))
-        if verdict.outcome in (Outcome.FAIL, Outcome.NOT_SHOWN):
-            pytest.fail(f"{item.text}: {verdict.outcome.value}: {verdict.reason}", pytrace=False)
-        if verdict.outcome is Outcome.NOT_APPLICABLE:
-            pytest.skip(verdict.reason)
+        verdict = _run(device_under_test.transport, certify_item(device_under_test, request.param))
+        _conclude(request.param.text, verdict)
 
     return look
+
+
+def _run(transport: "Transport", check: "Coroutine[object, object, Verdict]") -> "Verdict":
+    """Return the verdict, in virtual time where the device is simulated in memory."""
+    from drivers.conformance import Simulated  # noqa: PLC0415
+    from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
+
+    return in_virtual_time(check) if isinstance(transport, Simulated) else asyncio.run(check)
+
+
+def _conclude(text: str, verdict: "Verdict") -> None:
+    """End the test of an item as its verdict says."""
+    from drivers.conformance import Outcome  # noqa: PLC0415
+
+    if verdict.outcome in (Outcome.FAIL, Outcome.NOT_SHOWN):
+        pytest.fail(f"{text}: {verdict.outcome.value}: {verdict.reason}", pytrace=False)
+    if verdict.outcome is Outcome.NOT_APPLICABLE:
+        pytest.skip(verdict.reason)
 
 
 def _wanted(kind: str = "", only: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:

@@ -98,8 +98,11 @@ async def _certify(
         orders = bool(able.features & Feature.HOST_DRIVEN)
         itself = said.kind is DeviceKind.SHUFFLER and not orders
         subject = replace(subject, kind=said.kind, self_driven=itself)
+        recalls = bool(able.features & Feature.RECALLS)
         meant = [
-            each for each in items if order.only or each.applies(said.kind, self_driven=itself)
+            each
+            for each in items
+            if order.only or each.applies(said.kind, self_driven=itself, recalls=recalls)
         ]
         width = max((len(each.name) for each in meant), default=0)
         moves = any(each.moves_cards for each in meant)

@@ -34,6 +34,10 @@ class PersonOperator(Operator):
         """Ask for each key to be pressed; return how many the key pad has."""
         return await _count(message("tablectl-press-each"))
 
+    async def press_short(self) -> None:
+        """Ask for a key with a second meaning to be pressed for a moment."""
+        await _ask(message("tablectl-press-short"))
+
     async def press_long(self) -> None:
         """Ask for a key to be held down for its second meaning."""
         await _ask(message("tablectl-press-long"))

@@ -34,6 +34,7 @@ class Item:
         driven: the shufflers that it is for.
         moves_cards: it moves cards in the shuffler.
         check: the check itself.
+        recalls: it is for shufflers that recall cards (RECALLS) alone.
     """
 
     name: str
@@ -43,9 +44,14 @@ class Item:
     driven: Driven
     moves_cards: bool
     check: Check
+    recalls: bool = False
 
-    def applies(self, kind: DeviceKind, *, self_driven: bool = False) -> bool:
+    def applies(
+        self, kind: DeviceKind, *, self_driven: bool = False, recalls: bool = False
+    ) -> bool:
         """Tell whether it is for such a device."""
+        if self.recalls and not recalls:
+            return False
         driven = Driven.BY_ITSELF if self_driven else Driven.BY_HOST
         return kind in self.kinds and (kind is not DeviceKind.SHUFFLER or driven in self.driven)
 
@@ -56,6 +62,7 @@ def item(
     kinds: tuple[DeviceKind, ...] = (DeviceKind.SHUFFLER,),
     driven: Driven | None = None,
     moves_cards: bool = False,
+    recalls: bool = False,
 ) -> Callable[[Check], Item]:
     """Make a function an item of the same name.
 
@@ -65,11 +72,12 @@ def item(
         kinds: for which devices; a shuffler's, if nothing else is said.
         driven: for which shufflers; those that take orders, or all if it is for every kind.
         moves_cards: it moves cards in the shuffler.
+        recalls: for shufflers that recall cards alone.
     """
 
     def make(check: Check) -> Item:
         name: str = check.__name__
         usual = Driven.EITHER if kinds == EVERY else Driven.BY_HOST
-        return Item(name, text, proves, kinds, driven or usual, moves_cards, check)
+        return Item(name, text, proves, kinds, driven or usual, moves_cards, check, recalls)
 
     return make

@@ -40,7 +40,7 @@ async def certify_item(subject: DeviceUnderTest, item: Item) -> Verdict:
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
-    if not item.applies(subject.kind, self_driven=subject.self_driven):
+    if not item.applies(subject.kind, self_driven=subject.self_driven, recalls=True):
         kinds = " or ".join(kind.name.lower() for kind in item.kinds)
         if subject.kind in item.kinds:
             kinds = "shufflers that deal by themselves"

@@ -4,13 +4,11 @@ All others are named by the items that prove them. The ids are anchors in `docs/
 """
 
 UNPROVED = {
-    "act-shuffling": "a shuffler that shuffles at load is never asked: its deck moves up by itself",
     "boot-random": "nobody empties a device's memory for a test",
     "debounced": "nobody makes contacts bounce for a test; hold-once counts one press",
     "epoch-not-zero": "the host draws it; what a device does with 0 is act-foreign and adopt-zero",
     "sd-adopted": "only a new device has epoch 0, and no run takes an epoch back",
     "sd-sixteen": "a person would lift seventeen packets, of two decks, for one item",
-    "short-press": "no item yet: our simulated key pad is told beforehand which press is long",
     "txn-wrap": "no run counts four thousand million acts; act-order compares the bytes",
     "version-answered": "there is one version; tests/drivers/test_versions.py plays a second one",
     "value-once": "it binds those who write later versions",

@@ -31,6 +31,10 @@ class Operator:
         """Press each key of a key pad once, slowly, one after the other; return how many it has."""
         raise NotShown("nobody is there to press each key")
 
+    async def press_short(self) -> None:
+        """Press a key that has a second meaning for a moment, shorter than its second meaning."""
+        raise NotShown("nobody is there to press a seat's key")
+
     async def press_long(self) -> None:
         """Hold a key down for a second that has a second meaning: a seat's, or RAISE."""
         raise NotShown("nobody is there to hold a seat's key down")
@@ -66,6 +70,18 @@ class Operator:
     async def jam(self) -> None:
         """Make the next act of a shuffler jam after one card."""
         raise NotShown("nobody can make the shuffler jam")
+
+    async def motor(self, *, stuck: bool) -> None:
+        """Let a shuffler's motor turn no more once the next act has moved a card, or turn again."""
+        raise NotShown("nobody can stop the shuffler's motor")
+
+    async def memory(self, *, fails_from: int) -> None:
+        """Let a shuffler's memory keep nothing from that write to come on; 0: it keeps all again.
+
+        Args:
+            fails_from: 1 is the next write.
+        """
+        raise NotShown("nobody can make the shuffler's memory fail")
 
     async def unjam(self) -> None:
         """Free its path, so that it deals again."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from drivers.messages import Message
 from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
-from simulators.devices.errors import CutAtWrite, PowerCutError
+from simulators.devices.errors import CutAtWrite, PowerCutError, WriteFailedError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
@@ -55,7 +55,7 @@ class Device(WireVerbs):
         if on == self._powered:
             return
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
             if on:
                 self.nvram.write(boot_id=self.nvram.boot_id + 1)
                 self.link.boot()
@@ -67,21 +67,33 @@ class Device(WireVerbs):
                 self._go_dark()
         except PowerCutError:
             self._go_dark()
+        except WriteFailedError:
+            self._memory_failed(now)
 
     def receive(self, data: bytes, now: float) -> None:
         """Take bytes from the host, any number at a time."""
         if not self._powered or self.link.beat(data, now):
             return
+        self.on_deadline(now)
+        if not self.powered:
+            return
         try:
-            self._run_due(now)
             for message in self.link.receive(data, now):
-                if not self.link.answer(message, now):
-                    self._take(message, now)
-                if self.link.dirty:
-                    self.link.publish(now)
+                self._answer(message, now)
             self._settle(now)
         except PowerCutError:
             self._go_dark()
+        except WriteFailedError:
+            self._memory_failed(now)
+
+    def _answer(self, message: Message, now: float) -> None:
+        try:
+            if not self.link.answer(message, now):
+                self._take(message, now)
+        except WriteFailedError:
+            self._memory_failed(now)
+        if self.link.dirty:
+            self.link.publish(now)
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` must be called, in seconds."""
@@ -90,7 +102,7 @@ class Device(WireVerbs):
     def on_deadline(self, now: float) -> None:
         """Do what is due."""
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
         except PowerCutError:
             self._go_dark()
 
@@ -106,12 +118,14 @@ class Device(WireVerbs):
         """
         answer: Answer = {}
         try:
-            self._run_due(now)
+            self._do_what_is_due(now)
             answer = call(self, self.VERBS, name, args, now)
             self._settle(now)
         except PowerCutError:  # what hands did is done
             self._go_dark()
             return {**answer, "power": False}
+        except WriteFailedError:
+            self._memory_failed(now)
         return answer
 
     def visible(self) -> dict[str, object]:
@@ -123,6 +137,13 @@ class Device(WireVerbs):
         if self._powered and self.link.dirty:
             self.link.publish(now)
         self._run_due(now)
+
+    def _do_what_is_due(self, now: float) -> None:
+        """Run the timers; a write that fails meanwhile keeps nothing else from being done."""
+        try:
+            self._run_due(now)
+        except WriteFailedError:
+            self._memory_failed(now)
 
     def _run_due(self, now: float) -> None:
         self._catch_up(now)
@@ -162,6 +183,9 @@ class Device(WireVerbs):
 
     def _booted(self, now: float) -> None:
         """The power has come on; only `nvram` is known."""
+
+    def _memory_failed(self, now: float) -> None:
+        """A write could not be read back; what depends on it was not done."""
 
     def _darkened(self) -> None:
         """The power has gone: forget all that is not in `nvram`."""

@@ -15,6 +15,10 @@ class PowerCutError(Exception):
     """The power failed at this point: raised by a crash hook, caught by the model."""
 
 
+class WriteFailedError(Exception):
+    """A write to memory could not be read back: nothing of it was kept."""
+
+
 class WorldError(Exception):
     """The world's log is damaged, or a card that is asked for is not there."""
 

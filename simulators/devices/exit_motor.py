@@ -21,6 +21,7 @@ class ExitMotor:
 
     Attributes:
         kind: the act under way; NONE while the motor stands.
+        counted: cards of it that were counted at the mouth, written or not.
     """
 
     __slots__ = (
@@ -35,6 +36,7 @@ class ExitMotor:
         "_name",
         "_size",
         "_step",
+        "counted",
         "kind",
     )
 
@@ -49,6 +51,7 @@ class ExitMotor:
         self.kind = ActKind.NONE
         self._base = self._step = 0.0
         self._size = self._limit = self._moved = self._believed = self._kept = self._misfed = 0
+        self.counted = 0
 
     def start(self, act: Act, now: float) -> None:
         """Begin; STARTED is in the ledger."""
@@ -97,7 +100,10 @@ class ExitMotor:
     def _beat(self, at: float) -> None:
         source = self._source()
         if self._jams():
-            self._jam()
+            self._hardware.faults.jam_after = None
+            self._halt(FaultCode.JAM)
+        elif self._sticks():
+            self._halt(FaultCode.MOTOR)
         elif self._complete(source):
             self._finish()
         elif source is None:
@@ -119,6 +125,12 @@ class ExitMotor:
     def _jams(self) -> bool:
         jam = self._hardware.faults.jam_after
         return jam is not None and self._moved >= jam
+
+    def _sticks(self) -> bool:
+        faults = self._hardware.faults
+        if faults.motor_after is not None and self._moved >= faults.motor_after:
+            faults.motor_after, faults.motor_stuck = None, True
+        return faults.motor_stuck
 
     def _complete(self, source: Place | None) -> bool:
         """Tell whether all cards of the act have come; the next card would come from `source`."""
@@ -150,17 +162,18 @@ class ExitMotor:
         counted = max(0, min(MOST_COUNTED, last.counted + seen))
         if not (packet or hardware.counts):
             counted = UNKNOWN_COUNT
-        hardware.nvram.write(act=replace(last, counted=counted), levels=hardware.sensed(levels))
         self._moved += 1
+        self.counted = counted
+        hardware.nvram.write(act=replace(last, counted=counted), levels=hardware.sensed(levels))
 
-    def _jam(self) -> None:
-        self._hardware.faults.jam_after = None
+    def _halt(self, code: FaultCode) -> None:
+        """End the act with a fault that stands."""
+        levels = replace(self._hardware.levels, fault=code)
+        self._ledger.end(ActState.FAULT, code, levels=levels)
         self.stop()
-        levels = replace(self._hardware.levels, fault=FaultCode.JAM)
-        self._ledger.end(ActState.FAULT, FaultCode.JAM, levels=levels)
 
     def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
         lies = self._hardware.faults.lie is Lie.ALL and self.kind is ActKind.REMAINDER
         believed = self._believed if lies else None
-        self.stop()
         self._ledger.end(state, code, counted=believed)
+        self.stop()

@@ -22,6 +22,8 @@ from simulators.devices.world import Place, World
 
 MOST_COUNTED = UNKNOWN_COUNT - 1
 _LIFTS = 1 << 16
+HOLDING = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
+"""The faults that hold the motors while they stand."""
 
 
 class Lie(StrEnum):
@@ -42,6 +44,10 @@ class InjectedFaults:
     """The first act that has moved this many cards jams."""
     stall_after: int | None = None
     """An act that has moved this many cards stands still, until the fault is ended."""
+    motor_after: int | None = None
+    """The first act that has moved this many cards finds its motor stuck."""
+    motor_stuck: bool = False
+    """The motor to the tray does not turn."""
     extra: int = 0
     """Cards added to the next packet (below zero: left out), which is told as DONE all the same."""
     misfed: int = 0
@@ -96,6 +102,8 @@ class Hardware:
     reader: Reader | None = None
     """The card reader of a shuffler that reads cards."""
     faults: InjectedFaults = field(default_factory=InjectedFaults)
+    memory_fails: bool = False
+    """The firmware's last write could not be read back."""
 
     @property
     def levels(self) -> LevelsRecord:
@@ -104,8 +112,13 @@ class Hardware:
 
     @property
     def locked(self) -> bool:
-        """Whether the interlock holds every motor: the cover is open, or the path is jammed."""
-        return self.cover_open or self.nvram.levels.fault is FaultCode.JAM
+        """Whether every motor is held: the cover is open, or such a fault stands."""
+        return self.cover_open or self.fault in HOLDING
+
+    @property
+    def fault(self) -> FaultCode:
+        """The fault that stands."""
+        return FaultCode.MEMORY if self.memory_fails else self.nvram.levels.fault
 
     @property
     def cover_open(self) -> bool:

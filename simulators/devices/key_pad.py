@@ -28,15 +28,23 @@ DOUBLE = 0.08
 """Seconds from one press to the next of a double press."""
 LONG = 0.8
 """Seconds after which a key that is held down is told, as a long press."""
+SECOND_MEANING = frozenset((*(key for key in Key if key.name.startswith("SEAT_")), Key.RAISE))
+"""Keys that mean something else when they are held: their short press is told when they go up."""
 _AGAIN = HANDS + 100
-_HELD = HANDS + 200
+_HELD = 50
+"""The first of the firmware's timers that tell when a key has been down for long."""
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
 
 
 class KeyPad(Device):
-    """Keys and lamps; a press carries the lamps that the dealer saw when the key went down."""
+    """Keys and lamps; a press carries the lamps that the dealer saw when the key went down.
+
+    A key that has a second meaning is told when it goes up, or as a long press once it has been
+    down for `LONG`; every other key when it goes down.
+    """
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
+    HELD: ClassVar[frozenset[Key]] = SECOND_MEANING
 
     __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_saw", "_stuck")
 
@@ -113,38 +121,46 @@ class KeyPad(Device):
         if taken and older:
             self.link.tell_anew(now)  # a new host, or a late copy: the levels tell which
 
-    def _goes_down(self, key: Key, until: float | None) -> None:
+    def _press(self, key: Key, until: float | None, now: float) -> Answer:
+        """Let a key go down; it goes up at `until`, or when it is let go."""
         if self._down >> key & 1:
             raise ControlError(f"{key.name} is down already")
         self._down |= 1 << key
         if until is not None:
             self.timers.start(HANDS + key, until)
         self.visible_revision += 1
-
-    def _press(self, key: Key, until: float | None, now: float) -> Answer:
-        self._goes_down(key, until)
         if not self._powered:
             return {"counter": None, "lamp_revision": 0}
-        counter = self.link.press(key, Gesture.PRESS, self._revision, now)
         self.link.dirty = True
+        counter = None
+        if key in self.HELD:
+            self._saw[key] = self._revision
+            self.timers.start(_HELD + key, now + LONG)
+        else:
+            counter = self.link.press(key, Gesture.PRESS, self._revision, now)
         return {"counter": counter, "lamp_revision": self._revision}
 
-    def _release(self, key: Key) -> None:
+    def _release(self, key: Key, now: float) -> None:
         self._down &= ~(1 << key)
+        self._tell_held(key, Gesture.PRESS, now)
         self._changed()
 
+    def _tell_held(self, key: Key, gesture: Gesture, now: float) -> None:
+        """Tell a key that has a second meaning, unless this was done while it was down."""
+        seen = self._saw.pop(key, None)
+        if seen is not None:
+            self.timers.stop(_HELD + key)
+            self.link.press(key, gesture, seen, now)
+
     def _due(self, timer: int, at: float, now: float) -> None:
-        if timer >= _HELD:
-            key = Key(timer - _HELD)
-            if key in self._saw:
-                self.link.press(key, Gesture.LONG, self._saw.pop(key), now)
-                self.link.dirty = True
+        if timer < HANDS:
+            self._tell_held(Key(timer - _HELD), Gesture.LONG, now)
         elif timer >= _AGAIN:
             key = Key(timer - _AGAIN)
             if not self._down >> key & 1:
                 self._press(key, at + TRAVEL, now)
         elif not self._stuck >> (timer - HANDS) & 1:
-            self._release(Key(timer - HANDS))
+            self._release(Key(timer - HANDS), now)
 
     def _key(self, args: Arguments) -> Key:
         key = args.member("key", Key)
@@ -172,19 +188,13 @@ class KeyPad(Device):
         self.timers.start(_AGAIN + key, now + DOUBLE)
         return answer
 
-    @verb("hold", "key=KEY [seconds=2]", "press a key and hold it: still one press")
+    @verb("hold", "key=KEY [seconds=2]", "press a key and hold it: one press, or a long one")
     def _hold(self, args: Arguments, now: float) -> Answer:
         return self._press(self._key(args), now + args.seconds("seconds", 2.0), now)
 
-    @verb("long", "key=KEY", "hold a key down for its second meaning: told after 0.8 s")
+    @verb("long", "key=KEY", "hold a key down for its second meaning, which is told after 0.8 s")
     def _press_long(self, args: Arguments, now: float) -> Answer:
-        key = self._key(args)
-        self._goes_down(key, now + LONG + TRAVEL)
-        if self._powered:
-            self._saw[key] = self._revision
-            self.timers.start(_HELD + key, now + LONG)
-            self.link.dirty = True
-        return {"lamp_revision": self._revision}
+        return self._press(self._key(args), now + LONG + TRAVEL, now)
 
     @verb(
         "stick",
@@ -196,7 +206,7 @@ class KeyPad(Device):
         key = self._key(args)
         if args.choice("to", ("down", "free"), "down") == "free":
             self._stuck &= ~(1 << key)
-            self._release(key)
+            self._release(key, now)
             return {}
         self._stuck |= 1 << key
         return self._press(key, None, now)

@@ -22,7 +22,7 @@ from drivers.vocabulary import (
     Mode,
     Tray,
 )
-from simulators.devices.errors import CrashHook
+from simulators.devices.errors import CrashHook, WriteFailedError
 
 
 class ActRecord(Struct, frozen=True):
@@ -77,6 +77,8 @@ class Nvram:
         boot_id: one more at every power-up.
         reports: a self-driven shuffler's dispensings before `act` that are not acknowledged.
         hook: called before and after each write.
+        good: writes to come that can be read back; None: all. The boot counter is a cell of its
+            own, which does not fail.
     """
 
     boot_id: int = 0
@@ -84,6 +86,7 @@ class Nvram:
     levels: LevelsRecord = field(default_factory=LevelsRecord)
     reports: tuple[ActRecord, ...] = ()
     hook: CrashHook | None = None
+    good: int | None = None
 
     def write(
         self,
@@ -93,7 +96,15 @@ class Nvram:
         levels: LevelsRecord | None = None,
         reports: tuple[ActRecord, ...] | None = None,
     ) -> None:
-        """Write the given values, all at once."""
+        """Write the given values, all at once.
+
+        Raises:
+            WriteFailedError: they could not be read back; memory has what it had.
+        """
+        if self.good is not None and boot_id is None:
+            if not self.good:
+                raise WriteFailedError
+            self.good -= 1
         if self.hook is not None:
             self.hook("nvram:before")
         if boot_id is not None:

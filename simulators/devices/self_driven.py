@@ -87,8 +87,8 @@ class SelfDriven(Shuffler):
         match message:
             case Act(_, txn) | VoidAct(_, txn):
                 self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED), now)
-            case Adopt(request, epoch):
-                self.link.send(self._adopted(request, epoch), now)
+            case Adopt():
+                self._adopt(message, now)
                 self._changed()
             case ActAck():
                 self._told(message, now)

@@ -34,7 +34,7 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.acts import ActLedger
-from simulators.devices.errors import CrashHook
+from simulators.devices.errors import CrashHook, WriteFailedError
 from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware
 from simulators.devices.link import DeviceProfile
@@ -51,6 +51,8 @@ ANSWER_REPEAT = 0.2
 """Seconds between two sendings of a terminal answer that is not acknowledged."""
 PROGRESS = 0.5
 """Seconds after which an act tells its progress once more, though no card came."""
+MEMORY_TRIED = 0.2
+"""Seconds between two writes to memory that fails."""
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
 
@@ -81,7 +83,7 @@ class Shuffler(ShufflerVerbs):
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
 
-    __slots__ = ("exit_motor", "ledger", "shuffle_chamber")
+    __slots__ = ("_unwritten", "exit_motor", "ledger", "shuffle_chamber")
 
     def __init__(  # noqa: PLR0913 - what a shuffler can be like
         self,
@@ -109,6 +111,7 @@ class Shuffler(ShufflerVerbs):
         """
         self.hardware = Hardware(world, nvram, physics or Physics(), counts=counts, hook=hook)
         self.hardware.reader = Reader() if reads else None
+        self._unwritten = 0
         self.ledger = self.LEDGER(nvram)
         self.exit_motor = ExitMotor(self.hardware, self.ledger)
         able = self._capabilities(counts)
@@ -130,6 +133,7 @@ class Shuffler(ShufflerVerbs):
         return self.exit_motor.kind is not ActKind.NONE
 
     def _booted(self, now: float) -> None:
+        self._test_motor()
         if not self.hardware.levels.game:
             self.nvram.write(levels=replace(self.hardware.levels, game=self._first_game))
         self.ledger.boot()
@@ -137,13 +141,48 @@ class Shuffler(ShufflerVerbs):
         if self.ledger.unanswered:
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
 
+    def _test_motor(self) -> None:
+        """Turn the motor to the tray a little: a fault of it stands, or ends."""
+        levels, stuck = self.hardware.levels, self.hardware.faults.motor_stuck
+        if stuck and levels.fault is FaultCode.NONE:
+            self.nvram.write(levels=replace(levels, fault=FaultCode.MOTOR))
+        elif not stuck and levels.fault is FaultCode.MOTOR:
+            self.nvram.write(levels=replace(levels, fault=FaultCode.NONE))
+
+    def _memory_failed(self, now: float) -> None:
+        """Stop every motor; try again by and by. An act under way stays STARTED meanwhile."""
+        self.hardware.memory_fails = True
+        if self.moving:
+            self._unwritten = self.exit_motor.counted
+        self.exit_motor.stop()
+        for timer in (Timer.MOTION, Timer.PROGRESS, Timer.SHUFFLED, Timer.MOVED_UP):
+            self.timers.stop(timer)
+        self.timers.start(Timer.MEMORY, now + MEMORY_TRIED)
+        self._changed()
+        self.link.publish(now)
+
+    def _try_memory(self, now: float) -> None:
+        """Write once more; an act that waited for it ends as a FAULT, with the mouth's count."""
+        self.nvram.write()
+        self.hardware.memory_fails = False
+        self._changed()
+        if self.ledger.running is not ActKind.NONE:
+            levels, written = self.hardware.levels, self.ledger.last.counted
+            counted = max(self._unwritten, written)
+            if levels.ready != UNKNOWN_COUNT:
+                levels = replace(levels, ready=max(0, levels.ready - (counted - written)))
+            self.ledger.end(ActState.FAULT, FaultCode.MEMORY, counted=counted, levels=levels)
+            self._ended(now)
+
     def _darkened(self) -> None:
+        self.hardware.memory_fails = False
+        self._unwritten = 0
         self.exit_motor.stop()
         if self.hardware.reader is not None:
             self.hardware.reader.forget()
 
     def _settle(self, now: float) -> None:
-        if self._powered:
+        if self._powered and not self.hardware.memory_fails:
             self._consider(now)
         super()._settle(now)
 
@@ -156,7 +195,7 @@ class Shuffler(ShufflerVerbs):
             levels.lifts,
             self.hardware.doors,
             levels.mode,
-            levels.fault,
+            self.hardware.fault,
             levels.ready,
             levels.ready_colour,
             levels.input,
@@ -174,8 +213,8 @@ class Shuffler(ShufflerVerbs):
                 self._act(message, now)
             case VoidAct():
                 self._void(message, now)
-            case Adopt(request, epoch):
-                self.link.send(self._adopted(request, epoch), now)
+            case Adopt():
+                self._adopt(message, now)
             case ActAck():
                 self._acknowledged(message)
             case RoundOver() | RecallRequest() if self.hardware.reader is not None:
@@ -201,9 +240,17 @@ class Shuffler(ShufflerVerbs):
         if answer is None and (reason := self._objection(act)) is not None:
             answer = self.ledger.refusal(act.txn, reason)
         if answer is None:
-            self._start(act, now)
-        else:
+            try:
+                self._start(act, now)
+            except WriteFailedError:
+                answer = self._unwritable(act.txn, now)
+        if answer is not None:
             self.link.send(answer, now)
+
+    def _unwritable(self, txn: int, now: float) -> Message:
+        """Return the refusal of what could not be written."""
+        self._memory_failed(now)
+        return self.ledger.refusal(txn, RejectReason.NOT_READY)
 
     def _objection(self, act: Act) -> RejectReason | None:
         """Return why the shuffler cannot do what the ledger would allow."""
@@ -260,9 +307,20 @@ class Shuffler(ShufflerVerbs):
     def _void(self, act: VoidAct, now: float) -> None:
         answer = self.ledger.known(act)
         if answer is None:
-            self.ledger.void(act)
-            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
-            answer = self.ledger.answer()
+            try:
+                self.ledger.void(act)
+            except WriteFailedError:
+                answer = self._unwritable(act.txn, now)
+            else:
+                self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+                answer = self.ledger.answer()
+        self.link.send(answer, now)
+
+    def _adopt(self, asked: Adopt, now: float) -> None:
+        try:
+            answer = self._adopted(asked.request, asked.epoch)
+        except WriteFailedError:
+            answer = self._unwritable(0, now)
         self.link.send(answer, now)
 
     def _adopted(self, request: int, epoch: int) -> Message:
@@ -317,6 +375,9 @@ class Shuffler(ShufflerVerbs):
         match timer:
             case Timer.MOTION:
                 self._catch_up(now)
+            case Timer.MEMORY:
+                self._try_memory(now)
+                self._consider(now)
             case Timer.ANSWER:
                 self.link.tell(self.ledger.answer(), now)
                 self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)

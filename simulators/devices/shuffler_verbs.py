@@ -31,6 +31,10 @@ class ShufflerVerbs(Device, ABC):
     def moving(self) -> bool:
         """Whether cards are moving to the tray."""
 
+    @abstractmethod
+    def _test_motor(self) -> None:
+        """Turn the motor to the tray a little, and tell whether it turns."""
+
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; packets are counted as eyes can count."""
         hardware, levels = self.hardware, self.hardware.levels
@@ -54,11 +58,11 @@ class ShufflerVerbs(Device, ABC):
         }
 
     def _display(self) -> str:
-        levels = self.hardware.levels
+        levels, fault = self.hardware.levels, self.hardware.fault
         if self.hardware.doors:
             return "CLOSE THE COVER" if self.hardware.cover_open else "CLOSE THE LID"
-        if levels.fault is not FaultCode.NONE:
-            return levels.fault.name.replace("_", " ")
+        if fault is not FaultCode.NONE:
+            return fault.name.replace("_", " ")
         if levels.mode is not Mode.SHUFFLE:
             return levels.mode.name
         if self.moving:
@@ -258,6 +262,8 @@ class ShufflerVerbs(Device, ABC):
     def _mode(self, args: Arguments, now: float) -> Answer:
         mode = Mode[args.choice("mode", ("shuffle", "sort", "service")).upper()]
         self.nvram.write(levels=replace(self._lit().levels, mode=mode))
+        if mode is Mode.SERVICE:
+            self._test_motor()
         self._changed()
         return {"mode": mode.name}
 
@@ -289,6 +295,31 @@ class ShufflerVerbs(Device, ABC):
     def _stall(self, args: Arguments, now: float) -> Answer:
         self.hardware.faults.stall_after = args.whole("after", 0, 104, 0)
         return {"after": self.hardware.faults.stall_after}
+
+    @verb(
+        "motor",
+        "to=stuck|free [after=0]",
+        "fault: the motor to the tray does not turn any more once an act has moved so many cards",
+        "motor to=free",
+    )
+    def _motor(self, args: Arguments, now: float) -> Answer:
+        faults = self.hardware.faults
+        if args.choice("to", ("stuck", "free")) == "free":
+            faults.motor_after, faults.motor_stuck = None, False
+        else:
+            faults.motor_after = args.whole("after", 0, 104, 0)
+        return {"stuck": faults.motor_stuck}
+
+    @verb(
+        "memory",
+        "to=bad|good [number=1]",
+        "fault: from that write on, memory does not keep what is written",
+        "memory to=good",
+    )
+    def _memory(self, args: Arguments, now: float) -> Answer:
+        bad = args.choice("to", ("bad", "good")) == "bad"
+        self.nvram.good = args.whole("number", 1, 10_000, 1) - 1 if bad else None
+        return {"good": self.nvram.good}
 
     @verb("go_on", "", "what stood still moves again")
     def _go_on(self, args: Arguments, now: float) -> Answer:

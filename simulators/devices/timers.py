@@ -17,6 +17,8 @@ class Timer(IntEnum):
     """The shuffle of the input ends."""
     MOVED_UP = 6
     """The shuffled deck has reached the output."""
+    MEMORY = 7
+    """Memory that failed is tried again."""
 
 
 HANDS = 100

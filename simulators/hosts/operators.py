@@ -18,8 +18,10 @@ Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
 _DECK = "red"
 _KEY = "CALL_FLOOR"
 """The key of a key pad that is pressed where any will do."""
-_LONG = "SEAT_3"
+_SECOND = "SEAT_3"
 """One that has a second meaning."""
+_SHORT = 0.4
+"""Seconds for which it is pressed, not to have its second meaning."""
 _LOOK = 0.02
 """Seconds between two looks at a key that is down."""
 
@@ -58,9 +60,15 @@ class SimulatorOperator(Operator):
             await self._press(key)
         return len(keys)
 
+    async def press_short(self) -> None:
+        """Press a seat's key for a moment."""
+        await self._try("stick", key=_SECOND, to="down")
+        await asyncio.sleep(_SHORT)
+        await self._try("stick", key=_SECOND, to="free")
+
     async def press_long(self) -> None:
         """Hold a seat's key down for its second meaning."""
-        await self._try("long", key=_LONG)
+        await self._try("long", key=_SECOND)
         await self._until_up()
 
     async def sees_lamps(self, lamps: Mapping[Key, Lamp]) -> bool:
@@ -112,6 +120,20 @@ class SimulatorOperator(Operator):
     async def jam(self) -> None:
         """Make the next act jam after one card."""
         await self._try("jam", after=1)
+
+    async def motor(self, *, stuck: bool) -> None:
+        """Let the motor to the tray stick after a card, or turn again."""
+        if stuck:
+            await self._try("motor", to="stuck", after=1)
+        else:
+            await self._try("motor", to="free")
+
+    async def memory(self, *, fails_from: int) -> None:
+        """Let memory fail from a write to come on, or keep what is written again."""
+        if fails_from:
+            await self._try("memory", to="bad", number=fails_from)
+        else:
+            await self._try("memory", to="good")
 
     async def unjam(self) -> None:
         """Open the cover, free the path, close it."""

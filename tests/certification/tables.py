@@ -59,9 +59,11 @@ def of_sentences(text):
     return "\n".join(rows)
 
 
-def _devices(kinds, *, itself=False):
+def _devices(kinds, *, itself=False, recalls=False):
     if itself:
         return "self-driven shuffler"
+    if recalls:
+        return "shuffler that recalls cards"
     return "all" if set(kinds) == set(DeviceKind) else ", ".join(WORDS[kind] for kind in kinds)
 
 
@@ -69,28 +71,34 @@ def of_items():
     rows = ["| item | for | what it holds | sentences |", "|---|---|---|---|"]
     for each in ITEMS:
         named = ", ".join(f"`{name}`" for name in each.proves)
-        devices = _devices(each.kinds, itself=each.driven is Driven.BY_ITSELF)
+        devices = _devices(each.kinds, itself=each.driven is Driven.BY_ITSELF, recalls=each.recalls)
         rows.append(f"| `{each.name}` | {devices} | {each.text} | {named} |")
     return "\n".join(rows)
+
+
+def _counted(words, items, defects):
+    return f"| {words} | {len(items)} | {len(defects)} |"
 
 
 def of_counts():
     rows = ["| device | items | planted defects |", "|---|---|---|"]
     for kind in DeviceKind:
-        counts = f"{len(items_for(kind))} | {len(of_kind(kind))}"
-        rows.append(f"| {WORDS[kind]} | {counts} |")
+        planted = [each for each in of_kind(kind) if not each.recalls]
+        rows.append(_counted(WORDS[kind], items_for(kind), planted))
     shuffler = DeviceKind.SHUFFLER
-    counts = len(items_for(shuffler, self_driven=True)), len(of_kind(shuffler, self_driven=True))
-    rows.append(f"| self-driven shuffler | {counts[0]} | {counts[1]} |")
+    more = [each for each in ITEMS if each.recalls]
+    planted = [each for each in DEFECTS if each.recalls]
+    rows.append(_counted("shuffler that recalls cards, besides", more, planted))
+    own = items_for(shuffler, self_driven=True), of_kind(shuffler, self_driven=True)
+    rows.append(_counted("self-driven shuffler", *own))
     return "\n".join(rows)
 
 
 def of_defects():
     rows = ["| what is wrong with the device | planted in | found by |", "|---|---|---|"]
-    rows += [
-        f"| {each.text} | {_devices(each.kinds, itself=each.self_driven)} | `{each.item}` |"
-        for each in DEFECTS
-    ]
+    for each in DEFECTS:
+        devices = _devices(each.kinds, itself=each.self_driven, recalls=each.recalls)
+        rows.append(f"| {each.text} | {devices} | `{each.item}` |")
     return "\n".join(rows)
 
 

@@ -1,5 +1,7 @@
 """The certification can fail: each planted defect is found by the item that must find it."""
 
+import asyncio
+
 import pytest
 
 from drivers.certification.items import ITEMS, items_for
@@ -17,15 +19,20 @@ BY_ITSELF = of_kind(DeviceKind.SHUFFLER, self_driven=True)
 
 
 def verdict_on(kind, part, item, *, self_driven=False):
-    """Return one item's verdict on a new device with this part broken."""
+    """Return one item's verdict on a new device with this part broken, which must not crash."""
+    crashes = []
 
     async def look():
-        transport = open_sim(f"sim://{kind.name.lower()}{'?self_driven=1' * self_driven}")
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: crashes.append(what))
+        query = "?self_driven=1" * self_driven + "?reads=1" * item.recalls
+        transport = open_sim(f"sim://{kind.name.lower()}{query}")
         plant(transport.device, part)
         subject = DeviceUnderTest(transport, transport.operator(), kind, self_driven)
         return await certify_item(subject, item)
 
-    return in_virtual_time(look())
+    verdict = in_virtual_time(look())
+    assert crashes == []
+    return verdict
 
 
 @pytest.mark.parametrize(
@@ -41,7 +48,7 @@ def test_a_defect_is_found_by_the_item_that_must_find_it(kind, defect):
 def test_there_are_enough_defects_and_each_item_can_fail(kind):
     planted = of_kind(kind)
     assert len({each.name for each in planted}) == len(planted) >= LEAST[kind]
-    assert {each.name for each in items_for(kind)} == {each.item for each in planted}
+    assert {each.name for each in items_for(kind, recalls=True)} == {each.item for each in planted}
 
 
 @pytest.mark.parametrize("defect", BY_ITSELF, ids=lambda each: each.name)

@@ -84,4 +84,5 @@ def test_it_is_small_on_a_microcontroller(tmp_path):
     code, data, unset = map(int, re.search(r"(\d+)\s+(\d+)\s+(\d+).*TOTALS", done.stdout).groups())
     state = int(re.search(r"state: (\d+)", done.stdout)[1])
     assert code < 8192
+    assert f"{state:,} bytes of state" in (FIRMWARE / "README.md").read_text("utf-8")
     assert data + unset + state < 4096

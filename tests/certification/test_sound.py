@@ -10,6 +10,7 @@ from drivers.certification.items import (
     acts,
     adoption,
     ends,
+    faults,
     frames,
     items_for,
     keys,
@@ -17,14 +18,18 @@ from drivers.certification.items import (
     link,
     plain,
     power,
+    recalls,
+    reports,
     self_driven,
     spots,
+    voids,
 )
 from drivers.certification.run import DeviceUnderTest, certify
 from drivers.conformance import Operator, Outcome, Verdict
 from drivers.conformance.verdict import holds
 from drivers.conformance.virtual import in_virtual_time
 from drivers.vocabulary import DeviceKind
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
@@ -63,7 +68,8 @@ def others(verdicts, outcome):
 )
 def test_our_devices_pass_every_item(device):
     kind = DeviceKind[device.partition("?")[0].upper()]
-    verdicts = looked(f"sim://{device}", items=items_for(kind), kind=kind)
+    items = items_for(kind, recalls="reads" in device)
+    verdicts = looked(f"sim://{device}", items=items, kind=kind)
     assert others(verdicts, Outcome.PASS) == []
     assert all(each.reason for each in verdicts)
     assert holds(verdicts)
@@ -87,16 +93,44 @@ def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
     assert holds(verdicts)
 
 
+def test_a_key_pad_that_cannot_tell_a_long_press_passes():
+    """It tells each key when it goes down, as PRESS."""
+    verdicts = looked_at_key_pad(type("Plain", (KeyPad,), {"__slots__": (), "HELD": frozenset()}))
+    assert others(verdicts, Outcome.PASS) == []
+    assert "cannot tell" in next(each.reason for each in verdicts if each.item == "short_press")
+
+
+def looked_at_key_pad(model):
+    """Return the verdicts on a key pad of ours of another make."""
+
+    async def look():
+        transport = SimTransport("sim://key_pad", model(Nvram()))
+        subject = DeviceUnderTest(transport, transport.operator(), DeviceKind.KEY_PAD)
+        return [verdict async for _, verdict in certify(subject, items_for(DeviceKind.KEY_PAD))]
+
+    return in_virtual_time(look())
+
+
 def test_the_order_of_a_run_has_every_item_once():
-    modules = (acts, adoption, ends, frames, keys, levels, link, plain, power, self_driven, spots)
+    modules = (acts, adoption, ends, faults, frames, keys, levels, link, plain, power, reports)
+    modules += (recalls, self_driven, spots, voids)
     made = [each.name for part in modules for each in vars(part).values() if isinstance(each, Item)]
     assert sorted(each.name for each in ITEMS) == sorted(made)
 
 
 @pytest.mark.parametrize("kind", DeviceKind)
 def test_items_do_not_lean_on_those_before_them(kind):
-    url, items = f"sim://{kind.name.lower()}", items_for(kind)[::-1]
+    url, items = f"sim://{kind.name.lower()}", items_for(kind, recalls=True)[::-1]
+    if kind is DeviceKind.SHUFFLER:
+        url += "?reads=1"
     assert others(looked(url, items=items, kind=kind), Outcome.PASS) == []
+
+
+def test_a_shuffler_that_reads_no_cards_recalls_none():
+    items = [each for each in ITEMS if each.recalls]
+    assert {each.outcome for each in looked("sim://shuffler", items=items)} == {
+        Outcome.NOT_APPLICABLE
+    }
 
 
 @pytest.mark.parametrize("kind", DeviceKind)

@@ -64,8 +64,8 @@ def _shuffling():
 STATES = {
     "a deck is ready, and the input is empty": _ready,
     "nothing is inside": _empty,
-    "no deck is ready, one is shuffled in the input": _shuffling,
-    "a deck is ready, the next one is shuffled in the input": lambda: _second(2.0),
+    "no deck is ready, one is being shuffled in the input": _shuffling,
+    "a deck is ready, the next one is being shuffled in the input": lambda: _second(2.0),
     "a deck is ready, the next one waits in the input, shuffled": lambda: _second(30.0),
     "three cards are ready": _few,
     "cards lie in the tray": _dealt,

@@ -9,7 +9,7 @@ REPOSITORY = Path(__file__).parents[2]
 AUTHOR = """
 import pytest
 from tests.conformance.mutants.link import IsPatient
-from drivers.conformance import DriverUnderTest
+from drivers.conformance import DriverUnderTest, Operator
 from drivers.registry import open_transport
 
 @pytest.fixture
@@ -20,6 +20,15 @@ def driver_under_test():
 @pytest.mark.kit(only=("identity", "silence", "lamps"))
 def test_some(kit_item):
     kit_item()
+
+@pytest.mark.kit("sensors", only=("identity", "unplug", "spots"))
+class TestWithoutHands:
+    @pytest.fixture
+    def driver_under_test(self):
+        return DriverUnderTest(IsPatient, open_transport("sim://sensors"), operator=Operator())
+
+    def test_some(self, kit_item):
+        kit_item()
 
 @pytest.mark.kit("key_pad")
 def test_of_another_kind(kit_item):
@@ -47,6 +56,10 @@ def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
     assert "silence was noticed after 1.60 s, not in 1 s" in done.stdout
     assert "SKIPPED" in done.stdout
     assert "an item for key_pad" in done.stdout
+    author = "test_author.py::TestWithoutHands::test_some"
+    assert f"PASSED {author}[identity]" in done.stdout
+    assert f"FAILED {author}[spots]" in done.stdout, "it applies, and it was not shown"
+    assert "not shown: nobody is there to put something on a spot" in done.stdout
     assert "PASSED test_author.py::test_of_another_kind[press_once]" in done.stdout
     assert "test_of_another_kind[spots]" not in done.stdout
     assert "PASSED test_author.py::test_without_the_kit" in done.stdout

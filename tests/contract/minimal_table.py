@@ -164,21 +164,38 @@ class SpotWork(Work):
         return levels is not None and levels.occupied == self.device._sensed()
 
 
+class Counts:
+    """Notes what a key pad counts, when it does: a seat's key counts when it goes up."""
+
+    def __init__(self, work):
+        self._work = work
+
+    def pressed(self, boot_id, key, counter):
+        if counter is None:
+            self._work.overflowed += 1
+        else:
+            self._work.pressed.append((boot_id, counter))
+
+    def press_acknowledged(self, boot_id, counter):
+        """The clerk has its own record."""
+
+
 class KeyPadWork(Work):
     """Keys are pressed, lamps are lit."""
 
+    def __init__(self, clerk, device, now):
+        super().__init__(clerk, device, now)
+        device.link.witness = Counts(self)
+
     def turn(self):
         self._turn += 1
-        answer = self.do("press", key=list(Key)[self._turn % 17].name)
-        if answer["counter"] is None:
-            self.overflowed += 1
-        else:
-            self.pressed.append((self.device.nvram.boot_id, answer["counter"]))
+        self.do("press", key=list(Key)[self._turn % 17].name)
         return self.clerk.next_lamps()
 
     def whole(self):
         return (
             self.clerk.up
+            and not self.device.visible()["down"]
             and not self.device.link.buttons.oldest
             and self.device._revision == self.clerk.lamps
         )

@@ -108,6 +108,7 @@ tablectl-press-key = Press one key of the device once, then Enter
 tablectl-hold-key = Press a key of the device and keep it down, then Enter
 tablectl-let-go = Let the key go, then Enter
 tablectl-press-each = Press each key of the key pad once, one after the other; then type how many keys it has
+tablectl-press-short = Press a seat’s key for about half a second, let it go, then Enter
 tablectl-press-long = Hold a seat’s key, or RAISE, down for more than a second, let it go, then Enter
 tablectl-see-lamps = These lamps must be on: { $names }; these must blink: { $others }; all others are off. Enter: they are; n: they are not
 tablectl-put-chip = Put a chip on seat { $seat }, spot { $number } (counted from 0), then Enter

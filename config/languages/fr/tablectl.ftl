@@ -108,6 +108,7 @@ tablectl-press-key = Pressez une fois une touche de l’appareil, puis Entrée
 tablectl-hold-key = Pressez une touche de l’appareil et tenez-la enfoncée, puis Entrée
 tablectl-let-go = Relâchez la touche, puis Entrée
 tablectl-press-each = Pressez une fois chaque touche du clavier, l’une après l’autre ; tapez ensuite le nombre de ses touches
+tablectl-press-short = Pressez la touche d’une place environ une demi-seconde, relâchez-la, puis Entrée
 tablectl-press-long = Tenez la touche d’une place, ou RAISE, enfoncée plus d’une seconde, relâchez-la, puis Entrée
 tablectl-see-lamps = Ces voyants doivent être allumés : { $names } ; ceux-ci doivent clignoter : { $others } ; tous les autres sont éteints. Entrée : c’est le cas ; n : non
 tablectl-put-chip = Mettez un jeton à la place { $seat }, case { $number } (comptée de 0), puis Entrée

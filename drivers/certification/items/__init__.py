@@ -5,14 +5,18 @@ from drivers.certification.items import (
     acts,
     adoption,
     ends,
+    faults,
     frames,
     keys,
     levels,
     link,
     plain,
     power,
+    recalls,
+    reports,
     self_driven,
     spots,
+    voids,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -55,9 +59,9 @@ _DECK_BY_DECK = (
         acts.act_with_open_cover,
         acts.act_with_a_fault,
         acts.refusal_is_free,
-        acts.void,
-        acts.void_refused,
-        acts.void_of_the_last,
+        voids.void,
+        voids.void_refused,
+        voids.void_of_the_last,
         ends.packet,
         ends.hello_tells_the_act,
         ends.progress,
@@ -70,6 +74,9 @@ _DECK_BY_DECK = (
         adoption.adopt_with_input,
         acts.act_without_cards,
         ends.shuffle,
+        faults.motor,
+        faults.memory_refuses,
+        faults.memory_in_an_act,
         ends.remainder,
     ),
     (
@@ -89,20 +96,22 @@ which its items use up in turn; the first one of a group loads it, the last one 
 """
 
 _BY_ITSELF = (
-    self_driven.adopted_by_itself,
+    reports.adopted_by_itself,
     self_driven.next_packets,
     self_driven.button_in_motion,
-    self_driven.number_that_began,
-    self_driven.reports_in_order,
-    self_driven.known_at_its_beginning,
+    reports.number_that_began,
+    reports.reports_in_order,
+    reports.known_at_its_beginning,
     self_driven.remaining_cards,
     self_driven.takes_no_orders,
     self_driven.first_packet,
-    self_driven.reports_outlive_power,
+    reports.reports_outlive_power,
     self_driven.jam_by_itself,
     self_driven.wrong_packet_by_itself,
-    self_driven.reports_wait,
-    self_driven.packet_cut_at_each_write,
+    faults.motor_by_itself,
+    faults.memory_by_itself,
+    reports.reports_wait,
+    reports.packet_cut_at_each_write,
     self_driven.presses_not_told,
     self_driven.held_back,
 )
@@ -111,10 +120,23 @@ _BY_ITSELF = (
 ITEMS: tuple[Item, ...] = (
     *_WITHOUT_CARDS,
     *(each for deck in _DECK_BY_DECK for each in deck),
+    recalls.recall_closed,
+    recalls.recall_told,
+    recalls.recall_forgotten,
     *_BY_ITSELF,
 )
 
 
-def items_for(kind: DeviceKind, *, self_driven: bool = False) -> tuple[Item, ...]:
-    """Return the items for a kind of device; `self_driven`: for a shuffler that takes no orders."""
-    return tuple(each for each in ITEMS if each.applies(kind, self_driven=self_driven))
+def items_for(
+    kind: DeviceKind, *, self_driven: bool = False, recalls: bool = False
+) -> tuple[Item, ...]:
+    """Return the items for a kind of device.
+
+    Args:
+        kind: what the device is.
+        self_driven: it is a shuffler that takes no orders.
+        recalls: it is a shuffler that recalls cards.
+    """
+    return tuple(
+        each for each in ITEMS if each.applies(kind, self_driven=self_driven, recalls=recalls)
+    )

@@ -18,7 +18,6 @@ from drivers.messages import (
     ActAck,
     ActDone,
     ActRejected,
-    ActVoided,
     DeviceBeat,
     Message,
     ShufflerLevels,
@@ -30,11 +29,12 @@ _HIGHEST = 2**32 - 1
 _MOST = 255
 
 
-def _packet(rig: Rig, txn: int, size: int = PACKET, epoch: int | None = None) -> Act:
+def packet_act(rig: Rig, txn: int, size: int = PACKET, epoch: int | None = None) -> Act:
+    """Return the order of a packet, of the device's own epoch if nothing else is said."""
     return Act(rig.epoch if epoch is None else epoch, txn, ActKind.PACKET, size)
 
 
-async def _tray_stays_empty(rig: Rig, why: str) -> None:
+async def tray_stays_empty(rig: Rig, why: str) -> None:
     """Check that no card comes within a packet's first second."""
     await rig.host.rest(1.0)
     require((await rig.levels()).tray is Tray.EMPTY, f"{why}, and cards came")
@@ -46,8 +46,8 @@ async def act_foreign(rig: Rig) -> str:
     await rig.ready()
     for epoch in (another(rig.epoch), 0, rig.epoch ^ 0x80000000, rig.epoch ^ 1):
         for txn in (rig.last + 1, rig.last, rig.last + 7):
-            await rig.refused(_packet(rig, txn, epoch=epoch), RejectReason.FOREIGN)
-    await _tray_stays_empty(rig, "FOREIGN")
+            await rig.refused(packet_act(rig, txn, epoch=epoch), RejectReason.FOREIGN)
+    await tray_stays_empty(rig, "FOREIGN")
     return "4 epochs, 3 numbers"
 
 
@@ -61,8 +61,8 @@ async def act_out_of_order(rig: Rig) -> str:
     if rig.last > 1:
         wrong.append(rig.last - 1)
     for txn in wrong:
-        await rig.refused(_packet(rig, txn), RejectReason.OUT_OF_ORDER)
-    await _tray_stays_empty(rig, "OUT_OF_ORDER")
+        await rig.refused(packet_act(rig, txn), RejectReason.OUT_OF_ORDER)
+    await tray_stays_empty(rig, "OUT_OF_ORDER")
     return f"{len(wrong)} numbers"
 
 
@@ -72,7 +72,7 @@ async def act_again(rig: Rig) -> str:
     await rig.ready(2 * PACKET)
     mark = rig.host.mark()
     number = await rig.start()
-    again = _packet(rig, number)
+    again = packet_act(rig, number)
     for _ in range(2):
         found = await rig.answer(again)
         require(isinstance(found, ActAccepted | ActDone), f"a copy was answered by {found}")
@@ -88,7 +88,7 @@ async def act_again(rig: Rig) -> str:
     require(cards == PACKET, f"{cards} cards lie in the tray for one packet of {PACKET}")
     found = await rig.answer(again)
     require(found == end, f"the same act after the lift was answered by {found}")
-    await _tray_stays_empty(rig, "the same act again, after its end was acknowledged")
+    await tray_stays_empty(rig, "the same act again, after its end was acknowledged")
     return f"5 copies, {cards} cards"
 
 
@@ -98,14 +98,14 @@ async def act_mismatch(rig: Rig) -> str:
     await rig.ready(2 * PACKET)
     number = await rig.start()
     await rig.ended(number)
-    others = (_packet(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
+    others = (packet_act(rig, number, PACKET + 1), Act(rig.epoch, number, ActKind.REMAINDER, 0))
     for other in others:
         await rig.refused(other, RejectReason.MISMATCH)
     await rig.acknowledge(number)
     await rig.operator.lift()
-    for other in (*others, _packet(rig, number, 0)):
+    for other in (*others, packet_act(rig, number, 0)):
         await rig.refused(other, RejectReason.MISMATCH)
-    await _tray_stays_empty(rig, "MISMATCH")
+    await tray_stays_empty(rig, "MISMATCH")
     return "5 other acts"
 
 
@@ -114,9 +114,9 @@ async def act_busy(rig: Rig) -> str:
     """Send the next number, and wrong ones, while a packet moves."""
     await rig.ready(LONG)
     number = await rig.start(size=LONG)
-    found = await rig.answer(_packet(rig, number + 1))
+    found = await rig.answer(packet_act(rig, number + 1))
     _refused_as(found, RejectReason.BUSY)
-    found = await rig.answer(_packet(rig, number + 2))
+    found = await rig.answer(packet_act(rig, number + 2))
     _refused_as(found, RejectReason.OUT_OF_ORDER)
     found = await rig.answer(VoidAct(rig.epoch, number + 1))
     _refused_as(found, RejectReason.BUSY)
@@ -141,10 +141,10 @@ async def act_unacknowledged(rig: Rig) -> str:
     number = await rig.start()
     await rig.ended(number)
     await rig.operator.lift()
-    await rig.refused(_packet(rig, number + 1), RejectReason.UNACKNOWLEDGED)
-    await rig.refused(_packet(rig, number + 1, 0), RejectReason.UNACKNOWLEDGED)
+    await rig.refused(packet_act(rig, number + 1), RejectReason.UNACKNOWLEDGED)
+    await rig.refused(packet_act(rig, number + 1, 0), RejectReason.UNACKNOWLEDGED)
     await rig.refused(VoidAct(rig.epoch, number + 1), RejectReason.UNACKNOWLEDGED)
-    await _tray_stays_empty(rig, "UNACKNOWLEDGED")
+    await tray_stays_empty(rig, "UNACKNOWLEDGED")
     await rig.acknowledge(number)
     await rig.dealt()
     await rig.operator.lift()
@@ -194,7 +194,7 @@ async def act_unsupported(rig: Rig) -> str:
         (ActKind.EJECT, 1),
     ):
         await rig.refused(Act(rig.epoch, txn, kind, size), RejectReason.UNSUPPORTED)
-    await _tray_stays_empty(rig, "UNSUPPORTED")
+    await tray_stays_empty(rig, "UNSUPPORTED")
     return "7 acts"
 
 
@@ -204,7 +204,7 @@ async def act_of_no_kind(rig: Rig) -> str:
     before = await rig.ready()
     host, mark = rig.host, rig.host.mark()
     for kind in (5, 255):
-        body = _packet(rig, rig.last + 1).to_bytes()
+        body = packet_act(rig, rig.last + 1).to_bytes()
         host.write(frame(body[:9] + bytes((kind,)) + body[10:]))
     await host.rest(0.3)
     said = [each.message for each in host.heard[mark:] if isinstance(each.message, ANSWERS)]
@@ -215,10 +215,10 @@ async def act_of_no_kind(rig: Rig) -> str:
 
 @item("a spoiled act moves nothing", "drop-sum", moves_cards=True)
 async def act_spoiled(rig: Rig) -> str:
-    """Flip each bit of the frame of a good act."""
+    """Flip two bits of each byte of a good act's frame, one at a time."""
     before = await rig.ready()
     host, mark = rig.host, rig.host.mark()
-    whole = frame(_packet(rig, rig.last + 1).to_bytes())
+    whole = frame(packet_act(rig, rig.last + 1).to_bytes())
     for at in range(1, len(whole) - 1):
         for bit in (at % 8, (at + 3) % 8):
             host.write(whole[:at] + bytes((whole[at] ^ 1 << bit,)) + whole[at + 1 :])
@@ -232,19 +232,22 @@ async def act_spoiled(rig: Rig) -> str:
 
 @item("an act while it sorts or is in service is WRONG_MODE", "act-mode", moves_cards=True)
 async def act_in_wrong_mode(rig: Rig) -> str:
-    """Set each mode, and ask for packet and remainder."""
+    """Set each mode, and ask for each kind that it forbids."""
     await rig.ready()
     for mode in (Mode.SORT, Mode.SERVICE):
         await rig.operator.mode(mode)
         try:
             await rig.host.rest(0.05)
-            for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0)):
+            kinds = [ActKind.PACKET, ActKind.REMAINDER, ActKind.SHUFFLE]
+            kinds += [ActKind.EJECT] if mode is Mode.SERVICE else []
+            for kind in kinds:
+                size = PACKET if kind is ActKind.PACKET else 0
                 act = Act(rig.epoch, rig.last + 1, kind, size)
                 await rig.refused(act, RejectReason.WRONG_MODE)
-            await rig.refused(_packet(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
+            await rig.refused(packet_act(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED)
         finally:
             await rig.operator.mode(Mode.SHUFFLE)
-    await _tray_stays_empty(rig, "WRONG_MODE")
+    await tray_stays_empty(rig, "WRONG_MODE")
     await rig.dealt()
     await rig.operator.lift()
     return "SORT and SERVICE"
@@ -272,12 +275,13 @@ async def act_with_open_cover(rig: Rig) -> str:
     await rig.operator.cover(is_open=True)
     try:
         await rig.host.rest(0.05)
-        for kind, size in ((ActKind.PACKET, PACKET), (ActKind.REMAINDER, 0), (ActKind.EJECT, 0)):
+        for kind in (ActKind.PACKET, ActKind.REMAINDER, ActKind.EJECT, ActKind.SHUFFLE):
+            size = PACKET if kind is ActKind.PACKET else 0
             await rig.refused(Act(rig.epoch, rig.last + 1, kind, size), RejectReason.NOT_READY)
     finally:
         await rig.operator.cover(is_open=False)
-    await _tray_stays_empty(rig, "NOT_READY")
-    return "3 kinds"
+    await tray_stays_empty(rig, "NOT_READY")
+    return "4 kinds"
 
 
 @item("no packet without enough cards of a shuffled deck: NOT_READY", "act-cards", moves_cards=True)
@@ -296,7 +300,7 @@ async def act_without_cards(rig: Rig) -> str:
     levels = await rig.levels()
     require(levels.input is not InputState.EMPTY, f"a deck was loaded, and its levels are {levels}")
     if not levels.ready:
-        await rig.refused(_packet(rig, rig.last + 1), RejectReason.NOT_READY)
+        await rig.refused(packet_act(rig, rig.last + 1), RejectReason.NOT_READY)
     return "an empty shuffler, and one that shuffles"
 
 
@@ -312,9 +316,9 @@ async def act_of_too_many_cards(rig: Rig) -> str:
         await rig.dealt(size=largest)
         await rig.operator.lift()
         ready -= largest
-    found = await rig.answer(_packet(rig, rig.last + 1, ready + 1))
+    found = await rig.answer(packet_act(rig, rig.last + 1, ready + 1))
     _refused_as(found, RejectReason.NOT_READY)
-    await _tray_stays_empty(rig, "NOT_READY")
+    await tray_stays_empty(rig, "NOT_READY")
     return f"{ready} cards were left"
 
 
@@ -327,7 +331,7 @@ async def act_with_a_fault(rig: Rig) -> str:
     await rig.ended(number)
     await rig.acknowledge(number)
     await rig.count_tray()
-    await rig.refused(_packet(rig, rig.last + 1), RejectReason.NOT_READY)
+    await rig.refused(packet_act(rig, rig.last + 1), RejectReason.NOT_READY)
     await rig.operator.unjam()
     await rig.host.rest(0.05)
     await rig.dealt()
@@ -341,69 +345,12 @@ async def refusal_is_free(rig: Rig) -> str:
     await rig.ready()
     before = await rig.greet()
     for act, reason in (
-        (_packet(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED),
-        (_packet(rig, rig.last + 2), RejectReason.OUT_OF_ORDER),
-        (_packet(rig, rig.last + 1, epoch=another(rig.epoch)), RejectReason.FOREIGN),
+        (packet_act(rig, rig.last + 1, 0), RejectReason.UNSUPPORTED),
+        (packet_act(rig, rig.last + 2), RejectReason.OUT_OF_ORDER),
+        (packet_act(rig, rig.last + 1, epoch=another(rig.epoch)), RejectReason.FOREIGN),
     ):
         await rig.refused(act, reason)
     end = await rig.dealt()
     require(end.txn == before.last_txn + 1, f"act {end.txn} after act {before.last_txn}")
     await rig.operator.lift()
     return f"act {end.txn} after 3 refusals"
-
-
-@item("Void closes a number and moves nothing", "void", "void-used", "act-voided", moves_cards=True)
-async def void(rig: Rig) -> str:
-    """Void the next number; acts and voids of it are answered VOIDED; the next one is taken."""
-    await rig.ready(2 * PACKET)
-    number = rig.last + 1
-    found = await rig.answer(VoidAct(rig.epoch, number))
-    require(isinstance(found, ActVoided), f"Void was answered by {found}")
-    rig.last = number
-    said = await rig.greet()
-    told = (said.last_txn, said.act_kind, said.act_size, said.act_state.name)
-    require(told == (number, ActKind.NONE, 0, "VOIDED"), f"after a Void HELLO told {told}")
-    for again in (
-        VoidAct(rig.epoch, number),
-        _packet(rig, number),
-        Act(rig.epoch, number, ActKind.REMAINDER, 0),
-        _packet(rig, number, PACKET + 1),
-    ):
-        found = await rig.answer(again)
-        require(isinstance(found, ActVoided), f"{again} of a voided number: {found}")
-    await _tray_stays_empty(rig, "VOIDED")
-    for _ in range(2):
-        found = await rig.answer(VoidAct(rig.epoch, rig.last + 1))
-        require(isinstance(found, ActVoided), f"a Void after a Void was answered by {found}")
-        rig.last += 1
-    await rig.dealt()
-    await rig.operator.lift()
-    return f"voided {number} to {number + 2}; {number + 3} was dealt"
-
-
-@item("Void of another epoch or order is refused", "void-order", moves_cards=True)
-async def void_refused(rig: Rig) -> str:
-    """Void under other epochs and numbers."""
-    await rig.ready()
-    await rig.refused(VoidAct(another(rig.epoch), rig.last + 1), RejectReason.FOREIGN)
-    await rig.refused(VoidAct(0, rig.last + 1), RejectReason.FOREIGN)
-    await rig.refused(VoidAct(rig.epoch, rig.last + 2), RejectReason.OUT_OF_ORDER)
-    await rig.refused(VoidAct(rig.epoch, _HIGHEST), RejectReason.OUT_OF_ORDER)
-    return "FOREIGN and OUT_OF_ORDER"
-
-
-@item("Void of the last number tells its state", "void-known", moves_cards=True)
-async def void_of_the_last(rig: Rig) -> str:
-    """Void an act while it moves, and when it has ended: it goes on, and its end stays."""
-    await rig.ready()
-    number = await rig.start()
-    found = await rig.answer(VoidAct(rig.epoch, number))
-    require(isinstance(found, ActAccepted | ActDone), f"Void while it moves: {found}")
-    end = await rig.ended(number)
-    for _ in range(2):
-        found = await rig.answer(VoidAct(rig.epoch, number))
-        require(found == end, f"Void of an act that has ended was answered by {found}")
-        await rig.acknowledge(number)
-    cards = await rig.count_tray()
-    require(cards == PACKET, f"{cards} cards lie in the tray, not {PACKET}")
-    return "STARTED, DONE, DONE"

@@ -2,7 +2,7 @@
 
 from drivers.certification.item import item
 from drivers.certification.rig import LONG, PACKET, Rig, another
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import NotShown, require
 from drivers.messages import Act, ActDone, ActRejected, Adopt, Adopted, Message
 from drivers.vocabulary import ActKind, ActState, InputState, RejectReason, Tray
 
@@ -111,7 +111,7 @@ async def adopt_with_input(rig: Rig) -> str:
     await rig.host.rest(0.05)
     epoch = another(rig.epoch)
     if (await rig.levels()).ready:
-        return "the deck was ready at once"
+        raise NotShown("the deck was ready at once")
     await _refused(rig, "a deck lies in the input", epoch, RejectReason.NOT_READY)
     return "refused"
 

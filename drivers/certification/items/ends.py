@@ -11,6 +11,7 @@ from drivers.messages import (
     ActDone,
     ActFault,
     ActProgress,
+    ActRejected,
     HelloRequest,
     ShufflerLevels,
 )
@@ -21,6 +22,7 @@ from drivers.vocabulary import (
     FaultCode,
     Feature,
     InputState,
+    RejectReason,
     Tray,
 )
 
@@ -194,12 +196,12 @@ async def jam(rig: Rig) -> str:
     end = await rig.ended(number)
     require(isinstance(end, ActFault), f"a jam ended as {end}")
     assert isinstance(end, ActFault)
-    require(end.code is not FaultCode.NONE, "a FAULT without a code")
+    require(end.code is FaultCode.JAM, f"a jam was told as {end.code.name}")
     said = await rig.greet()
     told = (said.act_state, said.act_counted, said.act_code)
     require(told == (ActState.FAULT, end.counted, end.code), f"{end}, and HELLO told {told}")
-    levels = await rig.levels()
-    require(levels.fault is not FaultCode.NONE, "its levels show no fault while it is jammed")
+    fault = (await rig.levels()).fault
+    require(fault is FaultCode.JAM, f"it is jammed, and its levels show {fault.name}")
     mark = rig.host.mark()
     await rig.host.expect(ActFault, since=mark, what="the FAULT is not repeated")
     await rig.acknowledge(number)
@@ -207,21 +209,22 @@ async def jam(rig: Rig) -> str:
     require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
     await rig.operator.unjam()
     require((await rig.levels()).fault is FaultCode.NONE, "the fault stands though it is freed")
-    return f"{end.code.name}, {cards} cards"
+    return f"JAM, {cards} cards"
 
 
 @item("a packet of another size than asked is a FAULT", "fault-size", moves_cards=True)
 async def wrong_packet(rig: Rig) -> str:
     """Make a packet a card short, and one a card over."""
     found = []
-    for by in (-1, 1):
+    for by, code in ((-1, FaultCode.TOO_FEW_CARDS), (1, FaultCode.TOO_MANY_CARDS)):
         await rig.ready(3 * PACKET)
         await rig.operator.wrong_packet(by)
         number = await rig.start()
         end = await rig.ended(number)
         await rig.acknowledge(number)
         cards = await rig.count_tray()
-        require(isinstance(end, ActFault), f"a packet of {cards} instead of {PACKET}: {end}")
+        right = isinstance(end, ActFault) and end.code is code
+        require(right, f"a packet of {cards} instead of {PACKET}: {end}")
         require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
         found.append(cards)
     return f"packets of {found[0]} and {found[1]} instead of {PACKET}"
@@ -244,28 +247,36 @@ async def cover_in_an_act(rig: Rig) -> str:
     await rig.acknowledge(number)
     await rig.host.rest(1.5)
     cards = await rig.count_tray()
-    require(isinstance(end, ActFault), f"it ended as {end}")
+    right = isinstance(end, ActFault) and end.code is FaultCode.DOOR_OPEN
+    require(right, f"its cover was opened, and it ended as {end}")
     require(end.counted == cards < 8, f"{end}: {cards} cards lie in the tray")
     return f"a FAULT with {cards} of 8 cards"
 
 
-@item("SHUFFLE is refused, or ends with the deck's count", "shuffle", moves_cards=True)
+@item("SHUFFLE ends with the deck's count; of a deck that is being shuffled it is BUSY", "shuffle",
+      "act-shuffling", moves_cards=True)  # fmt: skip
 async def shuffle(rig: Rig) -> str:
-    """Shuffle a loaded deck once more, where the shuffler can be told to."""
+    """Ask for a shuffle as soon as a deck is loaded."""
     await rig.settled()
     await rig.empty()
     cards = await rig.operator.load()
     await rig.host.rest(0.05)
+    shuffles = (await rig.levels()).input is InputState.SHUFFLING
     act = Act(rig.epoch, rig.last + 1, ActKind.SHUFFLE, 0)
     found = await rig.answer(act)
-    if isinstance(found, ActAccepted):
+    if isinstance(found, ActAccepted) and not shuffles:
         rig.last += 1
         end = await rig.ended(rig.last, 120.0)
         await rig.acknowledge(rig.last)
         require(isinstance(end, ActDone), f"it ended as {end}")
         require(end.counted in (cards, UNKNOWN_COUNT), f"{end}: {cards} cards were loaded")
     else:
-        await rig.unchanged(await rig.greet(), "SHUFFLE was refused")
+        reasons = {RejectReason.BUSY}
+        if not await rig.counts_each_card():
+            reasons.add(RejectReason.UNSUPPORTED)  # a machine behind a bridge may not have it
+        right = isinstance(found, ActRejected) and found.reason in reasons
+        words = "is being shuffled" if shuffles else "waits for its shuffle"
+        require(right, f"a deck {words}, and SHUFFLE was answered by {found}")
     mark = rig.host.mark()
     await rig.host.until(
         lambda: any(each.ready for each in rig.host.of(ShufflerLevels, mark)),
@@ -274,4 +285,4 @@ async def shuffle(rig: Rig) -> str:
     )
     levels = await rig.levels()
     require(levels.ready in (cards, UNKNOWN_COUNT), f"{levels.ready} are ready of {cards}")
-    return f"{type(found).__name__}; {cards} cards"
+    return f"{found.reason.name if isinstance(found, ActRejected) else 'DONE'}; {cards} cards"

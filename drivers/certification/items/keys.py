@@ -8,7 +8,7 @@ from drivers.certification.item import item
 from drivers.certification.items.levels import no_presses
 from drivers.certification.rig import Rig
 from drivers.certification.spoiled import frame
-from drivers.conformance.verdict import NotApplicable, require
+from drivers.conformance.verdict import NotApplicable, NotShown, require
 from drivers.messages import Button, ButtonAck, KeyPadLevels, LampsSet, SetLamps
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Lamp
 
@@ -17,7 +17,11 @@ _WIDTH = 24
 _LONG = 0.8
 _LOOSE = 0.12
 """Seconds by which a long press may be told late, and its finger go down early."""
+_APART = 0.08
+"""Seconds by which a short press and the levels of its end may lie apart."""
 _HELD = 2.5
+_PERSON = 600.0
+"""Seconds in which a person presses the key that they were asked for."""
 _TURN = 0.05
 _ALL_32 = 2**32 - 1
 
@@ -113,6 +117,60 @@ async def long_press(rig: Rig) -> str:
     right = abs(after - _LONG) <= _LOOSE + host.stood - stood
     require(right, f"LONG was told {after:.2f} s after the key went down")
     return f"LONG after {after:.2f} s"
+
+
+@item("a key that has a second meaning is a press when it goes up before 0.8 s, unless the key pad "
+      "cannot tell a long press", "short-press", "press-lamps", kinds=_KEY_PAD)  # fmt: skip
+async def short_press(rig: Rig) -> str:
+    """Press such a key for a moment, and show other lamps while it is down."""
+    await rig.greet()
+    lamps = await _lit(rig) if (await rig.able()).features & Feature.LAMPS else 0
+    await no_presses(rig)
+    host, mark, stood = rig.host, rig.host.mark(), rig.host.stood
+    async with _acknowledging(rig):
+        deed = asyncio.create_task(rig.operator.press_short())
+        try:
+            await host.until(lambda: bool(_moments(rig, mark)[0]) or deed.done(), _PERSON, "no key")
+            if lamps:
+                await _set(rig, lamps + 1)
+            await deed
+        finally:
+            deed.cancel()
+        await host.rest(_LONG)
+    found = _presses(rig, mark)
+    require(len(found) == 1, f"one short press was told as {found}")
+    told = (found[0].gesture, found[0].lamp_revision, found[0].lost)
+    require(told == (Gesture.PRESS, lamps, 0), f"a short press was told as {found[0]}")
+    downs, ups = _moments(rig, mark)
+    require(len(downs) == len(ups) == 1, f"a key went down {len(downs)} times, up {len(ups)}")
+    down, up = downs[0], ups[0]
+    if not 2 * _APART < up - down < _LONG - _APART:
+        raise NotShown(f"the key was down for {up - down:.2f} s: it takes about half a second")
+    at = host.times(Button, mark)[0]
+    if abs(at - up) <= _APART + host.stood - stood:
+        return f"PRESS after {at - down:.2f} s, when it went up"
+    require(
+        abs(at - down) <= _APART,
+        f"it was told {at - down:.2f} s after it went down, {up - down:.2f} s before it went up",
+    )
+    mark = host.mark()
+    async with _acknowledging(rig):
+        await rig.operator.press_long()
+    gestures = {each.gesture for each in host.of(Button, mark)}
+    require(
+        gestures == {Gesture.PRESS}, "it was told when the key went down, and a long one as LONG"
+    )
+    return "PRESS when it goes down: it cannot tell a long one"
+
+
+def _moments(rig: Rig, mark: int) -> tuple[list[float], list[float]]:
+    """Return when the levels told that a key went down, and when that none is down any more."""
+    told = [
+        (each.at, each.message.keys_down != 0)
+        for each in rig.host.heard[mark:]
+        if isinstance(each.message, KeyPadLevels) and not each.message.request
+    ]
+    return [at for at, down in told if down], [at for at, down in told if not down]
 
 
 @item("a press carries the lamps that were shown when the key went down", "press-lamps",

@@ -24,11 +24,12 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
     Message,
+    RecallRequest,
     RoundOver,
     SetLamps,
     VoidAct,
 )
-from drivers.vocabulary import ActKind, ActState, DeviceKind, Page
+from drivers.vocabulary import ActKind, ActState, DeviceKind, Feature, Page
 
 _QUESTIONS = 40
 _SOON = 0.05
@@ -37,14 +38,16 @@ _FORGIVEN = 2
 _LONG = 3.0
 """Seconds without a host after which a device keeps quiet."""
 _MARGIN = 0.7
+_ROUGHLY = 0.4
+"""Seconds by which it may fall quiet early or late: what waits is told every 0.2 s."""
 _BURST = 8
 _ACTS = (
     Act(1, 1, ActKind.PACKET, 3),
     Act(0, 1, ActKind.PACKET, 3),
     VoidAct(0, 1),
     Adopt(78, 1),
-    RoundOver(79, 0, 0),
 )
+_RECALLS = (RoundOver(79, 0, 0), RoundOver(80, 1, 1), RecallRequest(81, 1, 1, 0, 0))
 _LAMPS = (SetLamps(77, 1, bytes(24)),)
 _NOT_FOR: dict[DeviceKind, tuple[Message, ...]] = {
     DeviceKind.SHUFFLER: _LAMPS,
@@ -66,7 +69,7 @@ async def hello(rig: Rig) -> str:
     require((one.serial, one.boot_id) == (two.serial, two.boot_id), f"{one}, then {two}")
     if one.epoch == 0:
         fresh = (one.last_txn, one.act_state, bool(one.acknowledged))
-        require(fresh[:2] == (0, ActState.NONE), f"epoch 0, and an act: {one}")
+        require(fresh == (0, ActState.NONE, True), f"epoch 0, and an act: {one}")
     return f"{one.serial}, boot {one.boot_id}"
 
 
@@ -212,9 +215,11 @@ async def hello_changes_nothing(rig: Rig) -> str:
 
 @item("a question for another kind of device is not answered", "not-for-it", kinds=EVERY)
 async def not_for_it(rig: Rig) -> str:
-    """Set lamps at a shuffler or at sensors; order acts of sensors or of a key pad."""
+    """Set lamps at a shuffler or at sensors; acts of sensors or a key pad; ask for cards."""
     before = await rig.greet()
     asked = _NOT_FOR[rig.kind]
+    if not (await rig.able()).features & Feature.RECALLS:
+        asked += _RECALLS
     host, mark = rig.host, rig.host.mark()
     host.send(*asked)
     await host.rest(0.2)
@@ -303,10 +308,13 @@ async def quiet_alone(rig: Rig) -> str:
     await rig.ended(number)
     host = rig.host
     host.beats = False
-    began, mark = host.now, host.mark()
+    host.send(HostBeat())
+    began, mark, stood = host.now, host.mark(), host.stood
     await host.rest(_LONG + _MARGIN)
     late = [at - began for at in host.times(ActDone, mark)]
-    require(bool(late) and late[-1] > 1.0, "it fell quiet at once")
+    require(bool(late), "it fell quiet at once")
+    right = abs(late[-1] - _LONG) <= _ROUGHLY + host.stood - stood
+    require(right, f"it fell quiet {late[-1]:.1f} s after the host's last frame, not after 3")
     await host.quiet(1.0, "though it had heard no host for 3 s")
     host.beats = True
     mark = host.mark()
@@ -323,7 +331,7 @@ async def boot_ids(rig: Rig) -> str:
     for _ in range(2):
         after = await rig.power_cycle()
         require(
-            after.boot_id == before.boot_id + 1,
+            after.boot_id == (before.boot_id + 1) % _REVISIONS,
             f"boot {before.boot_id} was followed by boot {after.boot_id}",
         )
         first = after.boot_id * _OF_BOOT % _REVISIONS

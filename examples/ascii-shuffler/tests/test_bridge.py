@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,8 @@ NOT_SHOWN = {
     "wrong_packet": "its simulator counts right",
 }
 NOT_APPLICABLE = {"press", "press_queue", "press_boot", "progress"}
+NOT_APPLICABLE |= {"motor", "memory_refuses", "memory_in_an_act"}
+GUIDE = Path(__file__).parents[3] / "docs" / "writing-a-driver.md"
 
 
 def test_it_is_certified_as_far_as_its_machine_can_be():
@@ -46,6 +49,10 @@ def test_it_is_certified_as_far_as_its_machine_can_be():
     assert by_outcome[Outcome.NOT_SHOWN] == set(NOT_SHOWN)
     assert by_outcome[Outcome.NOT_APPLICABLE] == NOT_APPLICABLE
     assert holds(verdicts, partial=True)
+    guide = GUIDE.read_text("utf-8")
+    assert f"the example passes {len(by_outcome[Outcome.PASS])}, power cuts" in guide
+    assert f"{len(NOT_APPLICABLE)} do not apply" in guide
+    assert f"{len(NOT_SHOWN)} are not shown" in guide
 
 
 class OrdersAgain(Bridge):

@@ -26,6 +26,8 @@ enum feed {
     FEED_INPUT  /* the deck in the input, to the tray */
 };
 void board_feed(enum feed feed);
+/* Turns this motor by less than a card; returns whether it turned. No act is under way then. */
+bool board_try_motor(void);
 
 /* The chamber that shuffles, and lifts the shuffled deck to where it is dealt from. */
 enum chamber { CHAMBER_OFF, CHAMBER_SHUFFLE, CHAMBER_RAISE };
@@ -39,6 +41,7 @@ struct seen {
     bool cover;     /* the cover is open */
     bool lid;       /* the input's lid is open */
     bool blocked;   /* a card sticks in the path */
+    bool stuck;     /* the motor to the tray does not turn, though it is told to */
     uint8_t mode;   /* MODE_… */
     uint8_t colour; /* COLOUR_… of the deck in the input */
 };

@@ -60,11 +60,18 @@ bool memory_load(struct memory *memory)
     return found;
 }
 
-void memory_save(struct memory *memory)
+bool memory_save(struct memory *memory)
 {
-    uint8_t bytes[BOARD_SLOT] = {0};
-    put32(bytes, ++memory->writes);
+    uint8_t bytes[BOARD_SLOT] = {0}, back[BOARD_SLOT];
+    uint32_t writes = memory->writes + 1;
+    put32(bytes, writes);
     put_record(bytes + 4, &memory->record);
     put32(bytes + SUMMED, crc32(bytes, SUMMED));
-    board_write_slot(memory->writes & 1u, bytes);
+    board_write_slot(writes & 1u, bytes);
+    board_read_slot(writes & 1u, back);
+    for (unsigned each = 0; each < BOARD_SLOT; each++)
+        if (back[each] != bytes[each])
+            return false;
+    memory->writes = writes;
+    return true;
 }

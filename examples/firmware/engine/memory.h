@@ -25,7 +25,8 @@ struct memory {
 
 /* Reads the newest whole slot; false: there is none, and the record is that of a new shuffler. */
 bool memory_load(struct memory *memory);
-/* Writes the record to the older slot; returns when it is there to stay. */
-void memory_save(struct memory *memory);
+/* Writes the record to the older slot and reads it back; false: it is not there, and the newest slot is
+ * the one that it was. */
+bool memory_save(struct memory *memory);
 
 #endif

@@ -10,10 +10,18 @@ static bool ended(const struct record *record)
     return record->state >= STATE_DONE;
 }
 
-static void save(struct shuffler *shuffler)
+/* Returns whether the record is in memory. If it is not, nothing that it says may be told or done. */
+static bool save(struct shuffler *shuffler)
 {
-    memory_save(&shuffler->memory);
-    shuffler->saving = false;
+    shuffler->memory_fails = !memory_save(&shuffler->memory);
+    shuffler->saving = shuffler->memory_fails;
+    return !shuffler->memory_fails;
+}
+
+/* Whether a fault stands that holds every motor. */
+static bool held(const struct shuffler *shuffler)
+{
+    return shuffler->seen.blocked || shuffler->motor_fails || shuffler->memory_fails;
 }
 
 /* -- what is told ------------------------------------------------------------------------------ */
@@ -21,8 +29,12 @@ static void save(struct shuffler *shuffler)
 static uint8_t fault_now(const struct shuffler *shuffler)
 {
     const struct record *record = &shuffler->memory.record;
+    if (shuffler->memory_fails)
+        return FAULT_MEMORY;
     if (shuffler->seen.blocked)
         return FAULT_JAM;
+    if (shuffler->motor_fails)
+        return FAULT_MOTOR;
     if (record->input == INPUT_SHUFFLED && record->shuffled_colour == COLOUR_UNKNOWN)
         return FAULT_WRONG_COLOUR;
     return FAULT_NONE;
@@ -132,7 +144,8 @@ static void chamber(struct shuffler *shuffler, enum chamber wanted)
 
 /* -- acts -------------------------------------------------------------------------------------- */
 
-/* Writes the end of the act, then tells it: the levels first. */
+/* Writes the end of the act, then tells it: the levels first. An end that cannot be written is told
+ * later, as a FAULT of the memory. */
 static void end_act(struct shuffler *shuffler, uint8_t state, uint8_t code, uint32_t now)
 {
     struct record *record = &shuffler->memory.record;
@@ -142,7 +155,12 @@ static void end_act(struct shuffler *shuffler, uint8_t state, uint8_t code, uint
     shuffler->settle.runs = shuffler->progress.runs = false;
     record->state = state;
     record->code = code;
-    save(shuffler);
+    shuffler->motor_fails = shuffler->motor_fails || code == FAULT_MOTOR;
+    shuffler->unwritten = !save(shuffler);
+    if (shuffler->unwritten) {
+        record->state = STATE_STARTED;
+        record->code = FAULT_NONE;
+    }
     publish(shuffler, now);
     tell_end(shuffler, now);
 }
@@ -163,7 +181,7 @@ static uint8_t shuffle_objection(const struct shuffler *shuffler)
 {
     const struct seen *seen = &shuffler->seen;
     const struct record *record = &shuffler->memory.record;
-    if (seen->cover || seen->lid || seen->blocked || record->input == INPUT_EMPTY)
+    if (seen->cover || seen->lid || held(shuffler) || record->input == INPUT_EMPTY)
         return NOT_READY;
     return record->input == INPUT_SHUFFLING ? BUSY : REFUSED_NOT;
 }
@@ -179,7 +197,7 @@ static uint8_t objection(const struct shuffler *shuffler, uint8_t kind, uint8_t 
         return WRONG_MODE;
     if (kind == ACT_SHUFFLE)
         return shuffle_objection(shuffler);
-    if (record->tray != TRAY_EMPTY || seen->cover || seen->blocked)
+    if (record->tray != TRAY_EMPTY || seen->cover || held(shuffler))
         return NOT_READY;
     if (kind == ACT_PACKET && (record->ready == UNKNOWN_COUNT || record->ready < size))
         return NOT_READY;
@@ -192,6 +210,7 @@ static uint8_t objection(const struct shuffler *shuffler, uint8_t kind, uint8_t 
 static void start_act(struct shuffler *shuffler, uint32_t txn, uint8_t kind, uint8_t size, uint32_t now)
 {
     struct record *record = &shuffler->memory.record;
+    const struct record before = *record;
     record->txn = txn;
     record->kind = kind;
     record->size = size;
@@ -203,7 +222,11 @@ static void start_act(struct shuffler *shuffler, uint32_t txn, uint8_t kind, uin
         record->input = INPUT_SHUFFLING;
     else if (kind == ACT_EJECT && record->input == INPUT_SHUFFLING)
         record->input = INPUT_LOADED;
-    save(shuffler);
+    if (!save(shuffler)) {
+        *record = before;
+        refuse(shuffler, txn, NOT_READY);
+        return;
+    }
     shuffler->repeat.runs = false;
     send_state(shuffler);
     publish(shuffler, now);
@@ -257,13 +280,18 @@ static void take_void(struct shuffler *shuffler, const uint8_t *payload)
             refuse(shuffler, txn, reason);
             return;
         }
+        const struct record before = *record;
         record->txn = txn;
         record->kind = ACT_NONE;
         record->size = record->counted = 0;
         record->code = FAULT_NONE;
         record->state = STATE_VOIDED;
         record->acknowledged = 0;
-        save(shuffler);
+        if (!save(shuffler)) {
+            *record = before;
+            refuse(shuffler, txn, NOT_READY);
+            return;
+        }
     }
     send_state(shuffler);
 }
@@ -275,8 +303,10 @@ static void take_act_ack(struct shuffler *shuffler, const uint8_t *payload)
     if (!its || !ended(record) || record->acknowledged)
         return;
     record->acknowledged = 1;
-    save(shuffler);
-    shuffler->repeat.runs = false;
+    if (save(shuffler))
+        shuffler->repeat.runs = false;
+    else
+        record->acknowledged = 0;
 }
 
 static void take_adopt(struct shuffler *shuffler, const uint8_t *payload)
@@ -296,6 +326,7 @@ static void take_adopt(struct shuffler *shuffler, const uint8_t *payload)
         return;
     }
     if (epoch != record->epoch) {
+        const struct record before = *record;
         record->epoch = epoch;
         record->txn = 0;
         record->kind = ACT_NONE;
@@ -303,7 +334,11 @@ static void take_adopt(struct shuffler *shuffler, const uint8_t *payload)
         record->size = record->counted = 0;
         record->code = FAULT_NONE;
         record->acknowledged = 1;
-        save(shuffler);
+        if (!save(shuffler)) {
+            *record = before;
+            refuse(shuffler, 0, NOT_READY);
+            return;
+        }
         shuffler->repeat.runs = false;
     }
     uint8_t answer[6];
@@ -490,8 +525,7 @@ static void count_card(struct shuffler *shuffler, uint32_t now)
         }
     }
     sense(shuffler);
-    save(shuffler);
-    if (moving(record))
+    if (save(shuffler) && moving(record) && !shuffler->unwritten)
         tell_progress(shuffler, now);
 }
 
@@ -514,7 +548,15 @@ static void watch_act(struct shuffler *shuffler, uint32_t now)
     const struct seen *seen = &shuffler->seen;
     if (!moving(record))
         return;
-    if (seen->blocked) {
+    if (shuffler->memory_fails) {
+        feed(shuffler, FEED_OFF, now);
+        shuffler->settle.runs = shuffler->progress.runs = false;
+        shuffler->unwritten = true;
+    } else if (shuffler->unwritten) {
+        end_act(shuffler, STATE_FAULT, FAULT_MEMORY, now);
+    } else if (seen->stuck) {
+        end_act(shuffler, STATE_FAULT, FAULT_MOTOR, now);
+    } else if (seen->blocked) {
         end_act(shuffler, STATE_FAULT, FAULT_JAM, now);
     } else if (seen->cover || (record->kind == ACT_SHUFFLE && seen->lid)) {
         end_act(shuffler, STATE_FAULT, FAULT_DOOR_OPEN, now);
@@ -574,7 +616,7 @@ static void run_chamber(struct shuffler *shuffler)
 {
     struct record *record = &shuffler->memory.record;
     const struct seen *seen = &shuffler->seen;
-    bool may = seen->mode != MODE_SERVICE && !seen->cover && !seen->lid && !seen->blocked &&
+    bool may = seen->mode != MODE_SERVICE && !seen->cover && !seen->lid && !held(shuffler) &&
                !(moving(record) && record->kind == ACT_EJECT);
     bool shuffles = shuffler->chamber == CHAMBER_SHUFFLE;
     if ((record->input == INPUT_SHUFFLING) != shuffles || (shuffles && !may)) {
@@ -600,9 +642,14 @@ static void run_chamber(struct shuffler *shuffler)
 
 /* -- the engine -------------------------------------------------------------------------------- */
 
+/* Looks at the sensors; the motor is tried whenever SERVICE is set. */
 static void look(struct shuffler *shuffler)
 {
     board_look(&shuffler->seen);
+    bool service = shuffler->seen.mode == MODE_SERVICE;
+    if (service && !shuffler->service && !moving(&shuffler->memory.record))
+        shuffler->motor_fails = !board_try_motor();
+    shuffler->service = service;
 }
 
 void shuffler_power_up(struct shuffler *shuffler, const struct plate *plate, uint32_t now)
@@ -617,12 +664,17 @@ void shuffler_power_up(struct shuffler *shuffler, const struct plate *plate, uin
         record->boot_id = board_random();
     if (record->boot_id == 0)
         record->boot_id = 1;
-    if (moving(record))
+    bool cut = moving(record);
+    if (cut)
         record->state = STATE_INTERRUPTED;
     look(shuffler);
+    shuffler->motor_fails = !board_try_motor();
     sense(shuffler);
     run_chamber(shuffler);
-    save(shuffler);
+    if (!save(shuffler) && cut) {
+        record->state = STATE_STARTED;
+        shuffler->unwritten = true;
+    }
     uint8_t levels[LEVELS_TOLD];
     put_levels(shuffler, levels);
     link_boot(&shuffler->link, record->boot_id, levels);
@@ -644,8 +696,12 @@ uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
     sense(shuffler);
     watch_act(shuffler, now);
     run_chamber(shuffler);
-    if (shuffler->saving)
+    if (shuffler->saving && (!shuffler->memory_fails || timer_due(&shuffler->retry, now))) {
         save(shuffler);
+        shuffler->retry.runs = false;
+    }
+    if (!shuffler->retry.runs)
+        shuffler->retry = (struct timer){shuffler->memory_fails, now + MEMORY_RETRY};
     publish(shuffler, now);
     if (timer_due(&shuffler->progress, now))
         tell_progress(shuffler, now);
@@ -657,6 +713,7 @@ uint32_t shuffler_run(struct shuffler *shuffler, uint32_t now)
     left = timer_left(&shuffler->card, now, left);
     left = timer_left(&shuffler->settle, now, left);
     left = timer_left(&shuffler->progress, now, left);
+    left = timer_left(&shuffler->retry, now, left);
     left = timer_left(&shuffler->repeat, now, left);
     return timer_left(&shuffler->link.press_timer, now, left);
 }

@@ -17,6 +17,7 @@
 enum {
     LARGEST_PACKET = 20,
     CARD_LATEST = 1500, /* milliseconds in which the next card must come */
+    MEMORY_RETRY = 200, /* milliseconds between two writes to memory that fails */
     SETTLE = 30,        /* milliseconds after the last card: one too many would come in them */
     RUN_LATEST = 1000   /* milliseconds between two runs, whatever is due */
 };
@@ -34,8 +35,12 @@ struct shuffler {
     struct seen seen;
     enum feed feed;
     enum chamber chamber;
-    bool saving; /* the record has changed since it was saved */
-    struct timer card, settle, progress, repeat;
+    bool saving;       /* the record has changed since it was saved */
+    bool memory_fails; /* the last write could not be read back */
+    bool unwritten;    /* memory failed in the act under way: it ends once a write is read back */
+    bool motor_fails;  /* the last test found that the motor to the tray does not turn */
+    bool service;      /* SERVICE is set, and the motor was tested */
+    struct timer card, settle, progress, repeat, retry;
 };
 
 _Static_assert(sizeof(struct shuffler) < 4096, "the whole state has less than 4 KiB");

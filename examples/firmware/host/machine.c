@@ -29,13 +29,15 @@ static struct {
     int fed; /* cards since the feed was switched on */
     uint8_t counted; /* at the mouth, not asked for yet */
     /* switches */
-    bool cover, lid, blocked;
+    bool cover, lid, blocked, stuck;
     uint8_t mode;
     /* what is to go wrong */
-    int jam_after;  /* cards; below zero: no jam */
+    int jam_after;   /* cards; below zero: no jam */
+    int stuck_after; /* the same for the motor to the tray */
     int misfeed;
     bool slips, overruns;
     int cut_in; /* writes to come until the power fails; 0: never */
+    int bad_from; /* the write to come from which on nothing is kept; 0: all is kept */
     bool cut_after;
     jmp_buf dark;
 } machine;
@@ -70,7 +72,10 @@ void board_write_slot(unsigned slot, const uint8_t bytes[BOARD_SLOT])
         memcpy(machine.slots[slot], bytes, BOARD_SLOT / 2);
         longjmp(machine.dark, 1);
     }
-    memcpy(machine.slots[slot], bytes, BOARD_SLOT);
+    if (machine.bad_from != 1)
+        memcpy(machine.slots[slot], bytes, BOARD_SLOT);
+    if (machine.bad_from > 1)
+        machine.bad_from--;
     if (cut)
         longjmp(machine.dark, 1);
 }
@@ -103,6 +108,11 @@ void board_feed(enum feed feed)
     machine.card = (struct timer){feed != FEED_OFF, machine.now + first + card_time(feed)};
 }
 
+bool board_try_motor(void)
+{
+    return !machine.stuck;
+}
+
 void board_chamber(enum chamber chamber)
 {
     machine.chamber = chamber;
@@ -120,6 +130,7 @@ void board_look(struct seen *seen)
         .cover = machine.cover,
         .lid = machine.lid,
         .blocked = machine.blocked,
+        .stuck = machine.stuck && machine.feed != FEED_OFF,
         .mode = machine.mode,
         .colour = (uint8_t)(COLOUR_RED + colour_at(INPUT)),
     };
@@ -180,7 +191,11 @@ static void move_card(void)
         machine.blocked = true;
         return;
     }
-    if (!count(from) || machine.blocked || (machine.slips && machine.fed >= 2))
+    if (machine.feed != FEED_OFF && machine.stuck_after >= 0 && machine.fed >= machine.stuck_after) {
+        machine.stuck_after = -1;
+        machine.stuck = true;
+    }
+    if (!count(from) || machine.blocked || (machine.stuck && machine.feed != FEED_OFF) || (machine.slips && machine.fed >= 2))
         return;
     int colour = colour_at(from);
     machine.cards[from][colour]--;
@@ -222,7 +237,7 @@ void machine_begin(double speed, uint32_t now)
     memset(&machine, 0, sizeof machine);
     machine.speed = speed;
     machine.now = now;
-    machine.jam_after = -1;
+    machine.jam_after = machine.stuck_after = -1;
     machine.cards[BOX][0] = machine.cards[BOX][1] = DECK;
     power_up();
 }
@@ -377,6 +392,11 @@ static const char *deed(const char *line, int *cards)
         machine.jam_after = number(line, "after", 0);
     } else if (is(line, "verb", "unjam")) {
         machine.blocked = false;
+    } else if (is(line, "verb", "motor")) {
+        machine.stuck = false;
+        machine.stuck_after = is(line, "to", "stuck") ? number(line, "after", 0) : -1;
+    } else if (is(line, "verb", "memory")) {
+        machine.bad_from = is(line, "to", "bad") ? number(line, "number", 1) : 0;
     } else if (is(line, "verb", "misfeed")) {
         machine.misfeed = number(line, "by", -1);
     } else {
@@ -393,7 +413,7 @@ void machine_verb(const char *line, char *answer, size_t room, uint32_t now)
                  "{\"ok\": true, \"result\": {\"help\": \"\", \"status\": \"\", \"load\": \"\","
                  " \"lift\": \"\", \"take\": \"\", \"green\": \"\", \"door\": \"\", \"mode\": \"\","
                  " \"kill_power\": \"\", \"power_on\": \"\", \"cut_at_write\": \"\", \"jam\": \"\","
-                 " \"unjam\": \"\", \"misfeed\": \"\"}}");
+                 " \"unjam\": \"\", \"misfeed\": \"\", \"motor\": \"\", \"memory\": \"\"}}");
     } else if (is(line, "verb", "status")) {
         status(answer, room);
     } else {

@@ -1,4 +1,4 @@
-"""Shufflers that say the wrong thing on the link, or at the wrong time."""
+"""Devices whose link is wrong: identity, ids, beats, speed."""
 
 from typing import ClassVar
 
@@ -7,20 +7,19 @@ from msgspec.structs import replace
 from drivers.frames import encode
 from drivers.messages import (
     DeviceBeat,
-    Goodbye,
-    HelloRequest,
     HostBeat,
     IdentifyRequest,
     Identity,
     LampsSet,
     LevelsRequest,
+    RoundKnown,
+    RoundOver,
     SetLamps,
 )
 from drivers.vocabulary import DeviceKind, Page
 from simulators.devices.device import Device
 from simulators.devices.key_pad import KeyPad
 from simulators.devices.link import DeviceLink
-from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from tests.certification.defects.planting import EVERY, WITHOUT_ACTS, found_by
@@ -34,6 +33,17 @@ class NoSerial(DeviceLink):
 
     def _hello(self, request):
         return replace(super()._hello(request), serial="")
+
+
+@found_by("hello")
+class NewAndUnacknowledged(DeviceLink):
+    """A new shuffler tells that an end waits for its acknowledgement, though there is none."""
+
+    __slots__ = ()
+
+    def _hello(self, request):
+        told = super()._hello(request)
+        return told if told.epoch else replace(told, acknowledged=False)
 
 
 @found_by("hello")
@@ -326,6 +336,19 @@ class HelloIsAPress(DeviceLink):
         return super()._hello(request)
 
 
+@found_by("not_for_it", EVERY)
+class KnowsNoRound(DeviceLink):
+    """It answers that it knows nothing of a round, though it has no RECALLS."""
+
+    __slots__ = ()
+
+    def answer(self, message, now):
+        if isinstance(message, RoundOver):
+            self.send(RoundKnown(message.request, message.epoch, message.txn, 0), now)
+            return True
+        return super().answer(message, now)
+
+
 @found_by("not_for_it")
 class SetsLamps(Shuffler):
     """It says that it has set lamps that it does not have."""
@@ -336,114 +359,3 @@ class SetsLamps(Shuffler):
         if isinstance(message, SetLamps):
             self.link.send(LampsSet(message.request, message.revision), now)
         super()._take(message, now)
-
-
-@found_by("quiet_before_hello", EVERY)
-class SpeaksBeforeHello(DeviceLink):
-    """It tells levels and presses as soon as anything has come from a host."""
-
-    __slots__ = ()
-
-    def host_present(self, now):
-        return self.heard is not None and now - self.heard <= 3.0
-
-
-@found_by("quiet_before_hello", EVERY)
-class SpeaksAtBoot(DeviceLink):
-    """It tells its levels when it has booted, whoever is there."""
-
-    __slots__ = ()
-
-    def host_present(self, now):
-        return self.heard is None or super().host_present(now)
-
-
-@found_by("quiet_after_goodbye")
-@found_by("still_after_goodbye", WITHOUT_ACTS)
-class NoGoodbye(DeviceLink):
-    """It does not know Goodbye."""
-
-    __slots__ = ()
-
-    def answer(self, message, now):
-        return isinstance(message, Goodbye) or super().answer(message, now)
-
-
-@found_by("quiet_after_goodbye")
-@found_by("still_after_goodbye", WITHOUT_ACTS)
-class BeatEndsGoodbye(Beats):
-    """It speaks again after a Goodbye as soon as a beat comes."""
-
-    __slots__ = ()
-
-    def answer(self, message, now):
-        done = super().answer(message, now)
-        if isinstance(message, HostBeat) and self.greetings:
-            self._greeted = True
-        return done
-
-
-@found_by("quiet_after_goodbye")
-@found_by("still_after_goodbye", WITHOUT_ACTS)
-class DeafAfterGoodbye(Beats):
-    """It answers nothing after a Goodbye but HELLO."""
-
-    __slots__ = ()
-
-    def answer(self, message, now):
-        if self.greetings and not (self._greeted or isinstance(message, HelloRequest)):
-            return True
-        return super().answer(message, now)
-
-
-@found_by("quiet_alone")
-@found_by("still_alone", WITHOUT_ACTS)
-class SpeaksForEver(DeviceLink):
-    """It goes on speaking when it hears no host."""
-
-    __slots__ = ()
-
-    def host_present(self, now):
-        return self._greeted
-
-
-@found_by("quiet_alone")
-@found_by("still_alone", WITHOUT_ACTS)
-class QuietTooSoon(DeviceLink):
-    """It falls quiet half a second after the host's last frame."""
-
-    __slots__ = ()
-
-    def host_present(self, now):
-        return super().host_present(now) and now - self.heard <= 0.6
-
-
-@found_by("boot_ids", EVERY)
-class SameBootId(Nvram):
-    """Its boot id is the same at each power-up."""
-
-    __slots__ = ()
-
-    def write(self, *, boot_id=None, **kept):
-        super().write(boot_id=None if boot_id is None else 1, **kept)
-
-
-@found_by("boot_ids", EVERY)
-class BootIdByTwo(Nvram):
-    """Its boot id is two more at each power-up."""
-
-    __slots__ = ()
-
-    def write(self, *, boot_id=None, **kept):
-        super().write(boot_id=None if boot_id is None else boot_id + 1, **kept)
-
-
-@found_by("boot_ids", EVERY)
-class RevisionsFromZero(DeviceLink):
-    """The revisions of its levels begin at 0 at each boot."""
-
-    __slots__ = ()
-
-    def boot(self):
-        super().boot()
-        self._revision = 0

@@ -12,6 +12,7 @@ from simulators.devices.exit_motor import ExitMotor
 from simulators.devices.hardware import Hardware
 from simulators.devices.link import DeviceLink
 from simulators.devices.nvram import Nvram
+from simulators.devices.reader import Reader
 from simulators.devices.shuffle_chamber import ShuffleChamber
 
 __all__ = [
@@ -35,12 +36,14 @@ class Defect:
         item: the item of the certification that must find it.
         kinds: the devices in which it is planted.
         self_driven: it is planted in a shuffler that deals by itself.
+        recalls: it is planted in a shuffler that recalls cards.
     """
 
     part: type
     item: str
     kinds: tuple[DeviceKind, ...]
     self_driven: bool = False
+    recalls: bool = False
 
     @property
     def name(self):
@@ -56,11 +59,11 @@ WITHOUT_ACTS = (DeviceKind.SENSORS, DeviceKind.KEY_PAD)
 DEFECTS = []
 
 
-def found_by(item, kinds=(DeviceKind.SHUFFLER,)):
+def found_by(item, kinds=(DeviceKind.SHUFFLER,), *, recalls=False):
     """Make a class a defect that this item must find, in devices of these kinds."""
 
     def plant(part):
-        DEFECTS.append(Defect(part, item, kinds))
+        DEFECTS.append(Defect(part, item, kinds, recalls=recalls))
         return part
 
     return plant
@@ -95,6 +98,8 @@ def plant(device, part):
         device.shuffle_chamber.__class__ = part
     elif issubclass(part, Hardware):
         device.hardware.__class__ = part
+    elif issubclass(part, Reader):
+        device.hardware.reader.__class__ = part
     elif issubclass(part, Nvram):
         device.nvram.__class__ = part
     elif issubclass(part, DeviceLink):

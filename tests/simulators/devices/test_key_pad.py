@@ -84,9 +84,35 @@ def test_holding_a_key_is_one_press(key_pad):
     assert key_pad.do("press", key="STOP")["counter"] == 2
 
 
-def test_a_long_press_is_told_once_with_the_lamps_of_its_beginning(key_pad):
+def test_a_key_with_a_second_meaning_is_told_when_it_goes_up(key_pad):
     key_pad.say(SetLamps(1, 50, lamps(SEAT_3=Lamp.ON)))
-    assert key_pad.do("long", key="SEAT_3") == {"lamp_revision": 50}
+    assert key_pad.do("hold", key="SEAT_3", seconds=0.7) == {"counter": None, "lamp_revision": 50}
+    key_pad.say(SetLamps(2, 51, lamps()))
+    assert buttons(key_pad.run(0.69)) == []
+    press, up = key_pad.run(0.02)
+    assert press == Button(1, 1, Key.SEAT_3, Gesture.PRESS, 50, 0)
+    assert up.keys_down == 0
+    key_pad.say(ButtonAck(1, 1))
+    assert buttons(key_pad.run(5)) == []
+
+
+@pytest.mark.parametrize("key", ["SEAT_1", "SEAT_7", "RAISE"])
+def test_a_key_with_a_second_meaning_is_pressed_in_the_time_of_a_finger(key_pad, key):
+    key_pad.do("press", key=key)
+    assert [each.key.name for each in buttons(key_pad.run(0.07))] == [key]
+
+
+def test_two_keys_are_counted_in_the_order_in_which_they_are_told(key_pad):
+    key_pad.do("hold", key="SEAT_1", seconds=0.5)
+    assert key_pad.do("press", key="STOP")["counter"] == 1
+    key_pad.say(ButtonAck(1, 1))
+    [press] = {each for each in buttons(key_pad.run(0.6)) if each.counter > 1}
+    assert (press.key, press.counter) == (Key.SEAT_1, 2)
+
+
+def test_a_key_that_is_held_for_long_is_told_once_with_the_lamps_of_its_beginning(key_pad):
+    key_pad.say(SetLamps(1, 50, lamps(SEAT_3=Lamp.ON)))
+    assert key_pad.do("long", key="SEAT_3") == {"counter": None, "lamp_revision": 50}
     key_pad.say(SetLamps(2, 51, lamps()))
     assert buttons(key_pad.run(0.79)) == []
     assert buttons(key_pad.run(0.02)) == [Button(1, 1, Key.SEAT_3, Gesture.LONG, 50, 0)]
@@ -96,10 +122,37 @@ def test_a_long_press_is_told_once_with_the_lamps_of_its_beginning(key_pad):
     assert buttons(key_pad.run(5)) == []
 
 
-def test_a_long_press_is_forgotten_with_the_power(key_pad):
-    key_pad.do("long", key="SEAT_3")
+@pytest.mark.parametrize("verb", ["hold", "stick"])
+def test_whoever_holds_a_key_it_is_a_long_press_after_the_same_time(key_pad, verb):
+    key_pad.do(verb, key="RAISE")
+    assert buttons(key_pad.run(0.79)) == []
+    assert buttons(key_pad.run(0.02)) == [Button(1, 1, Key.RAISE, Gesture.LONG, 0, 0)]
+
+
+def test_a_key_without_a_second_meaning_is_told_at_once_however_long_it_is_held(key_pad):
+    key_pad.do("long", key="STOP")
+    press, _ = key_pad.said()
+    assert press == Button(1, 1, Key.STOP, Gesture.PRESS, 0, 0)
+    assert set(buttons(key_pad.run(5))) == {press}
+
+
+@pytest.mark.parametrize("verb", ["press", "long"])
+def test_a_key_that_is_not_told_yet_is_forgotten_with_the_power(key_pad, verb):
+    key_pad.do(verb, key="SEAT_3")
     key_pad.cut()
-    assert buttons(key_pad.run(5)) == []
+    key_pad.say(HelloRequest(1))
+    assert buttons(key_pad.run(2.9)) == []
+    assert key_pad.do("status")["presses"] == 0
+
+
+def test_a_key_is_pressed_anew_after_a_power_cut(key_pad):
+    key_pad.do("press", key="SEAT_3")
+    key_pad.cut()
+    key_pad.run(0.1)
+    key_pad.say(HelloRequest(1))
+    key_pad.do("hold", key="SEAT_3", seconds=0.79)
+    assert buttons(key_pad.run(0.78)) == []
+    assert buttons(key_pad.run(0.02)) == [Button(2, 1, Key.SEAT_3, Gesture.PRESS, 0, 0)]
 
 
 def test_a_stuck_key_is_one_press_and_stays_down_whatever_the_power(key_pad):

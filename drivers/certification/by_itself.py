@@ -1,0 +1,138 @@
+"""The way to a known state of a shuffler that deals by itself, and what it puts out."""
+
+from drivers.certification.rig import (
+    PACKET_TIME,
+    REMAINDER_TIME,
+    SHUFFLE_TIME,
+    Rig,
+    memory,
+)
+from drivers.conformance.verdict import require
+from drivers.messages import ActAck, Hello, LevelsRequest, PutOut, SelfDrivenLevels
+from drivers.vocabulary import UNKNOWN_COUNT, Feed, InputState, Tray
+
+_FIRST_EPOCH = 0x5EED0002
+STILL = 1.5
+"""Seconds in which a shuffler that moves by itself would begin."""
+SETTLED = 0.1
+_SEVERAL = 16
+"""Cards that are enough for the packets of one item."""
+
+
+async def levels(rig: Rig) -> SelfDrivenLevels:
+    """Ask it for its levels."""
+    return await rig.host.ask(LevelsRequest, SelfDrivenLevels)
+
+
+async def quiet(rig: Rig) -> Hello:
+    """Come to a shuffler with an epoch, of which every report is acknowledged, and that stands."""
+    hello = await rig.greet()
+    if hello.epoch == 0:
+        await empty(rig)
+        await rig.adopt(_FIRST_EPOCH)
+    deadline = rig.host.now + REMAINDER_TIME
+    while (await levels(rig)).feed is Feed.MOVING:
+        require(rig.host.now < deadline, "it does not stop moving")
+        await rig.host.rest(SETTLED)
+    hello = await rig.greet()
+    rig.host.send(ActAck(hello.epoch, hello.last_txn))
+    await rig.host.rest(SETTLED)
+    return await rig.greet()
+
+
+async def empty(rig: Rig) -> None:
+    """Let all cards be taken out; with its cover open, or the next packet would come meanwhile."""
+    await rig.operator.cover(is_open=True)
+    await rig.operator.empty()
+    await rig.operator.cover(is_open=False)
+    await rig.host.rest(SETTLED)
+
+
+async def fresh(rig: Rig) -> SelfDrivenLevels:
+    """Come to a whole deck that is ready, and an empty tray: it is STANDING."""
+    await quiet(rig)
+    seen = await levels(rig)
+    if seen.ready or seen.input is not InputState.EMPTY or seen.tray is not Tray.EMPTY:
+        await empty(rig)
+    await rig.operator.load()
+    mark = rig.host.mark()
+    await rig.host.until(
+        lambda: any(each.ready > 1 for each in rig.host.of(SelfDrivenLevels, mark)),
+        SHUFFLE_TIME,
+        "a deck was loaded, and no levels told that it is ready",
+    )
+    seen = await levels(rig)
+    require(seen.feed is Feed.STANDING, f"before the button was pressed it is {seen.feed.name}")
+    return seen
+
+
+async def dealing(rig: Rig, left: int = _SEVERAL) -> int:
+    """Come to a packet that lies in the tray, told and acknowledged, with more cards inside.
+
+    Returns:
+        its number.
+    """
+    await quiet(rig)
+    seen = await levels(rig)
+    enough = left <= seen.ready < UNKNOWN_COUNT
+    if not (enough and seen.feed is Feed.DEALING and seen.tray is Tray.OCCUPIED):
+        if not (enough and seen.feed is Feed.HALTED):
+            await fresh(rig)
+        elif seen.tray is not Tray.EMPTY:
+            await rig.operator.lift()
+        await told(rig, await pressed(rig))
+    return (await rig.greet()).last_txn
+
+
+async def pressed(rig: Rig) -> int:
+    """Press the button; return the mark before it."""
+    mark = rig.host.mark()
+    await rig.operator.press()
+    return mark
+
+
+async def lifted(rig: Rig) -> int:
+    """Lift what lies in the tray; return the mark before it."""
+    mark = rig.host.mark()
+    await rig.operator.lift()
+    return mark
+
+
+async def count_tray(rig: Rig) -> int:
+    """Let the operator take the cards out of the tray; return how many there were."""
+    if (await levels(rig)).tray is Tray.EMPTY:
+        return 0
+    return await rig.operator.lift()
+
+
+async def put_out(rig: Rig, mark: int, within: float = PACKET_TIME) -> PutOut:
+    """Wait for the report of what was put out since a mark."""
+    known = {(each.epoch, each.number) for each in rig.host.of(PutOut)[: _before(rig, mark)]}
+    return await rig.host.expect(
+        PutOut,
+        within,
+        since=mark,
+        where=lambda each: (each.epoch, each.number) not in known,
+        what="no PutOut told of cards",
+    )
+
+
+def _before(rig: Rig, mark: int) -> int:
+    """Return how many reports were heard before a mark."""
+    return len(rig.host.of(PutOut)) - len(rig.host.of(PutOut, mark))
+
+
+async def told(rig: Rig, mark: int) -> PutOut:
+    """Wait for a report, and acknowledge it."""
+    found = await put_out(rig, mark)
+    rig.host.send(ActAck(found.epoch, found.number))
+    await rig.host.rest(SETTLED)
+    return found
+
+
+async def nothing_comes(rig: Rig, why: str) -> None:
+    """Check that no card moves, and no dispensing begins."""
+    before = await rig.greet()
+    await rig.host.rest(STILL)
+    after = await rig.greet()
+    require(memory(after) == memory(before), f"{why}, and dispensing {after.last_txn} began")

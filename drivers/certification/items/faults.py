@@ -1,0 +1,238 @@
+"""Items about the faults MOTOR and MEMORY: what they end and hold, and what ends them."""
+
+from drivers.certification import by_itself
+from drivers.certification.item import Driven, item
+from drivers.certification.rig import ENDS, PACKET, Rig
+from drivers.conformance.verdict import NotApplicable, require
+from drivers.messages import (
+    Act,
+    ActAck,
+    ActFault,
+    PutOut,
+    SelfDrivenLevels,
+    ShufflerLevels,
+    VoidAct,
+)
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    FaultCode,
+    Feed,
+    Mode,
+    RejectReason,
+)
+
+_TEST = 1.0
+"""Seconds for a shuffler to try its motor."""
+_TRIED = 2.0
+"""Seconds in which memory that keeps what is written again is found to do so."""
+_END = 2.5
+"""Seconds in which an act would end, if its end could be written."""
+
+
+async def _own_faults(rig: Rig) -> None:
+    """Come to a shuffler that has motor and memory of its own.
+
+    Raises:
+        NotApplicable: a machine with its own ways stands behind it.
+    """
+    if not await rig.counts_each_card():
+        raise NotApplicable("motor and memory are a machine's behind a bridge (AT_MOST_ONCE)")
+
+
+async def _shown(rig: Rig) -> FaultCode:
+    """Return the fault that the levels show."""
+    seen = await rig.image()
+    assert isinstance(seen, ShufflerLevels | SelfDrivenLevels)
+    return seen.fault
+
+
+async def _stands(rig: Rig, code: FaultCode, when: str) -> None:
+    """Check that the levels show a fault."""
+    fault = await _shown(rig)
+    require(fault is code, f"{when}, and its levels show {fault.name}, not {code.name}")
+
+
+async def _is_over(rig: Rig, why: str) -> None:
+    """Wait until the levels show no fault."""
+    host = rig.host
+    until = host.now + _TRIED
+    while (fault := await _shown(rig)) is not FaultCode.NONE:
+        require(host.now < until, f"{why}, and its levels still show {fault.name}")
+        await host.rest(0.1)
+
+
+async def _tries_its_motor(rig: Rig, *, by_power: bool) -> None:
+    """Let it make the test that it makes when SERVICE is set, or at a power-up."""
+    if by_power:
+        await rig.power_cycle()
+        return
+    await rig.operator.mode(Mode.SERVICE)
+    try:
+        await rig.host.rest(_TEST)
+    finally:
+        await rig.operator.mode(Mode.SHUFFLE)
+
+
+@item("a motor that does not turn is a FAULT; it stands until a test finds that it turns",
+      "fault-motor", "act-fault", moves_cards=True)  # fmt: skip
+async def motor(rig: Rig) -> str:
+    """Stop the motor in a packet; test it while it is stuck, and when it is free: in both ways."""
+    await _own_faults(rig)
+    cards = 0
+    for by_power, test in ((False, "SERVICE was set"), (True, "it has rebooted")):
+        await rig.ready(2 * PACKET)
+        await rig.operator.motor(stuck=True)
+        try:
+            number = await rig.start()
+            end = await rig.ended(number)
+            right = isinstance(end, ActFault) and end.code is FaultCode.MOTOR
+            require(right, f"the motor did not turn any more, and the act ended as {end}")
+            await rig.acknowledge(number)
+            cards = await rig.count_tray()
+            require(end.counted == cards, f"it counted {end.counted}, {cards} lie in the tray")
+            await _stands(rig, FaultCode.MOTOR, "its motor does not turn")
+            act = Act(rig.epoch, rig.last + 1, ActKind.PACKET, PACKET)
+            await rig.refused(act, RejectReason.NOT_READY)
+            await _tries_its_motor(rig, by_power=by_power)
+            await _stands(rig, FaultCode.MOTOR, f"{test}, its motor does not turn")
+        finally:
+            await rig.operator.motor(stuck=False)
+        await _tries_its_motor(rig, by_power=by_power)
+        await _is_over(rig, f"{test}, its motor turns")
+        await rig.dealt()
+        await rig.operator.lift()
+    return f"a FAULT with {cards} of {PACKET} cards; over after SERVICE, and after a power-up"
+
+
+@item("what cannot be written is refused or not taken: MEMORY stands until a write is read back",
+      "fault-memory", "act-fault", moves_cards=True)  # fmt: skip
+async def memory_refuses(rig: Rig) -> str:
+    """Let memory fail before an acknowledgement, an act and a void."""
+    await _own_faults(rig)
+    await rig.ready(2 * PACKET)
+    number = await rig.start()
+    await rig.ended(number)
+    await rig.operator.lift()
+    await rig.operator.memory(fails_from=1)
+    try:
+        rig.host.send(ActAck(rig.epoch, number))
+        await rig.host.rest(0.3)
+        said = await rig.greet()
+        require(not said.acknowledged, "an ActAck that could not be written was taken")
+        await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
+    finally:
+        await rig.operator.memory(fails_from=0)
+    await _is_over(rig, "its memory keeps what is written")
+    await rig.acknowledge(number)
+    await rig.operator.memory(fails_from=1)
+    try:
+        for order in (
+            Act(rig.epoch, number + 1, ActKind.PACKET, PACKET),
+            VoidAct(rig.epoch, number + 1),
+        ):
+            await rig.refused(order, RejectReason.NOT_READY)
+        await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
+        await rig.host.rest(1.0)
+        cards = await rig.count_tray()
+        require(not cards, f"an act could not be written, and {cards} cards lie in the tray")
+    finally:
+        await rig.operator.memory(fails_from=0)
+    await _is_over(rig, "its memory keeps what is written")
+    await rig.dealt()
+    await rig.operator.lift()
+    return "an acknowledgement, an act and a void"
+
+
+@item("memory that fails in an act stops it; its end is told once it can be written: FAULT MEMORY",
+      "memory-in-act", moves_cards=True)  # fmt: skip
+async def memory_in_an_act(rig: Rig) -> str:
+    """Let memory fail at the second card, then keep what is written again."""
+    await _own_faults(rig)
+    await rig.ready(2 * PACKET)
+    mark = rig.host.mark()
+    await rig.operator.memory(fails_from=3)
+    try:
+        number = await rig.start()
+        await rig.host.rest(_END)
+        ends = [each.message for each in rig.host.heard[mark:] if isinstance(each.message, ENDS)]
+        require(not ends, f"an end was told that could not be written: {ends[:1]}")
+        said = await rig.greet()
+        told = (said.last_txn, said.act_state)
+        require(told == (number, ActState.STARTED), f"the end was not written, HELLO told {told}")
+        rig.last = number
+        await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
+        cards = await rig.count_tray()
+        require(cards < PACKET, "the counts could not be written, and it dealt on")
+    finally:
+        await rig.operator.memory(fails_from=0)
+    end = await rig.ended(number)
+    right = isinstance(end, ActFault) and end.code is FaultCode.MEMORY
+    require(right, f"memory had failed in the act, which ended as {end}")
+    require(end.counted == cards, f"it counted {end.counted}, {cards} lay in the tray")
+    await rig.acknowledge(number)
+    await _is_over(rig, "its memory keeps what is written")
+    return f"a FAULT with {cards} of {PACKET} cards"
+
+
+@item("a motor that does not turn is a FAULT; it is HALTED until a test finds that it turns",
+      "fault-motor", "sd-held", driven=Driven.BY_ITSELF, moves_cards=True)  # fmt: skip
+async def motor_by_itself(rig: Rig) -> str:
+    """Stop the motor in a packet, free it, set SERVICE, press."""
+    await by_itself.dealing(rig)
+    await rig.operator.motor(stuck=True)
+    try:
+        found = await by_itself.told(rig, await by_itself.lifted(rig))
+        ended = (found.kind, found.state, found.code)
+        right = (ActKind.PACKET, ActState.FAULT, FaultCode.MOTOR)
+        require(ended == right, f"the motor did not turn any more, and it told {found}")
+        feed = (await by_itself.levels(rig)).feed
+        require(feed is Feed.HALTED, f"its motor does not turn, and it is {feed.name}")
+        cards = await by_itself.count_tray(rig)
+        require(found.counted == cards, f"{found}: {cards} cards lie in the tray")
+        await _tries_its_motor(rig, by_power=False)
+        await _stands(rig, FaultCode.MOTOR, "SERVICE was set, its motor does not turn")
+        await rig.operator.press()
+        await by_itself.nothing_comes(rig, "its motor does not turn")
+    finally:
+        await rig.operator.motor(stuck=False)
+    await _tries_its_motor(rig, by_power=False)
+    await _is_over(rig, "SERVICE was set, its motor turns")
+    await by_itself.nothing_comes(rig, "it is HALTED")
+    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    require(found.state is ActState.DONE, f"freed, and its button pressed: {found}")
+    return f"{cards} cards, then packet {found.number}"
+
+
+@item("nothing moves that cannot be written; a packet in which memory failed is a FAULT",
+      "fault-memory", "memory-in-act", driven=Driven.BY_ITSELF, moves_cards=True)  # fmt: skip
+async def memory_by_itself(rig: Rig) -> str:
+    """Lift a packet while memory keeps nothing; then let it fail in the packet after that."""
+    number = await by_itself.dealing(rig)
+    await rig.operator.memory(fails_from=1)
+    try:
+        mark = await by_itself.lifted(rig)
+        await by_itself.nothing_comes(rig, "its memory keeps nothing")
+        await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
+    finally:
+        await rig.operator.memory(fails_from=0)
+    found = await by_itself.told(rig, mark)
+    told = (found.number, found.state)
+    require(told == (number + 1, ActState.DONE), f"memory keeps what is written again: {found}")
+    await rig.operator.memory(fails_from=4)
+    try:
+        mark = await by_itself.lifted(rig)
+        await rig.host.rest(_END)
+        early = rig.host.of(PutOut, mark)
+        require(not early, f"a report was told that could not be written: {early[:1]}")
+        await _stands(rig, FaultCode.MEMORY, "its memory keeps nothing")
+    finally:
+        await rig.operator.memory(fails_from=0)
+    found = await by_itself.told(rig, mark)
+    ended = (found.number, found.state, found.code)
+    right = (number + 2, ActState.FAULT, FaultCode.MEMORY)
+    require(ended == right, f"memory had failed in the packet, which was told as {found}")
+    await _is_over(rig, "its memory keeps what is written")
+    cards = await by_itself.count_tray(rig)
+    require(found.counted == cards < found.size, f"{found}: {cards} cards lie in the tray")
+    return f"a FAULT with {cards} of {found.size} cards"

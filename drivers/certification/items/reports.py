@@ -1,0 +1,252 @@
+"""Items about shufflers that take no orders: their numbers, and that each dispensing is told."""
+
+from itertools import pairwise
+
+from drivers.certification import by_itself
+from drivers.certification.item import Driven, item
+from drivers.certification.items.adoption import answered
+from drivers.certification.rig import Rig, another, memory
+from drivers.conformance.verdict import Failed, require
+from drivers.messages import (
+    ActAck,
+    ActRejected,
+    Adopt,
+    Adopted,
+    Goodbye,
+    Hello,
+    PutOut,
+    SelfDrivenLevels,
+)
+from drivers.vocabulary import ActKind, ActState, Feed, RejectReason
+
+_REPEATED = 0.2
+_LOOSE = 0.06
+_MOST_WRITES = 24
+_LONG = 3.0
+_MARGIN = 0.7
+_ITSELF = Driven.BY_ITSELF
+
+
+@item("HELLO and the levels carry the number that began, as soon as cards move", "sd-hello",
+      "sd-write-first", driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def number_that_began(rig: Rig) -> str:
+    """Ask while a packet moves, and when it lies there."""
+    number = await by_itself.dealing(rig)
+    mark = await by_itself.lifted(rig)
+    levels = await rig.host.expect(
+        SelfDrivenLevels, since=mark, where=lambda told: told.feed is Feed.MOVING,
+        what="no levels told that cards move",
+    )  # fmt: skip
+    require(levels.number == number + 1, f"packet {number + 1} moves, its levels tell {levels}")
+    said = await rig.greet()
+    told = (said.last_txn, said.act_kind, said.act_state, bool(said.acknowledged))
+    right = (number + 1, ActKind.PACKET, ActState.STARTED, False)
+    require(told == right, f"packet {number + 1} moves, HELLO told {told}")
+    found = await by_itself.put_out(rig, mark)
+    ends = next(at for at, each in enumerate(rig.host.heard) if each.message == found)
+    before = [each.message for each in rig.host.heard[mark:ends]]
+    told_last = [each for each in before if isinstance(each, SelfDrivenLevels)][-1]
+    state = (told_last.number, told_last.feed, told_last.ready)
+    right_state = (found.number, Feed.DEALING, found.ready)
+    require(state == right_state, f"{found} came after levels that told {state}")
+    said = await rig.greet()
+    ended = (said.last_txn, said.act_state, said.act_counted)
+    require(ended == (found.number, found.state, found.counted), f"{found}, HELLO told {ended}")
+    return f"number {found.number}"
+
+
+@item("the oldest report is repeated every 0.2 s until acknowledged, then the next one comes",
+      "sd-repeat", "sd-ack", driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def reports_in_order(rig: Rig) -> str:
+    """Let two packets come unacknowledged, then acknowledge one after the other."""
+    number = await by_itself.dealing(rig)
+    host = rig.host
+    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    mark, stood = host.mark(), host.stood
+    await host.rest(1.3)
+    times = host.times(PutOut, mark)
+    gaps = [later - at for at, later in pairwise(times)]
+    require(len(gaps) >= 4, f"it was repeated {len(gaps)} times in 1.3 s")
+    late = [gap for gap in gaps if abs(gap - _REPEATED) > _LOOSE + host.stood - stood]
+    require(not late, f"{late[0] if late else 0:.2f} s lay between two repetitions")
+    await by_itself.lifted(rig)
+    await host.rest(by_itself.STILL)
+    others = {each for each in host.of(PutOut, mark) if each != first}
+    require(not others, f"{first} waits, and it told {others}")
+    for epoch, upto in ((another(first.epoch), number + 2), (first.epoch, number)):
+        host.send(ActAck(epoch, upto))
+        await host.rest(0.3)
+        mark = host.mark()
+        await host.expect(PutOut, since=mark, where=lambda told: told == first,
+                          what="the ack of another epoch or number ended it")  # fmt: skip
+    mark = host.mark()
+    host.send(ActAck(first.epoch, first.number))
+    second = await host.expect(
+        PutOut, 0.1, since=mark, where=lambda told: told != first,
+        what="the next report did not follow the acknowledgement of the first",
+    )  # fmt: skip
+    require(second.number == number + 2, f"after {first} it told {second}")
+    host.send(ActAck(second.epoch, second.number))
+    await host.rest(by_itself.SETTLED)
+    mark = host.mark()
+    await host.rest(0.6)
+    require(not host.of(PutOut, mark), "it is repeated though it was acknowledged")
+    return f"{first.number}, then {second.number}"
+
+
+@item("a report tells what the host had acknowledged when its packet began", "sd-known",
+      driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def known_at_its_beginning(rig: Rig) -> str:
+    """Let two packets come unacknowledged; acknowledge both by the second number."""
+    number = await by_itself.dealing(rig)
+    host = rig.host
+    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    require(first.acknowledged == number, f"{number} was acknowledged, and then came {first}")
+    await by_itself.lifted(rig)
+    await host.rest(by_itself.STILL)
+    mark = host.mark()
+    host.send(ActAck(first.epoch, first.number))
+    second = await host.expect(PutOut, since=mark, where=lambda told: told != first)
+    require(second.acknowledged == number, f"{number} was acknowledged, and then came {second}")
+    await by_itself.lifted(rig)
+    await host.rest(by_itself.STILL)
+    host.send(ActAck(first.epoch, number + 3))
+    await host.rest(by_itself.SETTLED)
+    mark = host.mark()
+    await host.rest(0.6)
+    require(not host.of(PutOut, mark), "an ActAck of the last number did not end those before it")
+    return f"{number}, for {first.number} and {second.number}"
+
+
+@item("reports and number outlive a power cut; in the middle of a deck it is HALTED",
+      "sd-kept", "sd-halted", "sd-go-on", driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def reports_outlive_power(rig: Rig) -> str:
+    """Cut the power with two reports that wait; then lift, and press."""
+    await by_itself.dealing(rig)
+    host = rig.host
+    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    await by_itself.lifted(rig)
+    await host.rest(by_itself.STILL)
+    before = await rig.greet()
+    mark = host.mark()
+    after = await rig.power_cycle()
+    require(memory(after) == memory(before), f"{before}, then {after}")
+    found = await host.expect(PutOut, since=mark, what="the report is not repeated after a cut")
+    require(found == first, f"{first} waited, and after a power cut it told {found}")
+    mark = host.mark()
+    host.send(ActAck(first.epoch, first.number))
+    second = await host.expect(PutOut, since=mark, where=lambda told: told != first)
+    require(second.number == before.last_txn, f"{before.last_txn} waited, and it told {second}")
+    host.send(ActAck(second.epoch, second.number))
+    await host.rest(by_itself.SETTLED)
+    feed = (await by_itself.levels(rig)).feed
+    require(feed is Feed.HALTED, f"power came back in the middle of a deck, and it is {feed.name}")
+    await rig.power_cycle()
+    mark = host.mark()
+    await host.rest(0.6)
+    require(not host.of(PutOut, mark), "a report came again though it was acknowledged")
+    await rig.operator.lift()
+    await by_itself.nothing_comes(rig, "it is HALTED")
+    found = await by_itself.told(rig, await by_itself.pressed(rig))
+    require(found.number == second.number + 1, f"after {second.number} came {found}")
+    return f"{first.number} and {second.number}; {found.number} after the button"
+
+
+@item("a power cut at any write of a packet is told truly", "sd-cut", driven=_ITSELF,
+      moves_cards=True)  # fmt: skip
+async def packet_cut_at_each_write(rig: Rig) -> str:
+    """Cut the power before and after each write from the lift on."""
+    cuts = 0
+    for after in (False, True):
+        for write in range(1, _MOST_WRITES):
+            number = await by_itself.dealing(rig)
+            await rig.operator.cut_at_write(write, after=after)
+            mark = await by_itself.lifted(rig)
+            await rig.host.rest(by_itself.STILL)
+            if rig.host.of(PutOut, mark):
+                await rig.operator.cut_at_write(0, after=after)
+                break
+            said = await rig.power_up()
+            await _judged(rig, number, said, f"{'after' if after else 'before'} write {write}")
+            cuts += 1
+    require(cuts > 2, "no packet could be cut at a write")
+    return f"{cuts} cuts"
+
+
+async def _judged(rig: Rig, number: int, said: Hello, when: str) -> None:
+    """Hold HELLO after a power cut, and the report, against the tray."""
+    await rig.host.rest(by_itself.STILL)
+    await rig.unchanged(said, f"{when}: it went on")
+    cards = await by_itself.count_tray(rig)
+    if said.last_txn == number:
+        require(cards == 0, f"{when}: no packet began, and {cards} cards lie in the tray")
+        return
+    require(said.last_txn == number + 1, f"{when}: HELLO told {said}")
+    match said.act_state:
+        case ActState.DONE:
+            right = cards == said.act_counted == said.act_size
+        case ActState.INTERRUPTED:
+            right = cards in (said.act_counted, said.act_counted + 1)
+        case _:
+            raise Failed(f"{when}: HELLO told {said.act_state.name}")
+    told = f"{said.act_state.name} with {said.act_counted} counted"
+    require(right, f"{when}: {told}, and {cards} cards lie in the tray")
+    mark = rig.host.mark()
+    found = await rig.host.expect(PutOut, since=mark, what=f"{when}: the end is not told")
+    same = (found.number, found.state, found.counted)
+    require(
+        same == (said.last_txn, said.act_state, said.act_counted), f"{when}: {found}, HELLO {said}"
+    )
+
+
+@item("keeps quiet after Goodbye, and without a host, while a report waits", "goodbye",
+      "quiet-alone", driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def reports_wait(rig: Rig) -> str:
+    """Say goodbye, come back; fall silent, come back."""
+    await by_itself.dealing(rig)
+    first = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    host = rig.host
+    host.beats = False
+    host.send(Goodbye())
+    await host.rest(by_itself.SETTLED)
+    await host.quiet(1.0, "after Goodbye")
+    mark = host.mark()
+    await rig.greet()
+    await host.expect(PutOut, since=mark, what="the report did not come after HELLO")
+    await host.rest(_LONG + _MARGIN)
+    await host.quiet(1.0, "though it had heard no host for 3 s")
+    host.beats = True
+    mark = host.mark()
+    await rig.greet()
+    found = await host.expect(PutOut, since=mark, what="the report did not come back with the host")
+    require(found == first, f"{first}, then {found}")
+    return f"report {first.number} waited"
+
+
+@item("is adopted only when it is empty; its reports are forgotten, its numbers begin at 1",
+      "sd-adopt", "sd-number", driven=_ITSELF, moves_cards=True)  # fmt: skip
+async def adopted_by_itself(rig: Rig) -> str:
+    """Adopt it with a deck inside, with the same epoch, and empty with a report that waits."""
+    await by_itself.dealing(rig)
+    waiting = await by_itself.put_out(rig, await by_itself.lifted(rig))
+    epoch, host = another(waiting.epoch), rig.host
+    before = await rig.greet()
+    found = await answered(rig, epoch)
+    require(isinstance(found, ActRejected), f"a deck is inside, and it was adopted: {found}")
+    assert isinstance(found, ActRejected)
+    require(found.reason is RejectReason.NOT_READY, f"{found.reason.name}, not NOT_READY")
+    same = before.epoch
+    await host.ask(lambda request: Adopt(request, same), Adopted)
+    await rig.unchanged(before, "a refused adoption, and one of its own epoch")
+    await by_itself.empty(rig)
+    await rig.adopt(epoch)
+    said = await rig.greet()
+    told = (said.epoch, said.last_txn, said.act_state, bool(said.acknowledged))
+    require(told == (epoch, 0, ActState.NONE, True), f"after an adoption HELLO told {told}")
+    mark = host.mark()
+    await host.rest(0.6)
+    require(not host.of(PutOut, mark), "a report of the epoch before came after an adoption")
+    await by_itself.fresh(rig)
+    first = await by_itself.told(rig, await by_itself.pressed(rig))
+    require((first.epoch, first.number) == (epoch, 1), f"the first packet was {first}")
+    return f"epoch {epoch:#010x}, number 1"
