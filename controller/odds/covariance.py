@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
-from controller.odds.decision import Decided, decide
+from controller.odds.decided import Decided
+from controller.odds.decision import decide
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.options import Options
 from controller.odds.side_bets import is_side_bet
