@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
 
 from controller.cards.card import ACE, RANK_WORDS, plural
 from controller.cards.evaluator import Evaluator
@@ -71,10 +72,15 @@ def spoken_name(name: str) -> Message:
     return Message(word_id("category", name))
 
 
+@lru_cache(maxsize=8)
+def _scoring(evaluator: Evaluator) -> Scoring:
+    return Scoring(evaluator.ranking, evaluator.deck)
+
+
 def describe(evaluator: Evaluator, strength: int) -> Message:
     """Return a hand in a dealer's words: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)
-    scoring = Scoring(evaluator.ranking, evaluator.deck)
+    scoring = _scoring(evaluator)
     ranks = [scoring.rank(value) for value in evaluator.tables.scores[strength][1]]
     first = RANK_WORDS[ranks[0]]
     match category:

@@ -7,7 +7,6 @@ exact. Where some of the dealer's cards are known, all hands are those with thes
 """
 
 from collections.abc import Sequence
-from functools import reduce
 from math import comb
 from typing import Final
 
@@ -189,19 +188,22 @@ class DealerHands:
         """Make the tables that have a row for each of these limits, unless they are there."""
         if all((self._row_of[limit] >= 0).all() for limit in limits):
             return
-        wanted = reduce(np.union1d, limits)
-        strongest = self._lookup.strongest
-        if (strongest + 1) * sum(map(len, self._shares.values())) <= _WHOLE:
-            wanted = np.arange(strongest + 1)
-        kept = [int(each) for each in wanted if int(each) in self._kept]
-        fresh = np.setdiff1d(wanted, kept)
+        needed = np.zeros(self._lookup.strongest + 1, bool)
+        for limit in limits:
+            needed[limit] = True
+        if len(needed) * sum(map(len, self._shares.values())) <= _WHOLE:
+            needed[:] = True
+        wanted = np.flatnonzero(needed)
+        kept = [strength for strength in self._kept if needed[strength]]
+        needed[kept] = False
+        fresh = np.flatnonzero(needed)
         ready = self._counted and self._strengths[self._counted - 1]
         if len(fresh) and fresh[0] < ready:
             self._begin_anew()
         self._tables.clear()  # before the new ones are made: they are large
         self._tables = self._tables_of(fresh)
         if kept:
-            where = np.isin(wanted, fresh)
+            where = needed[wanted]
             for size, table in self._tables.items():
                 whole = np.empty((len(wanted), table.shape[1]), table.dtype)
                 whole[where] = table

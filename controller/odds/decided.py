@@ -114,7 +114,7 @@ class Decided:
             nets = sum((about.stay[name] for name in wagers), start=np.zeros_like(cells))
             if about.base.name in wagers:
                 nets = nets + multiple * about.raised
-            for net in np.unique(nets[cells > 0]).tolist():
+            for net in sorted(set(nets[cells > 0].tolist())):
                 value = Fraction(net, about.unit)
                 counts[value] = counts.get(value, 0) + int(cells[nets == net].sum())
         return Distribution.of(counts)
