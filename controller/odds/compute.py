@@ -148,4 +148,4 @@ def _wager(label: str) -> Message:
 def _model(decided: Decided, name: str) -> ModelOdds:
     tally = decided.models[name]
     outcomes = decided.outcomes(list(decided.stakes.stay), tally)
-    return ModelOdds(name, outcomes, decided.average_bet(tally))
+    return ModelOdds(name, outcomes, decided.average_bet(tally), decided.costs_of_model(name))

@@ -14,7 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.subsets import Classes, Ids, Places, classes, in_order, members, places, subsets
+from controller.odds.subsets import (
+    Classes,
+    Ids,
+    Places,
+    classes,
+    in_order,
+    members,
+    places,
+    subsets,
+)
 
 Counts = NDArray[np.int64]
 _Table = NDArray[np.int32] | NDArray[np.int16]
@@ -131,30 +140,27 @@ class DealerHands:
             begins = [row * width for row in rows]
             for columns in where.all(size):
                 chosen = ids.take(where.of(columns), axis=0)
-                for each, begin in zip(found, begins, strict=True):
+                for place, begin in enumerate(begins):
                     more = flat.take(begin + chosen)
                     if size % 2:
-                        each -= more
+                        found[place] -= more
                     else:
-                        each += more
+                        found[place] += more
         answers = [each.astype(np.int64) // _ORDERS for each in found]
         if seen.shape[1] >= hidden:
             sign, cards = -1 if hidden % 2 else 1, np.array(shown, np.uint8)
             for columns in where.all(hidden):
                 strengths = self._lookup.of_both(seen[:, columns], cards)
-                for answer, limit in zip(answers, limits, strict=True):
-                    answer += sign * (strengths <= limit[:, None])
+                for place, limit in enumerate(limits):
+                    answers[place] += sign * (strengths <= limit[:, None])
         return answers
 
     def _classes_beside(self, shown: tuple[tuple[int, ...], ...]) -> list[Ids]:
-        """Return for each size of set a row for each set: its class with each of the cards shown.
-        """
+        """Return for each size a row for each set: its class with each of the sets shown."""
         found = self._beside.get(shown)
         if found is None:
             sizes = range(self.hidden(shown[0]))
-            found = [
-                np.column_stack([self._with(size, each) for each in shown]) for size in sizes
-            ]
+            found = [np.column_stack([self._with(size, each) for each in shown]) for size in sizes]
             self._beside[shown] = found
         return found
 

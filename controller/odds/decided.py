@@ -56,7 +56,9 @@ class Decided:
         stakes: the wagers that it is about.
         actions: the possible actions, in words.
         optimal: the results of optimal play.
-        models: the results of the game's model players.
+        models: the results of the game's model players, by name.
+        model_errors: by name of a model player, best action and the one that they take, in how
+            many deals they take it, and what it costs in all of them, × the stakes' unit.
         plays: by the rank of the card that is known (0: none is, or several are), by strength of
             the hand that is seen, by action: in how many deals it is best.
         paying: the situations in which each entry of interest may be paid.
@@ -78,6 +80,7 @@ class Decided:
     joint: dict[tuple[str, ...], Fraction]
     errors: dict[tuple[int, int], list[int]] = field(default_factory=dict)
     close: list[Close] = field(default_factory=list)
+    model_errors: dict[str, dict[tuple[int, int], list[int]]] = field(default_factory=dict)
 
     def paid(self, wager: str) -> tuple[PaidEntry, ...]:
         """Return how often each entry of a wager and its bonuses is paid in optimal play."""
@@ -92,6 +95,13 @@ class Decided:
 
     def costs(self) -> tuple[ErrorCost, ...]:
         """Return what it costs to do one thing where another is best."""
+        return self._costs(self.errors)
+
+    def costs_of_model(self, name: str) -> tuple[ErrorCost, ...]:
+        """Return what a model player's errors cost: together what they lose more than optimal."""
+        return self._costs(self.model_errors.get(name, {}))
+
+    def _costs(self, errors: dict[tuple[int, int], list[int]]) -> tuple[ErrorCost, ...]:
         deals, unit = self.optimal.deals, self.stakes.unit
         return tuple(
             ErrorCost(
@@ -100,7 +110,7 @@ class Decided:
                 Fraction(times, deals),
                 Fraction(cost, times * unit),
             )
-            for (best, other), (times, cost) in sorted(self.errors.items())
+            for (best, other), (times, cost) in sorted(errors.items())
         )
 
     def outcomes(self, wagers: Sequence[str], tally: Tally) -> Distribution:

@@ -1,6 +1,6 @@
 """The decision: the best play of a player who sees their own cards and the dealer's up card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import lcm
@@ -13,6 +13,7 @@ from controller.odds.dealer import DealerHands
 from controller.odds.decided import Close, Decided, SideTally
 from controller.odds.known import Sight, all_known
 from controller.odds.lookup import Lookup
+from controller.odds.model_players import Modelled
 from controller.odds.nets import stakes
 from controller.odds.options import Options
 from controller.odds.reconciling import Situations
@@ -47,6 +48,7 @@ def decide(
     often = [book.opens_at - 1] if book.opens_at > 1 else []
     dealer, lookup = DealerHands(Lookup(book.dealer), often, sight.dealers), Lookup(book.player)
     groups = together(all_known(sight, game.deck_cards), bool(game.draw_cards))
+    models = [Modelled(book, model) for model in game.model_players]
     every = [Situated(book, lookup, *group) for group in groups]
     blocks = range(1, book.player.strongest + 1, _STRENGTHS)
     for done, least in enumerate(blocks):
@@ -55,9 +57,9 @@ def decide(
         if not game.draw_cards:
             dealer.prepare([np.arange(least - 1, strongest + 1), np.array(often, np.int64)])
         for situated in every:
-            for held, weights, options in situated.options(about, dealer, least, strongest):
-                weights *= held.known.alike
-                _take(found, book, options, held, weights)
+            for held, alike, options in situated.options(about, dealer, least, strongest):
+                weights = alike * held.known.alike
+                _take(found, book, models, options, held, weights)
                 if watch is not None:
                     watch(options, held, weights, options.best)
     progress(len(blocks), len(blocks))
@@ -69,17 +71,22 @@ _STRENGTHS = 64
 
 
 def _take(
-    found: Decided, book: Book, options: Options, held: Held, weights: NDArray[np.int64]
+    found: Decided,
+    book: Book,
+    models: Sequence[Modelled],
+    options: Options,
+    held: Held,
+    weights: NDArray[np.int64],
 ) -> None:
     best, strengths = options.best, held.strengths
     found.actions = tuple(options.names)
     found.optimal.add(weights, held.total, options, best)
     for entry in options.paid:
         found.paying.setdefault(entry, Situations()).add(options, entry, weights)
-    for model in book.game.model_players:
-        tally = found.models.setdefault(model.name, Tally())
-        modelled = _modelled(book, options, model.plays, strengths)
-        tally.add(weights, held.total, options, modelled)
+    for model in models:
+        taken = model.taken(options, held)
+        found.models.setdefault(model.name, Tally()).add(weights, held.total, options, taken)
+        _take_errors_of_model(found, model.name, options, held, weights, taken)
     known = held.known.cards
     rank = book.player.deck.lowest + rank_of(known[0]) if len(known) == 1 else 0
     shape = (book.player.strongest + 1, len(options.names))
@@ -93,9 +100,7 @@ _CLOSE = 12
 """How many of the closest decisions are kept."""
 
 
-def _take_errors(
-    found: Decided, options: Options, held: Held, weights: NDArray[np.int64]
-) -> None:
+def _take_errors(found: Decided, options: Options, held: Held, weights: NDArray[np.int64]) -> None:
     """Add what other actions cost, and remember the closest decisions."""
     best, worth = options.best, options.worth
     less = worth.max(0) - worth
@@ -112,6 +117,31 @@ def _take_errors(
             sums[0] += int((own * allowed).sum()) * held.total
             sums[1] += int((costs[other] * (own * allowed)).sum())
     _remember_close(found, held, less, best)
+
+
+def _take_errors_of_model(
+    found: Decided,
+    name: str,
+    options: Options,
+    held: Held,
+    weights: NDArray[np.int64],
+    taken: NDArray[np.intp],
+) -> None:
+    """Add what it costs that a model player does something else than what is best."""
+    less = options.worth.max(0) - options.worth[taken, np.arange(len(taken))]
+    rows = np.flatnonzero(less)
+    if not len(rows):
+        return
+    actions = len(options.names)
+    pairs = options.best[rows] * actions + taken[rows]
+    times, costs = np.zeros(actions**2, np.int64), np.zeros(actions**2, np.int64)
+    np.add.at(times, pairs, weights[rows])
+    np.add.at(costs, pairs, less[rows] * weights[rows])
+    errors = found.model_errors.setdefault(name, {})
+    for pair in np.flatnonzero(times).tolist():
+        sums = errors.setdefault(divmod(pair, actions), [0, 0])
+        sums[0] += int(times[pair]) * held.total
+        sums[1] += int(costs[pair])
 
 
 def _remember_close(
@@ -136,9 +166,7 @@ def _remember_close(
     found.close = sorted(found.close)[:_CLOSE]
 
 
-def _take_sides(
-    found: Decided, options: Options, held: Held, weights: NDArray[np.int64]
-) -> None:
+def _take_sides(found: Decided, options: Options, held: Held, weights: NDArray[np.int64]) -> None:
     """Add what side bets that a fold loses net, in the main strategy and in that of all bets."""
     if not found.sides:
         return
@@ -164,16 +192,3 @@ def _take_sides(
             found.joint[names] = found.joint.get(names, Fraction(0)) + Fraction(
                 total, unit * len(best)
             )
-
-
-def _modelled(
-    book: Book,
-    options: Options,
-    plays: tuple[tuple[str, int], ...],
-    strengths: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """Return a model player's option: the raise for the best hand of their list that they hold."""
-    chosen = np.zeros(len(strengths), np.int64)
-    for hand, multiple in sorted(plays, key=lambda play: book.least(play[0])):
-        chosen[strengths >= book.least(hand)] = options.raises.index(multiple)
-    return chosen

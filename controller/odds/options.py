@@ -45,9 +45,10 @@ class Way:
             return found
         paid = np.asarray(where.any((1, 2)))
         rows, hands = np.nonzero(paid[self.strengths])  # only a few are left
-        each = self.counts[rows, hands] * where.reshape(len(where), -1)[
-            self.strengths[rows, hands][:, None], list(self.cells)
-        ]
+        each = (
+            self.counts[rows, hands]
+            * where.reshape(len(where), -1)[self.strengths[rows, hands][:, None], list(self.cells)]
+        )
         np.add.at(found, rows, each.sum(1))
         return found
 
@@ -109,7 +110,7 @@ def multiples(
     every = np.ones(len(strengths), bool)
     good = strengths >= book.least(play.more_needs) if play.more_needs else every
     tried = {play.minimum_multiple, play.maximum_multiple}
-    tried.update(multiple for model in book.game.model_players for _, multiple in model.plays)
+    tried.update(*(model.multiples for model in book.game.model_players))
     least = play.minimum_multiple
     return [(multiple, good if multiple > least else every) for multiple in sorted(tried)]
 
