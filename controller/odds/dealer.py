@@ -182,8 +182,10 @@ class DealerHands:
         """
         size = each.members.shape[1]
         most = _ORDERS * comb(self._lookup.deck - size, self._size - size)
-        numbers = np.int16 if most <= np.iinfo(np.int16).max else np.int32
-        return np.append(_ORDERS // each.sets, 0).astype(numbers)
+        shares = np.append(_ORDERS // each.sets, 0)
+        if most <= np.iinfo(np.int16).max:
+            return shares.astype(np.int16)
+        return shares.astype(np.int32)
 
     def _begin_anew(self) -> None:
         self._counted = 0

@@ -61,20 +61,20 @@ def showdowns(
     found = dealer.at_most_beside(seen, limits, shown)
     parts = len(limits) // 2 if shut else len(limits)
     # At most as strong: hands with which the dealer opens or not, and those with which not.
-    every = [*found[:parts], np.int64(total)]
-    unopened = found[parts:] if shut else [np.int64(0)] * len(every)
+    every = [*found[:parts], np.full_like(found[0], total)]
+    unopened = found[parts:] if shut else [np.zeros_like(found[0])] * len(every)
     counts: list[Counts] = []
     for compared in Comparison:
         if compared is Comparison.EQUAL and ties_win:
             continue
         for_all, for_shut = (_between(each, compared) for each in (every, unopened))
         if shut:
-            counts.append(np.asarray(for_shut))
-        counts.append(np.asarray(for_all - for_shut))
+            counts.append(for_shut)
+        counts.append(for_all - for_shut)
     return np.stack(counts, axis=-1)
 
 
-def _between(at_most: Sequence[Counts | np.int64], compared: Comparison) -> Counts | np.int64:
+def _between(at_most: Sequence[Counts], compared: Comparison) -> Counts:
     """Return one kind of showdown from counts up to: equal, lower (if told apart), and all."""
     to_equal, below, every = at_most[0], at_most[-2], at_most[-1]
     match compared:

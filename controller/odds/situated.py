@@ -94,7 +94,8 @@ class Situated:
         there, cards = np.zeros(part.stop - part.start, bool), self._all[0][part]
         for card in self._known[place].cards:
             there |= (cards == card).any(1)
-        return part.start + np.flatnonzero(~there)
+        rows: NDArray[np.intp] = part.start + np.flatnonzero(~there)
+        return rows
 
     def _held(self, rows: NDArray[np.intp], place: int) -> Held:
         hands, _, strengths = self._all

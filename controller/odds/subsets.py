@@ -79,9 +79,9 @@ def classes(size: int, deck: int) -> Classes:
     found, sets = members(size, deck)
     ids = np.empty(comb(deck, size), np.int32)
     own = np.arange(len(found), dtype=np.int32)
-    ranks, suits = found & 252, found & 3
+    ranks, suits = found & np.uint8(252), found & np.uint8(3)
     for order in permutations(range(4)):
-        named = ranks | np.array(order, np.uint8).take(suits)
+        named: Cards = ranks | np.array(order, np.uint8).take(suits)
         ids[places(in_order(named))] = own
     return Classes(ids, found, sets)
 
