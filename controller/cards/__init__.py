@@ -4,7 +4,14 @@ from controller.cards.card import DECKS, CardsError, Deck, card_name, names, rea
 from controller.cards.draws import after_draw
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import frequencies, strength_counts
-from controller.cards.named import NamedHand, describe, hand_names, named_hand, spoken_name
+from controller.cards.named import (
+    NamedHand,
+    by_all_ranks,
+    describe,
+    hand_names,
+    named_hand,
+    spoken_name,
+)
 from controller.cards.ranking import RANKINGS, Category, Ranking
 from controller.cards.showing import best_showing_first
 
@@ -19,6 +26,7 @@ __all__ = [
     "Ranking",
     "after_draw",
     "best_showing_first",
+    "by_all_ranks",
     "card_name",
     "describe",
     "evaluator",

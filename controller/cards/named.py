@@ -2,6 +2,8 @@
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 from controller.cards.card import ACE, RANK_WORDS, plural
 from controller.cards.evaluator import Evaluator
@@ -19,14 +21,16 @@ class NamedHand:
     """All hands of a name.
 
     Attributes:
-        name: such as `flush`, `pair-of-aces`, `king-high`, `royal-flush`.
+        name: such as `flush`, `pair-of-aces`, `king-high`, `queen-six-four`, `royal-flush`.
         category: the category that they belong to.
         rank: the rank that decides first among hands of the category; None: any.
+        others: the ranks that decide next; empty: any.
     """
 
     name: str
     category: str
     rank: int | None = None
+    others: tuple[int, ...] = ()
 
     def strengths(self, evaluator: Evaluator) -> tuple[int, int]:
         """Return the least and the greatest strength of such a hand."""
@@ -35,8 +39,9 @@ class NamedHand:
         least: Score = (worth, ())
         beyond: Score = (worth + 1, ())
         if self.rank is not None:
-            first = Scoring(ranking, evaluator.deck).tie(self.rank)
-            least, beyond = (worth, (first,)), (worth, (first + 1,))
+            tie = Scoring(ranking, evaluator.deck).tie
+            *first, last = tie(self.rank), *map(tie, self.others)
+            least, beyond = (worth, (*first, last)), (worth, (*first, last + 1))
         return bisect_left(scores, least), bisect_left(scores, beyond) - 1
 
 
@@ -46,10 +51,25 @@ def named_hand(name: str, ranking: Ranking) -> NamedHand:
     A category's own name means all of it. `pair-of-…` (aces to deuces) and `…-high` (ace to deuce)
     mean the part with that first rank. `royal-flush` means the straight flush up to the ace.
 
+    A hand of single cards is named by all its ranks from the highest down: `queen-six-four`.
+
     Raises:
         KeyError: the ranking knows no such hand.
     """
-    return hand_names(ranking)[name]
+    return by_all_ranks(name, ranking) or hand_names(ranking)[name]
+
+
+def by_all_ranks(name: str, ranking: Ranking) -> NamedHand | None:
+    """Return the hand of single cards that a name spells out, rank by rank; None: it does not."""
+    words = name.split("-")
+    if len(words) != ranking.hand or not set(words) <= set(RANK_WORDS):
+        return None
+    ranks = [RANK_WORDS.index(word) for word in words]
+    if ranking.low or "high-card" not in ranking.category_names:
+        return None
+    if any(one <= other for one, other in pairwise(ranks)):
+        return None
+    return NamedHand(name, "high-card", ranks[0], tuple(ranks[1:]))
 
 
 def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
@@ -71,10 +91,15 @@ def spoken_name(name: str) -> Message:
     return Message(word_id("category", name))
 
 
+@lru_cache(maxsize=8)
+def _scoring(evaluator: Evaluator) -> Scoring:
+    return Scoring(evaluator.ranking, evaluator.deck)
+
+
 def describe(evaluator: Evaluator, strength: int) -> Message:
     """Return a hand in a dealer's words: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)
-    scoring = Scoring(evaluator.ranking, evaluator.deck)
+    scoring = _scoring(evaluator)
     ranks = [scoring.rank(value) for value in evaluator.tables.scores[strength][1]]
     first = RANK_WORDS[ranks[0]]
     match category:

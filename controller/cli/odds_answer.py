@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +18,7 @@ from controller.odds import (
     NO_WAY,
     Declared,
     Distribution,
+    ErrorCost,
     GameOdds,
     KeptOddsError,
     WagerOdds,
@@ -90,8 +91,11 @@ class Answer:
                     "name": each.name,
                     "edge": str(each.edge),
                     "edge_percent": _percent(each.edge),
+                    "cost": str(each.cost),
+                    "cost_percent": _percent(each.cost),
                     "average_bet": round(float(each.average_bet), 6),
                     **_spread(each.outcomes, with_distribution=with_distribution),
+                    **({"errors": _plain_errors(each.errors)} if with_strategy else {}),
                 }
                 for each in self.odds.models
             ],
@@ -114,16 +118,7 @@ class Answer:
             }
         if with_strategy:
             data["strategy"] = list(self.odds.strategy)
-            data["errors"] = [
-                {
-                    "best": each.best,
-                    "instead": each.instead,
-                    "share": str(each.share),
-                    "cost": str(each.cost),
-                    "cost_number": round(float(each.cost), 6),
-                }
-                for each in self.odds.errors
-            ]
+            data["errors"] = _plain_errors(self.odds.errors)
             data["borderline"] = [
                 {
                     "hand": each.hand,
@@ -280,8 +275,9 @@ def lines(found: Answer, *, with_strategy: bool, with_distribution: bool = False
     yield f"{found.odds.game}, {found.odds.pay_table}"
     yield from _wager_lines(found)
     for model in found.odds.models:
-        edge = f"{float(100 * model.edge):.6f}"
-        yield f"  {say(message('odds-model-player', name=model.name, edge=edge))}   {model.edge}"
+        edge, more = f"{float(100 * model.edge):.6f}", f"{float(100 * model.cost):.6f}"
+        words = message("odds-model-player", name=model.name, edge=edge, more=more)
+        yield f"  {say(words)}   {model.edge}"
     for both in found.odds.combinations:
         yield f"  {' + '.join(both.wagers)}"
         edge = f"{float(100 * both.edge):.6f}"
@@ -330,18 +326,36 @@ def _strategy_lines(odds: GameOdds) -> Iterator[str]:
     yield from (f"  {line}" for line in odds.strategy)
     if odds.errors:
         yield say(message("odds-errors"))
-    for error in odds.errors:
-        share, cost = f"{float(100 * error.share):.4f}", f"{float(error.cost):.6f}"
-        said = message(
-            "odds-error", what=error.instead, words=error.best, share=share, average=cost
-        )
-        yield f"  {say(said)}"
+        yield from map(_error_line, odds.errors)
+    for model in odds.models:
+        if model.errors:
+            yield say(message("odds-model-errors", name=model.name))
+            yield from map(_error_line, model.errors)
     if odds.borderline:
         yield say(message("odds-borderline"))
     for close in odds.borderline:
         up = f" / {close.up}" if close.up else ""
         cost = f"{float(close.cost):.6f}"
         yield f"  {close.hand}{up}   {close.best}   ({close.second}: {cost})"
+
+
+def _error_line(error: ErrorCost) -> str:
+    share, cost = f"{float(100 * error.share):.4f}", f"{float(error.cost):.6f}"
+    said = message("odds-error", what=error.instead, words=error.best, share=share, average=cost)
+    return f"  {say(said)}"
+
+
+def _plain_errors(errors: Iterable[ErrorCost]) -> list[dict[str, Any]]:
+    return [
+        {
+            "best": each.best,
+            "instead": each.instead,
+            "share": str(each.share),
+            "cost": str(each.cost),
+            "cost_number": round(float(each.cost), 6),
+        }
+        for each in errors
+    ]
 
 
 def _stated(stated: Declared) -> Iterator[Message]:

@@ -1,6 +1,9 @@
 """`tablectl odds GAME --covariance`: how wagers win and lose together."""
 
 import json
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
 
 import typer
 
@@ -29,25 +32,35 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
             raise
         raise NoNumpyError(message("odds-no-numpy")) from None
     found = covariances(book)
-    between = found.between
+    of_stakes = found.of_stakes
     if as_json:
         data = {
             "game": game.key,
             "pay_table": book.table.name,
-            "of_a_seat": [
-                {"wagers": list(both), "covariance": str(each), "number": round(float(each), 6)}
-                for both, each in found.of_seat.items()
-            ],
-            "between_seats": None if between is None else str(between),
-            "between_seats_number": None if between is None else round(float(between), 6),
+            "of_a_seat": list(_plain(found.of_seat)),
+            "left_out": [list(pair) for pair in found.left_out],
+            "between_seats": None if of_stakes is None else str(of_stakes),
+            "between_seats_number": None if of_stakes is None else round(float(of_stakes), 6),
+            "between_wagers_of_two_seats": list(_plain(found.between or {})),
         }
         typer.echo(json.dumps(data, indent=2))
         return
     typer.echo(say(message("odds-covariance-of-seat")))
-    for both, each in found.of_seat.items():
-        typer.echo(f"  {' + '.join(both):<24} {float(each):+10.6f}   {each}")
-    if between is None:
+    _show(found.of_seat)
+    for pair in found.left_out:
+        typer.echo("  " + say(message("odds-covariance-left-out", words=" + ".join(pair))))
+    if found.between is None:
         typer.echo(say(message("odds-covariance-not-between")))
-    else:
-        typer.echo(say(message("odds-covariance-between")))
-        typer.echo(f"  {'':<24} {float(between):+10.6f}   {between}")
+        return
+    typer.echo(say(message("odds-covariance-between")))
+    _show(found.between)
+
+
+def _plain(found: Mapping[tuple[str, str], Fraction]) -> Iterator[dict[str, Any]]:
+    for pair, each in found.items():
+        yield {"wagers": list(pair), "covariance": str(each), "number": round(float(each), 6)}
+
+
+def _show(found: Mapping[tuple[str, str], Fraction]) -> None:
+    for pair, each in found.items():
+        typer.echo(f"  {' + '.join(pair):<30} {float(each):+12.6f}   {each}")

@@ -35,6 +35,7 @@ from controller.data.definition import (
     ModelPlayer,
     Packets,
     PayTable,
+    PlaysAgainst,
     StepDefinition,
     TableDefinition,
     WagerDefinition,
@@ -146,7 +147,16 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         dealer_opens=file.settlement.dealer_opens or "",
         rules=tuple(_settlement(name, rule) for name, rule in file.settlement.rules.items()),
         model_players=tuple(
-            ModelPlayer(each.name, each.source, tuple(each.plays.items()))
+            ModelPlayer(
+                each.name,
+                each.source,
+                tuple(each.plays.items()),
+                tuple(
+                    PlaysAgainst(some.up, tuple(some.plays.items()), some.holding)
+                    for some in each.against
+                ),
+                tuple(each.discards.items()),
+            )
             for each in file.model_players
         ),
     )

@@ -8,7 +8,8 @@ from controller.data.definition import GameDefinition
 from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
-from controller.odds.decision import Close, Decided, Progress, decide
+from controller.odds.decided import Close, Decided
+from controller.odds.decision import Progress, decide
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import (
@@ -147,4 +148,4 @@ def _wager(label: str) -> Message:
 def _model(decided: Decided, name: str) -> ModelOdds:
     tally = decided.models[name]
     outcomes = decided.outcomes(list(decided.stakes.stay), tally)
-    return ModelOdds(name, outcomes, decided.average_bet(tally))
+    return ModelOdds(name, outcomes, decided.average_bet(tally), decided.costs_of_model(name))

@@ -1,34 +1,35 @@
 """How wagers win and lose together: those of one seat, and of two seats against one dealer's hand.
 
-Given the cards that are held (and which suits are red), what a bet on them nets is certain, so that
-it is multiplied with what the others are expected to net. Two seats are held against each of the
-dealer's hands; hands that share a card are taken out by inclusion and exclusion. That is done for
-hands of three cards.
+With hands of three cards each of the dealer's hands is gone through (`seats_together`). With others
+it is counted from the cards that a seat holds: given them (and which suits are red), what a bet on
+them nets is certain, so that it is multiplied with what the others are expected to net. Of two
+wagers that both look at the dealer's cards that says nothing; these are left out.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
-from math import comb
-from typing import Any, Final
+from itertools import combinations, combinations_with_replacement, product
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
-from controller.odds.decision import Decided, decide
-from controller.odds.lookup import Cards, Lookup
+from controller.odds import three_cards
+from controller.odds.decided import Decided
+from controller.odds.decision import decide
+from controller.odds.lookup import Cards
 from controller.odds.options import Options
+from controller.odds.seats_together import SeatsTogether
 from controller.odds.side_bets import is_side_bet
 from controller.odds.sides import Held, Side
-from controller.odds.subsets import classes, members, places, subsets
-from controller.settlement import Book, Comparison
+from controller.settlement import Book
 
 _Values = NDArray[np.int64]
-_CARDS: Final = 3
-"""Cards of hands that two seats are compared with."""
+Pair = tuple[str, str]
+"""Two wagers, in the order of the game's file, those of the decision first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,81 +37,139 @@ class Covariances:
     """How wagers win and lose together, in the play that is best for the Ante; each for a unit.
 
     Attributes:
-        of_seat: by two wagers of one seat; those are left out that the dealer's cards decide beside
-            the comparison of hands.
-        between: of what the decision is about (Ante, Play, bonuses), at two seats; None: it is not
+        of_seat: by two wagers of one seat.
+        between: by a wager of one seat and one of another, the same or not; None: it is not
             computed for such hands.
+        stakes: the wagers that the decision is about.
+        left_out: two wagers of a seat for which it is not computed: the dealer's cards decide
+            both, or one by the joint hand.
     """
 
-    of_seat: dict[tuple[str, str], Fraction]
-    between: Fraction | None
+    of_seat: dict[Pair, Fraction]
+    between: dict[Pair, Fraction] | None
+    stakes: tuple[str, ...]
+    left_out: tuple[Pair, ...] = ()
+
+    @property
+    def of_stakes(self) -> Fraction | None:
+        """That of what the decision is about (Ante, Play, bonuses) at two seats, if computed."""
+        if self.between is None:
+            return None
+        return sum(
+            (
+                each if one == other else 2 * each
+                for (one, other), each in self.between.items()
+                if one in self.stakes and other in self.stakes
+            ),
+            start=Fraction(0),
+        )
 
 
 def covariances(book: Book) -> Covariances:
     """Return how the wagers of a game with a decision win and lose together."""
-    sides = [Side(book, rule) for rule in _on_held_cards(book)]
-    seat = _Seat(book, sides)
-    decided = decide(book, lambda _done, _of: None, seat.take)
-    game = book.game
-    between = None
-    if game.packets.player == game.packets.dealer == _CARDS and not game.packets.up:
-        between = _between(book, decided, seat)
-    return Covariances(dict(seat.all(decided)), between)
+    return _of_three_cards(book) if three_cards.fits(book.game) else _of_held_cards(book)
 
 
-def _on_held_cards(book: Book) -> Iterator[SettlementRule]:
-    """Yield the rules of side bets that the held cards alone decide."""
+def _beside(book: Book) -> Iterator[SettlementRule]:
+    """Yield the rules of the bets beside the decision that no decision changes."""
     for wager in book.game.wagers:
         rule = book.game.rule(wager.name)
-        if wager.requires or not is_side_bet(book.game, rule):
-            continue
-        if rule.by is SettledBy.HAND:
+        if not wager.requires and is_side_bet(book.game, rule):
             yield rule
-        elif rule.by is SettledBy.COLOUR:
-            keys = [COLOUR_KEY.fullmatch(key) for key in book.table.odds(rule.name)]
-            if all(key is not None and key[1] == "own" for key in keys):
-                yield rule
 
 
-class _Seat:
-    """Adds up products of what the wagers of a seat net, over all deals."""
+def _of_three_cards(book: Book) -> Covariances:
+    stays: list[tuple[Cards, NDArray[np.int64]]] = []
 
-    def __init__(self, book: Book, sides: list[Side]) -> None:
+    def take(options: Options, held: Held, _weights: _Values, best: NDArray[np.intp]) -> None:
+        stays.append((held.cards, np.array(options.raises)[best]))
+
+    decided = decide(book, lambda _done, _of: None, take)
+    seats = SeatsTogether(book, decided, stays, list(_beside(book)))
+    names, found = seats.names, seats.all()
+    of_seat, between = {}, {}
+    for one, other in combinations_with_replacement(range(len(names)), 2):
+        means = found.means[one] * found.means[other]
+        pair = names[one], names[other]
+        between[pair] = found.seats[one][other] - means
+        if one != other:
+            of_seat[pair] = found.seat[one][other] - means
+    return Covariances(of_seat, between, tuple(decided.stakes.stay))
+
+
+def _of_held_cards(book: Book) -> Covariances:
+    rules = {rule.name: rule for rule in _beside(book)}
+    looking = {name for name, rule in rules.items() if _looks_at_dealer(book, rule)}
+    certain = [Side(book, rule) for name, rule in rules.items() if name not in looking]
+    colours = [
+        Side(book, rule)
+        for name, rule in rules.items()
+        if name in looking and rule.by is SettledBy.COLOUR
+    ]
+    seat = Seat(book, certain, colours)
+    decided = decide(book, lambda _done, _of: None, seat.take)
+    stakes = tuple(decided.stakes.stay)
+    of_seat = dict(seat.all(decided))
+    left_out = tuple(
+        pair
+        for pair in combinations((*stakes, *rules), 2)
+        if pair not in of_seat and pair[::-1] not in of_seat
+    )
+    return Covariances(of_seat, None, stakes, left_out)
+
+
+def _looks_at_dealer(book: Book, rule: SettlementRule) -> bool:
+    """Return whether the dealer's cards decide a side bet, too."""
+    if rule.by is SettledBy.COLOUR:
+        keys = [COLOUR_KEY.fullmatch(key) for key in book.table.odds(rule.name)]
+        return not all(key is not None and key[1] == "own" for key in keys)
+    return rule.by is SettledBy.JOINT_HAND
+
+
+class Seat:
+    """Adds up products of what the wagers of a seat net, over all deals.
+
+    Args:
+        book: the rules.
+        certain: the bets that the held cards decide.
+        looking: the bets that the dealer's cards decide, too.
+    """
+
+    def __init__(self, book: Book, certain: Sequence[Side], looking: Sequence[Side] = ()) -> None:
         self._lost = {wager.name for wager in book.game.wagers if wager.on_fold is OnFold.LOST}
-        self._sides = sides
-        self._products: dict[tuple[str, str], Fraction] = {}
+        self._certain, self._looking = certain, looking
+        self._products: dict[Pair, Fraction] = {}
         self._sums: dict[str, Fraction] = {}
-        self.stays: list[tuple[Cards, NDArray[np.int64]]] = []
-        """Hands with their raises; 0: folded."""
 
-    def take(self, options: Options, held: Held, weights: _Values, best: NDArray[np.int64]) -> None:
+    def take(self, options: Options, held: Held, weights: _Values, best: NDArray[np.intp]) -> None:
         """Add some situations."""
-        self.stays.append((held.cards, np.array(options.raises)[best]))
-        bets: dict[str, NDArray[np.int64]] = {}
-        for side in self._sides:
-            counts = side.counts(held)
-            whole = np.array([int(net * side.unit) for net in side.nets], np.int64)
-            values = (counts @ whole) // held.total
+        bets: dict[str, _Values] = {}
+        for side in (*self._certain, *self._looking):
+            values, _ = side.taken(held, weights)
+            if side in self._certain:
+                values = values // held.total  # in every deal the same
             if side.name in self._lost:
-                values = np.where(best > 0, values, -side.unit)
+                all_deals = 1 if side in self._certain else held.total
+                values = np.where(best > 0, values, -side.unit * all_deals)
             bets[side.name] = values
-            total = int((values * weights).sum()) * held.total
+            total = _dot(values, weights) * (held.total if side in self._certain else 1)
             self._add(self._sums, side.name, Fraction(total, len(values) * side.unit))
-        for one, other in combinations(self._sides, 2):
-            first, second = np.broadcast_arrays(bets[one.name], bets[other.name])
-            total = int((first * second * weights).sum()) * held.total
-            scale = len(first) * one.unit * other.unit
-            self._add(self._products, (one.name, other.name), Fraction(total, scale))
+        for one, other in combinations(self._certain, 2):
+            total = _dot(bets[one.name], weights, bets[other.name]) * held.total
+            self._add_product(bets, one, other, total)
+        for one, other in product(self._certain, self._looking):
+            # Of a bet on the dealer's cards the sum over all deals is known.
+            total = _dot(bets[one.name], weights, bets[other.name])
+            self._add_product(bets, one, other, total)
         for name, nets in options.nets.items():
-            taken = np.take_along_axis(nets, best[None, :], 0)[0]
-            for side in self._sides:
-                values = bets[side.name]
-                product = sum(int(each) for each in (values * weights * taken).sum(1))
-                scale = len(values) * side.unit
-                self._add(self._products, (name, side.name), Fraction(product, scale))
+            taken = np.take_along_axis(nets, best[None, :], 0)
+            for side in self._certain:
+                total = _dot(bets[side.name], weights, taken)
+                scale = len(bets[side.name]) * side.unit
+                self._add(self._products, (name, side.name), Fraction(total, scale))
 
-    def all(self, decided: Decided) -> Iterator[tuple[tuple[str, str], Fraction]]:
-        """Yield the covariance of each two wagers."""
+    def all(self, decided: Decided) -> Iterator[tuple[Pair, Fraction]]:
+        """Yield the covariance of each two wagers that is known."""
         tally, unit = decided.optimal, decided.stakes.unit
         stakes = list(decided.stakes.stay)
         alone = {name: decided.outcomes([name], tally) for name in stakes}
@@ -119,78 +178,23 @@ class _Seat:
         for one, other in combinations(stakes, 2):
             both = decided.outcomes([one, other], tally).variance
             yield (one, other), (both - alone[one].variance - alone[other].variance) / 2
-        for (one, other), product in self._products.items():
+        for (one, other), total in self._products.items():
             scale = unit if one in alone else 1
-            yield (one, other), product / (tally.deals * scale) - means[one] * means[other]
+            yield (one, other), total / (tally.deals * scale) - means[one] * means[other]
+
+    def _add_product(self, bets: dict[str, _Values], one: Side, other: Side, total: int) -> None:
+        draws = max(len(bets[one.name]), len(bets[other.name]))
+        more = Fraction(total, draws * one.unit * other.unit)
+        self._add(self._products, (one.name, other.name), more)
 
     @staticmethod
     def _add(sums: dict[Any, Fraction], key: object, more: Fraction) -> None:
         sums[key] = sums.get(key, Fraction(0)) + more
 
 
-def _between(book: Book, decided: Decided, seat: "_Seat") -> Fraction:
-    """Return the covariance of what two seats net against one dealer's hand."""
-    deck, about = book.game.deck_cards, decided.stakes
-    seats = TwoSeats(book, decided, seat.stays)
-    dealers, weights = members(_CARDS, deck)
-    total = sum(
-        weight * seats.products(dealer)
-        for dealer, weight in zip(dealers, weights.tolist(), strict=True)
-    )
-    left = deck - _CARDS
-    deals = comb(deck, _CARDS) * comb(left, _CARDS) * comb(left - _CARDS, _CARDS)
-    mean = decided.outcomes(list(about.stay), decided.optimal).mean
-    return Fraction(total, deals * about.unit**2) - mean**2
-
-
-class TwoSeats:
-    """Two seats against one dealer's hand, all with hands of three cards.
-
-    Args:
-        book: the rules.
-        decided: the decision, solved.
-        stays: hands of each class, with their raises; 0: folded.
-    """
-
-    def __init__(
-        self, book: Book, decided: Decided, stays: Sequence[tuple[Cards, NDArray[np.int64]]]
-    ) -> None:
-        about, deck = decided.stakes, book.game.deck_cards
-        self._opens_at, self._lookup = book.opens_at, Lookup(book.player)
-        self.hands = subsets(_CARDS, deck)
-        self._strengths = self._lookup.of(self.hands).astype(np.int64)
-        ids = classes(_CARDS, deck).ids
-        by_class = np.zeros(int(ids.max()) + 1, np.int64)
-        for cards, raises in stays:
-            by_class[ids[places(cards)]] = raises
-        self._raises = by_class[ids]
-        self._stay: _Values = np.sum(list(about.stay.values()), axis=0)
-        self._raised, self._folded = about.raised, sum(about.folded.values())
-        self._with = np.zeros((len(self.hands), deck), bool)
-        np.put_along_axis(self._with, self.hands.astype(np.intp), True, 1)
-        self._pairs = [
-            self.hands[:, one].astype(np.int64) * deck + self.hands[:, two]
-            for one, two in combinations(range(_CARDS), 2)
-        ]
-
-    def nets(self, dealer: Cards) -> _Values:
-        """Return what each hand nets against one of the dealer's; 0 if they share a card."""
-        own = int(self._lookup.of(dealer[None, :])[0])
-        compared = np.sign(self._strengths - own) + int(Comparison.EQUAL)
-        where = self._strengths, compared, int(own >= self._opens_at)
-        nets = self._stay[where] + self._raises * self._raised[where]
-        nets = np.where(self._raises > 0, nets, self._folded)
-        nets[self._with[:, dealer].any(1)] = 0
-        return nets
-
-    def products(self, dealer: Cards) -> int:
-        """Return the sum of products of what two hands net, over all that share no card."""
-        nets = self.nets(dealer)
-        deck = self._with.shape[1]
-        with_card, with_pair = np.zeros(deck, np.int64), np.zeros(deck * deck, np.int64)
-        for column in range(_CARDS):
-            np.add.at(with_card, self.hands[:, column], nets)
-        for pair in self._pairs:
-            np.add.at(with_pair, pair, nets)
-        squares = [int((each * each).sum()) for each in (with_card, with_pair, nets)]
-        return int(nets.sum()) ** 2 - squares[0] + squares[1] - squares[2]
+def _dot(*factors: _Values) -> int:
+    """Return the sum of products over all draws of the red suits and all situations."""
+    found = np.broadcast_to(factors[0], np.broadcast_shapes(*(each.shape for each in factors)))
+    for each in factors[1:]:
+        found = found * each
+    return sum(int(row) for row in found.sum(-1).ravel())

@@ -7,25 +7,35 @@ exact. Where some of the dealer's cards are known, all hands are those with thes
 """
 
 from collections.abc import Sequence
-from functools import reduce
-from itertools import combinations
+from math import comb
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.subsets import Classes, Ids, Places, classes, members, places, subsets
+from controller.odds.subsets import (
+    Classes,
+    Ids,
+    Places,
+    classes,
+    in_order,
+    members,
+    places,
+    subsets,
+)
 
 Counts = NDArray[np.int64]
-_Table = NDArray[np.int32]
+_Table = NDArray[np.int32] | NDArray[np.int16]
 
 _ORDERS: Final = 24
 """Orders of the four suits."""
 _WHOLE: Final = 1 << 24
 """Cells up to which all strengths are counted at once; else only those that are asked for."""
-_AT_ONCE: Final = 1 << 16
+_AT_ONCE: Final = 1 << 14
 """The dealer's hands that are counted at once: what they need stays in the processor's cache."""
+_CELLS_AT_ONCE: Final = 1 << 16
+"""Rows of seen cards × sets of shown ones that are answered at once, for the same reason."""
 
 
 class DealerHands:
@@ -58,10 +68,10 @@ class DealerHands:
         self._hands, self._strengths = hands[order], strengths[order]
         self._weights = weights[order].astype(np.int32)
         self._counted = 0
-        self._last = {size: np.zeros(len(each), np.int32) for size, each in self._shares.items()}
+        self._last = {size: np.zeros_like(each) for size, each in self._shares.items()}
         self._row_of = np.full(lookup.strongest + 1, -1, np.int32)
         self._tables: dict[int, _Table] = {}
-        self._beside: dict[tuple[int, ...], list[Ids]] = {}
+        self._beside: dict[tuple[tuple[int, ...], ...], list[Ids]] = {}
         self._kept: dict[int, dict[int, _Table]] = {}
         for strength in sorted(often):
             tables = self._tables_of(np.array([strength]))
@@ -82,39 +92,75 @@ class DealerHands:
             limits: strengths, one for each row, 0 and more; an answer for each of them.
             shown: cards that the dealer has, in ascending order.
         """
+        return [each[:, 0] for each in self.at_most_beside(seen, limits, [shown])]
+
+    def at_most_beside(
+        self,
+        seen: Cards,
+        limits: Sequence[NDArray[np.int64]],
+        shown: Sequence[Sequence[int]],
+    ) -> list[Counts]:
+        """Return what `at_most` does for each of several sets of shown cards.
+
+        Args:
+            seen: cards that the dealer cannot have.
+            limits: strengths, one for each row, 0 and more; an answer for each of them.
+            shown: sets of one size, each in ascending order: cards that the dealer may have.
+
+        Returns:
+            For each limit the answers by row and by set of shown cards. Where a card is both seen
+            and shown, the answer means nothing.
+        """
         self.prepare(limits)
-        hidden, known = self.hidden(shown), len(shown)
-        places_of = self._classes_beside(tuple(shown))
-        rows = [self._row_of[limit] for limit in limits]
-        found = [np.zeros(len(seen), np.int32) for _ in limits]
+        known = tuple(tuple(each) for each in shown)
+        beside = self._classes_beside(known)
+        answers = [np.empty((len(seen), len(known)), np.int64) for _ in limits]
+        step = max(1, _CELLS_AT_ONCE // len(known))
+        for begin in range(0, len(seen), step):
+            part = slice(begin, begin + step)
+            found = self._answer(seen[part], [each[part] for each in limits], known, beside)
+            for answer, each in zip(answers, found, strict=True):
+                answer[part] = each
+        return answers
+
+    def _answer(
+        self,
+        seen: Cards,
+        limits: Sequence[NDArray[np.int64]],
+        shown: tuple[tuple[int, ...], ...],
+        beside: list[Ids],
+    ) -> list[Counts]:
+        hidden, known = self.hidden(shown[0]), len(shown[0])
+        rows = [self._row_of[limit][:, None] for limit in limits]
+        found = [np.zeros((len(seen), len(shown)), np.int32) for _ in limits]
         where = Places(seen)
         for size in range(min(seen.shape[1], hidden - 1) + 1):
-            table, ids = self._tables[size + known], places_of[size]
+            table, ids = self._tables[size + known], beside[size]
             flat, width = table.ravel(), table.shape[1]
             begins = [row * width for row in rows]
             for columns in where.all(size):
-                chosen = ids[where.of(columns)]
+                chosen = ids.take(where.of(columns), axis=0)
                 for place, begin in enumerate(begins):
-                    more = flat[begin + chosen]
+                    more = flat.take(begin + chosen)
                     if size % 2:
                         found[place] -= more
                     else:
                         found[place] += more
         answers = [each.astype(np.int64) // _ORDERS for each in found]
         if seen.shape[1] >= hidden:
-            sign = -1 if hidden % 2 else 1
-            beside = np.tile(np.array(shown, np.uint8), (len(seen), 1))
+            sign, cards = -1 if hidden % 2 else 1, np.array(shown, np.uint8)
             for columns in where.all(hidden):
-                strengths = self._lookup.of(np.column_stack((seen[:, columns], beside)))
+                strengths = self._lookup.of_both(seen[:, columns], cards)
                 for place, limit in enumerate(limits):
-                    answers[place] += sign * (strengths <= limit)
+                    answers[place] += sign * (strengths <= limit[:, None])
         return answers
 
-    def _classes_beside(self, shown: tuple[int, ...]) -> list[Ids]:
-        """Return for each size of set, and each set, the class of it with the cards shown."""
+    def _classes_beside(self, shown: tuple[tuple[int, ...], ...]) -> list[Ids]:
+        """Return for each size a row for each set: its class with each of the sets shown."""
         found = self._beside.get(shown)
         if found is None:
-            found = [self._with(size, shown) for size in range(self.hidden(shown))]
+            sizes = range(self.hidden(shown[0]))
+            found = [np.column_stack([self._with(size, each) for each in shown]) for size in sizes]
             self._beside[shown] = found
         return found
 
@@ -124,15 +170,22 @@ class DealerHands:
             return each.ids
         sets = subsets(size, self._lookup.deck)
         beside = np.tile(np.array(shown, np.uint8), (len(sets), 1))
-        whole = np.sort(np.column_stack((sets, beside)), axis=1)
+        whole = in_order(np.column_stack((sets, beside)))
         twice = (whole[:, 1:] == whole[:, :-1]).any(1)
         whole[twice] = np.arange(whole.shape[1], dtype=np.uint8)
         return np.where(twice, np.int32(len(each.members)), each.ids[places(whole)])
 
     def _share(self, each: Classes) -> _Table:
-        """Return for each class how much a set of its cards counts; the last is no class."""
-        sets = np.bincount(each.ids, minlength=len(each.members))
-        return np.append(_ORDERS // sets, 0).astype(np.int32)
+        """Return for each class how much a set of its cards counts; the last is no class.
+
+        The numbers are as wide as the most hands with such cards need: small tables are quicker.
+        """
+        size = each.members.shape[1]
+        most = _ORDERS * comb(self._lookup.deck - size, self._size - size)
+        shares = np.append(_ORDERS // each.sets, 0)
+        if most <= np.iinfo(np.int16).max:
+            return shares.astype(np.int16)
+        return shares.astype(np.int32)
 
     def _begin_anew(self) -> None:
         self._counted = 0
@@ -143,21 +196,24 @@ class DealerHands:
         """Make the tables that have a row for each of these limits, unless they are there."""
         if all((self._row_of[limit] >= 0).all() for limit in limits):
             return
-        wanted = reduce(np.union1d, limits)
-        strongest = self._lookup.strongest
-        if (strongest + 1) * sum(map(len, self._shares.values())) <= _WHOLE:
-            wanted = np.arange(strongest + 1)
-        kept = [int(each) for each in wanted if int(each) in self._kept]
-        fresh = np.setdiff1d(wanted, kept)
+        needed = np.zeros(self._lookup.strongest + 1, bool)
+        for limit in limits:
+            needed[limit] = True
+        if len(needed) * sum(map(len, self._shares.values())) <= _WHOLE:
+            needed[:] = True
+        wanted = np.flatnonzero(needed)
+        kept = [strength for strength in self._kept if needed[strength]]
+        needed[kept] = False
+        fresh = np.flatnonzero(needed)
         ready = self._counted and self._strengths[self._counted - 1]
         if len(fresh) and fresh[0] < ready:
             self._begin_anew()
         self._tables.clear()  # before the new ones are made: they are large
         self._tables = self._tables_of(fresh)
         if kept:
-            where = np.isin(wanted, fresh)
+            where = needed[wanted]
             for size, table in self._tables.items():
-                whole = np.empty((len(wanted), table.shape[1]), np.int32)
+                whole = np.empty((len(wanted), table.shape[1]), table.dtype)
                 whole[where] = table
                 for row in np.flatnonzero(~where).tolist():
                     whole[row] = self._kept[int(wanted[row])][size]
@@ -168,7 +224,7 @@ class DealerHands:
     def _tables_of(self, limits: NDArray[np.int64]) -> dict[int, _Table]:
         """Return the tables of ascending limits; hands are counted on from where it ended."""
         tables = {
-            size: np.zeros((len(limits), len(each)), np.int32)
+            size: np.zeros((len(limits), len(each)), each.dtype)
             for size, each in self._shares.items()
         }
         if not len(limits):
@@ -177,13 +233,14 @@ class DealerHands:
         for begin in range(self._counted, end, _AT_ONCE):
             part = slice(begin, min(begin + _AT_ONCE, end))
             rows = np.searchsorted(limits, self._strengths[part])
-            where, weights = Places(self._hands[part]), self._weights[part]
+            where = Places(self._hands[part])
             for size, table in tables.items():
                 ids, shares = self._classes[size].ids, self._shares[size]
-                begins = rows * table.shape[1]
-                for columns in combinations(range(self._size), size):
-                    chosen = ids[where.of(columns)]
-                    np.add.at(table.ravel(), begins + chosen, weights * shares[chosen])
+                weights = self._weights[part].astype(table.dtype)
+                begins, cells = rows * table.shape[1], table.reshape(-1)
+                for columns in where.all(size):
+                    chosen = ids.take(where.of(columns))
+                    np.add.at(cells, begins + chosen, weights * shares.take(chosen))
         self._counted = max(end, self._counted)
         for size, table in tables.items():
             table[0] += self._last[size]

@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.data.definition import GameDefinition, PayTable
 
-ENGINE: Final = 4
+ENGINE: Final = 5
 """The engine's number; raised with each change of cards, settlement or engine that may change a
 result, or what is kept of it.
 """

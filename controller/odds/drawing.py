@@ -8,7 +8,7 @@ from controller.odds.dealer import DealerHands
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import Stakes
 from controller.odds.options import Options, Way, as_they_are, options_of
-from controller.odds.showdown import showdowns
+from controller.odds.showdown import cells_of, showdowns
 from controller.odds.sides import Held
 from controller.settlement import Book
 
@@ -32,8 +32,8 @@ def options_of_a_draw(
     # A player who does not draw has a Draw Card as well; it stays unseen.
     drawn = total if known.drawn is not None else comb(unseen - 1, hidden)
     strengths, seen = held.strengths, beside(held.cards, known.gone)
-    pat = showdowns(dealer, book.opens_at, seen, strengths, total, known.shown)
-    ways = [as_they_are(pat * (held.total // total), strengths)]
+    pat = showdowns(dealer, book.opens_at, seen, strengths, total, [known.shown])[:, 0]
+    ways = [as_they_are(pat * (held.total // total), cells_of(book.opens_at), strengths)]
     ways += [_drawn(book, dealer, lookup, held, column, drawn) for column in range(size)]
     return options_of(book, about, ways, strengths, held.total)
 
@@ -63,6 +63,7 @@ def _drawn(
     after = before.copy()
     after[:, column] = cards
     strengths = lookup.of(after).astype(np.int64)
-    counts = showdowns(dealer, book.opens_at, seen, strengths, total, known.shown)
-    words = f", X on the {_place(column, size)}"
-    return Way(words, strengths.reshape(count, -1), counts.reshape(count, -1, *counts.shape[1:]))
+    counts = showdowns(dealer, book.opens_at, seen, strengths, total, [known.shown])[:, 0]
+    cells, words = cells_of(book.opens_at), f", X on the {_place(column, size)}"
+    by_hand = counts.reshape(count, -1, len(cells))
+    return Way(words, strengths.reshape(count, -1), by_hand, cells)

@@ -13,13 +13,14 @@ from controller.cards.card import RANKS
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds import three_cards
 from controller.odds.dealer import DealerHands
-from controller.odds.decision import Progress, Situated, deals, decide, options_in
+from controller.odds.decision import Progress, decide
 from controller.odds.known import NOTHING, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.results import Distribution
 from controller.odds.side_bets import is_side_bet
 from controller.odds.sides import Held, colours
+from controller.odds.situated import Situated, deals, options_in
 from controller.odds.strategy import readable
 from controller.odds.subsets import members
 from controller.settlement import Book, Facts
@@ -105,13 +106,13 @@ def wrong_decks(book: Book, progress: Progress) -> list[WrongDeck]:
             dealer.prepare([limits, np.array(often, np.int64)])
         for held, weights in whole.between(least, strongest):
             options = options_in(book, about, dealer, lookup, held)
-            best = options.best()
+            best = options.best
             for name, nets in options.nets.items():
                 together[name] += _taken(nets, best, weights)
         for place, situated in enumerate(every):
             for held, weights in situated.between(least, strongest):
                 plain = Held(held.cards, held.strengths, NOTHING, deals(book, NOTHING))
-                best = options_in(book, about, dealer, lookup, plain).best()
+                best = options_in(book, about, dealer, lookup, plain).best
                 options = options_in(book, about, dealer, lookup, held)
                 for name, nets in options.nets.items():
                     without[place][name] += _taken(nets, best, weights)

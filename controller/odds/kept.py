@@ -106,7 +106,12 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
             for each in odds.wagers
         ],
         "models": [
-            [each.name, _plain_outcomes(each.outcomes), str(each.average_bet)]
+            [
+                each.name,
+                _plain_outcomes(each.outcomes),
+                str(each.average_bet),
+                _plain_errors(each.errors),
+            ]
             for each in odds.models
         ],
         "strategy": list(odds.strategy),
@@ -114,9 +119,7 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
             [list(each.wagers), str(each.edge), str(each.main)] for each in odds.combinations
         ],
         "together": None if odds.together is None else _plain_outcomes(odds.together),
-        "errors": [
-            [each.best, each.instead, str(each.share), str(each.cost)] for each in odds.errors
-        ],
+        "errors": _plain_errors(odds.errors),
         "borderline": [
             [each.hand, each.up, each.best, each.second, str(each.cost)] for each in odds.borderline
         ],
@@ -131,13 +134,20 @@ def _plain_outcomes(outcomes: Distribution) -> list[list[str]]:
     return [[str(net), str(share)] for net, share in outcomes.shares]
 
 
+def _plain_errors(errors: tuple[ErrorCost, ...]) -> list[list[str]]:
+    return [[each.best, each.instead, str(each.share), str(each.cost)] for each in errors]
+
+
 def _plain_change(change: Change) -> list[str | int]:
     return [change.pays, change.entry, str(change.odds), change.instead, str(change.edge)]
 
 
 def _odds(data: dict[str, Any]) -> GameOdds:
     wagers = tuple(map(_wager, data["wagers"]))
-    models = tuple(ModelOdds(n, _outcomes(nets), Fraction(bet)) for n, nets, bet in data["models"])
+    models = tuple(
+        ModelOdds(str(name), _outcomes(nets), Fraction(bet), _errors(errors))
+        for name, nets, bet, errors in data["models"]
+    )
     names = str(data["game"]), str(data["pay_table"]), str(data["digest"])
     combined = tuple(
         Combination(tuple(map(str, wagers)), Fraction(edge), Fraction(main))
@@ -145,15 +155,19 @@ def _odds(data: dict[str, Any]) -> GameOdds:
     )
     together = None if data["together"] is None else _outcomes(data["together"])
     strategy = tuple(map(str, data["strategy"]))
-    errors = tuple(
-        ErrorCost(best, instead, Fraction(share), Fraction(cost))
-        for best, instead, share, cost in data["errors"]
-    )
+    errors = _errors(data["errors"])
     close = tuple(
         Borderline(hand, up, best, second, Fraction(cost))
         for hand, up, best, second, cost in data["borderline"]
     )
     return GameOdds(*names, wagers, models, strategy, combined, together, errors, close)
+
+
+def _errors(data: list[list[str]]) -> tuple[ErrorCost, ...]:
+    return tuple(
+        ErrorCost(best, instead, Fraction(share), Fraction(cost))
+        for best, instead, share, cost in data
+    )
 
 
 def _outcomes(data: list[list[str]]) -> Distribution:

@@ -115,7 +115,7 @@ def stakes(book: Book) -> Stakes:
 
 def _all_facts(book: Book) -> list[Facts]:
     """Return all facts that are possible for a hand that stays in."""
-    opens = (False, True) if book.opens_at > 1 else (True, True)
+    opens = (False, True) if book.opens_at > 1 else (True,)
     return [
         Facts(False, strength, comparison, opened)
         for strength in range(1, book.player.strongest + 1)
@@ -125,10 +125,16 @@ def _all_facts(book: Book) -> list[Facts]:
 
 
 def _nets(book: Book, name: str, every: list[Facts]) -> list[Fraction]:
-    """Return the nets of a unit bet; the entry before the first strength is for no hand."""
+    """Return the nets of a unit bet; the entry before the first strength is for no hand.
+
+    A dealer who always opens is counted as opening in both places.
+    """
     rule = book.rules[name]
     no_hand = [Fraction(0)] * (len(Comparison) * 2)
-    return no_hand + [rule.verdict(facts).net for facts in every]
+    nets = [rule.verdict(facts).net for facts in every]
+    if book.opens_at > 1:
+        return no_hand + nets
+    return no_hand + [net for net in nets for _ in range(2)]
 
 
 def _entries(
@@ -146,7 +152,8 @@ def _entries(
         changed = {**dict(book.table.pays), pays: tuple(more)}
         raised = Book(book.game, replace(book.table, pays=tuple(changed.items())))
         after = _nets(raised, rule, every)
-        which = _whole([one - other for one, other in zip(after, nets, strict=True)], 1)
+        unit = lcm(*(net.denominator for net in (*after, *nets)))
+        which = (_whole(after, unit) - _whole(nets, unit)) // unit
         for place, (hand, to) in enumerate(odds, 1):
             yield Entry(wager, pays, hand, Fraction(to)), (which == place).astype(np.int64)
 

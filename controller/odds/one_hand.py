@@ -7,12 +7,13 @@ from fractions import Fraction
 import numpy as np
 
 from controller.odds.dealer import Counts, DealerHands
-from controller.odds.decision import deals, options_in
 from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Lookup, beside
 from controller.odds.nets import stakes
 from controller.odds.options import as_they_are, options_of
+from controller.odds.showdown import CELLS
 from controller.odds.sides import Held
+from controller.odds.situated import deals, options_in
 from controller.odds.subsets import subsets
 from controller.settlement import Book, Comparison
 
@@ -48,7 +49,8 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
     if book.game.draw_cards:
         options = options_in(book, about, DealerHands(Lookup(book.dealer)), lookup, held)
     else:
-        ways = [as_they_are(_against_each(book, held), held.strengths)]
+        every = tuple(range(len(CELLS)))
+        ways = [as_they_are(_against_each(book, held), every, held.strengths)]
         options = options_of(book, about, ways, held.strengths, held.total)
     found = []
     for place, action in enumerate(options.names):
@@ -71,5 +73,5 @@ def _against_each(book: Book, held: Held) -> Counts:
     own = int(held.strengths[0])
     compared = int(Comparison.EQUAL) + np.sign(own - strengths.astype(np.int64))
     cells = 2 * compared + (strengths >= book.opens_at)
-    counts: Counts = np.bincount(cells, minlength=2 * len(Comparison)).astype(np.int64)
-    return counts.reshape(1, len(Comparison), 2)
+    counts: Counts = np.bincount(cells, minlength=len(CELLS)).astype(np.int64)
+    return counts.reshape(1, len(CELLS))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,29 +21,42 @@ class Way:
     Attributes:
         words: what is done with the cards, as a part of the option's name; empty: nothing.
         strengths: by situation and hand.
-        counts: by situation, hand, comparison and whether the dealer opens: in how many deals.
+        counts: by situation, hand and kind of showdown: in how many deals.
+        cells: the kinds of showdown that can be, as their places in `CELLS`.
     """
 
     words: str
     strengths: NDArray[np.int64]
     counts: Counts
+    cells: tuple[int, ...]
 
     def expected(self, nets: Nets) -> NDArray[np.int64]:
         """Return the nets of each situation over all its deals."""
-        found: NDArray[np.int64] = np.einsum("nkco,nkco->n", self.counts, nets[self.strengths])
+        found: NDArray[np.int64] = np.einsum("nkc,nkc->n", self.counts, self._of(nets))
         return found
 
     def times_paid(self, where: Nets) -> NDArray[np.int64]:
         """Return in how many deals of each situation an entry is paid; `where` says for what."""
         found = np.zeros(len(self.strengths), np.int64)
+        if not len(found):
+            return found
+        least, best = int(self.strengths.min()), int(self.strengths.max())
+        if not where[least : best + 1].any():
+            return found
         paid = np.asarray(where.any((1, 2)))
         rows, hands = np.nonzero(paid[self.strengths])  # only a few are left
-        each = self.counts[rows, hands] * where[self.strengths[rows, hands]]
-        np.add.at(found, rows, each.sum((1, 2)))
+        each = (
+            self.counts[rows, hands]
+            * where.reshape(len(where), -1)[self.strengths[rows, hands][:, None], list(self.cells)]
+        )
+        np.add.at(found, rows, each.sum(1))
         return found
 
+    def _of(self, nets: Nets) -> NDArray[np.int64]:
+        return nets.reshape(len(nets), -1)[:, list(self.cells)].take(self.strengths, axis=0)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Options:
     """What can be done in some situations.
 
@@ -68,14 +82,19 @@ class Options:
 
     strongest: int
 
+    @cached_property
     def worth(self) -> NDArray[np.int64]:
-        """Return what each option nets in each situation, over all wagers."""
-        together = sum(self.nets.values(), start=np.int64(0))
+        """What each option nets in each situation, over all wagers."""
+        first, *others = self.nets.values()
+        together = sum(others, start=first)
+        if self.allowed.all():
+            return together
         return np.where(self.allowed, together, _IMPOSSIBLE)
 
-    def best(self) -> NDArray[np.int64]:
-        """Return each situation's option that nets most; among equals the one that bets least."""
-        best: NDArray[np.int64] = self.worth().argmax(0)
+    @cached_property
+    def best(self) -> NDArray[np.intp]:
+        """Each situation's option that nets most; among equals the one that bets least."""
+        best: NDArray[np.intp] = self.worth.argmax(0)
         return best
 
 
@@ -91,7 +110,7 @@ def multiples(
     every = np.ones(len(strengths), bool)
     good = strengths >= book.least(play.more_needs) if play.more_needs else every
     tried = {play.minimum_multiple, play.maximum_multiple}
-    tried.update(multiple for model in book.game.model_players for _, multiple in model.plays)
+    tried.update(*(model.multiples for model in book.game.model_players))
     least = play.minimum_multiple
     return [(multiple, good if multiple > least else every) for multiple in sorted(tried)]
 
@@ -135,6 +154,6 @@ def options_of(
     return Options(names, raises, nets, every, stacked, ways, way, book.player.strongest)
 
 
-def as_they_are(counts: Counts, strengths: NDArray[np.int64]) -> Way:
-    """Return the way of hands that are played as they are held."""
-    return Way("", strengths[:, None], counts[:, None])
+def as_they_are(counts: Counts, cells: tuple[int, ...], strengths: NDArray[np.int64]) -> Way:
+    """Return the way of hands that are played as they are held: counts by situation and cell."""
+    return Way("", strengths[:, None], counts[:, None], cells)

@@ -44,7 +44,7 @@ class Situations:
         """Add those situations of a part in which the entry may be paid."""
         paid = options.paid[entry]
         there = paid.any(0)
-        self.worth.append(options.worth()[:, there])
+        self.worth.append(options.worth[:, there])
         self.own.append(options.nets[entry.wager][:, there])
         self.paid.append(paid[:, there])
         self.weights.append(weights[there])

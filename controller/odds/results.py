@@ -149,17 +149,47 @@ class WagerOdds:
 
 
 @dataclass(frozen=True, slots=True)
+class ErrorCost:
+    """What it costs to do one thing where another is best.
+
+    Attributes:
+        best: the action that is best. `instead`: the one that is taken.
+        share: of all deals, in which the first is best and the second is allowed.
+        cost: for each such deal on average, in units of the Ante.
+    """
+
+    best: str
+    instead: str
+    share: Fraction
+    cost: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class ModelOdds:
-    """What the Ante costs a player who follows a model of the game's file."""
+    """What the Ante costs a player who follows a model of the game's file.
+
+    Attributes:
+        name: of the model.
+        outcomes: what the Ante and what must lie beside it net, for each unit of the Ante.
+        average_bet: units of Ante and decision together.
+        errors: what they do where something else is best; together what they lose more than
+            optimal play.
+    """
 
     name: str
     outcomes: Distribution
     average_bet: Fraction
+    errors: tuple[ErrorCost, ...] = ()
 
     @property
     def edge(self) -> Fraction:
         """Minus what the player expects, for each unit of the Ante."""
         return -self.outcomes.mean
+
+    @property
+    def cost(self) -> Fraction:
+        """What it costs more than optimal play, for each unit of the Ante."""
+        return sum((each.share * each.cost for each in self.errors), start=Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,22 +211,6 @@ class Combination:
     def edge_of_all(self) -> Fraction:
         """The edge for each unit of all of them together."""
         return self.edge / len(self.wagers)
-
-
-@dataclass(frozen=True, slots=True)
-class ErrorCost:
-    """What it costs to do one thing where another is best.
-
-    Attributes:
-        best: the action that is best. `instead`: the one that is taken.
-        share: of all deals, in which the first is best and the second is allowed.
-        cost: for each such deal on average, in units of the Ante.
-    """
-
-    best: str
-    instead: str
-    share: Fraction
-    cost: Fraction
 
 
 @dataclass(frozen=True, slots=True)

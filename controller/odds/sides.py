@@ -75,6 +75,37 @@ class Side:
         """The number that makes all nets whole."""
         return lcm(*(net.denominator for net in self.nets))
 
+    def taken(self, held: Held, weights: _Values) -> tuple[_Values, list[int]]:
+        """Return what hands that stay in net, and in how many deals each net comes.
+
+        Args:
+            held: the situations.
+            weights: how many deals are like each, for the second answer; 0: left out.
+
+        Returns:
+            The nets over all deals, × `unit`, by draw of the red suits and situation; and by net
+            the deals in which it comes, all draws together.
+        """
+        if self._certain:
+            places = self._place_of_strength.take(held.strengths)
+            sums = np.zeros(len(self.nets), np.int64)
+            np.add.at(sums, places, weights)
+            whole = self._whole.take(places)[None] * np.int64(held.total)
+            return whole, [held.total * each for each in sums.tolist()]
+        counts = self.counts(held)
+        times: list[int] = (counts * weights[:, None]).sum((0, 1)).tolist()
+        return counts @ self._whole, times
+
+    @property
+    def _certain(self) -> bool:
+        """Whether the hand alone decides."""
+        return self._rule.by not in (SettledBy.COLOUR, SettledBy.JOINT_HAND)
+
+    @cached_property
+    def _whole(self) -> _Values:
+        """What it nets, × `unit`."""
+        return np.array([int(net * self.unit) for net in self.nets], np.int64)
+
     def counts(self, held: Held) -> _Values:
         """Return in how many deals it nets what, for hands that stay in.
 

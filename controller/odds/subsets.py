@@ -34,19 +34,20 @@ class Places:
     """Places of the subsets of some hands in the order of `subsets`."""
 
     def __init__(self, hands: Cards) -> None:
-        size = hands.shape[1]
-        self._size = size
-        self._terms = {
-            (place, column): _BINOMIALS[place][hands[:, column]]
-            for column in range(size)
-            for place in range(column + 1)
-        }
-        self._none = np.zeros(len(hands), np.int32)
+        self._size = hands.shape[1]
+        self._columns = [hands[:, column].astype(np.intp) for column in range(self._size)]
+        self._of: dict[tuple[int, ...], Ids] = {(): np.zeros(len(hands), np.int32)}
 
     def of(self, columns: tuple[int, ...]) -> Ids:
         """Return the place of each hand's subset, given by its columns in ascending order."""
-        terms = [self._terms[place, column] for place, column in enumerate(columns)]
-        return sum(terms[1:], start=terms[0]) if terms else self._none
+        found = self._of.get(columns)
+        if found is None:
+            *before, last = columns
+            found = _BINOMIALS[len(before)].take(self._columns[last])
+            if before:
+                found += self.of(tuple(before))
+            self._of[columns] = found
+        return found
 
     def all(self, size: int) -> list[tuple[int, ...]]:
         """Return the columns of each subset of `size` cards."""
@@ -65,20 +66,34 @@ class Classes:
     Attributes:
         ids: of each set in the order of `subsets`, its class.
         members: of each class, one of its sets.
+        sets: how many sets are in each class.
     """
 
     ids: Ids
     members: Cards
+    sets: NDArray[np.int64]
 
 
 def classes(size: int, deck: int) -> Classes:
     """Return the classes of all sets of `size` cards of a deck."""
-    found, _ = members(size, deck)
+    found, sets = members(size, deck)
     ids = np.empty(comb(deck, size), np.int32)
+    own = np.arange(len(found), dtype=np.int32)
+    ranks, suits = found & np.uint8(252), found & np.uint8(3)
     for order in permutations(range(4)):
-        named = found & 252 | np.array(order, np.uint8)[found & 3]
-        ids[places(np.sort(named, axis=1))] = np.arange(len(found))
-    return Classes(ids, found)
+        named: Cards = ranks | np.array(order, np.uint8).take(suits)
+        ids[places(in_order(named))] = own
+    return Classes(ids, found, sets)
+
+
+def in_order(sets: Cards) -> Cards:
+    """Return sets with their cards in ascending order; for few columns quicker than a sort."""
+    columns = list(sets.T.copy())
+    for end in range(len(columns) - 1, 0, -1):
+        for place in range(end):
+            one, other = columns[place], columns[place + 1]
+            columns[place], columns[place + 1] = np.minimum(one, other), np.maximum(one, other)
+    return np.array(columns, np.uint8).reshape(len(columns), len(sets)).T
 
 
 def members(size: int, deck: int, kept: Collection[int] = ()) -> tuple[Cards, NDArray[np.int64]]:

@@ -78,7 +78,7 @@ def seen_of_seat(book: Book, count: int) -> Fraction:
 
 def best_beside_seat(facing: Facing, count: int) -> int:
     """Return what a hand nets over all sets of `count` other cards that are seen."""
-    free = np.unique(facing.hands)
+    free = np.flatnonzero(np.bincount(facing.hands.ravel()))
     others = free[subsets(count, len(free)).astype(np.intp)]
     sums = np.repeat(facing.nets.sum(1)[:, None], len(others), axis=1)
     for size in range(1, count + 1):

@@ -8,7 +8,7 @@ import pytest
 from controller.cards import evaluator, read_cards
 from controller.odds.dealer import DealerHands
 from controller.odds.lookup import Lookup
-from controller.odds.showdown import showdowns
+from controller.odds.showdown import CELLS, cells_of, showdowns
 from controller.odds.subsets import subsets
 
 
@@ -60,5 +60,16 @@ def test_the_dealer_of_three_card_poker_plays_as_often_as_printed():
     table = evaluator("three-card")
     least = table.strength(read_cards("Qc 3d 2h"))
     seen, nothing = np.zeros((1, 0), np.uint8), np.array([1])
-    counts = showdowns(DealerHands(Lookup(table)), least, seen, nothing, 22100)
-    assert round(100 * counts[0, :, 1].sum() / 22100, 2) == 69.59
+    counts = showdowns(DealerHands(Lookup(table)), least, seen, nothing, 22100)[0, 0].tolist()
+    cells = [CELLS[place] for place in cells_of(least)]
+    opened = sum(count for (_, opens), count in zip(cells, counts, strict=True) if opens)
+    assert round(100 * opened / 22100, 2) == 69.59
+
+
+def test_several_shown_cards_at_once_are_each_as_alone():
+    dealer = DealerHands(Lookup(evaluator("three-card")), known=1)
+    seen = np.array([sorted(read_cards(hand)) for hand in ("As Kd 7c", "2c 3c 4d")], np.uint8)
+    limits, shown = [np.array([400, 500])], [[card] for card in read_cards("Ac 9h 2d")]
+    [together] = dealer.at_most_beside(seen, limits, shown)
+    for place, cards in enumerate(shown):
+        assert together[:, place].tolist() == dealer.at_most(seen, limits, cards)[0].tolist()

@@ -4,7 +4,6 @@ The other method is a matrix of all hands against all hands: no classes, no incl
 no rule objects.
 """
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -16,14 +15,10 @@ import pytest
 
 from controller.cards import evaluator
 from controller.cards.card import is_red
-from controller.cli import execute
 from controller.configuration import load_game
 from controller.data.definition import OnFold
-from controller.errors import ExitCode
 from controller.odds import Distribution
 from controller.odds.compute import compute
-from controller.odds.covariance import TwoSeats, covariances
-from controller.odds.decision import decide
 from controller.odds.known import NOTHING
 from controller.odds.lookup import Lookup
 from controller.odds.sides import Held, sides
@@ -146,53 +141,6 @@ def test_a_bet_on_the_joint_hand_that_a_fold_loses():
     [both] = [each for each in found.combinations if each.wagers == ("ante", "six_card_bonus")]
     assert found.wagers[0].edge + bonus.edge < both.edge < both.main
     assert both.main == found.wagers[0].edge + bonus.edge_beside
-
-
-def test_ante_and_pair_plus_of_a_seat_vary_together():
-    apart, stays, sides = deals()
-    plays = played()[0][:, None]
-    ante = np.where(plays, stays, np.int16(-1))[apart].astype(np.int64)
-    pair_plus = np.where(plays, sides["pair_plus"], np.int16(-1))
-    pair_plus = np.broadcast_to(pair_plus, apart.shape)[apart]
-    number = len(ante)
-    product = Fraction(int((ante * pair_plus).sum()), number)
-    means = Fraction(int(ante.sum()), number) * Fraction(int(pair_plus.sum(dtype=int)), number)
-    game = replace(load_game(THREE), deck_cards=32)
-    book = Book(game, game.pay_table("PP-40-30-6-4-1"))
-    found = covariances(book)
-    assert found.of_seat == {("ante", "pair_plus"): product - means}
-    assert found.between > 0  # a poor hand of the dealer's pays both seats
-
-
-def test_two_seats_against_one_hand_of_the_dealer():
-    apart, stays, _ = deals()
-    plays = played()[0]
-    game = replace(load_game(THREE), deck_cards=32)
-    book = Book(game, game.pay_table("PP-40-30-6-4-1"))
-    stayed = []
-    decided = decide(
-        book,
-        lambda done, of: None,
-        lambda options, held, weights, best: stayed.append(
-            (held.cards, np.array(options.raises)[best])
-        ),
-    )
-    seats = TwoSeats(book, decided, stayed)
-    hands = np.array(list(combinations(range(32), 3)), np.uint8)
-    for dealer in range(0, len(hands), 991):
-        nets = np.where(plays, stays[:, dealer], -1) * apart[:, dealer]
-        expected = int(nets @ (apart @ nets.astype(np.int64)))
-        assert seats.products(hands[dealer]) == expected
-
-
-@pytest.mark.parametrize("game", [DRAW, THREE])
-def test_the_command_tells_covariances(game, capsys):
-    assert execute(["odds", game, "--covariance", "--json"]) == ExitCode.OK
-    answer = json.loads(capsys.readouterr().out)
-    [both] = answer["of_a_seat"]
-    assert both["wagers"] == ["ante", "pair_plus"]
-    assert both["number"] > 2
-    assert (answer["between_seats"] is None) == (game == DRAW)
 
 
 def test_published_deviations_of_three_card_poker():

@@ -13,13 +13,14 @@ from controller.cli import execute
 from controller.errors import ExitCode
 from controller.odds import three_cards
 from controller.odds.dealer import DealerHands
-from controller.odds.decision import deals, decide, options_in
+from controller.odds.decision import decide
 from controller.odds.exposure import seen, wrong_decks
 from controller.odds.known import Known, Sight, all_known
 from controller.odds.lookup import Lookup
 from controller.odds.nets import stakes
 from controller.odds.payout_limits import cut_of_two
 from controller.odds.sides import Held
+from controller.odds.situated import deals, options_in
 from controller.shipped import CONFIG_VARIABLE
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
 from tests.settlement.tables import book

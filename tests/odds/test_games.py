@@ -83,7 +83,7 @@ def test_the_six_card_bonus_is_a_hundredth_below_its_published_figure():
 
 
 def test_the_sources_simple_player_of_four_card_poker():
-    [simple] = kept(FOUR, "AU-50-40-8-6-4-2-1").models
+    simple = kept(FOUR, "AU-50-40-8-6-4-2-1").models[0]
     assert simple.name == "simple"
     assert round(float(100 * simple.edge), 2) == 3.40
 

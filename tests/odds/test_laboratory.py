@@ -88,8 +88,9 @@ def test_published_model_players_of_three_card_poker():
 
 
 def test_the_simple_player_of_four_card_poker_costs_an_exact_figure():
-    [simple] = kept(FOUR, "AU-50-40-8-6-4-2-1").models
-    assert simple.edge == Fraction(6583447951, 193795296695)
+    models = {each.name: each for each in kept(FOUR, "AU-50-40-8-6-4-2-1").models}
+    assert models["simple"].edge == Fraction(6583447951, 193795296695)
+    assert models["up-card"].edge == Fraction(734471407, 24393813570)
 
 
 def test_simple_players_of_four_card_frenzy_lose_little_more_than_the_best():

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.cards import DECKS, RANKINGS, Ranking, hand_names
+from controller.cards import DECKS, RANKINGS, Ranking, by_all_ranks, hand_names
 from controller.cards.card import DEUCE
 from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
@@ -96,8 +96,32 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         *game.texts(*_RULES, "*", "least"),
         *game.texts("wagers", "*", "more_needs"),
     ]
-    named += keys(game, "model_players", "*", "plays")
-    yield from _known_hands(game, named, _names(game, ranking))
+    known = _names(game, ranking)
+    yield from _known_hands(game, named, known)
+    played = [
+        *keys(game, "model_players", "*", "plays"),
+        *keys(game, "model_players", "*", "against", "*", "plays"),
+        *keys(game, "model_players", "*", "discards"),
+    ]
+    spelt = [(place, name) for place, name in played if not _is_spelt(game, name, ranking)]
+    yield from _known_hands(game, spelt, known)
+    yield from _check_model_players(game)
+
+
+def _is_spelt(game: Document, name: str, ranking: Ranking) -> bool:
+    """Tell whether a name spells out a hand of the game's deck, rank by rank: `queen-six-four`."""
+    hand = by_all_ranks(name, ranking)
+    return hand is not None and hand.others[-1] >= _lowest(game)
+
+
+def _check_model_players(game: Document) -> Iterator[Problem]:
+    """Check that model players look at an up card, and draw, only where the game has that."""
+    if not game.one("packets", "up"):
+        for place, _ in game.find("model_players", "*", "against"):
+            yield game.problem(place, message("config-no-up-card"))
+    if not game.one("draw_cards"):
+        for place, _ in game.find("model_players", "*", "discards"):
+            yield game.problem(place, message("config-no-draw"))
 
 
 def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
@@ -148,10 +172,14 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
 
 def _names(game: Document, ranking: Ranking) -> list[str]:
     """Return the names of the hands that there are in the game's deck."""
-    cards = game.one("deck", "cards")
-    lowest = DECKS[cards].lowest if type(cards) is int and cards in DECKS else DEUCE
-    known = hand_names(ranking).items()
+    lowest, known = _lowest(game), hand_names(ranking).items()
     return [name for name, hand in known if hand.rank is None or hand.rank >= lowest]
+
+
+def _lowest(game: Document) -> int:
+    """Return the lowest rank of the game's deck."""
+    cards = game.one("deck", "cards")
+    return DECKS[cards].lowest if type(cards) is int and cards in DECKS else DEUCE
 
 
 def _known_hands(

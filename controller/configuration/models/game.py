@@ -22,6 +22,7 @@ from controller.configuration.values import (
 from controller.data.definition import (
     DealerFrom,
     DealTo,
+    Discard,
     Excess,
     OnFold,
     Opens,
@@ -149,16 +150,36 @@ class StepFile(Strict, frozen=True, kw_only=True):
     )
 
 
+_PlaysFile = Annotated[
+    dict[Key, Annotated[int, Meta(ge=1, le=100)]],
+    Meta(min_length=1),
+    about("For a hand, or better, the multiple that is put down; other hands fold."),
+]
+
+
+class PlaysAgainstFile(Strict, frozen=True, kw_only=True):
+    """Other plays against some up cards of the dealer's."""
+
+    up: Annotated[str, Meta(pattern="^[2-9TJQKA]+$"), about("Ranks of the up card: QKA.")]
+    holding: Annotated[bool, about("Only if the player holds a card of the up card's rank.")] = (
+        False
+    )
+    plays: _PlaysFile
+
+
 class ModelPlayerFile(Strict, frozen=True, kw_only=True):
     """A simple way to play, to be held against optimal play."""
 
     name: Annotated[Key, about("Its name.")]
     source: Annotated[Text, about("Who plays, or teaches to play, like that.")]
-    plays: Annotated[
-        dict[Key, Annotated[int, Meta(ge=1, le=100)]],
-        Meta(min_length=1),
-        about("For a hand, or better, the multiple that is put down; other hands fold."),
-    ]
+    plays: _PlaysFile
+    against: Annotated[
+        list[PlaysAgainstFile], about("Plays against some up cards; the first that applies.")
+    ] = field(default_factory=list)
+    discards: Annotated[
+        dict[Key, Discard],
+        about("For a held hand, or better, what is laid on X; other hands draw nothing."),
+    ] = field(default_factory=dict)
 
 
 class GameFile(Strict, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@
 checks everything first; nothing here reads a file.
 """
 
-from controller.data.definition.game import GameDefinition, ModelPlayer
+from controller.data.definition.game import GameDefinition
 from controller.data.definition.house import (
     DecisionOpens,
     DeckIdentities,
@@ -16,6 +16,7 @@ from controller.data.definition.house import (
     SeatsPerPlayer,
     TakeBack,
 )
+from controller.data.definition.model_players import Discard, ModelPlayer, PlaysAgainst
 from controller.data.definition.packets import DealerFrom, DealTo, Order, Packets
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
@@ -35,6 +36,7 @@ __all__ = [
     "DecisionOpens",
     "DeckIdentities",
     "DeviceSettings",
+    "Discard",
     "Excess",
     "FoldTaken",
     "FollowSettling",
@@ -49,6 +51,7 @@ __all__ = [
     "Packets",
     "PayTable",
     "PlayerEdge",
+    "PlaysAgainst",
     "SeatsPerPlayer",
     "Step",
     "StepDefinition",

@@ -4,21 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from controller.data.definition.model_players import ModelPlayer
 from controller.data.definition.packets import Order, Packets
 from controller.data.definition.poker import PokerGame
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
 from controller.data.outcomes import SettlementRule
-
-
-@dataclass(frozen=True, slots=True)
-class ModelPlayer:
-    """A simple way to play: this hand or better, with the multiple it raises; the others fold."""
-
-    name: str
-    source: str
-    plays: tuple[tuple[str, int], ...]
-
 
 BET: Final = "bet"
 """The only spot of a seat where players bank the game."""

@@ -1,0 +1,244 @@
+"""Seats that face one dealer's hand, all with hands of three cards: products of what wagers net.
+
+Each of the dealer's hands is gone through, one for each class under exchange of suits. Given it,
+every wager is a row of numbers: what it nets with each hand that a seat may hold. The sum of
+products over one hand is that of two wagers of a seat; over two hands that share no card it is
+that of two seats, by inclusion and exclusion over the shared cards.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb, lcm
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.data.definition import OnFold
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.odds.decided import Decided
+from controller.odds.lookup import Cards, Lookup
+from controller.odds.sides import colours
+from controller.odds.subsets import classes, members, places, subsets
+from controller.settlement import Book, Comparison, Facts
+
+_Values = NDArray[np.int64]
+CARDS: Final = 3
+"""Cards of each hand."""
+_RED: Final = ((0, 1), (0, 2), (0, 3))
+"""The suits that may be red. Hands that differ in the names of suits alone are one class, so each
+pair of suits is red once; which of the two colours is called red makes no difference.
+"""
+_EXACT: Final = 1 << 53
+"""Whole numbers below it are exact as floating-point numbers too, whose products are quicker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Products:
+    """Sums over all deals of a hand of the dealer's and one or two seats; wagers by their place.
+
+    Attributes:
+        means: of what each wager nets, for each unit of it.
+        seat: by two wagers of one seat, the mean of the product of what they net.
+        seats: by a wager of one seat and one of another, the same.
+    """
+
+    means: list[Fraction]
+    seat: list[list[Fraction]]
+    seats: list[list[Fraction]]
+
+
+class SeatsTogether:
+    """What wagers net with every hand of three cards, against one of the dealer's hands.
+
+    Args:
+        book: the rules.
+        decided: the decision, solved.
+        stays: hands of each class, with their raises; 0: folded.
+        bets: the rules of bets beside the decision.
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        decided: Decided,
+        stays: Sequence[tuple[Cards, NDArray[np.int64]]],
+        bets: Sequence[SettlementRule] = (),
+    ) -> None:
+        about, deck = decided.stakes, book.game.deck_cards
+        self._book, self._about, self._deck = book, about, deck
+        self._lookup = Lookup(book.player)
+        self.hands = subsets(CARDS, deck)
+        self._strengths = self._lookup.of(self.hands).astype(np.int64)
+        ids = classes(CARDS, deck).ids
+        by_class = np.zeros(int(ids.max()) + 1, np.int64)
+        for cards, raises in stays:
+            by_class[ids[places(cards)]] = raises
+        self._raises = by_class[ids]
+        self._has = np.zeros((deck, len(self.hands)), bool)
+        self._has[self.hands.T.astype(np.intp), np.arange(len(self.hands))] = True
+        lost = {wager.name for wager in book.game.wagers if wager.on_fold is OnFold.LOST}
+        self._bets = [_Bet(book, rule, self.hands, lost=rule.name in lost) for rule in bets]
+        self.names = [*about.stay, *(bet.name for bet in self._bets)]
+        self.units = [about.unit] * len(about.stay) + [bet.unit for bet in self._bets]
+        pairs = [
+            self.hands[:, one].astype(np.int64) * deck + self.hands[:, other]
+            for one, other in combinations(range(CARDS), 2)
+        ]
+        every = np.concatenate(pairs)
+        # The hands of each pair of cards, one pair after the other: as many for each.
+        self._of_pair = np.argsort(every, kind="stable") % len(self.hands)
+
+    def rows(self, dealer: Cards) -> list[_Values]:
+        """Return by wager what each hand nets against one of the dealer's, × the wager's unit.
+
+        A row for each choice of the red suits, or one where colours make no difference; 0 where the
+        two hands share a card.
+        """
+        own = int(self._lookup.of(dealer[None, :])[0])
+        compared = np.sign(self._strengths - own) + int(Comparison.EQUAL)
+        opens = int(own >= self._book.opens_at)
+        where = (self._strengths * len(Comparison) + compared) * 2 + opens
+        about, stays = self._about, self._raises > 0
+        found = []
+        for name, stay in about.stay.items():
+            nets = stay.ravel().take(where)
+            if name == about.base.name:
+                nets += self._raises * about.raised.ravel().take(where)
+            found.append(np.where(stays, nets, about.folded[name])[None])
+        found += [bet.nets(dealer, stays) for bet in self._bets]
+        shared = self._has[dealer].any(0)
+        for rows in found:
+            rows[:, shared] = 0
+        return found
+
+    def products(self, dealer: Cards) -> tuple[list[int], list[list[int]], list[list[int]]]:
+        """Return sums over the hands of one seat, or of two, against one of the dealer's.
+
+        All are multiplied by the wagers' units, and by the choices of red suits.
+
+        Returns:
+            By wager, what it nets over all hands of a seat; by two wagers, the sums of products
+            over all hands of one seat; the same over all two hands that share no card.
+        """
+        rows = self.rows(dealer)
+        one, same, two = self._of_rows(np.vstack(rows))
+        # Where its rows are, by wager: for each choice of red suits one, or one for all.
+        ends = np.cumsum([len(each) for each in rows]).tolist()
+        at = np.array([
+            np.resize(np.arange(end - len(each), end), len(_RED))
+            for each, end in zip(rows, ends, strict=True)
+        ])  # fmt: skip
+        seat, seats = np.zeros((2, len(at), len(at)), np.int64)
+        for chosen in at.T:
+            seat += same[chosen[:, None], chosen]
+            seats += two[chosen[:, None], chosen]
+        return one[at].sum(1).tolist(), seat.tolist(), seats.tolist()
+
+    def _of_rows(self, nets: _Values) -> tuple[_Values, _Values, _Values]:
+        """Return the sums, and the sums of products, of some rows of nets."""
+        deck = self._deck
+        with_pair = nets.take(self._of_pair, axis=1).reshape(len(nets), -1, deck - 2).sum(2)
+        one, other = np.triu_indices(deck, 1)
+        square = np.zeros((len(nets), deck, deck), np.int64)
+        square[:, one, other] = square[:, other, one] = with_pair
+        with_card = square.sum(2) // (CARDS - 1)  # a hand with a card has two pairs with it
+        total, same = nets.sum(1), _gram(nets)
+        # Hands that share cards are taken out: those that share one, but not twice those that share
+        # two, and so on.
+        seats = np.outer(total, total) - _gram(with_card) + _gram(with_pair) - same
+        return total, same, seats
+
+    def all(self) -> Products:
+        """Return the means and the means of products over all deals."""
+        size, deck = len(self.names), self._deck
+        sums, seat = [0] * size, [[0] * size for _ in range(size)]
+        seats = [[0] * size for _ in range(size)]
+        dealers, weights = members(CARDS, deck)
+        for dealer, weight in zip(dealers, weights.tolist(), strict=True):
+            one, same, two = self.products(dealer)
+            for place in range(size):
+                sums[place] += weight * one[place]
+                for other in range(size):
+                    seat[place][other] += weight * same[place][other]
+                    seats[place][other] += weight * two[place][other]
+        deals = comb(deck, CARDS) * comb(deck - CARDS, CARDS) * len(_RED)
+        both = deals * comb(deck - 2 * CARDS, CARDS)
+        units = self.units
+        return Products(
+            [Fraction(total, deals * unit) for total, unit in zip(sums, units, strict=True)],
+            list(_means(seat, deals, units)),
+            list(_means(seats, both, units)),
+        )
+
+
+class _Bet:
+    """A bet beside the decision: what it nets with every hand."""
+
+    def __init__(self, book: Book, rule: SettlementRule, hands: Cards, *, lost: bool) -> None:
+        self.name, self._lost, self._rule, self._book = rule.name, lost, rule, book
+        self._hands = hands
+        joint = rule.by is SettledBy.JOINT_HAND
+        self._ranks = book.joint(rule.name) if joint else book.player
+        by_strength = [Fraction(0)] + [
+            book.verdict(rule.name, Facts(strength=strength)).net
+            for strength in range(1, self._ranks.strongest + 1)
+            if rule.by is not SettledBy.COLOUR
+        ]
+        by_colour = [
+            [book.verdict(rule.name, colours(own, CARDS, others, CARDS)).net
+             for others in range(CARDS + 1)]
+            for own in range(CARDS + 1)
+            if rule.by is SettledBy.COLOUR
+        ]  # fmt: skip
+        every = [*by_strength, *(net for row in by_colour for net in row)]
+        self.unit = lcm(*(net.denominator for net in every))
+        self._by_strength = np.array([int(net * self.unit) for net in by_strength], np.int64)
+        self._by_colour = np.array(
+            [[int(net * self.unit) for net in row] for row in by_colour], np.int64
+        )
+        self._lookup = Lookup(self._ranks)
+        if not joint and rule.by is not SettledBy.COLOUR:
+            self._certain = self._by_strength[self._lookup.of(hands)][None]
+        self._red = np.stack([_reds(hands, red) for red in _RED])
+
+    def nets(self, dealer: Cards, stays: NDArray[np.bool_]) -> _Values:
+        """Return what it nets with each hand against one of the dealer's, by choice of red suits.
+
+        Only hands that share no card with the dealer's mean anything.
+        """
+        match self._rule.by:
+            case SettledBy.COLOUR:
+                theirs = np.array([_reds(dealer[None, :], red) for red in _RED])
+                nets = self._by_colour[self._red, theirs]
+            case SettledBy.JOINT_HAND:
+                together = self._lookup.of_both(dealer[None, :], self._hands)
+                nets = self._by_strength.take(together)
+            case _:
+                nets = self._certain
+        return np.where(stays, nets, -self.unit) if self._lost else nets.copy()
+
+
+def _reds(hands: Cards, red: tuple[int, int]) -> NDArray[np.intp]:
+    """Return how many cards of each hand are of these suits."""
+    suits = hands & 3
+    found: NDArray[np.intp] = ((suits == red[0]) | (suits == red[1])).sum(1)
+    return found
+
+
+def _gram(values: _Values) -> _Values:
+    """Return the sums of products of each two rows."""
+    most = int(np.abs(values).max(initial=0))
+    if most * most * values.shape[1] < _EXACT:
+        floats = values.astype(np.float64)
+        return (floats @ floats.T).astype(np.int64)
+    return values @ values.T
+
+
+def _means(
+    sums: Sequence[Sequence[int]], deals: int, units: Sequence[int]
+) -> Iterator[list[Fraction]]:
+    for row, unit in zip(sums, units, strict=True):
+        yield [Fraction(each, deals * unit * o) for each, o in zip(row, units, strict=True)]
