@@ -171,3 +171,9 @@ panel-wait-used-deck = used deck
 panel-in-seconds = in seconds
 panel-in-minutes = in minutes
 panel-in-hours = in hours
+
+## supervisor/par_sheet.js
+
+panel-par-sheet = Sheet of a pay table
+panel-par-sheets = Sheets of its pay tables
+panel-print = Print

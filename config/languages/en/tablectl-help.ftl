@@ -285,6 +285,7 @@ help-odds-game = Show the exact edge of every wager under optimal play, beside w
 help-odds-pay-table = The game's default.
 help-odds-par-sheet = Print the sheet of the pay table as a page of HTML, for a mathematician to sign.
 help-odds-csv = With --par-sheet: print it as comma-separated values.
+help-odds-kept-as = Show only what is kept under this digest of rules and payments; compute nothing.
 help-odds-strategy = Show optimal play, with frequencies.
 help-odds-covariance = Tell how the wagers of a seat, and those of two seats, win and lose together.
 help-odds-progressive = What a progressive of this file costs: break-even meter, how often it is hit, what the house keeps.

@@ -167,3 +167,9 @@ panel-wait-used-deck = jeu utilisé
 panel-in-seconds = en secondes
 panel-in-minutes = en minutes
 panel-in-hours = en heures
+
+## supervisor/par_sheet.js
+
+panel-par-sheet = Fiche d’une table de paiement
+panel-par-sheets = Fiches de ses tables de paiement
+panel-print = Imprimer

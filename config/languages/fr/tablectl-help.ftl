@@ -285,6 +285,7 @@ help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, �
 help-odds-pay-table = Celle du jeu, par défaut.
 help-odds-par-sheet = Écrire la fiche de la table de paiement en page HTML, à signer par un mathématicien.
 help-odds-csv = Avec --par-sheet : l’écrire en valeurs séparées par des virgules.
+help-odds-kept-as = Ne montrer que ce qui est gardé sous cette empreinte des règles et des paiements ; ne rien calculer.
 help-odds-strategy = Montre le jeu optimal, avec les fréquences.
 help-odds-covariance = Dire comment les mises d’une place, et celles de deux places, gagnent et perdent ensemble.
 help-odds-progressive = Ce que coûte le progressif de ce fichier : compteur d’équilibre, fréquence de gain, part de la maison.
