@@ -90,6 +90,7 @@ PICTURES = {
     "supervisor-door": "nobody is signed on",
     "supervisor-table": "the day's orders",
     "supervisor-game": "game, pay table and limits, one of them refused",
+    "supervisor-par-sheet": "the sheet of a pay table",
     "supervisor-rounds": "a round is recalled",
     "supervisor-decks": "both decks and their rounds",
     "supervisor-statistics": "figures of the day",
@@ -106,6 +107,7 @@ PICTURES = {
     "french-jam": "a supervisor must clear it",
     "french-pin-pad": "a supervisor types their PIN",
     "french-supervisor-game": "game, pay table and limits",
+    "french-supervisor-par-sheet": "the sheet of a pay table",
     "french-technician": "the devices, raw",
     # `make run ARGS=--manual`.
     "visitor": "a visitor deals, and breaks things",
@@ -117,6 +119,10 @@ PICTURES = {
     "training-settling": "a lesson: a round is settled",
     "training-pots-en": "a lesson at a table of players",
     "training-pots-fr": "a lesson at a table of players",
+    "training-strategy-en": "a lesson: what the player should do",
+    "training-strategy-fr": "a lesson: what the player should do",
+    "training-strategy-verdict-en": "what each error costs",
+    "training-strategy-verdict-fr": "what each error costs",
     "training-verdict-en": "what was right, and the score",
     "training-verdict-fr": "what was right, and the score",
 }

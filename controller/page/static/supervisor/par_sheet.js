@@ -20,6 +20,9 @@ import { kept } from "./kept.js";
  * @property {Message} note
  */
 
+/** The tables that a supervisor opens the sheet for. */
+const FIRST = ["sheet-wagers", "sheet-together"];
+
 /** The address of a pay table's sheet. @param {string} table Its name. */
 export function addressOfSheet(table) {
   return `#/supervisor/par-sheet/${encodeURIComponent(table)}`;
@@ -50,8 +53,18 @@ export function parSheet(app) {
 /** @param {ParSheet} told The sheet. */
 function sheet(told) {
   return html`<h1 class="office-now">${say(told.title)}</h1>
-    ${told.sections.map(section)}
+    ${[...told.sections].sort(edgesFirst).map(section)}
     <p class="par-sheet-note">${say(told.note)}</p>`;
+}
+
+/** Whether a line tells the program's version. @param {Message | string} first Its first cell. */
+function version(first) {
+  return typeof first === "object" && first.id === "sheet-version";
+}
+
+/** Order the tables: what wagers cost stands above where the figures come from. @param {Section} one @param {Section} other */
+function edgesFirst(one, other) {
+  return Number(FIRST.includes(other.title.id)) - Number(FIRST.includes(one.title.id));
 }
 
 /** @param {Section} found One table. */
@@ -72,7 +85,7 @@ function section({ title, head, lines, english }) {
           ${lines.map(
             ([first = "", ...rest]) => html`<tr>
               ${rest.length ? html`<th scope="row">${textOf(first)}</th>` : html`<td>${textOf(first)}</td>`}
-              ${rest.map((each) => html`<td>${textOf(each)}</td>`)}
+              ${rest.map((each) => html`<td ?data-varies=${version(first)}>${textOf(each)}</td>`)}
             </tr>`,
           )}
         </tbody>
