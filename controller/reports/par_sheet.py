@@ -11,10 +11,10 @@ from io import StringIO
 from math import comb
 from xml.etree.ElementTree import Element
 
-from controller.cards.named import spoken_name
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.message import Message, Text, message
-from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.data.paid_hands import hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import words
@@ -265,7 +265,9 @@ def _wagers(sheet: ParSheet) -> Iterator[Line]:
     declared = {each.wager: each for each in sheet.declared}
     for each in sheet.odds.wagers:
         label = sheet.game.label(each.wager)
-        printed = declared[each.wager].declared if each.wager in declared else words.NONE
+        printed: Text = words.NONE
+        if each.wager in declared:
+            printed = message("sheet-printed", declared=declared[each.wager].declared)
         yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
         if each.beside is not None:
             beside = message("report-beside", wager=label)
@@ -273,7 +275,7 @@ def _wagers(sheet: ParSheet) -> Iterator[Line]:
 
 
 def _wager(
-    label: Text, edge: Fraction, risk: Fraction, outcomes: Distribution, printed: str
+    label: Text, edge: Fraction, risk: Fraction, outcomes: Distribution, printed: Text
 ) -> Line:
     return (
         label,
@@ -339,12 +341,12 @@ def _name(entry: PaidEntry) -> str:
     return f"{entry.pays}: {entry.name}" if entry.pays else entry.name
 
 
-def _spoken(entry: PaidEntry) -> Text:
-    """Return an entry in words; hands by colour stand as the game's file names them."""
-    if COLOUR_KEY.fullmatch(entry.name):
-        return _name(entry)
-    hand = spoken_name(entry.name)
-    return message("sheet-of-list", name=entry.pays, what=hand) if entry.pays else hand
+def _spoken(entry: PaidEntry) -> Message:
+    """Return an entry in the words in which the table's page has it."""
+    if not entry.pays:
+        return hand_on_layout(entry.name)
+    listed = entry.pays.replace("_", " ").title()
+    return message("sheet-hand-of", name=listed, what=hand_on_layout(entry.name))
 
 
 def _percent(share: Fraction) -> Message:

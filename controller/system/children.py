@@ -53,7 +53,8 @@ async def lines_of(*words: str | Path) -> AsyncIterator[bytes | tuple[int, bytes
         OSError: it cannot be started.
     """
     process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
-    assert process.stdout is not None and process.stderr is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
     async with _never_left(process):
         async for line in process.stdout:
             yield line

@@ -97,7 +97,7 @@ def strategy_hands(
     # There is no linear algebra here, and its threads would add 60 ms to the import of numpy.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
-        from controller.odds.one_hand import worth_of
+        from controller.odds.one_hand import worth_of  # noqa: PLC0415 - numpy is an extra
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
@@ -135,7 +135,7 @@ def _asked(held: list[int], found: "list[Worth]", up: int | None) -> StrategyHan
 
 def _in_other_suits(hand: str, random: Random) -> list[int]:
     suits = dict(zip("cdhs", random.sample("cdhs", 4), strict=True))
-    return read_cards(" ".join(each[0] + suits[each[1]] for each in hand.split()))
+    return list(read_cards(" ".join(each[0] + suits[each[1]] for each in hand.split())))
 
 
 def close_hands(odds: GameOdds | None) -> list[str]:

@@ -117,7 +117,7 @@ class StrategyLesson:
 
 def shown(card: str) -> str:
     """Return a card as the page draws it: `Tc` is 10♣."""
-    rank, suit = card
+    rank, suit = card[0], card[1]
     return ("10" if rank == "T" else rank) + _SUITS[suit]
 
 

@@ -54,4 +54,5 @@ sheet-note = Every figure is counted over all deals, none is sampled; percentage
 sheet-sample = sample figures: no real play
 sheet-percent = { $share } %
 sheet-figure = { $deviation }
-sheet-of-list = { $name }: { $what }
+sheet-hand-of = { $name }: { $what }
+sheet-printed = { $declared } %

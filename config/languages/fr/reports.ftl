@@ -54,4 +54,5 @@ sheet-note = Chaque chiffre est compté sur toutes les donnes, aucune n’est ti
 sheet-sample = table d’exemple : pas de vraie partie
 sheet-percent = { $share } %
 sheet-figure = { $deviation }
-sheet-of-list = { $name } : { $what }
+sheet-hand-of = { $name } : { $what }
+sheet-printed = { $declared } %

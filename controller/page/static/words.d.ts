@@ -1828,12 +1828,13 @@ export interface Words {
   "sheet-engine": {};
   "sheet-figure": { deviation: string };
   "sheet-game": {};
+  "sheet-hand-of": { name: string | Message; what: string | Message };
   "sheet-nets": { wager: string | Message };
   "sheet-note": {};
-  "sheet-of-list": { name: string | Message; what: string | Message };
   "sheet-pays": { wager: string | Message };
   "sheet-percent": { share: string };
   "sheet-players": {};
+  "sheet-printed": { declared: string };
   "sheet-rules": {};
   "sheet-sample": {};
   "sheet-source": {};

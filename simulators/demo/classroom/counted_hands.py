@@ -1,6 +1,6 @@
 """Hands that are counted beside the training page, by a process of their own."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import msgspec
@@ -18,7 +18,9 @@ class HandsError(DealerTableError):
     exit_code = ExitCode.INTERNAL
 
 
-async def counted_hands(seed: str, count: int, config: Path | None) -> AsyncIterator[StrategyHand]:
+async def counted_hands(
+    seed: str, count: int, config: Path | None
+) -> AsyncGenerator[StrategyHand, None]:
     """Yield hands, each as soon as it is counted; the process ends with the iteration.
 
     Args:

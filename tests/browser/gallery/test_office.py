@@ -58,9 +58,10 @@ async def test_the_supervisors_sheets(opened, visit, records):
     async with french(screen):
         await pose(screen, "french-supervisor-game")
     await screen.page.locator('[data-sheet="TCDPPP-02"]').tap()
-    await expect(screen.page.locator(".office-sheet")).to_contain_text("1352953/358351500")
+    await expect(screen.page.locator(".office-sheet")).to_contain_text("mini-royal")
     await pose(screen, "supervisor-par-sheet")
     async with french(screen):
+        await expect(screen.page.locator(".office-sheet")).to_contain_text("mini-royale")
         await pose(screen, "french-supervisor-par-sheet")
     await sheet(screen, "rounds", "Round 24")
     await screen.page.locator('[data-round="23"]').tap()

@@ -20,6 +20,8 @@ import { kept } from "./kept.js";
  * @property {Message} note
  */
 
+/** The column of fractions, which are long. */
+const EXACT = "sheet-column-exact";
 /** The tables that a supervisor opens the sheet for. */
 const FIRST = ["sheet-wagers", "sheet-together"];
 
@@ -85,7 +87,7 @@ function section({ title, head, lines, english }) {
           ${lines.map(
             ([first = "", ...rest]) => html`<tr>
               ${rest.length ? html`<th scope="row">${textOf(first)}</th>` : html`<td>${textOf(first)}</td>`}
-              ${rest.map((each) => html`<td ?data-varies=${version(first)}>${textOf(each)}</td>`)}
+              ${rest.map((each, place) => html`<td class=${head[place + 1]?.id === EXACT ? "exact" : nothing} ?data-varies=${version(first)}>${textOf(each)}</td>`)}
             </tr>`,
           )}
         </tbody>
