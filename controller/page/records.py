@@ -157,11 +157,17 @@ def _sheet(query: Mapping[str, str], table: TableDefinition) -> tuple[str, ...]:
     return ("odds", "game", game.key, "--par-sheet", *about)
 
 
+def _results(query: Mapping[str, str]) -> tuple[str, ...]:
+    _known(query)
+    return ("results",)
+
+
 _SHEET = "par-sheet"
 _WORDS: dict[str, Callable[[Mapping[str, str]], tuple[str, ...]]] = {
     "recall": _recall,
     "deck": _deck,
     "statistics": _statistics,
+    "results": _results,
 }
 """The command for each kind of record, from a query that is checked here."""
 

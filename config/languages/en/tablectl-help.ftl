@@ -430,3 +430,6 @@ help-floor-alarms = Show what the centre refused: each alarm stands until a pers
 help-floor-decide = The number of an alarm that is decided.
 help-floor-by = Who decides.
 help-floor-reason = Why; it is kept.
+help-results = Judge the house's results of this table over all time, and note them for the daemon; or show them.
+help-results-file = The results, as for `odds GAME --results`, of all time so far. Default: show what was judged last.
+help-acknowledge-results = Say that the results outside their bound are seen, and what is done about them.

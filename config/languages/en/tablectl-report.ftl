@@ -138,3 +138,15 @@ intervention-irregularity-decided = irregularity decided
 intervention-shuffler-adopted = shuffler adopted
 
 ## Refused.
+
+## Results of the house: tablectl results.
+
+results-of-players = { $game }: the players bank it, and the house has no result
+results-not-noted = the results cannot be noted beside the journal: { $why }
+results-none = No results of this table were judged yet: tablectl results FILE
+results-judged = Results, judged { $time }
+results-whole-table = whole table
+results-all-wagers = all wagers
+results-line = { $name }, { $wager }, { $count }: win { $amount }, theoretical win { $due_amount }, 99 % band { $least } to { $most }: { $how }
+results-outside = OUTSIDE THE BOUND: chance does not explain it
+results-inside = inside the bound

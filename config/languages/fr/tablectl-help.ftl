@@ -430,3 +430,6 @@ help-floor-alarms = Montre ce que le centre a refusé : chaque alarme reste ju
 help-floor-decide = Le numéro d’une alarme qui est décidée.
 help-floor-by = Qui décide.
 help-floor-reason = Pourquoi ; c’est gardé.
+help-results = Juger les résultats de la maison à cette table depuis le début, et les noter pour le démon ; ou les montrer.
+help-results-file = Les résultats, comme pour `odds GAME --results`, depuis le début. Sinon : montrer ce qui a été jugé en dernier.
+help-acknowledge-results = Dire que les résultats hors de leur limite sont vus, et ce qui est fait.

@@ -138,3 +138,15 @@ intervention-irregularity-decided = irrégularité décidée
 intervention-shuffler-adopted = mélangeur mis en service
 
 ## Refusé.
+
+## Résultats de la maison : tablectl results.
+
+results-of-players = { $game } : les joueurs tiennent la banque, la maison n’a pas de résultat
+results-not-noted = les résultats ne peuvent pas être notés à côté du journal : { $why }
+results-none = Aucun résultat de cette table n’a encore été jugé : tablectl results FICHIER
+results-judged = Résultats, jugés { $time }
+results-whole-table = toute la table
+results-all-wagers = toutes les mises
+results-line = { $name }, { $wager }, { $count } : gain { $amount }, gain théorique { $due_amount }, bande à 99 % { $least } à { $most } : { $how }
+results-outside = HORS DE LA LIMITE : le hasard ne l’explique pas
+results-inside = dans la limite

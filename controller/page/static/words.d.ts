@@ -865,6 +865,9 @@ export interface Words {
   "note-presses-lost": { count: number };
   "note-puck": { seat: number };
   "note-rest-by-hand": { by: string | Message; count: number };
+  "note-results-acknowledged": { by: string | Message; count: number; reason: string | Message };
+  "note-results-inside": {};
+  "note-results-outside": { count: number };
   "note-room": { by: string | Message };
   "note-seat-not-settled": { seat: number };
   "note-seat-order": {};
@@ -1240,6 +1243,23 @@ export interface Words {
   "panel-released": {};
   "panel-remaining-cards-come": {};
   "panel-remark": {};
+  "panel-results": {};
+  "panel-results-acknowledge": {};
+  "panel-results-acknowledge-title": {};
+  "panel-results-all-wagers": {};
+  "panel-results-band": {};
+  "panel-results-count": {};
+  "panel-results-inside": {};
+  "panel-results-judged": { time: string | Message };
+  "panel-results-none": {};
+  "panel-results-of": {};
+  "panel-results-outside": {};
+  "panel-results-stand": {};
+  "panel-results-theoretical": {};
+  "panel-results-wait": { count: number };
+  "panel-results-what-is-done": {};
+  "panel-results-whole-table": {};
+  "panel-results-win": {};
   "panel-room": {};
   "panel-room-alarm-volume": {};
   "panel-room-brightness": {};
@@ -1483,6 +1503,9 @@ export interface Words {
   "reason-players-word": {};
   "reason-put-right": {};
   "reason-relief": {};
+  "reason-results-count-again": {};
+  "reason-results-known": {};
+  "reason-results-surveillance": {};
   "reason-seen-by-all": {};
   "reason-the-shuffler-failed": {};
   "reason-the-shuffler-is-repaired": {};
@@ -1497,6 +1520,7 @@ export interface Words {
   "recall-shuffler-lost": {};
   "recall-started-again": {};
   "record-acknowledges-alarms": {};
+  "record-acknowledges-results": { reason: string | Message };
   "record-badge": { badge: string | Message };
   "record-calls-floor": {};
   "record-chooses": { reason: string | Message; settings: string | Message };
@@ -1578,6 +1602,7 @@ export interface Words {
   "refusal-no-bet-there": {};
   "refusal-no-card-out": {};
   "refusal-no-payout-waits": {};
+  "refusal-no-result-outside": {};
   "refusal-no-round": {};
   "refusal-no-round-on": {};
   "refusal-no-seat-with-wager": { seat: number; wager: string | Message };
@@ -2167,6 +2192,7 @@ export interface Words {
   "wager-times-between": { least_times: number; most_times: number; wager: string | Message };
   "wager-times-exactly": { times: number; wager: string | Message };
   "wager-times-one": { wager: string | Message };
+  "wish-acknowledge-results": {};
   "wish-adopt": {};
   "wish-change-decks": {};
   "wish-choose": {};
