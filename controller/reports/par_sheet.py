@@ -252,7 +252,7 @@ def _about(sheet: ParSheet) -> Iterator[Line]:
     yield message("sheet-table"), sheet.table.name
     yield message("sheet-table-source"), sheet.table.source
     if sheet.table.sample:
-        yield message("panel-sample"), say(message("sign-sample"))
+        yield message("panel-sample"), message("sheet-sample")
     if sheet.table.player_edge_by:
         yield message("sheet-allowed"), sheet.table.player_edge_by
     yield message("sheet-digest"), sheet.odds.digest

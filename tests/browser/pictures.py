@@ -94,6 +94,7 @@ PICTURES = {
     "supervisor-rounds": "a round is recalled",
     "supervisor-decks": "both decks and their rounds",
     "supervisor-statistics": "figures of the day",
+    "supervisor-results": "a result of the house outside its bound",
     "supervisor-devices": "the devices' health",
     "technician": "the devices, raw",
     # In French.
@@ -108,6 +109,7 @@ PICTURES = {
     "french-pin-pad": "a supervisor types their PIN",
     "french-supervisor-game": "game, pay table and limits",
     "french-supervisor-par-sheet": "the sheet of a pay table",
+    "french-supervisor-results": "a result of the house outside its bound",
     "french-technician": "the devices, raw",
     # `make run ARGS=--manual`.
     "visitor": "a visitor deals, and breaks things",
