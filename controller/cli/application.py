@@ -59,6 +59,11 @@ _COMMANDS = {
     "manifest": ("controller.cli.manifest:manifest", "help-manifest"),
     "recall": ("controller.cli.recall:recall", "help-recall"),
     "hands": ("controller.cli.hands:hands", "help-hands"),
+    "results": ("controller.cli.results:results", "help-results"),
+    "acknowledge-results": (
+        "controller.cli.acknowledge_results:acknowledge_results",
+        "help-acknowledge-results",
+    ),
     "report": ("controller.cli.report:report", "help-report"),
 }
 """Single commands: where the function of each is, and its help."""

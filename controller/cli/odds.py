@@ -99,6 +99,9 @@ def game(
     ] = None,
     par_sheet: Annotated[bool, typer.Option("--par-sheet", help="help-odds-par-sheet")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="help-odds-csv")] = False,
+    kept_as: Annotated[
+        str, typer.Option("--kept-as", metavar="DIGEST", help="help-odds-kept-as")
+    ] = "",
     keep_in: Annotated[
         Path | None,
         typer.Option("--keep", metavar="DIR", help="help-odds-keep"),
@@ -163,6 +166,7 @@ def game(
             pay_table,
             beside,
             keep_in,
+            kept_as,
             fresh=fresh,
             on_a_sheet=par_sheet or as_csv,
             as_csv=as_csv,
@@ -177,6 +181,7 @@ def _show_odds(
     pay_table: str | None,
     beside: Path,
     keep_in: Path | None,
+    kept_as: str,
     *,
     fresh: bool,
     on_a_sheet: bool,
@@ -186,16 +191,25 @@ def _show_odds(
     as_json: bool,
 ) -> None:
     """Show the edges, as lines, for programs, or as the sheet of the pay table."""
-    from controller.cli.odds_answer import answer, lines
+    from controller.cli.odds_answer import answer, kept_answer, lines
 
-    found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
+    if kept_as:
+        found = kept_answer(game, pay_table, beside, kept_as)
+    else:
+        found = answer(game, pay_table, beside, fresh=fresh, keep_in=keep_in)
     if on_a_sheet:
-        from controller.reports.par_sheet import ParSheet, page_of_sheet, table_of_sheet
+        from controller.reports import par_sheet
         from controller.system.version import release
 
         declared = tuple(found.declared)
-        sheet = ParSheet(found.game, found.table, found.odds, declared, release())
-        typer.echo((table_of_sheet if as_csv else page_of_sheet)(sheet), nl=False)
+        sheet = par_sheet.ParSheet(found.game, found.table, found.odds, declared, release())
+        if as_csv:
+            typer.echo(par_sheet.table_of_sheet(sheet), nl=False)
+        elif as_json:
+            data = par_sheet.data_of_sheet(sheet)
+            typer.echo(json.dumps(data, indent=1, ensure_ascii=False))
+        else:
+            typer.echo(par_sheet.page_of_sheet(sheet), nl=False)
         return
     if as_json:
         plain = found.plain(with_strategy=with_strategy, with_distribution=with_distribution)

@@ -47,6 +47,12 @@ class NoNumpyError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
+class NotKeptError(DealerTableError):
+    """Only a kept result was wanted, and it is not there."""
+
+    exit_code = ExitCode.USAGE
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer.
@@ -208,6 +214,29 @@ def answer(
         _keep(odds, keep_in, beside)
     declared = declarations(game, table, odds)
     return Answer(game, table, odds, declared, cached, clock.monotonic() - begun)
+
+
+def kept_answer(game: GameDefinition, pay_table: str | None, beside: Path, digest: str) -> Answer:
+    """Return the odds of a game that are kept under a digest; nothing is computed.
+
+    Args:
+        game: one that the house banks.
+        pay_table: one of its pay tables; None: its default.
+        beside: the folder of the table's file.
+        digest: of the rules and the table that somebody plays by, hexadecimal.
+
+    Raises:
+        NotKeptError: the files have other rules now, or their edges are not kept.
+    """
+    table = pay_table_of(game, pay_table or game.default_pay_table)
+    if digest_of_rules(game, table) != digest:
+        raise NotKeptError(message("odds-files-differ", game=game.name, name=table.name))
+    odds = find_kept(digest, folders(beside, config_root()))
+    if odds is None:
+        command = f"tablectl odds {game.key} --pay-table {table.name}"
+        words = message("odds-not-kept-yet", command=command)
+        raise NotKeptError(message("odds-sheet-lacks", name=table.name, why=words))
+    return Answer(game, table, odds, declarations(game, table, odds), cached=True, seconds=0.0)
 
 
 def pay_table_of(game: GameDefinition, name: str) -> PayTable:

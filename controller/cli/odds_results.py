@@ -25,7 +25,8 @@ _GROUPS = ("table", "dealer", "pay_table", "period")
 _OPTION = "--results"
 _AMOUNT = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,2})?")
 
-_Group = tuple[str, ...]
+Group = tuple[str, ...]
+"""Table, dealer, pay table and period of a line."""
 
 
 def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: bool) -> bool:
@@ -42,14 +43,14 @@ def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: boo
         WrongArgumentError: the file cannot be read, or a line of it is wrong.
     """
     known: dict[str, GameOdds] = {}
-    groups: dict[_Group, dict[str, Expected]] = {}
-    for line, group, stated in _read(file):
+    groups: dict[Group, dict[str, Expected]] = {}
+    for line, group, stated in read_stated(file):
         name = group[2] or game.default_pay_table
         if name not in known:
             known[name] = answer(game, name, beside, fresh=False, keep_in=None).odds
         odds = next((each for each in known[name].wagers if each.wager == stated.wager), None)
         if odds is None:
-            raise _wrong(line, stated.wager)
+            raise wrong_line(line, stated.wager)
         found = expected(stated, odds.edge, odds.outcomes.variance)
         groups.setdefault(group, {})[stated.wager] = found
     data = [
@@ -77,7 +78,12 @@ def _all(parts: dict[str, Expected]) -> Iterator[Expected]:
     yield together(list(parts.values()))
 
 
-def _read(file: Path) -> Iterator[tuple[int, _Group, Stated]]:
+def read_stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
+    """Yield what the house states: the line, its table, dealer, pay table and period, the result.
+
+    Raises:
+        WrongArgumentError: the file cannot be read, or a line of it is wrong.
+    """
     try:
         lines = list(csv.DictReader(file.read_text("utf-8").splitlines()))
     except (OSError, ValueError) as error:
@@ -85,7 +91,7 @@ def _read(file: Path) -> Iterator[tuple[int, _Group, Stated]]:
         raise WrongArgumentError(words, _OPTION) from error
     for number, line in enumerate(lines, 2):
         if any(not line.get(key) for key in _NEEDED) or not line["count"].isdecimal():
-            raise _wrong(number, ", ".join(_NEEDED))
+            raise wrong_line(number, ", ".join(_NEEDED))
         win, handle = (_cents(number, line[key].strip()) for key in ("win", "handle"))
         count = int(line["count"])
         group = tuple((line.get(key) or "").strip() for key in _GROUPS)
@@ -95,11 +101,12 @@ def _read(file: Path) -> Iterator[tuple[int, _Group, Stated]]:
 def _cents(line: int, amount: str) -> int:
     """Return an amount in cents; those of a month are larger than any that a table knows."""
     if not _AMOUNT.fullmatch(amount):
-        raise _wrong(line, amount)
+        raise wrong_line(line, amount)
     return int(Decimal(amount) * 100)
 
 
-def _wrong(line: int, text: str) -> WrongArgumentError:
+def wrong_line(line: int, text: str) -> WrongArgumentError:
+    """Return that a line of the file is wrong; `text` is what of it."""
     return WrongArgumentError(message("odds-results-wrong", line=line, text=text), _OPTION)
 
 

@@ -119,6 +119,8 @@ def _print_picture(view: "View") -> None:
     for words in view.snapshot.prompts:
         if len(say(words)) > _FITS:  # the picture has cut it
             console.print(f"→ {say(words)}", markup=False)
+    if view.snapshot.results_outside:
+        tell(message("status-results-outside", count=view.snapshot.results_outside))
     if view.snapshot.generation > 1:
         tell(message("computer-number", number=view.snapshot.generation))
     tell(_journal(view.snapshot.journal))

@@ -25,6 +25,7 @@ from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.observer import Observer
 from controller.daemon.page_service import PageService
+from controller.daemon.results_watch import ResultsWatch
 from controller.daemon.round_check import RoundCheck
 from controller.daemon.sealing import Sealing
 from controller.daemon.shell import Ending, Happening, Shell
@@ -247,6 +248,8 @@ class Daemon:
         if fit.backups is not None and fit.journal is not None:
             copies = BackupWatch(self.shell, fit.journal, fit.backups, fit.clock)
             looks.append((BackupWatch.PACE, copies.look))
+        if fit.journal is not None:
+            looks.append((ResultsWatch.PACE, ResultsWatch(self.shell, fit.journal).look))
         if fit.floor and fit.journal is not None:
             looks.append((FloorWatch.PACE, FloorWatch(self.shell, fit.journal).look))
         for seconds, look in looks:

@@ -7,6 +7,7 @@ from typing import Any
 from controller.api.keys import parse_key
 from controller.api.messages import (
     AcknowledgeAlarms,
+    AcknowledgeResults,
     Adopt,
     CallSupervisor,
     ChangeDecks,
@@ -67,6 +68,7 @@ EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
     SignOff: events.SignedOff,
     CallSupervisor: events.FloorCalled,
     AcknowledgeAlarms: events.AlarmsAcknowledged,
+    AcknowledgeResults: events.ResultsAcknowledged,
     StatePayout: events.PayoutStated,
     RefusePayout: events.PayoutRefused,
     TellHand: events.HandTold,

@@ -17,6 +17,7 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
+from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
 from drivers.vocabulary import Key
 
@@ -487,6 +488,27 @@ class ComputerLooked(TableEvent, frozen=True):
     about: str
     notice: Message | None = None
     stops: bool = False
+
+
+class ResultsLooked(TableEvent, frozen=True):
+    """The house's results were judged anew beside the table (`tablectl results FILE`).
+
+    Attributes:
+        outside: those that have left the bound in which chance explains them.
+        sha256: of the file in which the house states them, hexadecimal.
+    """
+
+    outside: tuple[OutsideResult, ...]
+    sha256: str
+
+
+class ResultsAcknowledged(ByPerson, TableEvent, frozen=True):
+    """A supervisor has seen the results that lie outside their bound, and says what is done."""
+
+    by: Person
+    reason: str
+    uid: int | None = None
+    place: str = ""
 
 
 class ClockLooked(TableEvent, frozen=True):

@@ -26,11 +26,15 @@ class Worth:
         action: in words.
         net: what the player expects of everything that the decision is about, in units of the Ante.
         by_wager: the same, wager by wager; the Ante's includes Play and its bonuses.
+        multiple: of the Ante that is put down; 0: the hand is folded.
+        laid: which card is laid on X, by its place among those held, the lowest first; None: none.
     """
 
     action: str
     net: Fraction
     by_wager: tuple[tuple[str, Fraction], ...]
+    multiple: int = 0
+    laid: int | None = None
 
 
 def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
@@ -59,7 +63,9 @@ def worth_of(book: Book, hand: Sequence[int], up: int | None) -> list[Worth]:
                 (name, Fraction(int(values[place, 0]), held.total * about.unit))
                 for name, values in options.nets.items()
             )
-            found.append(Worth(action, sum((net for _, net in nets), start=Fraction(0)), nets))
+            together = sum((net for _, net in nets), start=Fraction(0))
+            laid = options.way[place] - 1 if options.way[place] > 0 else None
+            found.append(Worth(action, together, nets, options.raises[place], laid))
     return sorted(found, key=lambda each: -each.net)
 
 

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import msgspec
 
+from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
+from controller.odds import digest_of_rules
 from controller.page.errors import PageRefusal
 from controller.system.children import heard_with_errors
 from controller.system.interpreter import python_words
@@ -33,17 +35,24 @@ _COLOUR = r"[a-z]{1,16}"
 class Records:
     """Tells records; the last answer is reused until the journal goes on."""
 
-    def __init__(self, config: Path | None, seq: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        config: Path | None,
+        seq: Callable[[], int],
+        definition: Callable[[], TableDefinition],
+    ) -> None:
         """Make it.
 
         Args:
             config: the table's file, which names the journal; None: no record can be told.
             seq: returns the number of the journal's last event; a record depends on the journal
-                alone.
+                and on the definition in force.
+            definition: returns what is played by.
         """
+        self._definition = definition
         self._kinds: dict[str, _Kind] = {}
         if config is not None:
-            self._kinds = {kind: _Kind(config.absolute(), seq) for kind in _WORDS}
+            self._kinds = {kind: _Kind(config.absolute(), seq) for kind in (*_WORDS, _SHEET)}
 
     async def tell(self, kind: str, query: Mapping[str, str]) -> bytes:
         """Return a record as JSON, as `tablectl` prints it.
@@ -53,6 +62,8 @@ class Records:
         """
         if kind not in self._kinds:
             raise PageRefusal(404, message("answer-no-such-record"))
+        if kind == _SHEET:
+            return await self._kinds[kind].tell(_sheet(query, self._definition()))
         return await self._kinds[kind].tell(_WORDS[kind](query))
 
 
@@ -130,10 +141,33 @@ def _statistics(query: Mapping[str, str]) -> tuple[str, ...]:
     return ("report", *_between(query))
 
 
+def _sheet(query: Mapping[str, str], table: TableDefinition) -> tuple[str, ...]:
+    """Return the command that shows what is kept of a pay table of the game that is played.
+
+    The digest is of what the table plays by: where the files have changed since, nothing is shown
+    in its place.
+    """
+    _known(query, "pay_table")
+    game = table.game
+    name = query.get("pay_table", table.pay_table)
+    if game.poker is not None or name not in [each.name for each in game.pay_tables]:
+        raise PageRefusal(404, message("answer-no-such-record"))
+    digest = digest_of_rules(game, game.pay_table(name))
+    about = f"--pay-table={name}", f"--kept-as={digest}"
+    return ("odds", "game", game.key, "--par-sheet", *about)
+
+
+def _results(query: Mapping[str, str]) -> tuple[str, ...]:
+    _known(query)
+    return ("results",)
+
+
+_SHEET = "par-sheet"
 _WORDS: dict[str, Callable[[Mapping[str, str]], tuple[str, ...]]] = {
     "recall": _recall,
     "deck": _deck,
     "statistics": _statistics,
+    "results": _results,
 }
 """The command for each kind of record, from a query that is checked here."""
 

@@ -83,7 +83,7 @@ class Page:
         self._signs = Stream(table.hub, table.clock, sign.event)
         self._peers = Peers(settings, socket.port, table.kiosk)
         self._panel = Panel(table.panel, table.clock.monotonic, self._peers.is_panel)
-        self._records = Records(table.config, lambda: table.snapshot().seq)
+        self._records = Records(table.config, lambda: table.snapshot().seq, table.definition)
         self._watch = Watch(table.look, table.clock.monotonic, version, table.journal)
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}

@@ -18,6 +18,7 @@ _WISHES: dict[str, Message] = {
     "order_decks": message("trigger-order-decks"),
     "choose": message("trigger-choose"),
     "room": message("trigger-room"),
+    "acknowledge_results": message("trigger-acknowledge-results"),
     "adopt": message("trigger-adopt"),
     "change_decks": message("trigger-change-decks"),
     "register_deck": message("trigger-register-deck"),

@@ -152,6 +152,7 @@ REFUSALS: dict[str, Reason] = {
     "technician_deals_not": message("refusal-technician-deals-not"),
     "floor_called": message("refusal-floor-called"),
     "no_alarm": message("refusal-no-alarm"),
+    "no_result_outside": message("refusal-no-result-outside"),
     "wager_unknown": message("refusal-wager-unknown"),
     "no_payout_waits": message("refusal-no-payout-waits"),
     "payout_above_limit": _payout_above_limit,

@@ -10,12 +10,13 @@ from controller.data.events import (
     JournalSealed,
     PanelLost,
     PanelUp,
+    ResultsLooked,
     ShiftBegan,
     TableEvent,
     TimerExpired,
 )
 from controller.data.state import OpenAct
-from controller.procedure.house import computer, journal_check
+from controller.procedure.house import computer, journal_check, results
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import proof, recalls
 from controller.procedure.shuffler.answers import contradiction
@@ -135,6 +136,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.devices[event.device].up,
     ComputerLooked: computer.is_known,
+    ResultsLooked: results.is_known,
     JournalSealed: journal_check.is_sealed,
     PanelUp: lambda m, event: m.state.panel,
     PanelLost: lambda m, event: not m.state.panel,

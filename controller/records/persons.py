@@ -9,6 +9,7 @@ from controller.data.events import (
     DealerTapped,
     FloorCalled,
     LampTestOrdered,
+    ResultsAcknowledged,
     RoomChosen,
     SettingsChosen,
     SignedOff,
@@ -72,8 +73,6 @@ class Persons:
             case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
                 words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
-            case RoomChosen(by=person):
-                self._deed(at, "room", str(person), message("record-room"), refused)
             case FloorCalled(place=place) if refused:
                 self._deed(at, "call_floor", place, message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
@@ -81,6 +80,17 @@ class Persons:
             case AlarmsAcknowledged(place=place):
                 words = message("record-acknowledges-alarms")
                 self._deed(at, "acknowledge", place, words, refused)
+            case _:
+                self._beside_play(at, what.event, refused)
+
+    def _beside_play(self, at: Moment, event: object, refused: Message | None) -> None:
+        """Take in what a supervisor does that concerns no round."""
+        match event:
+            case RoomChosen(by=person):
+                self._deed(at, "room", str(person), message("record-room"), refused)
+            case ResultsAcknowledged(by=person, reason=reason):
+                words = message("record-acknowledges-results", reason=reason)
+                self._deed(at, "acknowledge_results", str(person), words, refused)
             case _:
                 pass
 

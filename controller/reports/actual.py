@@ -117,3 +117,16 @@ def together(parts: Sequence[Expected]) -> Expected:
         sum(each.deviation for each in parts),
         sum(each.first for each in parts),
     )
+
+
+def over_time(parts: Sequence[Expected]) -> Expected:
+    """Return one wager's results of different rounds as one: their variances add up."""
+    count = sum(each.count for each in parts)
+    variance = sum(each.deviation**2 for each in parts)
+    return Expected(
+        count,
+        sum(each.win for each in parts),
+        sum((each.theoretical for each in parts), start=Fraction(0)),
+        sqrt(variance),
+        sqrt(_FIRST * variance / count) if count else 0.0,
+    )

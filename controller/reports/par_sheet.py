@@ -12,14 +12,16 @@ from math import comb
 from xml.etree.ElementTree import Element
 
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import message
+from controller.data.message import Message, Text, message
 from controller.data.outcomes import SettledBy, SettlementRule
+from controller.data.paid_hands import hand_on_layout
 from controller.odds import Declared, Distribution, GameOdds, PaidEntry, WagerOdds
 from controller.odds.digest import ENGINE
 from controller.reports import words
 from controller.reports.paper import Paper
 from controller.reports.plots import Bar, rows
-from controller.words.spoken import decimal, say
+from controller.words.spelled import with_english
+from controller.words.spoken import say, text_of
 
 _ENTRY_HEAD: words.Head = (
     message("sheet-column-entry"),
@@ -57,6 +59,11 @@ _MODEL_HEAD: words.Head = (
 )
 
 
+NOTE = message("sheet-note")
+Line = tuple[Text, ...]
+"""The cells of a line: messages, and what stands as it is in every language."""
+
+
 @dataclass(frozen=True, slots=True)
 class ParSheet:
     """What the sheet is about.
@@ -74,9 +81,9 @@ class ParSheet:
     version: str
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """What stands above the sheet."""
-        return say(message("sheet-title", game=self.game.name, name=self.table.name))
+        return message("sheet-title", game=self.game.name, name=self.table.name)
 
     @property
     def recomputed_by(self) -> str:
@@ -104,27 +111,80 @@ class ParSheet:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One table of the sheet.
+
+    Attributes:
+        title: what it holds.
+        head: the headings of its columns; each None: it has none.
+        lines: its lines, cell by cell.
+        nets: what is plotted above it; None: nothing is.
+        english: its cells are in the words of the engine, which are English.
+    """
+
+    title: Message
+    head: words.Head
+    lines: tuple[Line, ...]
+    nets: Distribution | None = None
+    english: bool = False
+
+
+def sections(sheet: ParSheet) -> Iterator[Section]:
+    """Yield the tables of the sheet that are not empty, from top to bottom."""
+    found = (
+        Section(message("sheet-about"), (None, None), tuple(_about(sheet))),
+        Section(message("sheet-rules"), (None, None), tuple(rules(sheet.game)), english=True),
+        Section(message("sheet-wagers"), _WAGER_HEAD, tuple(_wagers(sheet))),
+        Section(message("sheet-together"), _TOGETHER_HEAD, tuple(_together(sheet))),
+        Section(message("sheet-players"), _MODEL_HEAD, tuple(_models(sheet))),
+        *(section for each in sheet.odds.wagers for section in _of_wager(sheet, each)),
+        Section(message("sheet-strategy"), (None,), _strategy(sheet), english=True),
+    )
+    return (each for each in found if each.lines)
+
+
+def _of_wager(sheet: ParSheet, wager: WagerOdds) -> Iterator[Section]:
+    label = sheet.game.label(wager.wager)
+    pays, nets = message("sheet-pays", wager=label), message("sheet-nets", wager=label)
+    yield Section(pays, _ENTRY_HEAD, tuple(_entries(sheet, wager)))
+    yield Section(nets, _NET_HEAD, tuple(_nets(sheet, wager)), wager.outcomes)
+
+
+def _strategy(sheet: ParSheet) -> tuple[Line, ...]:
+    return tuple((line,) for line in sheet.odds.strategy)
+
+
 def page_of_sheet(sheet: ParSheet) -> str:
     """Return the sheet as one page of HTML, which a browser prints or makes a PDF of."""
-    page = Paper(sheet.title)
-    page.section(message("sheet-about"), (None, None), _about(sheet))
-    page.section(message("sheet-rules"), (None, None), rules(sheet.game))
-    page.section(message("sheet-wagers"), _WAGER_HEAD, _wagers(sheet))
-    page.section(message("sheet-together"), _TOGETHER_HEAD, _together(sheet))
-    page.section(message("sheet-players"), _MODEL_HEAD, _models(sheet))
-    for each in sheet.odds.wagers:
-        label = sheet.game.label(each.wager)
-        page.section(message("sheet-pays", wager=label), _ENTRY_HEAD, _entries(sheet, each))
-        page.section(
-            message("sheet-nets", wager=label),
-            _NET_HEAD,
-            _nets(sheet, each),
-            _plot(label, each.outcomes),
-        )
-    if sheet.odds.strategy:
-        page.section(message("sheet-strategy"), (None,), ((line,) for line in sheet.odds.strategy))
-    page.line(say(message("sheet-note")))
+    page = Paper(say(sheet.title))
+    for each in sections(sheet):
+        plot = None if each.nets is None else _plot(say(each.title), each.nets)
+        spoken = (tuple(map(text_of, line)) for line in each.lines)
+        page.section(each.title, each.head, spoken, plot)
+    page.line(say(NOTE))
     return page.text
+
+
+def data_of_sheet(sheet: ParSheet) -> dict[str, object]:
+    """Return the sheet as plain data for `--json`; what is said is a message with its English."""
+    return {
+        "game": sheet.odds.game,
+        "pay_table": sheet.odds.pay_table,
+        "digest": sheet.odds.digest,
+        "sample": sheet.table.sample,
+        "title": with_english(sheet.title),
+        "sections": [
+            {
+                "title": with_english(each.title),
+                "head": with_english(each.head),
+                "lines": with_english(each.lines),
+                "english": each.english,
+            }
+            for each in sections(sheet)
+        ],
+        "note": with_english(NOTE),
+    }
 
 
 def table_of_sheet(sheet: ParSheet) -> str:
@@ -153,7 +213,7 @@ def table_of_sheet(sheet: ParSheet) -> str:
     return text.getvalue()
 
 
-def rules(game: GameDefinition) -> Iterator[words.Row]:
+def rules(game: GameDefinition) -> Iterator[tuple[str, str]]:
     """Yield the rules and switches that the figures follow from, as the game's file names them."""
     packets = game.packets
     yield "deck.cards", str(game.deck_cards)
@@ -186,64 +246,66 @@ def _switches(rule: SettlementRule) -> Iterator[str]:
             yield f"{key} {value}"
 
 
-def _about(sheet: ParSheet) -> Iterator[words.Row]:
-    yield say(message("sheet-game")), f"{sheet.game.name} ({sheet.game.key})"
-    yield say(message("sheet-source")), sheet.game.source
-    yield say(message("sheet-table")), sheet.table.name
-    yield say(message("sheet-table-source")), sheet.table.source
+def _about(sheet: ParSheet) -> Iterator[Line]:
+    yield message("sheet-game"), f"{sheet.game.name} ({sheet.game.key})"
+    yield message("sheet-source"), sheet.game.source
+    yield message("sheet-table"), sheet.table.name
+    yield message("sheet-table-source"), sheet.table.source
     if sheet.table.sample:
-        yield say(message("panel-sample")), say(message("sign-sample"))
+        yield message("panel-sample"), message("sheet-sample")
     if sheet.table.player_edge_by:
-        yield say(message("sheet-allowed")), sheet.table.player_edge_by
-    yield say(message("sheet-digest")), sheet.odds.digest
-    yield say(message("sheet-engine")), str(ENGINE)
-    yield say(message("sheet-version")), sheet.version or words.NONE
-    yield say(message("sheet-command")), sheet.recomputed_by
+        yield message("sheet-allowed"), sheet.table.player_edge_by
+    yield message("sheet-digest"), sheet.odds.digest
+    yield message("sheet-engine"), str(ENGINE)
+    yield message("sheet-version"), sheet.version or words.NONE
+    yield message("sheet-command"), sheet.recomputed_by
 
 
-def _wagers(sheet: ParSheet) -> Iterator[words.Row]:
+def _wagers(sheet: ParSheet) -> Iterator[Line]:
     declared = {each.wager: each for each in sheet.declared}
     for each in sheet.odds.wagers:
         label = sheet.game.label(each.wager)
-        printed = declared[each.wager].declared if each.wager in declared else words.NONE
+        printed: Text = words.NONE
+        if each.wager in declared:
+            printed = message("sheet-printed", declared=declared[each.wager].declared)
         yield _wager(label, each.edge, each.element_of_risk, each.outcomes, printed)
         if each.beside is not None:
-            beside = say(message("report-beside", wager=label))
+            beside = message("report-beside", wager=label)
             yield _wager(beside, each.edge_beside, each.edge_beside, each.beside, words.NONE)
 
 
 def _wager(
-    label: str, edge: Fraction, risk: Fraction, outcomes: Distribution, printed: str
-) -> words.Row:
+    label: Text, edge: Fraction, risk: Fraction, outcomes: Distribution, printed: Text
+) -> Line:
     return (
         label,
         _percent(edge),
         str(edge),
         _percent(risk),
-        decimal(outcomes.deviation, 4),
+        message("sheet-figure", deviation=f"{outcomes.deviation:.4f}"),
         _percent(outcomes.hit_frequency),
         printed,
     )
 
 
-def _together(sheet: ParSheet) -> Iterator[words.Row]:
+def _together(sheet: ParSheet) -> Iterator[Line]:
     for each in sheet.odds.combinations:
         labels = " + ".join(map(sheet.game.label, each.wagers))
         yield labels, _percent(each.edge), str(each.edge), _percent(each.main)
 
 
-def _models(sheet: ParSheet) -> Iterator[words.Row]:
+def _models(sheet: ParSheet) -> Iterator[Line]:
     together = sheet.odds.together
     for each in sheet.odds.models:
         loss = each.edge + together.mean if together is not None else Fraction(0)
         yield each.name, _percent(each.edge), str(each.edge), _percent(loss)
 
 
-def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[words.Row]:
+def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     deals = sheet.deals(wager.wager)
     for each in (*wager.paid, *wager.paid_in_play):
         yield (
-            _name(each),
+            _spoken(each),
             str(each.odds),
             f"{each.share * deals}",
             _percent(each.share),
@@ -251,18 +313,18 @@ def _entries(sheet: ParSheet, wager: WagerOdds) -> Iterator[words.Row]:
         )
 
 
-def _nets(sheet: ParSheet, wager: WagerOdds) -> Iterator[words.Row]:
+def _nets(sheet: ParSheet, wager: WagerOdds) -> Iterator[Line]:
     deals = sheet.deals(wager.wager)
     for net, share in reversed(wager.outcomes.shares):
         yield str(net), f"{share * deals}", _percent(share), _percent(-net * share)
 
 
-def _plot(label: str, outcomes: Distribution) -> Element:
+def _plot(title: str, outcomes: Distribution) -> Element:
     bars = [
-        Bar(str(net), float(100 * share), _percent(share))
+        Bar(str(net), float(100 * share), say(_percent(share)))
         for net, share in reversed(outcomes.shares)
     ]
-    return rows(say(message("sheet-nets", wager=label)), bars)
+    return rows(title, bars)
 
 
 def _figures(wager: WagerOdds) -> Iterator[tuple[str, Fraction]]:
@@ -279,5 +341,13 @@ def _name(entry: PaidEntry) -> str:
     return f"{entry.pays}: {entry.name}" if entry.pays else entry.name
 
 
-def _percent(share: Fraction) -> str:
-    return words.percent(float(100 * share), 6)
+def _spoken(entry: PaidEntry) -> Message:
+    """Return an entry in the words in which the table's page has it."""
+    if not entry.pays:
+        return hand_on_layout(entry.name)
+    listed = entry.pays.replace("_", " ").title()
+    return message("sheet-hand-of", name=listed, what=hand_on_layout(entry.name))
+
+
+def _percent(share: Fraction) -> Message:
+    return message("sheet-percent", share=f"{float(100 * share):.6f}")

@@ -9,14 +9,12 @@ from fractions import Fraction
 from msgspec import Struct
 
 from controller.data.definition import Step
-from controller.data.message import Message, message
-from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
+from controller.data.message import Message
+from controller.data.outcomes import SettledBy, SettlementRule
+from controller.data.paid_hands import hand_on_layout
 from controller.data.state import Seat
 from controller.procedure.model import TableModel
 from controller.procedure.play import settling
-
-_PAIR_OF = "pair-of-"
-_HIGH = "-high"
 
 
 class HandPaidView(Struct, frozen=True):
@@ -106,18 +104,4 @@ def _hands(m: TableModel, name: str) -> tuple[HandPaidView, ...]:
 
 
 def _paid(hand: str, odds: Fraction) -> HandPaidView:
-    return HandPaidView(_hand(hand), odds.numerator, odds.denominator)
-
-
-def _hand(name: str) -> Message:
-    """Return a hand of a pay table in a word or two, as it stands on a layout."""
-    if colour := COLOUR_KEY.fullmatch(name):
-        count = int(colour[2])
-        if colour[1] == "own":
-            return message("paid-own-one-colour", count=count)
-        return message("paid-all-one-colour", count=count)
-    if name.startswith(_PAIR_OF):
-        return message("paid-pair-of", ranks=name.removeprefix(_PAIR_OF))
-    if name.endswith(_HIGH):
-        return message("paid-high", rank=name.removesuffix(_HIGH))
-    return message("hand-paid", paid=name)
+    return HandPaidView(hand_on_layout(hand), odds.numerator, odds.denominator)

@@ -7,6 +7,7 @@ from controller.data.room import USUAL
 from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
+from controller.procedure.house import results
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, sensor_doubts
 from controller.procedure.round.blind_counts import counting
@@ -86,6 +87,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         chips_left=chips_left(m),
         settling=settling_view(m),
         wrong_pins=wrong_pins(m),
+        results_outside=len(results.open_results(m)),
         limits=limit_views(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),

@@ -121,6 +121,8 @@ class Snapshot(Struct, frozen=True):
     """Who is signed on, each at one browser session or at the key pad."""
     wrong_pins: tuple[WrongPinsView, ...] = ()
     """Where somebody tries PINs."""
+    results_outside: int = 0
+    """Results of the house that lie outside their bound, and that nobody has acknowledged."""
     floor: FloorView | None = None
     checks: tuple[CheckView, ...] = ()
     """The checklist of this step, if it has one."""

@@ -43,6 +43,25 @@ async def heard_with_errors(process: Process) -> tuple[bytes, bytes, int]:
         return told, complained, await process.wait()
 
 
+async def lines_of(*words: str | Path) -> AsyncIterator[bytes | tuple[int, bytes]]:
+    """Yield each line that a process writes, at last its exit code with what it complained of.
+
+    Whoever stops listening closes the iterator, which ends the process. What it complains of must
+    be little: nobody reads it before the end.
+
+    Raises:
+        OSError: it cannot be started.
+    """
+    process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    async with _never_left(process):
+        async for line in process.stdout:
+            yield line
+        complained = await process.stderr.read()
+        yield await process.wait(), complained
+
+
 @asynccontextmanager
 async def _never_left(process: Process) -> AsyncIterator[None]:
     """End a process that has not ended by itself.

@@ -64,6 +64,8 @@ def _of_table(sight: Sight, version: str) -> Iterator[Metric]:
     yield _gauge("ready", "1: a round can be dealt, or the table opened.", not sight.reasons)
     yield _gauge("halted", "1: the journal failed; nothing goes on.", bool(shown.halted))
     yield _gauge("panel_up", "1: the page on the screen at the table answers.", shown.panel)
+    outside = "Results of the house outside their bound that nobody has acknowledged."
+    yield _gauge("results_outside", outside, shown.results_outside)
     open_ = Counter(kind_of(hold.cause) for hold in shown.holds)
     yield _gauges("holds_open", "Holds that stand now.", "cause", open_)
     raised = [hold.priority for hold in shown.holds]

@@ -122,7 +122,7 @@ def _refuse_lesson(taught: "Lesson", config: Path) -> None:
     """Refuse a lesson that cannot be taken in the terminal, at this table."""
     from simulators.demo.directory import is_of_players, is_self_driven
 
-    if taught.drill is not None:
+    if taught.drill is not None or taught.strategy:
         words = message("demo-drill-elsewhere", name=taught.name)
         raise WrongArgumentError(words, "--lesson")
     if is_of_players(config):

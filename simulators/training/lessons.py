@@ -32,6 +32,7 @@ class Lesson:
         asks: what is asked while the round is settled; None: the trainee deals the round.
         answers: what is right; empty where the answers to questions are judged.
         drill: what the questions are about; None: the lesson is a round at a table.
+        strategy: the questions are hands before their decision.
         faults: what goes wrong at the devices.
         habits: how the players are.
         seed: fixes who bets and what they do.
@@ -44,9 +45,15 @@ class Lesson:
     asks: Level | None = None
     answers: Answers = NOTHING
     drill: DrillName | None = None
+    strategy: bool = False
     faults: tuple[ScriptedFault, ...] = ()
     habits: Habits = ORDERLY
     seed: int = 16
+
+    @property
+    def at_a_table(self) -> bool:
+        """Whether it is a round at a table; else it is questions alone."""
+        return self.drill is None and not self.strategy
 
     @property
     def script(self) -> FaultScript:
@@ -141,6 +148,13 @@ LESSONS: Final = {
             faults=(ScriptedFault(deed("shuffler", "short"), on=Moment("wagering", 1)),),
         ),
         Lesson(
+            LessonName.STRATEGY,
+            message("training-strategy-title"),
+            message("training-strategy-goal"),
+            message("training-strategy-hint"),
+            strategy=True,
+        ),
+        Lesson(
             LessonName.GOES_BACK,
             message("training-goes-back-title"),
             message("training-goes-back-goal"),
@@ -182,4 +196,5 @@ def lessons_at(*, self_driven: bool, of_players: bool) -> dict[LessonName, Lesso
         of_players: players bank its game: its lessons are questions.
     """
     found = {name: each for name, each in LESSONS.items() if (each.drill is not None) is of_players}
-    return {name: each for name, each in found.items() if each.asks or not self_driven}
+    settles = {name: each for name, each in found.items() if each.asks or each.strategy}
+    return settles if self_driven else found

@@ -12,6 +12,7 @@ class LessonName(StrEnum):
     LATE_BET = "late-bet"
     JAM = "jam"
     SHORT = "short-packet"
+    STRATEGY = "strategy"
     GOES_BACK = "goes-back"
     POTS = "pots"
     ODD_CHIPS = "odd-chips"

@@ -19,6 +19,7 @@ class Mistake(StrEnum):
     FOLD = "fold taken wrongly"
     """A wrong outcome at a folded hand: a wager taken that has action, or one paid that has none.
     """
+    DECISION = "wrong decision"
 
 
 _MISTAKES = {
@@ -28,6 +29,7 @@ _MISTAKES = {
     Mistake.ORDER: message("training-wrong-order"),
     Mistake.BONUS: message("training-missed-bonus"),
     Mistake.FOLD: message("training-wrong-fold"),
+    Mistake.DECISION: message("training-wrong-decision"),
 }
 
 

@@ -90,9 +90,11 @@ PICTURES = {
     "supervisor-door": "nobody is signed on",
     "supervisor-table": "the day's orders",
     "supervisor-game": "game, pay table and limits, one of them refused",
+    "supervisor-par-sheet": "the sheet of a pay table",
     "supervisor-rounds": "a round is recalled",
     "supervisor-decks": "both decks and their rounds",
     "supervisor-statistics": "figures of the day",
+    "supervisor-results": "a result of the house outside its bound",
     "supervisor-devices": "the devices' health",
     "technician": "the devices, raw",
     # In French.
@@ -106,6 +108,8 @@ PICTURES = {
     "french-jam": "a supervisor must clear it",
     "french-pin-pad": "a supervisor types their PIN",
     "french-supervisor-game": "game, pay table and limits",
+    "french-supervisor-par-sheet": "the sheet of a pay table",
+    "french-supervisor-results": "a result of the house outside its bound",
     "french-technician": "the devices, raw",
     # `make run ARGS=--manual`.
     "visitor": "a visitor deals, and breaks things",
@@ -117,6 +121,10 @@ PICTURES = {
     "training-settling": "a lesson: a round is settled",
     "training-pots-en": "a lesson at a table of players",
     "training-pots-fr": "a lesson at a table of players",
+    "training-strategy-en": "a lesson: what the player should do",
+    "training-strategy-fr": "a lesson: what the player should do",
+    "training-strategy-verdict-en": "what each error costs",
+    "training-strategy-verdict-fr": "what each error costs",
     "training-verdict-en": "what was right, and the score",
     "training-verdict-fr": "what was right, and the score",
 }

@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from controller.configuration import config_root
 from simulators.training.drill_name import DrillName
+from simulators.training.record import read_record
 from tests.browser.classroom import OPEN, Panel, Trainee, classroom
 from tests.browser.errands import act, choose, done, enter, refused, sign_on
 from tests.browser.screen import DRAWING, keep_picture, violations
@@ -241,6 +242,48 @@ async def test_a_score_that_cannot_be_kept_is_told_beside_the_verdict(room):
         await finish(panel)
         assert (await trainee.verdict())[0] == SCORES["en"].format(100)
         await expect(trainee.page.locator(".failed")).to_contain_text("cannot be")
+
+
+GAMES = {"en": "three-card-draw-poker", "fr": "four-card-poker"}
+BADGE = {"en": "Counted for badge 1001", "fr": "Compté pour le badge 1001"}
+NO = {"en": "no.", "fr": "non."}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_lesson_of_strategy(room, language):
+    """A badge is typed; the first two decisions are wrong; each is told with what it costs."""
+    tables = {"three-card-draw-poker": "table.yaml"}
+    config = tables.get(GAMES[language], f"table-{GAMES[language]}.yaml")
+    async with room(language, config_root() / config) as trainee:
+        page = trainee.page
+        await page.locator("input[name=badge]").fill("1001")
+        await page.locator(".counted button").tap()
+        await expect(page.locator(".counted")).to_contain_text(BADGE[language])
+        assert await violations(page) == []
+        await page.locator('[data-lesson="strategy"]').tap()
+        choices = page.locator(".choices button")
+        await expect(choices.first).to_be_visible(timeout=OPEN)
+        await expect(page.locator("#panel")).to_be_hidden()
+        lesson = trainee.room.strategy
+        assert lesson is not None
+        for number in range(8):
+            await expect(page.locator("aside")).to_have_attribute("data-asked", str(number))
+            await expect(choices.first).to_be_visible(timeout=OPEN)
+            hand = lesson.hand
+            worth = [each.worth for each in hand.choices]
+            wanted = min(worth) if number < 2 else max(worth)
+            await choices.nth(worth.index(wanted)).tap()
+            if number == 1:
+                await expect(page.locator(".told")).to_contain_text(NO[language])
+                await expect(choices.first).to_be_visible(timeout=OPEN)
+                assert await violations(page) == []
+                await keep_picture(page, f"training-strategy-{language}")
+        score, found = await trainee.verdict()
+        assert score == SCORES[language].format(75)
+        assert [mark for mark, _ in found] == ["wrong", "wrong", *["right"] * 6, "wrong"]
+        await keep_picture(page, f"training-strategy-verdict-{language}")
+        [(badge, tally)] = read_record(trainee.place.counts).items()
+        assert (badge, tally.wagers, tally.right) == ("1001", 8, 6)
 
 
 async def answers(trainee: Trainee, *, right: bool) -> None:

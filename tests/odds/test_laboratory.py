@@ -13,8 +13,10 @@ from controller.cards.frequencies import strength_counts
 from controller.cli import execute
 from controller.configuration import load_game
 from controller.errors import ExitCode
+from controller.odds import digest_of_rules
 from controller.reports.par_sheet import rules
-from controller.shipped import CONFIG_VARIABLE
+from controller.shipped import CONFIG_VARIABLE, config_root
+from controller.words.folders import of_page as of_page_files
 from tests.odds.test_games import ALL, DRAW, FOUR, FRENZY, THREE, kept
 
 
@@ -181,3 +183,30 @@ def test_the_page_of_the_sheet_names_all_that_it_follows_from(capsys):
     switches = dict(rules(load_game(THREE)))
     assert switches["rules.ante"] == "showdown; tie push; not_open win"
     assert switches["wagers.prime"] == "on_fold lost"
+
+
+@pytest.mark.parametrize(("game", "table"), ALL)
+def test_the_sheet_for_programs_has_every_table_of_the_page(capsys, game, table):
+    """What is said is a message that the page has, too; bad beats and bonuses are named."""
+    roots = (config_root(),)
+    of_page = "".join(path.read_text() for path in of_page_files("fr", roots))
+    sheet = json.loads(told(capsys, game, "--pay-table", table, "--par-sheet", "--json"))
+    page = told(capsys, game, "--pay-table", table, "--par-sheet")
+    for section in sheet["sections"]:
+        assert section["title"]["text"] in page
+        for line in section["lines"]:
+            assert len(line) == len(section["head"])
+            said = [each for each in line if not isinstance(each, str)]
+            for each in said:
+                assert f"\n{each['id']} =" in of_page
+                for word in ("paid", "rank", "ranks"):
+                    if name := each.get("params", {}).get(word):
+                        assert f"\n{word}-{name} =" in of_page
+
+
+def test_only_what_is_kept_under_a_digest(capsys):
+    game = load_game(THREE)
+    digest = digest_of_rules(game, game.pay_table(game.default_pay_table))
+    told(capsys, THREE, "--par-sheet", "--kept-as", digest)
+    assert execute(["odds", THREE, "--kept-as", "0" * 64]) == ExitCode.USAGE
+    assert "other rules now" in capsys.readouterr().err

@@ -3,14 +3,16 @@
 import asyncio
 import json
 import re
+from dataclasses import replace
 
 import pytest
 import yaml
 
 from controller.api.messages import View, encode
 from controller.cli import execute
-from controller.configuration import config_root, default_table, load_table
+from controller.configuration import config_root, default_table, load_game, load_table
 from controller.data.message import message
+from controller.odds import digest_of_rules, find_kept, folders
 from controller.page import records
 from controller.page.errors import PageRefusal
 from controller.page.records import Records
@@ -22,6 +24,12 @@ from simulators.simulation.silence import Silence
 from tests.page.serving import serving
 
 NONE = PROFILES["none"]
+TABLE = load_table(default_table())[0]
+DIGEST = digest_of_rules(TABLE.game, TABLE.game.pay_table(TABLE.pay_table))
+
+
+def PLAYED():  # noqa: N802 - what is played by never changes here
+    return TABLE
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +88,11 @@ ASKED = [
         ("deck", "history", "red", "--from", "2020-01-01T00:00", "--to", "2999-01-02"),
     ),
     ("statistics", {}, ("report",)),
+    (
+        "par-sheet",
+        {},
+        ("odds", TABLE.game.key, "--pay-table", TABLE.pay_table, "--par-sheet"),
+    ),
 ]
 
 
@@ -87,7 +100,7 @@ ASKED = [
 async def test_the_page_tells_what_tablectl_prints_and_no_card(
     config, capsys, named, kind, query, words
 ):
-    told = await Records(config, lambda: 1).tell(kind, query)
+    told = await Records(config, lambda: 1, PLAYED).tell(kind, query)
     assert json.loads(told) == printed(capsys, config, *words)
     assert not named.search(told)
 
@@ -110,7 +123,7 @@ async def test_the_page_tells_what_tablectl_prints_and_no_card(
 async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, query):
     monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1).tell(kind, query)
+        await Records(config, lambda: 1, PLAYED).tell(kind, query)
     assert refused.value.status == 400
 
 
@@ -125,7 +138,7 @@ async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, 
 )  # fmt: skip
 async def test_what_tablectl_refuses_is_told_by_its_message(config, kind, query, said):
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1).tell(kind, query)
+        await Records(config, lambda: 1, PLAYED).tell(kind, query)
     assert (refused.value.status, refused.value.words.id) == (422, said)
 
 
@@ -142,7 +155,7 @@ async def test_a_program_that_fails_without_a_message_is_told_as_it_stands(
 ):
     Children(monkeypatch, program)
     with pytest.raises(PageRefusal) as refused:
-        await Records(config, lambda: 1).tell("statistics", {})
+        await Records(config, lambda: 1, PLAYED).tell("statistics", {})
     assert refused.value.words == message("answer-record-not-made", error=said)
 
 
@@ -162,7 +175,7 @@ class Children:
 async def test_a_record_is_reused_until_the_journal_goes_on(config, monkeypatch):
     children = Children(monkeypatch, "print(1)")
     seq = 7
-    told = Records(config, lambda: seq)
+    told = Records(config, lambda: seq, PLAYED)
     for _ in range(3):
         assert await told.tell("recall", {}) == b"1\n"
     assert len(children.started) == 1
@@ -174,7 +187,7 @@ async def test_a_record_is_reused_until_the_journal_goes_on(config, monkeypatch)
 
 async def test_one_record_at_a_time_is_made_and_too_many_requests_are_refused(config, monkeypatch):
     children = Children(monkeypatch, "print(1)")
-    told = Records(config, lambda: 7)
+    told = Records(config, lambda: 7, PLAYED)
     results = await asyncio.gather(
         *(told.tell("recall", {}) for _ in range(9)), return_exceptions=True
     )
@@ -187,7 +200,7 @@ async def test_one_record_at_a_time_is_made_and_too_many_requests_are_refused(co
 async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):
     Children(monkeypatch, "import time; time.sleep(60)")
     monkeypatch.setattr(records, "_WITHIN", 0.2)
-    told = Records(config, lambda: 7)
+    told = Records(config, lambda: 7, PLAYED)
     for _ in range(2):  # and the next one has its turn
         with pytest.raises(PageRefusal) as refused:
             await told.tell("statistics", {})
@@ -201,7 +214,7 @@ async def test_it_runs_at_the_lowest_priority(config, monkeypatch):
         "sys.stdout.write('19')"
     )
     Children(monkeypatch, program)
-    assert await Records(config, lambda: 7).tell("recall", {}) == b"19"
+    assert await Records(config, lambda: 7, PLAYED).tell("recall", {}) == b"19"
 
 
 async def test_a_supervisor_sees_the_record_and_nobody_else(tmp_path, config):
@@ -225,3 +238,51 @@ def test_no_picture_names_a_card(played, named):
     _, shown = played
     assert len(shown) > 50
     assert [each for each in shown if named.search(each)] == []
+
+
+# The sheet of a pay table.
+
+
+async def test_a_sheet_has_the_kept_edges_and_the_digest_of_what_is_played(config):
+    told = json.loads(await Records(config, lambda: 1, PLAYED).tell("par-sheet", {}))
+    assert told["digest"] == DIGEST
+    titles = [each["title"]["id"] for each in told["sections"]]
+    assert titles[:3] == ["sheet-about", "sheet-rules", "sheet-wagers"]
+    odds = find_kept(DIGEST, folders(config_root()))
+    exact = [line[2] for line in told["sections"][2]["lines"]]
+    assert exact == [str(each.edge) for each in odds.wagers]
+
+
+async def test_the_sheet_of_files_that_changed_since_is_refused(config):
+    """The table plays by other rules than its files have now: no sheet stands in the place."""
+    [first, *rest] = TABLE.game.pay_tables
+    pays = ((first.pays[0][0], (("mini-royal", "7"),)), *first.pays[1:])
+    other = replace(TABLE.game, pay_tables=(replace(first, pays=pays), *rest))
+    records_ = Records(config, lambda: 1, lambda: replace(TABLE, game=other))
+    with pytest.raises(PageRefusal) as refused:
+        await records_.tell("par-sheet", {"pay_table": first.name})
+    assert (refused.value.status, refused.value.words.id) == (422, "odds-files-differ")
+
+
+async def test_a_sheet_that_is_not_kept_names_the_command_and_computes_nothing(config, tmp_path):
+    """The game stands beside the table's file, its edges nowhere."""
+    game = yaml.safe_load((config_root() / "games" / f"{TABLE.game.key}.yaml").read_text())
+    (tmp_path / "games").mkdir()
+    for table in game["pay_tables"]:
+        table["pays"]["pair_plus"]["mini-royal"] = 77
+    (tmp_path / "games" / f"{TABLE.game.key}.yaml").write_text(yaml.safe_dump(game))
+    (tmp_path / "table.yaml").write_text(config.read_text())
+    changed = load_game(TABLE.game.key, tmp_path)
+    records_ = Records(tmp_path / "table.yaml", lambda: 1, lambda: replace(TABLE, game=changed))
+    with pytest.raises(PageRefusal) as refused:
+        await records_.tell("par-sheet", {"pay_table": changed.pay_tables[0].name})
+    assert refused.value.words.id == "odds-sheet-lacks"
+    assert not (tmp_path / "odds").exists()
+
+
+async def test_no_such_pay_table_has_a_sheet(config, monkeypatch):
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
+    for query in ({"pay_table": "NONE"}, {"pay_table": "--fresh"}):
+        with pytest.raises(PageRefusal) as refused:
+            await Records(config, lambda: 1, PLAYED).tell("par-sheet", query)
+        assert refused.value.status == 404

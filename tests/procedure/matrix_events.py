@@ -41,6 +41,8 @@ from controller.data.events import (
     Press,
     ProcedureFailed,
     PuckPlaced,
+    ResultsAcknowledged,
+    ResultsLooked,
     RoomChosen,
     SettingsChosen,
     ShiftBegan,
@@ -60,6 +62,7 @@ from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Role
+from controller.data.results import OutsideResult
 from controller.data.room import Look, RoomChange
 from controller.data.state import TableState
 from drivers.interface import (
@@ -224,6 +227,9 @@ def _by_hand() -> Iterator[Event]:
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
     yield AlarmsAcknowledged()
+    yield ResultsLooked((OutsideResult("", "ante", 4000, -90_000, 12_000),), "0a" * 32)
+    yield ResultsLooked((), "0b" * 32)
+    yield from (ResultsAcknowledged(by, "counted again") for by in (ANA, LEE))
     yield from (RoomChosen(by, RoomChange(look=Look.DAY)) for by in (ANA, LEE))
     for seat, wager, amount in (
         (2, "ante", 500),

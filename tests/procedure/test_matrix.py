@@ -34,6 +34,7 @@ from controller.data.events import (
     Press,
     ProcedureFailed,
     PuckPlaced,
+    ResultsAcknowledged,
     RoomChosen,
     SettingsChosen,
     SignedOff,
@@ -243,7 +244,7 @@ def event_is_a_wish(event: Event) -> bool:
         | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | LateBetRuled | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
-        | SettingsChosen | RoomChosen | HandTold | PuckPlaced | PostedShort,
+        | SettingsChosen | RoomChosen | ResultsAcknowledged | HandTold | PuckPlaced | PostedShort,
     )  # fmt: skip
 
 

@@ -14,7 +14,9 @@ from dataclasses import replace
 import pytest
 import yaml
 
+from controller.data.events import ResultsLooked
 from controller.data.message import message
+from controller.data.results import OutsideResult
 from controller.shipped import config_root
 from controller.watching import Tallies
 from controller.watching.metrics import metrics_text
@@ -69,6 +71,12 @@ def halted():
     return look(story)
 
 
+def outside():
+    story = Story().open()
+    story.happen(ResultsLooked((OutsideResult("", "ante", 4000, -90_000, 12_000),), "0a" * 32))
+    return look(story)
+
+
 def slow(name):
     def change(tallies):
         for _ in range(1000):
@@ -83,6 +91,7 @@ def counted(name, key, count):
 
 BROKEN = {
     "TableHalted": halted,
+    "ResultOutside": outside,
     "TableStopped": stopped,
     "TableNotReady": lambda: look(Story().open().lose("key_pad")),
     "DeviceLost": lambda: with_link(opened(), up=False),

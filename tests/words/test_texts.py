@@ -46,12 +46,14 @@ DEVICES = {
 }
 """What devices say of themselves."""
 HOUSE = {
+    "OutsideResult.about": "a dealer, as the house states its results",
     "gaming_day": "a date",
     "gone": "numbers of decks",
     "identity": "the number on a deck's box or seal",
     "instead": "a value as in a file",
     "label": "as the layout has it printed",
     "manifest": "a digest",
+    "results_sha256": "a digest",
     "old": "numbers of decks",
     "pay_table": "its name",
     "shift": "a date and a time",
@@ -98,6 +100,7 @@ CODES = {
     "place",
     "priority",
     "ready_colour",
+    "results_known",
     "reload",
     "role",
     "rules",

@@ -147,3 +147,14 @@ chosen-as-in-files = { $what } as in the files
 chosen-nothing-else = nothing else
 note-alarms-acknowledged = The alarms that stand are acknowledged: their sound pauses.
 note-room = { $by } changes the room settings: look, letters or volume.
+note-results-outside =
+    { $count ->
+        [one] A result has left the bound in which chance explains it.
+       *[other] { $count } results have left the bound in which chance explains them.
+    }
+note-results-inside = Every result is inside its bound again.
+note-results-acknowledged =
+    { $count ->
+        [one] { $by } has seen the result outside its bound: { $reason }
+       *[other] { $by } has seen { $count } results outside their bound: { $reason }
+    }

@@ -171,3 +171,36 @@ panel-wait-used-deck = used deck
 panel-in-seconds = in seconds
 panel-in-minutes = in minutes
 panel-in-hours = in hours
+
+## supervisor/par_sheet.js
+
+panel-par-sheet = Sheet of a pay table
+panel-par-sheets = Sheets of its pay tables
+panel-print = Print
+
+## supervisor/results.js
+
+panel-results = Results of the house
+panel-results-none = No results were judged yet (tablectl results FILE).
+panel-results-judged = Judged { $time } UTC
+panel-results-of = Of
+panel-results-whole-table = whole table
+panel-results-all-wagers = all wagers
+panel-results-count = Times
+panel-results-win = Win
+panel-results-theoretical = Theoretical win
+panel-results-band = 99 % band
+panel-results-stand = It is
+panel-results-inside = inside its bound
+panel-results-outside = outside its bound
+panel-results-wait =
+    { $count ->
+        [one] A result of the house lies outside its bound: chance does not explain it.
+       *[other] { $count } results of the house lie outside their bound: chance does not explain them.
+    }
+panel-results-acknowledge = I have seen it
+panel-results-what-is-done = What is done about it?
+panel-results-acknowledge-title = Results outside their bound
+reason-results-count-again = The count is made again
+reason-results-surveillance = Surveillance looks
+reason-results-known = It is explained

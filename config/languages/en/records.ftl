@@ -105,3 +105,5 @@ hand-pot-was = { $pot }: { $amount }, of that { $other_amount } to the house
 hand-pot-to = { $pot }: won by { $seats }
 hand-got = Seat { $seat } gets { $amount }
 hand-got-back = Seat { $seat } gets { $amount } back
+wish-acknowledge-results = acknowledge results
+record-acknowledges-results = has seen the results outside their bound: { $reason }

@@ -135,3 +135,4 @@ refusal-supervisor-only = A supervisor orders that.
 refusal-mode-in-force = The table deals so already.
 refusal-dealt-by-hand = This round is dealt by hand: count the stub.
 refusal-already-adopted = This shuffler is in service already.
+refusal-no-result-outside = No result lies outside its bound that is not acknowledged.

@@ -30,3 +30,4 @@ trigger-declare = a person declares an irregularity
 trigger-decide = a person decides an irregularity
 trigger-late-bet = a late bet is ruled on
 trigger-mode = a supervisor orders how the table deals
+trigger-acknowledge-results = a supervisor has seen the results outside their bound

@@ -67,7 +67,6 @@ report-column-stood = Stood, h:mm:ss
 report-column-by-hour = Opened by the hour
 report-column-what = What
 report-column-times = Times
-report-column-wager = Wager
 report-column-count = Count
 report-column-handle = Handle
 report-column-edge = Edge
@@ -119,7 +118,6 @@ report-the-last = { $what } (the last)
 report-still-open = open
 report-no-limits = no limits
 report-bounds = { $least } … { $most }
-report-beside = { $wager } beside the Ante
 report-payouts = { $count }: { $amount }
 report-odds-not-computed = never computed: tablectl odds
 report-no-edge = no edge of its own
@@ -141,40 +139,14 @@ intervention-shuffler-adopted = shuffler adopted
 
 ## Refused.
 
-## The sheet of a pay table.
+## Results of the house: tablectl results.
 
-sheet-title = { $game }, { $name }: sheet of the pay table
-sheet-about = What it is about
-sheet-game = Game
-sheet-source = Source of its rules
-sheet-table = Pay table
-sheet-table-source = Source of the pay table
-sheet-allowed = Who allows an edge for the player
-sheet-digest = Digest of rules and payments (SHA-256)
-sheet-engine = Number of the engine
-sheet-version = Version of dealer-table
-sheet-command = Computed anew by
-sheet-rules = Rules and switches, in the words of the game's file
-sheet-wagers = Wagers, in the play that is best
-sheet-together = Wagers together, for each unit of one of them
-sheet-players = Model players
-sheet-pays = What { $wager } pays
-sheet-nets = Net of { $wager }, for each unit
-sheet-strategy = The play that is best
-sheet-column-entry = Entry
-sheet-column-odds = To one
-sheet-column-deals = Deals
-sheet-column-share = Share
-sheet-column-part = Part of the edge
-sheet-column-net = Net
-sheet-column-edge = Edge
-sheet-column-exact = Exact
-sheet-column-risk = Element of risk
-sheet-column-deviation = Standard deviation
-sheet-column-hits = Hit frequency
-sheet-column-declared = Declared
-sheet-column-wagers = Wagers
-sheet-column-main = In the play of the Ante alone
-sheet-column-player = Player
-sheet-column-loss = Costs more than the best play
-sheet-note = Every figure is counted over all deals, none is sampled; percentages are rounded, fractions are exact. The Ante stands for the whole decision with its bonuses, for each unit of the Ante. Element of risk is the edge for each unit that is bet on average.
+results-of-players = { $game }: the players bank it, and the house has no result
+results-not-noted = the results cannot be noted beside the journal: { $why }
+results-none = No results of this table were judged yet: tablectl results FILE
+results-judged = Results, judged { $time }
+results-whole-table = whole table
+results-all-wagers = all wagers
+results-line = { $name }, { $wager }, { $count }: win { $amount }, theoretical win { $due_amount }, 99 % band { $least } to { $most }: { $how }
+results-outside = OUTSIDE THE BOUND: chance does not explain it
+results-inside = inside the bound

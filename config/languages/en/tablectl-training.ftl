@@ -185,3 +185,36 @@ drill-answer = Answer
 drill-about = Each lesson is six questions about hands of players, by the game and the stakes of this table. The score is the share of answers that were right.
 drill-amounts-wanted = Write amounts, such as 21.00 45.00.
 drill-found = { $what } { $words }
+
+## Strategy: which decision is worth most.
+
+training-strategy-title = What the player should do
+training-strategy-goal = You see a hand before its decision. Touch what is best for the player.
+training-strategy-hint = A hand that is folded loses the Ante. Play on where that loses less on average.
+training-counting = The first hand is counted exactly: some seconds.
+training-next-hand = The next hand is counted.
+training-ask-decision = What is best?
+training-held-cards = The hand
+training-up-card = The dealer's card
+training-fold = Fold
+training-raise = { $wager } { $times }×
+training-raise-discard = { $wager } { $times }×, { $cards } on X
+training-cards-and-up = { $cards } against { $card }
+training-of-hand = { $cards }: { $words }
+training-best-wins = { $words } is best: it wins { $share } % of the Ante on average
+training-best-even = { $words } is best: it neither wins nor loses on average
+training-best-loses = { $words } is best: it loses { $share } % of the Ante on average
+training-right-decision = right. { $words }.
+training-wrong-decision-costs = no. { $words }. { $what } costs { $share } % of the Ante: { $how }.
+training-costs-little = a small error
+training-costs-something = an error that counts
+training-costs-much = a costly error
+training-borderline = A borderline hand: the next best decision costs { $share } % of the Ante.
+training-equal = A borderline hand: two decisions are exactly as good.
+training-costs-in-all = All errors together cost { $share } % of the Ante a hand
+training-wrong-decision = wrong decision
+training-no-numpy = the hands of this lesson are counted by numpy: install dealer-table with its extra 'odds'
+training-no-hands = The hands could not be counted ({ $code }).
+training-badge = Your badge, for the counts
+training-badge-known = Counted for badge { $badge }
+training-keep-badge = Count for me

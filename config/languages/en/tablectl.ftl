@@ -326,3 +326,8 @@ usage-key-with-head = --key goes with --head
 usage-backup-nowhere = the table's file { $path } names no folder for copies (backups); name a DEST
 usage-backup-without-table = with --journal, a DEST must be named
 usage-unreadable = { $path }: { $why }
+status-results-outside =
+    { $count ->
+        [one] A result of the house lies outside its bound: tablectl results
+       *[other] { $count } results of the house lie outside their bound: tablectl results
+    }

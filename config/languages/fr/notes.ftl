@@ -147,3 +147,14 @@ chosen-as-in-files = { $what } comme dans les fichiers
 chosen-nothing-else = rien d’autre
 note-alarms-acknowledged = Les alarmes en cours sont acquittées : leur son se tait un moment.
 note-room = { $by } change les réglages de salle : aspect, lettres ou volume.
+note-results-outside =
+    { $count ->
+        [one] Un résultat est sorti de la limite où le hasard l’explique.
+       *[other] { $count } résultats sont sortis de la limite où le hasard les explique.
+    }
+note-results-inside = Chaque résultat est revenu dans sa limite.
+note-results-acknowledged =
+    { $count ->
+        [one] { $by } a vu le résultat hors de sa limite : { $reason }
+       *[other] { $by } a vu { $count } résultats hors de leur limite : { $reason }
+    }

@@ -167,3 +167,36 @@ panel-wait-used-deck = jeu utilisé
 panel-in-seconds = en secondes
 panel-in-minutes = en minutes
 panel-in-hours = en heures
+
+## supervisor/par_sheet.js
+
+panel-par-sheet = Fiche d’une table de paiement
+panel-par-sheets = Fiches de ses tables de paiement
+panel-print = Imprimer
+
+## supervisor/results.js
+
+panel-results = Résultats de la maison
+panel-results-none = Aucun résultat n’a encore été jugé (tablectl results FICHIER).
+panel-results-judged = Jugés { $time } UTC
+panel-results-of = De
+panel-results-whole-table = toute la table
+panel-results-all-wagers = toutes les mises
+panel-results-count = Fois
+panel-results-win = Gain
+panel-results-theoretical = Gain théorique
+panel-results-band = Bande à 99 %
+panel-results-stand = Il est
+panel-results-inside = dans sa limite
+panel-results-outside = hors de sa limite
+panel-results-wait =
+    { $count ->
+        [one] Un résultat de la maison est hors de sa limite : le hasard ne l’explique pas.
+       *[other] { $count } résultats de la maison sont hors de leur limite : le hasard ne les explique pas.
+    }
+panel-results-acknowledge = Je l’ai vu
+panel-results-what-is-done = Que fait-on ?
+panel-results-acknowledge-title = Résultats hors de leur limite
+reason-results-count-again = On recompte
+reason-results-surveillance = La surveillance regarde
+reason-results-known = C’est expliqué

@@ -105,3 +105,5 @@ hand-pot-was = { $pot } : { $amount }, dont { $other_amount } à la maison
 hand-pot-to = { $pot } : va à { $seats }
 hand-got = La place { $seat } reçoit { $amount }
 hand-got-back = La place { $seat } reprend { $amount }
+wish-acknowledge-results = dire que des résultats sont vus
+record-acknowledges-results = a vu les résultats hors de leur limite : { $reason }

@@ -135,3 +135,4 @@ refusal-supervisor-only = C’est un superviseur qui l’ordonne.
 refusal-mode-in-force = La table distribue déjà ainsi.
 refusal-dealt-by-hand = Ce coup est distribué à la main : comptez le talon.
 refusal-already-adopted = Ce mélangeur est déjà en service.
+refusal-no-result-outside = Aucun résultat hors de sa limite n’attend d’être vu.

@@ -30,3 +30,4 @@ trigger-declare = une personne déclare une irrégularité
 trigger-decide = une personne décide d’une irrégularité
 trigger-late-bet = une mise tardive est tranchée
 trigger-mode = un superviseur ordonne comment la table distribue
+trigger-acknowledge-results = un superviseur a vu les résultats hors de leur limite

@@ -67,7 +67,6 @@ report-column-stood = Durée, h:mm:ss
 report-column-by-hour = Ouverts par heure
 report-column-what = Quoi
 report-column-times = Fois
-report-column-wager = Mise
 report-column-count = Nombre
 report-column-handle = Mises
 report-column-edge = Avantage
@@ -119,7 +118,6 @@ report-the-last = { $what } (le dernier)
 report-still-open = ouvert
 report-no-limits = sans limites
 report-bounds = { $least } … { $most }
-report-beside = { $wager } à côté de l’Ante
 report-payouts = { $count } : { $amount }
 report-odds-not-computed = jamais calculé : tablectl odds
 report-no-edge = sans avantage propre
@@ -141,40 +139,14 @@ intervention-shuffler-adopted = mélangeur mis en service
 
 ## Refusé.
 
-## La fiche d’une table de paiement.
+## Résultats de la maison : tablectl results.
 
-sheet-title = { $game }, { $name } : fiche de la table de paiement
-sheet-about = De quoi il s’agit
-sheet-game = Jeu
-sheet-source = Source de ses règles
-sheet-table = Table de paiement
-sheet-table-source = Source de la table de paiement
-sheet-allowed = Qui permet un avantage du joueur
-sheet-digest = Empreinte des règles et des paiements (SHA-256)
-sheet-engine = Numéro du moteur
-sheet-version = Version de dealer-table
-sheet-command = Se recalcule par
-sheet-rules = Règles et options, dans les mots du fichier du jeu
-sheet-wagers = Mises, dans le meilleur jeu
-sheet-together = Mises ensemble, par unité de l’une d’elles
-sheet-players = Joueurs modèles
-sheet-pays = Ce que paie { $wager }
-sheet-nets = Résultat net de { $wager }, par unité
-sheet-strategy = Le meilleur jeu
-sheet-column-entry = Ligne
-sheet-column-odds = Contre un
-sheet-column-deals = Donnes
-sheet-column-share = Part
-sheet-column-part = Part de l’avantage
-sheet-column-net = Net
-sheet-column-edge = Avantage
-sheet-column-exact = Exact
-sheet-column-risk = Élément de risque
-sheet-column-deviation = Écart type
-sheet-column-hits = Fréquence de gain
-sheet-column-declared = Déclaré
-sheet-column-wagers = Mises
-sheet-column-main = Dans le jeu de l’Ante seule
-sheet-column-player = Joueur
-sheet-column-loss = Coûte de plus que le meilleur jeu
-sheet-note = Chaque chiffre est compté sur toutes les donnes, aucune n’est tirée au sort ; les pourcentages sont arrondis, les fractions sont exactes. L’Ante est toute la décision avec ses primes, par unité de l’Ante. L’élément de risque est l’avantage par unité misée en moyenne.
+results-of-players = { $game } : les joueurs tiennent la banque, la maison n’a pas de résultat
+results-not-noted = les résultats ne peuvent pas être notés à côté du journal : { $why }
+results-none = Aucun résultat de cette table n’a encore été jugé : tablectl results FICHIER
+results-judged = Résultats, jugés { $time }
+results-whole-table = toute la table
+results-all-wagers = toutes les mises
+results-line = { $name }, { $wager }, { $count } : gain { $amount }, gain théorique { $due_amount }, bande à 99 % { $least } à { $most } : { $how }
+results-outside = HORS DE LA LIMITE : le hasard ne l’explique pas
+results-inside = dans la limite

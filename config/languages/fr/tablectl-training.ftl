@@ -185,3 +185,36 @@ drill-answer = Répondre
 drill-about = Chaque leçon pose six questions sur des coups entre joueurs, selon le jeu et les enjeux de cette table. Les points sont la part des réponses justes.
 drill-amounts-wanted = Écrivez des montants, comme 21,00 45,00.
 drill-found = { $what } { $words }
+
+## Stratégie : quelle décision vaut le plus.
+
+training-strategy-title = Ce que le joueur devrait faire
+training-strategy-goal = Vous voyez une main avant sa décision. Touchez ce qui est le mieux pour le joueur.
+training-strategy-hint = Une main abandonnée perd l’Ante. Jouez là où cela perd moins en moyenne.
+training-counting = La première main est comptée exactement : quelques secondes.
+training-next-hand = La main suivante est comptée.
+training-ask-decision = Quel est le mieux ?
+training-held-cards = La main
+training-up-card = La carte du croupier
+training-fold = Abandonner
+training-raise = { $wager } { $times }×
+training-raise-discard = { $wager } { $times }×, { $cards } sur X
+training-cards-and-up = { $cards } contre { $card }
+training-of-hand = { $cards } : { $words }
+training-best-wins = Le mieux : { $words }, qui gagne { $share } % de l’Ante en moyenne
+training-best-even = Le mieux : { $words }, qui ne gagne ni ne perd en moyenne
+training-best-loses = Le mieux : { $words }, qui perd { $share } % de l’Ante en moyenne
+training-right-decision = juste. { $words }.
+training-wrong-decision-costs = non. { $words }. { $what } coûte { $share } % de l’Ante : { $how }.
+training-costs-little = une petite erreur
+training-costs-something = une erreur qui compte
+training-costs-much = une erreur qui coûte cher
+training-borderline = Une main limite : la décision suivante coûte { $share } % de l’Ante.
+training-equal = Une main limite : deux décisions valent exactement autant.
+training-costs-in-all = Toutes les erreurs ensemble coûtent { $share } % de l’Ante par main
+training-wrong-decision = mauvaise décision
+training-no-numpy = les mains de cette leçon sont comptées par numpy : installez dealer-table avec son extra « odds »
+training-no-hands = Les mains n’ont pas pu être comptées ({ $code }).
+training-badge = Votre badge, pour les comptes
+training-badge-known = Compté pour le badge { $badge }
+training-keep-badge = Compter pour moi

@@ -326,3 +326,8 @@ usage-key-with-head = --key va avec --head
 usage-backup-nowhere = le fichier de la table { $path } ne nomme aucun dossier pour les copies (backups) ; nommez DEST
 usage-backup-without-table = avec --journal, il faut nommer DEST
 usage-unreadable = { $path } : { $why }
+status-results-outside =
+    { $count ->
+        [one] Un résultat de la maison est hors de sa limite : tablectl results
+       *[other] { $count } résultats de la maison sont hors de leur limite : tablectl results
+    }

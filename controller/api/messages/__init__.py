@@ -21,6 +21,7 @@ from controller.api.messages.replies import (
 )
 from controller.api.messages.requests import (
     AcknowledgeAlarms,
+    AcknowledgeResults,
     Adopt,
     Badge,
     CallSupervisor,
@@ -68,6 +69,7 @@ from controller.data.plain_text import escaped, is_plain
 __all__ = [
     "LONGEST_LINE",
     "AcknowledgeAlarms",
+    "AcknowledgeResults",
     "Adopt",
     "Answer",
     "AnyReply",
@@ -159,6 +161,7 @@ AnyRequest = (
     | TapBadge
     | CallSupervisor
     | AcknowledgeAlarms
+    | AcknowledgeResults
     | StatePayout
     | RefusePayout
     | RuleLateBet

@@ -271,6 +271,12 @@ class TapBadge(Request, frozen=True, tag="tap"):
     badge: Badge
 
 
+class AcknowledgeResults(Wish, frozen=True, tag="acknowledge_results"):
+    """Say that the results outside their bound are seen, and what is done about them."""
+
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+
+
 class CallSupervisor(Request, frozen=True, tag="call_supervisor"):
     """Call a supervisor to the table, for the dealer."""
 

@@ -6,6 +6,7 @@ from controller.data.chosen import Chosen
 from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
+from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
 from controller.data.state.act import OpenAct
 from controller.data.state.computer import ComputerNotice
@@ -113,6 +114,12 @@ class TableState(Part):
     approved: bool = False
     """Whether the manifest since the last start is the approved one; otherwise why not."""
     unapproved: Message | None = None
+    results: list[OutsideResult] = field(default_factory=list)
+    """Results that lie outside their bound."""
+    results_sha256: str = ""
+    """Of the file by which they were judged last, hexadecimal; empty: none was."""
+    results_known: list[str] = field(default_factory=list)
+    """The keys of those that a supervisor has acknowledged."""
     computer: dict[str, ComputerNotice] = field(default_factory=dict)
     """What of the table's computer needs a person's care since the last start, by what it is about.
     """

@@ -292,6 +292,14 @@ export interface AcknowledgeAlarms {
   request: "acknowledge";
 }
 
+/** Say that the results outside their bound are seen, and what is done about them. */
+export interface AcknowledgeResults {
+  request: "acknowledge_results";
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
 /** State what a wager pays, in cents, for the dealer. */
 export interface StatePayout {
   request: "payout";
@@ -481,6 +489,7 @@ export type AnyRequest =
   | TapBadge
   | CallSupervisor
   | AcknowledgeAlarms
+  | AcknowledgeResults
   | StatePayout
   | RefusePayout
   | RuleLateBet
@@ -571,6 +580,8 @@ export interface Snapshot {
   sign_ons: Array<SignOnView>;
   /** Where somebody tries PINs. */
   wrong_pins: Array<WrongPinsView>;
+  /** Results of the house that lie outside their bound, and that nobody has acknowledged. */
+  results_outside: number;
   floor: FloorView | null;
   /** The checklist of this step, if it has one. */
   checks: Array<CheckView>;

@@ -11,6 +11,7 @@ from controller.procedure.house import (
     lamps,
     panel,
     pin_tries,
+    results,
     signing_on,
 )
 from controller.procedure.play import spots
@@ -33,6 +34,7 @@ FACTS = (
     row("fact_no_wagers", Step.IDLE, do=dead_table.miss_wagers),
     row("fact_no_wagers", ANY),
     row("fact_fee_due", ANY, do=fees.fall_due),
+    row("fact_results", ANY, do=results.looked),
     row("fact_manifest_taken", ANY, do=opening.keep_manifest),
     row("fact_day_began", ANY, do=shifts.begin_day),
     row("fact_shift_began", ANY, do=shifts.begin_shift),

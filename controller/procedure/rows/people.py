@@ -11,6 +11,7 @@ from controller.procedure.house import (
     lamps,
     people,
     pin_tries,
+    results,
     room,
     signing_on,
 )
@@ -111,6 +112,9 @@ PERSONS = (
     row("choose", ANY, do=choosing.choose),
     row("room", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("room", ANY, do=room.choose_room),
+    row("acknowledge_results", ANY, no(people.by_supervisor), refuse="not_supervisor"),
+    row("acknowledge_results", ANY, no(results.any_open), refuse="no_result_outside"),
+    row("acknowledge_results", ANY, do=results.acknowledge),
     row("adopt", ANY, no(people.by_supervisor), refuse="not_supervisor"),
     row("adopt", ANY, no(devices.shuffler_up), refuse="shuffler_absent"),
     row("adopt", ANY, devices.shuffler_usable, refuse="already_adopted"),

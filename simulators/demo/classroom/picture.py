@@ -1,5 +1,6 @@
 """What the training page shows, in one language."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from simulators.demo.classroom.room import Classroom
 from simulators.people.staff import SAM
 from simulators.training.judging import POINTS
 from simulators.training.names import LessonName
+from simulators.training.strategy_lesson import StrategyLesson
 
 LABELS: Final = {
     "training": message("panel-training"),
@@ -35,6 +37,7 @@ LABELS: Final = {
     "right": message("training-mark-right"),
     "late": message("training-mark-late"),
     "wrong": message("training-mark-wrong"),
+    "keep-badge": message("training-keep-badge"),
     "panel": message("training-panel"),
     "lost": message("training-lost"),
 }
@@ -59,14 +62,23 @@ class Wager(Struct, frozen=True):
     label: str
 
 
+class Cards(Struct, frozen=True):
+    """Cards that are shown; `words`: what they are."""
+
+    words: str
+    cards: tuple[str, ...]
+
+
 class Asked(Struct, frozen=True):
-    """A question: a seat, a wager with its outcome, or amounts.
+    """A question: a seat, a wager with its outcome, amounts, or a decision.
 
     Attributes:
         number: an answer says it.
         seats: those that can be named; `wagers`: likewise.
         amounts: a win is said with odds and amount.
         typed: amounts are typed.
+        cards: that are shown; `choices`: what is answered by its place.
+        waits: nothing can be answered yet.
     """
 
     number: int
@@ -75,6 +87,9 @@ class Asked(Struct, frozen=True):
     wagers: tuple[Wager, ...]
     amounts: bool
     typed: bool
+    cards: tuple[Cards, ...] = ()
+    choices: tuple[str, ...] = ()
+    waits: bool = False
 
 
 class Found(Struct, frozen=True):
@@ -96,6 +111,7 @@ class Picture(Struct, frozen=True):
         score: of the verdict; empty: the lesson is not over.
         unkept: why it could not be kept; empty: it could.
         next: the lesson after this one; None: this is the last.
+        badge: for whom decisions are counted, in words; empty: no lesson here counts them so.
     """
 
     language: str
@@ -116,6 +132,7 @@ class Picture(Struct, frozen=True):
     score: str
     unkept: str
     next: LessonName | None
+    badge: str
 
 
 def picture(room: Classroom, speaker: Speaker) -> Picture:
@@ -124,7 +141,7 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
     names = list(room.lessons)
     following = names[names.index(lesson.name) + 1 :] if lesson is not None else []
     found = verdict.findings if verdict is not None else ()
-    panel = lesson is not None and lesson.drill is None
+    panel = lesson is not None and lesson.at_a_table
     return Picture(
         speaker.language,
         {name: say(words) for name, words in _labels(room).items()},
@@ -147,11 +164,22 @@ def picture(room: Classroom, speaker: Speaker) -> Picture:
         say(_score(verdict.score)) if verdict is not None else "",
         say(room.unkept) if room.unkept is not None else "",
         following[0] if following else None,
+        _badge(room, speaker),
     )
 
 
+def _badge(room: Classroom, speaker: Speaker) -> str:
+    if LessonName.STRATEGY not in room.lessons:
+        return ""
+    if room.badge:
+        return speaker.say(message("training-badge-known", badge=room.badge))
+    return speaker.say(message("training-badge"))
+
+
 def _labels(room: Classroom) -> dict[str, Message]:
-    if any(lesson.drill is None for lesson in room.lessons.values()):
+    if room.lesson is not None and room.lesson.strategy:
+        return LABELS | {"starting": message("training-counting")}
+    if any(lesson.at_a_table for lesson in room.lessons.values()):
         return LABELS
     return LABELS | {"about": message("drill-about")}
 
@@ -159,6 +187,8 @@ def _labels(room: Classroom) -> dict[str, Message]:
 def _told(room: Classroom) -> list[Message]:
     if room.drill is not None:
         return [*room.drill.told, *room.drill.question.tells]
+    if room.strategy is not None:
+        return list(room.strategy.told)
     return room.questions.told
 
 
@@ -176,6 +206,8 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
         seats = () if question.amounts else room.table.seats
         asks = speaker.say(question.asks)
         return Asked(room.asked, asks, seats, (), amounts=False, typed=question.amounts)
+    if room.strategy is not None and not room.strategy.over:
+        return _decision(room, room.strategy, speaker.say)
     settling = room.questions.settling
     if settling is None or settling.over:
         return None
@@ -183,3 +215,24 @@ def _asked(room: Classroom, speaker: Speaker) -> Asked | None:
     wagers = tuple(Wager(code, label) for code, label in choices.wagers)
     words = speaker.say(settling.prompt)
     return Asked(room.asked, words, choices.seats, wagers, amounts=choices.amounts, typed=False)
+
+
+def _decision(room: Classroom, lesson: StrategyLesson, say: Callable[[Message], str]) -> Asked:
+    """Return the question about the present hand; that it is counted, where it is."""
+    hand = lesson.hand
+    if hand is None:
+        words = say(message("training-next-hand"))
+        return Asked(room.asked, words, (), (), amounts=False, typed=False, waits=True)
+    cards = [Cards(say(message("training-held-cards")), hand.cards)]
+    if hand.up:
+        cards.append(Cards(say(message("training-up-card")), (hand.up,)))
+    return Asked(
+        room.asked,
+        say(message("training-ask-decision")),
+        (),
+        (),
+        amounts=False,
+        typed=False,
+        cards=tuple(cards),
+        choices=tuple(say(lesson.named(each)) for each in hand.choices),
+    )

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -16,19 +17,24 @@ from controller.data.message import Message
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from drivers.system_troubles import of_error
+from simulators.demo.classroom.counted_hands import counted_hands
 from simulators.demo.classroom.lesson_table import LessonTable
 from simulators.demo.directory import DemoDirectory
+from simulators.demo.settling import NO_BADGE
 from simulators.training.drill_lesson import DrillLesson
 from simulators.training.drill_name import DrillName
 from simulators.training.drill_questions import questions
 from simulators.training.judging import Verdict
 from simulators.training.lessons import Lesson
 from simulators.training.names import LessonName
-from simulators.training.record import RecordError, keep_score, read_scores
+from simulators.training.record import RecordError, add_to_record, keep_score, read_scores
 from simulators.training.settling import Settling
+from simulators.training.strategy_lesson import StrategyLesson
 
 _QUESTIONS = 6
 """How many questions a lesson asks."""
+_HANDS = 8
+"""How many hands a lesson of strategy asks."""
 
 
 class Phase(StrEnum):
@@ -59,6 +65,11 @@ class Place:
     page: str
     framed_by: str
     scores: Path
+
+    @property
+    def counts(self) -> Path:
+        """The file in which decisions are counted, by badge: beside the best scores."""
+        return self.scores.with_name("training.json")
 
 
 @dataclass(slots=True)
@@ -109,7 +120,10 @@ class Classroom:
         phase, lesson, verdict: of the lesson that was chosen last.
         failed: why that lesson could not be given; None: it could.
         questions: what is asked in it.
-        drill: its questions about hands of players; None: it is a round at a table.
+        drill: its questions about hands of players; None: it has none.
+        strategy: its hands before their decision; None: it has none. A lesson with neither is a
+            round at a table.
+        badge: for which decisions are counted; empty: for nobody's.
         hinted: its hint is shown.
         best: the best score of each lesson so far, by its name.
         unkept: why a score could not be kept; None: it could.
@@ -129,6 +143,8 @@ class Classroom:
         self.failed: Message | None = None
         self.questions = Questions(self.hub)
         self.drill: DrillLesson | None = None
+        self.strategy: StrategyLesson | None = None
+        self.badge = ""
         self._drilled = asyncio.Event()
         self.hinted = False
         self.best = read_scores(place.scores)
@@ -172,20 +188,27 @@ class Classroom:
     @property
     def asked(self) -> int:
         """The number of the present question: how many answers of the lesson were taken."""
-        return self.questions.taken if self.drill is None else self.drill.answered
+        asked = self.drill or self.strategy
+        return self.questions.taken if asked is None else asked.answered
 
     def answer(self, asked: int, line: str) -> None:
         """Take an answer; one to another question (a second touch) is for nothing."""
         if asked != self.asked:
             return
-        if self.drill is not None:
-            self.drill.hear(line)
-            if self.drill.over:
+        asked_of = self.drill or self.strategy
+        if asked_of is not None:
+            asked_of.hear(line)
+            if asked_of.over:
                 self._drilled.set()
             self.hub.changed()
         elif self.questions.settling is not None:
             self.questions.taken += 1
             self.questions.answers.put_nowait(line)
+
+    def count_for(self, badge: str) -> None:
+        """Count decisions for a badge from now on."""
+        self.badge = badge
+        self.hub.changed()
 
     def leave(self) -> None:
         """Go back to the list of lessons; a lesson that is under way is not judged."""
@@ -225,10 +248,13 @@ class Classroom:
         self.phase, self.failed = Phase.FAILED, why
 
     async def _teach(self, lesson: Lesson, folder: Path) -> None:
-        if lesson.drill is None:
+        seed = f"{lesson.seed}:{folder.name}"
+        if lesson.strategy:
+            round_ = self._decide(seed)
+        elif lesson.drill is None:
             round_ = self._round(lesson, folder)
         else:
-            round_ = self._ask(lesson.drill, f"{lesson.seed}:{folder.name}")
+            round_ = self._ask(lesson.drill, seed)
         self._playing = asyncio.create_task(round_)
         try:
             await asyncio.wait([self._playing])
@@ -241,7 +267,7 @@ class Classroom:
         finally:
             self._playing.cancel()
             await asyncio.gather(self._playing, return_exceptions=True)
-            self._playing = self._table = self.drill = None
+            self._playing = self._table = self.drill = self.strategy = None
 
     async def _ask(self, about: DrillName, seed: str) -> Verdict:
         """Ask questions about hands of players; return the verdict."""
@@ -252,6 +278,34 @@ class Classroom:
         self.hub.changed()
         await self._drilled.wait()
         return self.drill.verdict
+
+    async def _decide(self, seed: str) -> Verdict:
+        """Ask about hands before their decision, as soon as each is counted; return the verdict."""
+        self._drilled.clear()
+        self.strategy = lesson = StrategyLesson(self.table, _HANDS)
+        try:
+            async with aclosing(counted_hands(seed, _HANDS, self.place.config)) as hands:
+                async for hand in hands:
+                    lesson.take(hand)
+                    self.phase = Phase.PLAYING
+                    self.hub.changed()
+            await self._drilled.wait()
+        finally:
+            self._count(lesson)
+        return lesson.verdict
+
+    def _count(self, lesson: StrategyLesson) -> None:
+        """Count the decisions of a lesson for a badge, also of one that is left early."""
+        if not lesson.answered:
+            return
+        counts = self.place.counts
+        try:
+            counts.parent.mkdir(parents=True, exist_ok=True)
+            add_to_record(counts, self.badge or NO_BADGE, lesson.tally)
+        except RecordError as error:
+            self.unkept = error.words
+        except OSError as error:
+            self.unkept = message_of(of_error(error))
 
     async def _round(self, lesson: Lesson, folder: Path) -> Verdict:
         """Let the trainee play or settle a round at a fresh table; return the verdict."""

@@ -1,6 +1,7 @@
 """Serves the training page: the classroom in each language, and the trainee's wishes."""
 
 import asyncio
+import re
 import signal
 import sys
 import webbrowser
@@ -30,6 +31,7 @@ from simulators.people.staff import register
 from simulators.training.lessons import lessons_at
 from simulators.training.names import LessonName
 
+_BADGE = re.compile(r"[0-9A-Za-z-]{1,32}")
 _STATIC = Path(__file__).with_name("static")
 _SHARED = ("icon.svg", "connection.js", "vendor/lit-html.js")
 """The panel's modules that the training page uses as well."""
@@ -42,6 +44,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         begin: a lesson; `language`: of its panel.
         answer: what they name: a seat, a wager with its outcome, or amounts; `asked`: to which
             question, by its number.
+        badge: the trainee's, for which decisions are counted.
     """
 
     begin: LessonName | None = None
@@ -49,6 +52,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: bool = False
     answer: str = ""
     asked: int = 0
+    badge: str = ""
     leave: bool = False
 
 
@@ -105,6 +109,10 @@ class TrainingPage(FramingPage):
             room.hint()
         elif wish.answer:
             room.answer(wish.asked, wish.answer)
+        elif wish.badge:
+            if not _BADGE.fullmatch(wish.badge):
+                return web.json_response({"refused": "badge"}, status=400)
+            room.count_for(wish.badge)
         elif wish.leave:
             room.leave()
         return web.json_response({"refused": ""})

@@ -3,7 +3,6 @@
 import sys
 from asyncio import create_subprocess_exec
 from asyncio.subprocess import PIPE
-from pathlib import Path
 
 import pytest_asyncio
 from playwright.async_api import Route, expect
@@ -12,6 +11,7 @@ from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french, pose
 
 DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
+SHEET = ("odds", "three-card-draw-poker", "--pay-table", "TCDPPP-02", "--par-sheet", "--json")
 RECORDS = {
     "recall": ("recall", "--last", "10"),
     "deck": ("deck", "history", "red"),
@@ -23,12 +23,17 @@ RECORDS = {
 async def records(tmp_path_factory) -> dict[str, bytes]:
     """The records of a day that is the same each time."""
     journal = tmp_path_factory.mktemp("day") / "journal.sqlite"
-    await tablectl(journal, "simulate", *DAY)
-    return {name: await tablectl(journal, *words, "--json") for name, words in RECORDS.items()}
+    await tablectl("simulate", *DAY, "--journal", str(journal))
+    told = {
+        name: await tablectl(*words, "--json", "--journal", str(journal))
+        for name, words in RECORDS.items()
+    }
+    none = b'{"judged_utc": null, "results": []}'
+    return told | {"par-sheet": await tablectl(*SHEET), "results": none}
 
 
-async def tablectl(journal: Path, *words: str) -> bytes:
-    command = [sys.executable, "-m", "controller.cli", *words, "--journal", str(journal)]
+async def tablectl(*words: str) -> bytes:
+    command = [sys.executable, "-m", "controller.cli", *words]
     process = await create_subprocess_exec(*command, stdout=PIPE)
     said, _ = await process.communicate()
     assert process.returncode == 0
@@ -53,6 +58,12 @@ async def test_the_supervisors_sheets(opened, visit, records):
     await pose(screen, "supervisor-game")
     async with french(screen):
         await pose(screen, "french-supervisor-game")
+    await screen.page.locator('[data-sheet="TCDPPP-02"]').tap()
+    await expect(screen.page.locator(".office-sheet")).to_contain_text("mini-royal")
+    await pose(screen, "supervisor-par-sheet")
+    async with french(screen):
+        await expect(screen.page.locator(".office-sheet")).to_contain_text("mini-royale")
+        await pose(screen, "french-supervisor-par-sheet")
     await sheet(screen, "rounds", "Round 24")
     await screen.page.locator('[data-round="23"]').tap()
     for _ in range(7):

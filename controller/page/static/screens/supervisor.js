@@ -6,6 +6,7 @@ import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
 import { gameSheet } from "../supervisor/game.js";
+import { parSheet } from "../supervisor/par_sheet.js";
 import { roomSheet } from "../supervisor/room.js";
 import { roundsSheet } from "../supervisor/rounds.js";
 import { statisticsSheet } from "../supervisor/statistics.js";
@@ -25,6 +26,9 @@ const SHEETS = [
   ["devices", () => t("panel-devices"), devicesSheet],
 ];
 
+/** The sheet that is opened from the one of the game. @type {[string, () => string, (app: App) => unknown]} */
+const PAR_SHEET = ["par-sheet", () => t("panel-par-sheet"), parSheet];
+
 /**
  * Draw the supervisor's screen.
  *
@@ -33,14 +37,15 @@ const SHEETS = [
 export function supervisorScreen(app) {
   if (app.session?.person.role !== "supervisor") return door(app);
   const name = location.hash.split("/")[2] ?? "";
-  const sheet = SHEETS.find(([each]) => each === name) ?? SHEETS[0];
+  const sheet = [...SHEETS, PAR_SHEET].find(([each]) => each === name) ?? SHEETS[0];
+  const listed = sheet === PAR_SHEET ? "game" : sheet?.[0];
   return html`<div class="office">
     <nav class="office-sheets" aria-label=${t("panel-sheets")}>
       ${SHEETS.map(
         ([each, words]) =>
           html`<a
             href="#/supervisor/${each}"
-            aria-current=${each === sheet?.[0] ? "page" : nothing}
+            aria-current=${each === listed ? "page" : nothing}
             >${words()}</a
           >`,
       )}

@@ -22,6 +22,7 @@ import { press } from "../parts/pressing.js";
 import { clock, spotLabel, spotWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { resultsWait } from "./results.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -36,7 +37,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 export function daySheet(app) {
   const snapshot = app.snapshot;
   return html`
-    ${now(snapshot)}
+    ${now(snapshot)} ${resultsWait(app)}
     <div class="office-groups">
       ${group(t("panel-the-table"), tableActs(app))} ${group(t("panel-this-round"), roundActs(app))}
       ${group(t("panel-decks-and-shuffler"), deckActs(app))} ${group(t("panel-people"), peopleActs(app))}

@@ -4,6 +4,7 @@ import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/
 import { settingWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { addressOfSheet } from "./par_sheet.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -85,6 +86,7 @@ function card(app, game) {
       ${game.pay_tables.length === 0 && !game.played && !game.refused ? whole(app, game) : nothing}
     </div>
     ${game.played ? html`<div class="office-acts">${game.limits.map((each) => limit(app, each))}</div>` : nothing}
+    ${game.played ? sheets(game) : nothing}
   </section>`;
 }
 
@@ -124,6 +126,16 @@ function payTable(app, game, table) {
     <strong>${table.name}</strong>
     ${words.map((each) => html`<span>${each}</span>`)}
   </button>`;
+}
+
+/** Draw the ways to the sheets of the pay tables of a game. @param {GameChoice} game The game. */
+function sheets(game) {
+  const tables = game.pay_tables;
+  if (tables.length === 0) return nothing;
+  return html`<nav class="par-sheets" aria-label=${t("panel-par-sheets")}>
+    <span>${t("panel-par-sheets")}</span>
+    ${tables.map(({ name }) => html`<a class="office-back" data-sheet=${name} href=${addressOfSheet(name)}>${name}</a>`)}
+  </nav>`;
 }
 
 /**

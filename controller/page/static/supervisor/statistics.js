@@ -5,6 +5,7 @@
 import { money, number, say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
+import { results } from "./results.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -46,6 +47,13 @@ const WIDTH = 420;
 export function statisticsSheet(app) {
   const { round, step } = app.snapshot;
   const told = kept(app, "/records/statistics", `${round} ${step === "closed"}`);
+  const bank = app.snapshot.poker === null ? results(app) : nothing;
+  const first = app.snapshot.results_outside > 0;
+  return html`${first ? bank : nothing} ${figures(told)} ${first ? nothing : bank}`;
+}
+
+/** @param {(Report & {error?: Message}) | null} told The report; null: it has not come yet. */
+function figures(told) {
   if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
   return report(told);

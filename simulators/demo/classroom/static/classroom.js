@@ -7,7 +7,8 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @typedef {{name: string, title: string, goal: string, best: string}} Line
  * @typedef {{code: string, label: string}} Wager
  * @typedef {{number: number, words: string, seats: number[], wagers: Wager[], amounts: boolean,
- *   typed: boolean}} Asked
+ *   typed: boolean, cards: Shown[], choices: string[], waits: boolean}} Asked
+ * @typedef {{words: string, cards: string[]}} Shown
  * @typedef {{mark: string, words: string}} Found
  * @typedef {object} Picture
  * @property {string} language
@@ -28,6 +29,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {string} score
  * @property {string} unkept
  * @property {string | null} next
+ * @property {string} badge
  */
 
 /** Milliseconds after which a table that is not open does not come any more, as far as one can tell. */
@@ -143,7 +145,22 @@ function lessons(room) {
         </li>`,
       )}
     </ol>
+    ${room.badge ? badge(room) : nothing}
   </section>`;
+}
+
+/** Draw for whose badge decisions are counted. @param {Picture} room What is shown. */
+function badge(room) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    void act({ badge: String(new FormData(form).get("badge")) });
+    form.reset();
+  };
+  return html`<form class="counted" @submit=${send}>
+    <label>${room.badge} <input name="badge" required pattern="[0-9A-Za-z\\-]{1,32}" autocomplete="off" /></label>
+    <button>${label(room, "keep-badge")}</button>
+  </form>`;
 }
 
 /** @param {Picture} room What is shown. */
@@ -187,14 +204,32 @@ function failed(room) {
 function asked(room, asked) {
   return html`<aside data-asked=${asked.number} aria-live="polite">
     <ul class="told">${room.told.map((each) => html`<li>${each}</li>`)}</ul>
+    ${asked.cards.map(hand)}
     <h2>${asked.words}</h2>
+    <div class="choices">
+      ${asked.choices.map((words, place) => html`<button data-answer=${place} @click=${() => act({ asked: asked.number, answer: String(place) })}>${words}</button>`)}
+    </div>
     <div class="seats">
       ${asked.seats.map((seat) => html`<button data-answer=${seat} @click=${() => act({ asked: asked.number, answer: String(seat) })}>${seat}</button>`)}
     </div>
     ${asked.wagers.map((each) => wager(room, asked, each))}
     ${asked.typed ? typed(room, asked) : nothing}
-    ${asked.seats.length || asked.typed ? nothing : html`<button data-answer="." @click=${() => act({ asked: asked.number, answer: "." })}>${label(room, "settled")}</button>`}
+    ${asked.seats.length || asked.typed || asked.choices.length || asked.waits ? nothing : html`<button data-answer="." @click=${() => act({ asked: asked.number, answer: "." })}>${label(room, "settled")}</button>`}
   </aside>`;
+}
+
+/** The signs of the suits. @type {Record<string, string>} */
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** Draw cards. @param {Shown} shown What they are, and each as `Qc`. */
+function hand({ words, cards }) {
+  return html`<figure class="cards">
+    <figcaption>${words}</figcaption>
+    ${cards.map((each) => {
+      const [rank = "", suit = ""] = each;
+      return html`<span class="card ${suit}">${rank === "T" ? "10" : rank}<i>${SUITS[suit]}</i></span>`;
+    })}
+  </figure>`;
 }
 
 /** @param {Picture} room What is shown. @param {Asked} asked */
