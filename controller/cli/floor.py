@@ -72,12 +72,21 @@ def courier(config: ConfigOption = None) -> None:
 
 
 @command(app, "help-floor-store")
-def store(house: HouseOption, server: ServerOption, database: DatabaseOption = "") -> None:
+def store(
+    house: HouseOption,
+    server: ServerOption,
+    database: DatabaseOption = "",
+    metrics: Annotated[
+        str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
+    ] = None,
+) -> None:
     """Take the records of all tables of a house until it is stopped."""
     _need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
-    _until_signal(Store(StoreSettings(house, tuple(server), database), complain).run())
+    told = None if metrics is None else _address(metrics, "--metrics")
+    settings = StoreSettings(house, tuple(server), database, metrics=told)
+    _until_signal(Store(settings, complain).run())
 
 
 @command(app, "help-floor-rebuild")
@@ -196,6 +205,17 @@ def _database(where: str) -> "Connection":
         connection.close()
         raise
     return connection
+
+
+def _address(text: str, option: str) -> tuple[str, int]:
+    """Return the address and the port of an option."""
+    from controller.configuration.listening import address_of, listen
+    from controller.configuration.strict import WrongValueError
+
+    try:
+        return address_of(listen(text))
+    except WrongValueError as error:
+        raise WrongArgumentError(error.expected, option) from error
 
 
 def _need_the_extra() -> None:

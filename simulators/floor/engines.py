@@ -154,20 +154,23 @@ class Postgres:
 class Nats:
     """A broker on a port of its own, reached from this computer alone."""
 
-    def __init__(self, words: Sequence[str] = ()) -> None:
-        """Name it; `words` are further arguments of its command line."""
+    def __init__(self, settings: Path | None = None) -> None:
+        """Choose a port; `settings`: a file of the broker's, as `tablectl floor key` writes it."""
         self._port = free_port()
-        self._words = words
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def server(self) -> str:
         """Its address."""
-        return f"nats://127.0.0.1:{self._port}"
+        scheme = "nats" if self._settings is None else "tls"
+        return f"{scheme}://127.0.0.1:{self._port}"
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        words = ["-a", "127.0.0.1", "-p", str(self._port), *self._words]
+        words = ["-a", "127.0.0.1", "-p", str(self._port)]
+        if self._settings is not None:
+            words += ["-c", str(self._settings)]
         self._process = subprocess.Popen(
             [*UNTIL_WE_END, program("nats-server"), *words],
             stdout=subprocess.DEVNULL,

@@ -8,18 +8,27 @@ from contextlib import contextmanager
 
 from simulators.floor.engines import Nats, free_port, program
 
+_SETTINGS = """\
+server_name: {name}
+jetstream {{ store_dir: "{disk}" }}
+cluster {{ name: floor, listen: "{route}", no_advertise: true, routes: [{others}] }}
+"""
+
 
 class Broker(Nats):
     """A member of a cluster, and its disk."""
 
     def __init__(self, folder, name, route, routes):
         self._disk = folder / name
-        others = ",".join(each for each in routes if each != route)
-        words = ["--cluster_name", "floor", "--cluster", route, "--routes", others]
-        super().__init__(
-            ["--name", name, "--no_advertise", "-js", "-sd", str(self._disk)]
-            + (words if others else [])
-        )
+        settings = folder / f"{name}.conf"
+        others = ", ".join(f'"nats://{each}"' for each in routes if each != route)
+        lines = _SETTINGS.format(name=name, disk=self._disk, route=route, others=others)
+        settings.write_text(lines if others else "".join(lines.splitlines(keepends=True)[:2]))
+        super().__init__(settings)
+
+    @property
+    def server(self):
+        return super().server.replace("tls:", "nats:")
 
     def wipe(self):
         """Lose the disk."""
@@ -34,7 +43,7 @@ def temporary_brokers(folder, count):
         MissingEngineError: NATS is not installed.
     """
     program("nats-server")
-    routes = [f"nats://127.0.0.1:{free_port()}" for _ in range(count)]
+    routes = [f"127.0.0.1:{free_port()}" for _ in range(count)]
     found = [Broker(folder, f"n{each}", route, routes) for each, route in enumerate(routes)]
     try:
         for each in found:

@@ -417,6 +417,7 @@ help-floor-store = Take the records of all tables of a house into the central da
 help-floor-house = The house, as in the tables' files.
 help-floor-server = The broker's address, nats://host:4222; may be given more than once.
 help-floor-database = How PostgreSQL is reached, as libpq writes it; without it, the environment (PGHOST …) says so.
+help-floor-metrics = Where a monitoring system asks how far the tables are: an address of this computer and a port; without it, nowhere. Whoever reaches it is answered.
 help-floor-rebuild = Derive rounds, holds and calls anew from the records. Exit 1: there is no such table.
 help-floor-rebuild-table = A table's name on the floor; without it all.
 help-floor-demo = A whole floor on this computer, for a look: a temporary database and broker, two stores, simulated tables with their couriers. All ends with it.

@@ -417,6 +417,7 @@ help-floor-store = Prend les enregistrements de toutes les tables d’une maison
 help-floor-house = La maison, comme dans les fichiers des tables.
 help-floor-server = L’adresse du courtier de messages, nats://hôte:4222 ; peut être donnée plusieurs fois.
 help-floor-database = Comment joindre PostgreSQL, comme l’écrit libpq ; sans cela, l’environnement (PGHOST …) le dit.
+help-floor-metrics = Où un système de surveillance demande où en sont les tables : une adresse de cet ordinateur et un port ; sans elle, nulle part. Quiconque l’atteint obtient une réponse.
 help-floor-rebuild = Dérive à nouveau les manches, les arrêts et les appels des enregistrements. Code 1 : cette table n’existe pas.
 help-floor-rebuild-table = Le nom d’une table au centre ; sans lui, toutes.
 help-floor-demo = Toute une salle sur cet ordinateur, pour voir : une base et un courtier temporaires, deux magasins, des tables simulées avec leurs courriers. Tout finit avec elle.
