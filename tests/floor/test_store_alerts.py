@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
-from controller.floor.store.watching import Look
+from controller.floor.store.lags import Look
 from controller.shipped import config_root
 from tests.floor.watched import NOW, counts, lag, look, samples
 from tests.watching.judging import judge, key_of

@@ -10,7 +10,8 @@ from controller.floor.errors import CentreError
 from controller.floor.glance import Glance, Life, encode_glance
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import connect
-from controller.floor.store.watching import Lags, TableLag, Watch
+from controller.floor.store.lags import Lags, TableLag
+from controller.floor.store.watching import Watch
 from tests.floor.centre import DirectPost
 from tests.floor.conftest import needed
 from tests.floor.watched import read

@@ -15,7 +15,7 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
 from controller.floor.store.counting import Counts
-from controller.floor.store.watching import Look
+from controller.floor.store.lags import Look
 
 _PREFIX = "dealer_floor_"
 

@@ -24,8 +24,9 @@ from controller.floor.glance import BoardSubjects
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
+from controller.floor.store.lags import Lags
 from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
-from controller.floor.store.watching import Lags, Watch
+from controller.floor.store.watching import Watch
 from controller.floor.wire import (
     AnyReply,
     UnreadableError,
