@@ -7,7 +7,7 @@ waits for, each with a connection of its own.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -90,28 +90,23 @@ class Store:
         Raises:
             CentreError: the schema is of a later program.
         """
-        taking, deriving, looking = (
-            ThreadPoolExecutor(1, thread_name_prefix=name) for name in ("take", "derive", "look")
-        )
-        try:
-            await asyncio.get_running_loop().run_in_executor(taking, self._prepare)
+        with ExitStack() as threads:
+            taking, deriving, looking = (
+                threads.enter_context(closing(_Work(self._settings.database, name)))
+                for name in ("take", "derive", "look")
+            )
+            await taking.of(self._prepare)
             async with asyncio.TaskGroup() as work:
-                work.create_task(self._take(_Work(self._settings.database, taking)))
-                work.create_task(self._derive(_Work(self._settings.database, deriving)))
+                work.create_task(self._take(taking))
+                work.create_task(self._derive(deriving))
                 work.create_task(self._listen())
                 if self._settings.metrics is not None:
-                    look = _Work(self._settings.database, looking)
-                    watch = Watch(self._lags, self._counts, look.of, self._clock)
+                    watch = Watch(self._lags, self._counts, looking.of, self._clock)
                     work.create_task(watch.serve(*self._settings.metrics))
-        finally:
-            taking.shutdown(wait=True)
-            deriving.shutdown(wait=True)
-            looking.shutdown(wait=True)
 
-    def _prepare(self) -> None:
-        with connect(self._settings.database) as connection:
-            for name in migrate(connection):
-                self._tell(message("store-migrated", name=name))
+    def _prepare(self, database: Connection) -> None:
+        for name in migrate(database):
+            self._tell(message("store-migrated", name=name))
 
     async def _listen(self) -> None:
         """Be connected to the broker, whatever becomes of it."""
@@ -243,9 +238,9 @@ def _all_or_each(database: Connection, delivered: list[Delivered]) -> Taken:
 class _Work:
     """A thread with a connection; one that has failed is made anew."""
 
-    def __init__(self, database: str, thread: ThreadPoolExecutor) -> None:
+    def __init__(self, database: str, name: str) -> None:
         self._database = database
-        self._thread = thread
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._connection: Connection | None = None
 
     async def of(self, work: Callable[[Connection], T]) -> T:
@@ -257,13 +252,22 @@ class _Work:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._do, work)
 
+    def close(self) -> None:
+        """End what is under way, and the connection."""
+        self._thread.submit(self._leave)
+        self._thread.shutdown(wait=True)
+
+    def _leave(self) -> None:
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
             self._connection = connect(self._database)
         try:
             return work(self._connection)
         except psycopg.Error:
-            with suppress(psycopg.Error):
-                self._connection.close()
-            self._connection = None
+            self._leave()
             raise
