@@ -9,6 +9,16 @@ import typer
 
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_bridge import (
+    AuthorityOption,
+    DiscoveryOption,
+    MqttOption,
+    PasswordOption,
+    TokenOption,
+    TopicOption,
+    WebhookOption,
+    bridge_of,
+)
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -87,6 +97,31 @@ def store(
     told = None if metrics is None else _address(metrics, "--metrics")
     settings = StoreSettings(house, tuple(server), database, metrics=told)
     _until_signal(Store(settings, complain).run())
+
+
+@command(app, "help-floor-bridge")
+def bridge(
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    mqtt: MqttOption = "",
+    mqtt_password: PasswordOption = None,
+    mqtt_ca: AuthorityOption = None,
+    topic: TopicOption = "dealer-table",
+    discovery: DiscoveryOption = "homeassistant",
+    webhook: WebhookOption = "",
+    webhook_token: TokenOption = None,
+) -> None:
+    """Show the tables of a house to its neighbours until it is stopped."""
+    _need_the_extra()
+    wanted = bridge_of(
+        house,
+        server,
+        mqtt=(mqtt, mqtt_password, mqtt_ca),
+        topics=(topic, discovery),
+        webhook=(webhook, webhook_token),
+    )
+    _until_signal(wanted.run())
 
 
 @command(app, "help-floor-rebuild")
