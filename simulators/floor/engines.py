@@ -78,6 +78,12 @@ class Postgres:
         return f"host={self._folder} dbname=postgres user=floor"
 
     @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def data(self) -> Path:
         """The folder of its files."""
         return self._data
@@ -165,6 +171,12 @@ class Nats:
         """Its address."""
         scheme = "nats" if self._settings is None else "tls"
         return f"{scheme}://127.0.0.1:{self._port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
