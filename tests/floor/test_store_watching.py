@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from controller.cli import execute
 from controller.floor.errors import CentreError
@@ -143,6 +144,19 @@ def test_a_server_that_vanishes_is_noticed_within_half_a_minute(where):
     assert (told["keepalives_idle"], told["tcp_user_timeout"]) == ("10", "25000")
     with connect(f"{where} keepalives_idle=77") as connection:
         assert connection.info.get_parameters()["keepalives_idle"] == "77"
+
+
+def test_of_several_servers_the_one_that_can_be_written_to_is_taken(where, monkeypatch, tmp_path):
+    host = conninfo_to_dict(where)["host"]
+    several = where.replace(host, f"{tmp_path},{host}")
+    with connect(several) as connection:
+        assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
+        assert connection.info.host == host
+    with connect(f"{several} target_session_attrs=any") as connection:
+        assert connection.info.get_parameters().get("target_session_attrs", "any") == "any"
+    monkeypatch.setenv("PGHOST", f"{tmp_path},{host}")
+    with connect(where.replace(f"host={host} ", "")) as connection:
+        assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
 
 
 def test_an_address_that_is_none_is_refused(capsys):

@@ -119,8 +119,6 @@ def log_table():
 
 def metrics_table():
     """Return the lines of the table of the metrics."""
-    yield "| metric | kind | labels | what it tells |"
-    yield "|---|---|---|---|"
     story = Story().open()
     tallies = watched(story)
     play_a_round(story)
@@ -130,6 +128,13 @@ def metrics_table():
         note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
         note_delivery(journal, LastDelivery("00", 5, "00", 1))
         text = metrics_text(look(story.lose("sensors"), tallies), "1.0", journal).decode()
+    yield from table_of(text)
+
+
+def table_of(text):
+    """Return the lines of a table of metrics that are given as text."""
+    yield "| metric | kind | labels | what it tells |"
+    yield "|---|---|---|---|"
     for family in text_string_to_metric_families(text):
         if family.name.startswith("process_"):
             continue

@@ -1,5 +1,6 @@
 """The central database: connections, and its schema by numbered migrations."""
 
+import os
 import re
 from importlib.resources import files
 
@@ -43,8 +44,10 @@ def connect(where: str) -> Connection:
     try:
         told = conninfo_to_dict(where)
         settings = _LIVES | {key: str(value) for key, value in told.items()}
-        if "," in settings.get("host", ""):
-            settings.setdefault("target_session_attrs", "read-write")
+        if "," in settings.get("host", os.environ.get("PGHOST", "")):
+            settings.setdefault(
+                "target_session_attrs", os.environ.get("PGTARGETSESSIONATTRS", "read-write")
+            )
         settings["application_name"] = "dealer-table floor"
         return psycopg.connect(make_conninfo(**settings), autocommit=True)
     except psycopg.Error as error:
