@@ -9,6 +9,16 @@ import typer
 
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_bridge import (
+    AuthorityOption,
+    DiscoveryOption,
+    MqttOption,
+    PasswordOption,
+    TokenOption,
+    TopicOption,
+    WebhookOption,
+    bridge_of,
+)
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -72,12 +82,46 @@ def courier(config: ConfigOption = None) -> None:
 
 
 @command(app, "help-floor-store")
-def store(house: HouseOption, server: ServerOption, database: DatabaseOption = "") -> None:
+def store(
+    house: HouseOption,
+    server: ServerOption,
+    database: DatabaseOption = "",
+    metrics: Annotated[
+        str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
+    ] = None,
+) -> None:
     """Take the records of all tables of a house until it is stopped."""
     _need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
-    _until_signal(Store(StoreSettings(house, tuple(server), database), complain).run())
+    told = None if metrics is None else _address(metrics, "--metrics")
+    settings = StoreSettings(house, tuple(server), database, metrics=told)
+    _until_signal(Store(settings, complain).run())
+
+
+@command(app, "help-floor-bridge")
+def bridge(
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    mqtt: MqttOption = "",
+    mqtt_password: PasswordOption = None,
+    mqtt_ca: AuthorityOption = None,
+    topic: TopicOption = "dealer-table",
+    discovery: DiscoveryOption = "homeassistant",
+    webhook: WebhookOption = "",
+    webhook_token: TokenOption = None,
+) -> None:
+    """Show the tables of a house to its neighbours until it is stopped."""
+    _need_the_extra()
+    wanted = bridge_of(
+        house,
+        server,
+        mqtt=(mqtt, mqtt_password, mqtt_ca),
+        topics=(topic, discovery),
+        webhook=(webhook, webhook_token),
+    )
+    _until_signal(wanted.run())
 
 
 @command(app, "help-floor-rebuild")
@@ -196,6 +240,17 @@ def _database(where: str) -> "Connection":
         connection.close()
         raise
     return connection
+
+
+def _address(text: str, option: str) -> tuple[str, int]:
+    """Return the address and the port of an option."""
+    from controller.configuration.listening import address_of, listen
+    from controller.configuration.strict import WrongValueError
+
+    try:
+        return address_of(listen(text))
+    except WrongValueError as error:
+        raise WrongArgumentError(error.expected, option) from error
 
 
 def _need_the_extra() -> None:

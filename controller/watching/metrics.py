@@ -20,6 +20,7 @@ from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
 
 from controller.copies import last_copy
+from controller.deliveries import last_delivery
 from controller.watching.durations import Durations
 from controller.watching.sight import Sight
 from controller.watching.tallies import kind_of
@@ -125,6 +126,13 @@ def _of_computer(sight: Sight, journal: Path | None) -> Iterator[Metric]:
     if known.made_utc_us or known.failed_utc_us:
         failed = known.why is not None
         yield _gauge("backup_failed", "1: the copy after that failed.", failed)
+    delivered = last_delivery(journal)
+    if delivered.journal:
+        yield _gauge("floor_events", "Events that the floor's centre has.", delivered.seq)
+        at = delivered.utc_us / 1e6
+        yield _gauge("floor_heard_timestamp_seconds", "When the centre said so.", at)
+        refused = delivered.refused is not None
+        yield _gauge("floor_refused", "1: the centre refuses the journal.", refused)
     yield _gauge("journal_bytes", "The size of the journal's file.", size)
     yield _gauge("disk_free_bytes", "Room for the journal.", room.f_bavail * room.f_frsize)
     yield _gauge("disk_size_bytes", "The journal's disk.", room.f_blocks * room.f_frsize)

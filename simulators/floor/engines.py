@@ -11,13 +11,13 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 
-_POSTGRES = ("postgres", "initdb")
+_POSTGRES = ("postgres", "initdb", "pg_basebackup", "pg_ctl")
 _DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the programs of each version of PostgreSQL, outside of the PATH."""
 _USERS = ("postgres", "nobody")
@@ -29,6 +29,8 @@ _PACE = 0.02
 REMEDY = {
     "postgres": "apt-get install postgresql",
     "initdb": "apt-get install postgresql",
+    "pg_basebackup": "apt-get install postgresql",
+    "pg_ctl": "apt-get install postgresql",
     "nats-server": "apt-get install nats-server",
 }
 """How what is missing is installed."""
@@ -63,9 +65,10 @@ def program(name: str) -> str:
 class Postgres:
     """A database in a folder of its own, reached by a socket in that folder."""
 
-    def __init__(self, folder: Path, user: str | None) -> None:
+    def __init__(self, folder: Path, user: str | None, settings: Sequence[str] = ()) -> None:
         self._folder = folder
         self._user = user
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
         self._data = folder / "data"
 
@@ -74,11 +77,26 @@ class Postgres:
         """The connection string."""
         return f"host={self._folder} dbname=postgres user=floor"
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def data(self) -> Path:
+        """The folder of its files."""
+        return self._data
+
     def make(self) -> None:
         """Lay out the files of the database."""
         words = ["-D", str(self._data), "-U", "floor", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        self.run("initdb", *words, "--locale=C")
+
+    def run(self, name: str, *words: str) -> None:
+        """Run another program of PostgreSQL, as the database's user."""
         subprocess.run(
-            [program("initdb"), *words, "--locale=C"],
+            [program(name), *words],
             check=True,
             stdout=subprocess.DEVNULL,
             user=self._user,
@@ -106,6 +124,7 @@ class Postgres:
     def _started(self) -> subprocess.Popen[bytes]:
         # Only processes are killed here, never the computer: the kernel keeps what was written.
         settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=50"]
+        settings += self._settings
         words = [each for setting in settings for each in ("-c", setting)]
         places = ["-D", str(self._data), "-k", str(self._folder)]
         with self._log.open("ab") as log:
@@ -141,18 +160,29 @@ class Postgres:
 class Nats:
     """A broker on a port of its own, reached from this computer alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Path | None = None) -> None:
+        """Choose a port; `settings`: a file of the broker's, as `tablectl floor key` writes it."""
         self._port = free_port()
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def server(self) -> str:
         """Its address."""
-        return f"nats://127.0.0.1:{self._port}"
+        scheme = "nats" if self._settings is None else "tls"
+        return f"{scheme}://127.0.0.1:{self._port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
         words = ["-a", "127.0.0.1", "-p", str(self._port)]
+        if self._settings is not None:
+            words += ["-c", str(self._settings)]
         self._process = subprocess.Popen(
             [*UNTIL_WE_END, program("nats-server"), *words],
             stdout=subprocess.DEVNULL,
@@ -189,20 +219,20 @@ def free_port() -> int:
 
 
 @contextmanager
-def temporary_postgres() -> Iterator[Postgres]:
-    """Have a database for a while.
+def temporary_postgres(settings: Sequence[str] = ()) -> Iterator[Postgres]:
+    """Have a database for a while; `settings`: further ones of its own, as `name=value`.
 
     Raises:
         MissingEngineError: PostgreSQL is not installed.
     """
-    for name in _POSTGRES:
+    for name in ("postgres", "initdb"):
         program(name)
     user = _unprivileged()
     with tempfile.TemporaryDirectory(prefix="floor-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         if user is not None:
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-        found = Postgres(folder, user)
+        found = Postgres(folder, user, settings)
         found.make()
         try:
             found.start()

@@ -16,6 +16,7 @@ from tests.bench import (
     footprint,
     hand_evaluation,
     links,
+    many_tables,
     odds,
     page,
     poker,
@@ -49,6 +50,9 @@ def measurements(options):
         "hands": lambda folder: hand_evaluation.measure(),
         "poker": lambda folder: poker.measure(),
         "crowd": lambda folder: crowd.measure(folder, options.crowded),
+        "floor": lambda folder: many_tables.measure(
+            folder, options.tables, options.backlog, options.pace, options.beside
+        ),
         "touch": lambda folder: page.measure_touches(
             folder, options.touches, chromium=browser.find()
         ),
@@ -60,7 +64,7 @@ def measurements(options):
 
 PARTS = (
     *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
-    *("odds", "hands", "poker", "crowd", "touch", "page"),
+    *("odds", "hands", "poker", "crowd", "floor", "touch", "page"),
 )
 
 
@@ -86,6 +90,10 @@ def read(arguments):
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
     add("--commands", type=int, default=7, metavar="N", help="of each quick game's odds (7)")
     add("--crowded", type=int, default=100, metavar="N", help="requests in a flood (100)")
+    add("--tables", type=int, default=500, metavar="N", help="tables of a floor (500)")
+    add("--backlog", type=float, default=3600.0, metavar="S", help="of play, to deliver (3600)")
+    add("--pace", type=float, default=60.0, metavar="S", help="of play at a real pace (60)")
+    add("--beside", type=int, default=60, metavar="N", help="reactions beside a courier (60)")
     add("--touches", type=int, default=100, metavar="N", help="on the page (100)")
     add("--pushes", type=int, default=40, metavar="N", help="pictures to each crowd (40)")
     options = parser.parse_args(arguments)

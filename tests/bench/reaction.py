@@ -9,8 +9,8 @@ from operator import add
 from drivers.frames import FrameReader, encode
 from drivers.messages import Act, Button
 from drivers.vocabulary import ActKind, Gesture, Key
+from tests.bench.bare import committing, echoing, exchange
 from tests.bench.figures import Spread, Target, tenths
-from tests.bench.floor import committing, echoing, exchange
 from tests.bench.instant_dealer import InstantDealer
 from tests.bench.served import Place, serving
 from tests.bench.wired_devices import StuckError, WiredDevices

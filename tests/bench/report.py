@@ -161,6 +161,22 @@ def _crowd(part):
     yield f"  {'refused, flooded':<{_NAMES}}{part.refused:9.0%}"
 
 
+def _floor(part):
+    yield _heading(f"{part.tables} tables, events of {part.event_bytes:.0f} bytes")
+    yield _spread("an event, to its mark", part.to_mark, "ms")
+    yield _spread("  of that, request to answer", part.asked, "ms")
+    for name, phase in (("catching up", part.catching_up), ("at a real pace", part.steady)):
+        pace = f"{phase.events:,} events in {phase.seconds:.1f} s, {phase.per_second:,.0f} a second"
+        yield f"  {name}: {pace}"
+        shares = ", ".join(f"{name} {share:.1f} %" for name, share in phase.shares.items())
+        yield f"    of a core: {shares}"
+    if part.reactions is not None:
+        yield _heading("a table's reaction, by turns")
+        for name, each in part.reactions.items():
+            yield _spread(name if name == "alone" else f"its courier {name}", each.reaction, "µs")
+            yield f"    / (echo + commit){each.ratio:9.2f}"
+
+
 def _page(part):
     for each in part.pushes:
         yield _heading(f"a picture to {each.viewers} viewers, {each.last.count} pushes")
@@ -215,6 +231,7 @@ _LINES = {
     "hands": _hands,
     "poker": _poker,
     "crowd": _crowd,
+    "floor": _floor,
     "reaction": _reaction,
     "wires": _wires,
     "start": _start,

@@ -9,6 +9,7 @@ from tests.bench import (
     footprint,
     hand_evaluation,
     links,
+    many_tables,
     odds,
     page,
     poker,
@@ -20,6 +21,7 @@ from tests.bench import (
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
 from tests.browser.chromium import find_chromium
+from tests.floor.conftest import needed
 
 
 def test_it_measures_reactions_beside_their_floor(tmp_path):
@@ -183,3 +185,13 @@ def test_tenths_keep_the_order():
 def test_a_target_is_met_from_its_own_side():
     assert Target("time", 1.0, 2.0).met
     assert not Target("pace", 29.0, 30.0, above=True).met
+
+
+def test_it_measures_a_floor_of_many_tables(tmp_path):
+    needed("postgres", "initdb", "nats-server")
+    part = many_tables.measure(tmp_path, tables=2, backlog=50.0, seconds=1.0, turns=0, rounds=1)
+    assert part.catching_up.events == 120
+    assert 0 < part.asked.least <= part.to_mark.median
+    assert set(part.steady.shares) == {"broker", "stores", "PostgreSQL", "couriers"}
+    assert all(share >= 0 for share in part.steady.shares.values())
+    assert part.catching_up.shares["couriers"] > 0

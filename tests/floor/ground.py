@@ -1,107 +1,161 @@
-"""A floor of real processes on this computer, each of which may be killed at any moment.
-
-The tables' journals are written here, in this process: a table's own daemon is killed elsewhere
-(tests/e2e). Each event has random bytes from the seed, and now and then a definition.
-"""
+"""A floor of real processes on this computer, each of which may be killed at any moment."""
 
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import yaml
 
 from controller.configuration import default_table
+from controller.errors import DealerTableError
 from controller.floor.store.database import connect
-from controller.journal import CARDS, Definition, Journal, Record
-from simulators.floor.engines import Nats, Postgres, temporary_nats, temporary_postgres
-from tests.journal.small_journals import Noon
+from controller.journal.connect import beside, open_reader
+from simulators.floor.engines import Nats, Postgres, temporary_postgres
+from simulators.floor.playing import Tables
+from tests.floor.brokers import temporary_brokers
+from tests.floor.links import Link, Network
 
 HOUSE = "grand"
-
-
-class Table:
-    """A table's journal, and the file that its courier reads."""
-
-    def __init__(self, folder: Path, name: str, server: str, dice: random.Random) -> None:
-        folder.mkdir()
-        self.name = name
-        self.path = folder / "journal.sqlite"
-        self.config = folder / "table.yaml"
-        self.log = folder / "courier.log"
-        self._dice = dice
-        self.seq = 0
-        self.journal = Journal.open(self.path, created=Noon(), identity=dice.randbytes(16))
-        self.journal.restore()
-        file = yaml.safe_load(default_table().read_text())
-        file |= {"journal": str(self.path), "people": str(folder / "people.yaml")}
-        file |= {"floor": {"servers": [server], "house": HOUSE, "table": name}}
-        self.config.write_text(yaml.safe_dump(file))
-
-    def play(self, events: int) -> None:
-        """Write some events."""
-        dice = self._dice
-        for _ in range(events):
-            self.seq += 1
-            noise = dice.randbytes(dice.randint(0, 300)).hex().encode()
-            data = b'{"n":%d,"x":"%s"}' % (self.seq, noise)
-            record = Record(self.seq, Noon.utc_us + self.seq, self.seq, 1, "played", data, b"[]")
-            named = []
-            if self.seq == 1 or dice.random() < 0.01:
-                named = [Definition("file", "some.yaml", dice.randbytes(2000).hex())]
-            elif dice.random() < 0.02:
-                named = [Definition(CARDS, f"round {self.seq}", dice.randbytes(40).hex())]
-            self.journal.append(record, b"{}", named)
-        self.journal.idle()
+_PACE = 20.0
+"""How many times as fast as a real one the simulated table plays."""
 
 
 class Process:
-    """A `tablectl` that is started again whenever it is wanted."""
+    """A Python module as a process that is started again whenever it is wanted."""
 
-    def __init__(self, *words: str, log: Path) -> None:
-        self._words = words
+    def __init__(self, module: str, *words: str, log: Path, told: bool = False) -> None:
+        """Name it; `told`: it reads what it does from its standard input."""
+        self._words = [sys.executable, "-P", "-m", module, *words]
         self._log = log
+        self._stdin = subprocess.PIPE if told else subprocess.DEVNULL
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "controller.cli", *self._words],
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
+                self._words, stdin=self._stdin, stdout=log, stderr=log, start_new_session=True
             )
+
+    def tell(self, line: str) -> None:
+        """Give it a line; one that is dead, or does not read, is not waited for."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        with suppress(OSError, ValueError):
+            self._process.stdin.write(line.encode() + b"\n")
+            self._process.stdin.flush()
 
     def kill(self) -> None:
         """Kill it at once."""
         self.stop(signal.SIGKILL)
+
+    def finish(self, patience: float) -> None:
+        """Let it do what it was told, and end."""
+        assert self._process is not None
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+        assert self._process.wait(patience) == 0, self._log.read_text()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """End it; return its exit code."""
         assert self._process is not None
         if self._process.poll() is None:
             self._process.send_signal(how)
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
         return self._process.wait(30)
 
 
-class Ground(ExitStack):
-    """The whole floor, for the time of a block."""
+class Tablectl(Process):
+    """A `tablectl`."""
 
-    def __init__(self, folder: Path, seed: int, tables: int, stores: int) -> None:
+    def __init__(self, *words: str, log: Path) -> None:
+        super().__init__("controller.cli", *words, log=log)
+
+
+class Table(Process):
+    """A table's process, the journal that it writes, and the courier that takes it away."""
+
+    def __init__(self, folder: Path, name: str, link: Link, seed: int) -> None:
+        folder.mkdir()
+        self.name = name
+        self.link = link
+        self.path = folder / "journal.sqlite"
+        super().__init__(
+            "tests.floor.writer", str(self.path), str(seed), log=folder / "table.log", told=True
+        )
+        self.courier = courier_of(folder, name, self.path, link)
+
+    def play(self, events: int, hours: int = 0) -> None:
+        """Write some events, in which so many hours pass."""
+        self.tell(f"{events} {hours}")
+
+    def copy_to(self, path: Path) -> None:
+        """Copy the journal, which nobody writes now."""
+        for end in ("", "-wal", "-shm"):
+            beside(path, end).unlink(missing_ok=True)
+            if beside(self.path, end).exists():
+                shutil.copy(beside(self.path, end), beside(path, end))
+
+    def put_back(self, path: Path) -> None:
+        """Put another journal in the place of the own one."""
+        for end in ("", "-wal", "-shm"):
+            beside(self.path, end).unlink(missing_ok=True)
+            if beside(path, end).exists():
+                shutil.copy(beside(path, end), beside(self.path, end))
+
+
+def courier_of(folder: Path, name: str, journal: Path, link: Link) -> Tablectl:
+    """Return the courier of a journal, whose only way to the brokers is a link."""
+    file = yaml.safe_load(default_table().read_text())
+    file |= {"journal": str(journal), "people": str(folder / "people.yaml")}
+    file |= {"floor": {"servers": link.servers, "house": HOUSE, "table": name}}
+    config = folder / "table.yaml"
+    config.write_text(yaml.safe_dump(file))
+    return Tablectl("floor", "courier", "--config", str(config), log=folder / "courier.log")
+
+
+def last_event(path: Path) -> int:
+    """Return the number of the last event of a journal; 0: there is none."""
+    try:
+        connection = open_reader(path)
+    except DealerTableError:
+        return 0
+    try:
+        return int(connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0])
+    finally:
+        connection.close()
+
+
+class Ground(ExitStack):
+    """The whole floor, for the time of a block: the tables that are killed, and a simulated one.
+
+    Attributes:
+        simulated: the simulated table's name and journal.
+    """
+
+    def __init__(self, folder: Path, seed: int, tables: int, stores: int, brokers: int) -> None:
         super().__init__()
         self.dice = random.Random(seed)
+        self._seed = seed
         self._folder = folder
-        self._counts = tables, stores
+        self._counts = tables, stores, brokers
 
     def __enter__(self) -> "Ground":
         super().__enter__()
         try:
             self.postgres: Postgres = self.enter_context(temporary_postgres())
-            self.nats: Nats = self.enter_context(temporary_nats())
+            self.brokers: list[Nats] = self.enter_context(
+                temporary_brokers(self._folder, self._counts[2])
+            )
+            self.network = self.enter_context(Network())
             self._people()
         except BaseException:
             self.close()
@@ -109,45 +163,74 @@ class Ground(ExitStack):
         return self
 
     def _people(self) -> None:
-        tables, stores = self._counts
-        where = ("--house", HOUSE, "--server", self.nats.server, "--database", self.postgres.where)
+        tables, stores, _ = self._counts
+        servers = [word for each in self.brokers for word in ("--server", each.server)]
+        where = ("--house", HOUSE, *servers, "--database", self.postgres.where)
         self.stores = [
-            Process("floor", "store", *where, log=self._folder / f"store-{each}.log")
+            Tablectl("floor", "store", *where, log=self._folder / f"store-{each}.log")
             for each in range(stores)
         ]
-        self.tables = [
-            Table(self._folder / f"t{each}", f"t{each}", self.nats.server, self.dice)
-            for each in range(tables)
-        ]
-        self.couriers = [
-            Process("floor", "courier", "--config", str(each.config), log=each.log)
-            for each in self.tables
-        ]
-        for table in self.tables:
-            self.callback(table.journal.close)
-        for each in (*self.stores, *self.couriers):
-            each.start()
-            self.callback(each.kill)
+        self.tables = [self.table(f"t{each}") for each in range(tables)]
+        self.couriers = [each.courier for each in self.tables]
+        self._play()
+        for each in (*self.stores, *self.tables, *self.couriers):
+            self.begin(each)
+
+    def table(self, name: str) -> Table:
+        """Return a further table with its courier; neither is started."""
+        link = self.network.link(self.brokers)
+        return Table(self._folder / name, name, link, self._seed)
+
+    def begin(self, process: Process) -> None:
+        """Start a process, which ends with the block."""
+        process.start()
+        self.callback(process.kill)
+
+    def _play(self) -> None:
+        """Have a table simulated: real rounds, from which something is derived."""
+        folder = self._folder / "simulated"
+        folder.mkdir()
+        self._playing = Tables(folder, 1, _PACE, self._seed)
+        [self.simulated] = self._playing.journals.items()
+        self._playing.start()
+        self.callback(self._playing.stop)
+        name, path = self.simulated
+        link = self.network.link(self.brokers)
+        self.couriers.append(courier_of(folder, name, path, link))
 
     def parts(self) -> list[Process | Postgres | Nats]:
         """Return everything that may be killed."""
-        return [*self.stores, *self.couriers, self.postgres, self.nats]
+        return [*self.stores, *self.couriers, *self.tables, *self.brokers, self.postgres]
 
-    def caught_up(self, patience: float) -> bool:
-        """Wait until the centre has everything; tell whether it has."""
-        until = time.monotonic() + patience
-        wanted = {each.name: each.seq for each in self.tables}
+    def finish(self, patience: float) -> None:
+        """Let all tables end what they do."""
+        self._playing.stop()
+        assert not self._playing.failures, self._playing.failures
+        for each in self.tables:
+            each.finish(patience)
+
+    def journals(self) -> dict[str, Path]:
+        """Return the journal of each table."""
+        name, path = self.simulated
+        return {each.name: each.path for each in self.tables} | {name: path}
+
+    def caught_up(self, journals: dict[str, Path], patience: float) -> bool:
+        """Wait until the centre has everything, or nothing new for so many seconds."""
+        until, last = time.monotonic() + patience, None
+        wanted = {name: last_event(path) for name, path in journals.items()}
         while time.monotonic() < until:
             with connect(self.postgres.where) as connection:
                 there = connection.execute("SELECT to_regclass('journal')").fetchone()
                 if there != (None,):
                     rows = connection.execute("SELECT place, seq FROM journal").fetchall()
-                    if dict(rows) == wanted:
+                    if wanted.items() <= dict(rows).items():
                         return True
+                    if sorted(rows) != last:
+                        until, last = time.monotonic() + patience, sorted(rows)
             time.sleep(0.05)
         return False
 
     def logs(self) -> str:
         """Return what all processes have said."""
         paths = sorted([*self._folder.glob("*.log"), *self._folder.glob("*/*.log")])
-        return "\n".join(f"== {path.name}\n{path.read_text()[-2000:]}" for path in paths)
+        return "\n".join(f"== {path}\n{path.read_text()[-2000:]}" for path in paths)

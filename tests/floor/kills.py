@@ -1,78 +1,203 @@
 """python -m tests.floor.kills --seed 1 --seconds 60 --tables 4: random kills, then the audit.
 
-While tables play, stores, couriers, broker and database are killed (`kill -9`) at random moments
-and started again within two seconds. In the end everything runs, the centre catches up, and every
-chain is made anew from central rows alone and held against the tables' journals. Exit code 1:
-something was lost, doubled, or out of order.
+While tables play, stores, couriers, tables, brokers (a cluster of three) and the database are
+killed (`kill -9`) at random moments and started again within two seconds; brokers lose their disks;
+links to tables are cut while days of events pass there. After a third of the time the database is
+copied, after two thirds the copy is put back; then a table gets an older copy of its journal, and
+plays on: a fork. In the end everything runs, the centre catches up, and every chain is made anew
+from central rows alone and held against the tables' journals. Exit code 1: something was lost,
+doubled, or out of order.
 """
 
 import argparse
+import shutil
+import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
+from controller.floor.store import deriving
 from controller.floor.store.database import connect
 from controller.floor.store.deriving import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
-from tests.floor.ground import Ground, Process
+from tests.floor.brokers import Broker
+from tests.floor.ground import Ground, Process, Table
 
-CATCHES_UP = 90.0
-"""Seconds in which the centre has everything, once nobody is killed any more."""
+PATIENCE = 90.0
+"""Seconds in which something more arrives at the centre, once nobody is killed any more.
+
+However slow the computer is: a centre that moves on has not stopped.
+"""
+_DAYS = 3
+_FORKED = "forked"
 
 
-def play(folder: Path, seed: int, seconds: float, tables: int, stores: int = 2) -> Audit:
+@dataclass(frozen=True)
+class Storm:
+    """What happens: `day` is how many events a table writes a day while its link is cut."""
+
+    seed: int
+    seconds: float
+    tables: int
+    stores: int = 2
+    brokers: int = 3
+    day: int = 5000
+
+
+def play(folder: Path, storm: Storm) -> Audit:
     """Play, kill, and return what the audit found; `wrong` says so if the centre lags."""
-    with Ground(folder, seed, tables, stores) as ground:
-        kills = _storm(ground, seconds)
-        late = not ground.caught_up(CATCHES_UP)
+    with Ground(folder, storm.seed, storm.tables, storm.stores, storm.brokers) as ground:
+        done: Counter[str] = Counter()
+        third = storm.seconds / 3
+        _blow(ground, storm, third, done)
+        copy = _copied(ground.postgres)
+        _blow(ground, storm, third, done)
+        _roll_back(ground.postgres, copy)
+        original = _forked(ground, folder)
+        _blow(ground, storm, third, done)
+        ground.finish(PATIENCE + storm.day)
+        journals = ground.journals()
+        late = not ground.caught_up(journals, PATIENCE) or not _alarm_stands(ground)
         with connect(ground.postgres.where) as connection:
-            found = audit(connection, {each.name: each.path for each in ground.tables})
+            found = audit(connection, journals | {_FORKED: original}, expected={(_FORKED, "fork")})
             if late:
                 found.wrong.append(f"the centre does not catch up\n{ground.logs()}")
             _derived(connection, found)
-        if found.events < tables or not kills:
+        if found.events < storm.tables or not done["killed"] or not done["cut"]:
             found.wrong.append("nothing happened")
-        print(f"seed {seed}: {kills} kills, {found}", flush=True)
+        told = ", ".join(f"{count} {what}" for what, count in sorted(done.items()))
+        print(f"seed {storm.seed}: {told}; {found}", flush=True)
         return found
 
 
-def _storm(ground: Ground, seconds: float) -> int:
-    """Play on while parts are killed; return how many were."""
-    dice, kills = ground.dice, 0
+def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> None:
+    """Play on while parts are killed and links are cut; then have everything run again."""
+    dice = ground.dice
     down: dict[float, Process | Postgres | Nats] = {}
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    began = time.monotonic()
+    _cut(ground, storm, done)
+    while time.monotonic() < began + seconds:
         for table in ground.tables:
             table.play(dice.randint(0, 12))
         if dice.random() < 0.15:
             part = dice.choice([each for each in ground.parts() if each not in down.values()])
             part.kill()
-            kills += 1
+            done["killed"] += 1
+            if isinstance(part, Broker) and dice.random() < 0.5:
+                part.wipe()
+                done["disks wiped"] += 1
             down[time.monotonic() + dice.random() * min(2.0, seconds / 4)] = part
+        if dice.random() < 0.03:
+            _cut(ground, storm, done)
+        if dice.random() < 0.05:
+            _mend(ground)
         for when in [when for when in down if when < time.monotonic()]:
             down.pop(when).start()
         time.sleep(0.02 + dice.random() * 0.1)
     for part in down.values():
         part.start()
-    return kills
+    _mend(ground)
+
+
+def _cut(ground: Ground, storm: Storm, done: Counter[str]) -> None:
+    """Cut a table's link, and let days pass there."""
+    table = ground.dice.choice(ground.tables)
+    if not table.link.is_cut:
+        table.link.cut()
+        days = ground.dice.randint(1, _DAYS)
+        table.play(days * storm.day, hours=24 * days)
+        done["cut"] += 1
+        done["days"] += days
+
+
+def _mend(ground: Ground) -> None:
+    for table in ground.tables:
+        if table.link.is_cut:
+            table.link.mend(late=ground.dice.random() < 0.5)
+
+
+def _copied(postgres: Postgres) -> Path:
+    """Copy the database; return the copy."""
+    copy = postgres.data.with_name("copy")
+    postgres.stop()
+    subprocess.run(["cp", "-a", postgres.data, copy], check=True)
+    postgres.start()
+    return copy
+
+
+def _roll_back(postgres: Postgres, copy: Path) -> None:
+    """Put a copy in the place of the database."""
+    postgres.kill()
+    shutil.rmtree(postgres.data)
+    subprocess.run(["cp", "-a", copy, postgres.data], check=True)
+    postgres.start()
+
+
+def _forked(ground: Ground, folder: Path) -> Path:
+    """Put back the journal of a further table, and play on; return the journal that it had.
+
+    The centre has the original, and sees another event under a number that it has.
+    """
+    table = ground.table(_FORKED)
+    ground.begin(table.courier)
+    _written(ground, table, 60)
+    before, original = folder / "before.sqlite", folder / "original.sqlite"
+    table.copy_to(before)
+    _written(ground, table, 40)
+    table.copy_to(original)
+    assert ground.caught_up({_FORKED: original}, PATIENCE), ground.logs()
+    table.courier.kill()
+    table.put_back(before)
+    _written(ground, table, 90)
+    table.courier.start()
+    return original
+
+
+def _alarm_stands(ground: Ground) -> bool:
+    """Wait for the alarm about the fork; tell whether it stands."""
+    until = time.monotonic() + PATIENCE
+    with connect(ground.postgres.where) as connection:
+        while time.monotonic() < until:
+            if connection.execute("SELECT 1 FROM alarm WHERE place = %s", (_FORKED,)).fetchone():
+                return True
+            time.sleep(0.05)
+    return False
+
+
+def _written(ground: Ground, table: Table, events: int) -> None:
+    """Have a table that is not killed write some events."""
+    ground.begin(table)
+    table.play(events, hours=1)
+    table.finish(PATIENCE)
 
 
 def _derived(connection, found: Audit) -> None:
     """Hold what was derived beside the kills against what is derived anew."""
-    until = time.monotonic() + CATCHES_UP
+    until, last = time.monotonic() + PATIENCE, None
     while waiting(connection):
+        now = connection.execute("SELECT coalesce(sum(seq), 0) FROM derived").fetchone()
+        if now != last:
+            until, last = time.monotonic() + PATIENCE, now
         if time.monotonic() > until:
             found.wrong.append("nothing is derived")
             return
         time.sleep(0.05)
-    query = "SELECT derived::text FROM derived ORDER BY 1"
-    before = connection.execute(query).fetchall()
+    before = _all_derived(connection)
     for [number] in connection.execute("SELECT number FROM journal").fetchall():
         rebuild(connection, number)
-    if connection.execute(query).fetchall() != before:
+    if _all_derived(connection) != before:
         found.wrong.append("what is derived anew differs")
+
+
+def _all_derived(connection):
+    return [
+        connection.execute(f"SELECT {name}::text FROM {name} ORDER BY 1").fetchall()
+        for name in ("derived", *deriving._TABLES)
+    ]
 
 
 def main() -> int:
@@ -82,10 +207,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--stores", type=int, default=2)
-    told = parser.parse_args()
+    parser.add_argument("--brokers", type=int, default=3)
+    parser.add_argument("--day", type=int, default=5000, help="events of a day without a link")
     try:
         with tempfile.TemporaryDirectory() as folder:
-            found = play(Path(folder), told.seed, told.seconds, told.tables, told.stores)
+            found = play(Path(folder), Storm(**vars(parser.parse_args())))
     except MissingEngineError as error:
         print(f"NOT CHECKED, {error}")
         return 1

@@ -236,7 +236,9 @@ def test_a_value_that_the_database_refuses_is_refused_alone(database, told, tmp_
     before, rows = (0, told.link(0)), told.rows[:10]
     odd = Put(*told.origin, before, rows, [(definition_digest(CARDS_OF_A_ROUND), "round\0")])
     parcels = [Delivered("t1", odd), Delivered("t2", other.put(1, 10))]
-    replies, moved = _all_or_each(database, parcels)
+    taken = _all_or_each(database, parcels)
+    replies, moved = taken.replies, taken.moved
+    assert taken.events == 10
     assert replies == [Refusal("unreadable", 0), other.mark(10)]
     assert len(moved) == 1
     assert alarms(database)[0][:2] == ("t1", "unreadable")

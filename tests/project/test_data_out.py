@@ -43,6 +43,8 @@ LEADS_OUT = {
     "urlopen",
     "HTTPConnection",
     "SMTP",
+    "TCPSite",
+    "ClientSession",
 }
 """Functions by which something leaves, by their last name; and the two below, by module."""
 OF_MODULE = {

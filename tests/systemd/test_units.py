@@ -17,6 +17,7 @@ BUNDLE = UNITS / "dealer-table-bundle.service"
 BACKUP = UNITS / "dealer-table-backup.service"
 COURIER = UNITS / "dealer-table-courier.service"
 TIMER = UNITS / "dealer-table-backup.timer"
+CENTRE = [UNITS / f"dealer-table-{name}.service" for name in ("store", "board", "bridge")]
 SYSUSERS = UNITS / "dealer-table.sysusers.conf"
 
 # Replacements for what an installed service depends on, so that only our own files are checked.
@@ -131,6 +132,33 @@ def test_the_couriers_unit_is_clean_and_gives_way_to_the_table(tmp_path: Path) -
     assert settings(courier, "User") == settings(SERVICE.read_text(), "User")
     assert settings(courier, "Nice") == ["10"]
     assert settings(courier, "MemoryMax")
+
+
+@pytest.mark.parametrize("unit", CENTRE, ids=lambda path: path.stem)
+def test_a_unit_of_the_centre_is_clean_and_tight(tmp_path: Path, unit: Path) -> None:
+    root = stage(tmp_path, SERVICE.read_text())
+    text = unit.read_text()
+    (root / "etc/systemd/system" / unit.name).write_text(text)
+    (root / "usr/lib/systemd/system/network-online.target").write_text("[Unit]\nDescription=up\n")
+    make_program(root, text)
+    report = verify(root, unit)
+    assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+    offline = ("security", "--offline=yes", f"--root={root}", "--threshold=20", unit.name)
+    report = run(tool("systemd-analyze"), *offline)
+    assert report.returncode == 0, report.stdout + report.stderr
+    name = unit.stem.removeprefix("dealer-table-")
+    (command,) = settings(text, "ExecStart")
+    assert command.split()[1:] == ["floor", name, f"${name.upper()}_OPTIONS"]
+    assert f"{name.upper()}_OPTIONS=" in (UNITS / "floor.env").read_text()
+    assert settings(text, "User") == ["dealer-floor"]
+
+
+def test_the_user_of_the_centre_is_the_one_that_sysusers_makes(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    file = UNITS / "dealer-floor.sysusers.conf"
+    report = run(tool("systemd-sysusers"), f"--root={tmp_path}", file)
+    assert (report.returncode, report.stderr.count("Failed")) == (0, 0), report.stderr
+    assert "dealer-floor:" in (tmp_path / "etc/passwd").read_text()
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.copies import LastCopy, note_path
+from controller.deliveries import LastDelivery, note_delivery
 from controller.watching import Link, Sight, Tallies
 from controller.watching.metrics import metrics_text
 from drivers.vocabulary import BackColour, Key
@@ -54,6 +55,7 @@ def samples(sight, folder, version="1.0"):
     journal = folder / "journal"
     journal.touch()
     note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
+    note_delivery(journal, LastDelivery("00", 5, "00", 1))
     return read(metrics_text(sight, version, journal))
 
 

@@ -15,6 +15,7 @@ import msgspec
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.copies import LastCopy, note_path
+from controller.deliveries import LastDelivery, note_delivery
 from controller.watching.metrics import metrics_text
 from tests.procedure.table_story import Story
 from tests.watching.sights import look, play_a_round, watched
@@ -118,8 +119,6 @@ def log_table():
 
 def metrics_table():
     """Return the lines of the table of the metrics."""
-    yield "| metric | kind | labels | what it tells |"
-    yield "|---|---|---|---|"
     story = Story().open()
     tallies = watched(story)
     play_a_round(story)
@@ -127,7 +126,15 @@ def metrics_table():
         journal = Path(folder, "journal")
         journal.touch()
         note_path(journal).write_bytes(msgspec.json.encode(LastCopy(made_utc_us=1)))
+        note_delivery(journal, LastDelivery("00", 5, "00", 1))
         text = metrics_text(look(story.lose("sensors"), tallies), "1.0", journal).decode()
+    yield from table_of(text)
+
+
+def table_of(text):
+    """Return the lines of a table of metrics that are given as text."""
+    yield "| metric | kind | labels | what it tells |"
+    yield "|---|---|---|---|"
     for family in text_string_to_metric_families(text):
         if family.name.startswith("process_"):
             continue

@@ -6,12 +6,9 @@ plays each alert's story: an hour of a healthy table, then an hour of one where 
 
 import json
 import re
-import shutil
-import subprocess
 from collections import Counter
 from dataclasses import replace
 
-import pytest
 import yaml
 
 from controller.data.events import ResultsLooked
@@ -21,8 +18,8 @@ from controller.shipped import config_root
 from controller.watching import Tallies
 from controller.watching.metrics import metrics_text
 from drivers.vocabulary import Key
-from tests.missing import skip_for_want_of
 from tests.procedure.table_story import Story
+from tests.watching.judging import judge, key_of
 from tests.watching.sights import look, opened, play_a_round, samples, watched
 
 ALERTS = config_root() / "watch" / "alerts.yaml"
@@ -32,21 +29,6 @@ NAMES = [each["alert"] for each in RULES]
 MINUTES = 60
 """Minutes of each of the two parts of a story."""
 OURS = re.compile(r"\b(?:dealer_table|process)_\w+")
-
-
-@pytest.fixture
-def promtool():
-    """Run promtool; skip the test, and say so at the end, where it is missing."""
-    if shutil.which("promtool") is None:
-        skip_for_want_of("promtool", "apt-get install prometheus")
-
-    def run(*words, given=None):
-        ended = subprocess.run(  # noqa: PLW1510 - the tests judge what it says
-            ["promtool", *map(str, words)], input=given, capture_output=True, timeout=60
-        )
-        return ended.returncode, (ended.stdout + ended.stderr).decode()
-
-    return run
 
 
 def with_link(sight, **more):
@@ -101,6 +83,8 @@ BROKEN = {
     "CommitsSlow": slow("commits"),
     "LoopLate": slow("lags"),
     "DiskFilling": opened,
+    "DeliveriesLate": lambda: replace(opened(), utc=3 * 86400.0),
+    "DeliveriesRefused": opened,
     "BackupOverdue": lambda: replace(opened(), utc=3 * 86400.0),
     "BackupFailed": opened,
     "ClockWrong": lambda: replace(opened(), utc=7200.0),
@@ -112,11 +96,6 @@ BROKEN = {
 """What a table looks like when an alert must fire. The last ones are brought about in `series`."""
 
 
-def key_of(name, labels):
-    inside = ",".join(f"{key}={json.dumps(text)}" for key, text in sorted(labels.items()))
-    return f"{name}{{{inside}}}"
-
-
 def series(alert, before, after):
     """Return the series of a story for promtool: a value each minute."""
     found = {}
@@ -125,6 +104,12 @@ def series(alert, before, after):
             key = key_of(name, labels | {"instance": "table-7"})
             if name == "dealer_table_disk_free_bytes":
                 value = 5e8 if part and alert == "DiskFilling" else 5e10  # noqa: PLW2901
+            if name == "dealer_table_floor_heard_timestamp_seconds":
+                value = 0.0  # noqa: PLW2901
+            if name == "dealer_table_floor_events":
+                value = 1.0 if part and alert == "DeliveriesLate" else 1e6  # noqa: PLW2901
+            if name == "dealer_table_floor_refused":
+                value = float(part and alert == "DeliveriesRefused")  # noqa: PLW2901
             if name == "dealer_table_backup_failed":
                 value = float(part and alert == "BackupFailed")  # noqa: PLW2901
             found.setdefault(key, ["_"] * (2 * MINUTES))
@@ -179,21 +164,13 @@ def test_each_alert_has_a_story():
 def test_a_healthy_table_fires_none(promtool, tmp_path):
     healthy = samples(opened(), tmp_path)
     test = story("", healthy, healthy, 2 * MINUTES - 1, firing=False)
-    judge(promtool, tmp_path, [test])
+    judge(promtool, ALERTS, tmp_path, [test])
 
 
 def test_each_alert_fires_when_it_must(promtool, tmp_path):
     before, last = samples(opened(), tmp_path), 2 * MINUTES - 1
     after = {name: samples(broken(), tmp_path) for name, broken in BROKEN.items()}
-    judge(promtool, tmp_path, [story(each, before, after[each], last) for each in NAMES])
-
-
-def judge(promtool, folder, tests):
-    rules = folder / "tests.yaml"
-    about = {"rule_files": [str(ALERTS)], "evaluation_interval": "1m", "tests": tests}
-    rules.write_text(yaml.safe_dump(about), "utf-8")
-    code, said = promtool("test", "rules", rules)
-    assert code == 0, said
+    judge(promtool, ALERTS, tmp_path, [story(each, before, after[each], last) for each in NAMES])
 
 
 def expressions():

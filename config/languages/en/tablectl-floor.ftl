@@ -28,3 +28,31 @@ floor-demo-up = { $count } tables play, with a courier each, { $number } stores,
 floor-demo-look = Look from another terminal: tablectl floor report t01 { $command }
 floor-demo-sums = { $count } events at the centre, { $round } rounds; holds that stand: { $number }, calls: { $at }, alarms: { $times }
 floor-demo-failed = A table has ended: { $error }
+
+## the bridge
+
+bridge-listens = Listens to the tables of { $name }.
+bridge-mqtt-up = The MQTT broker { $name } is told.
+bridge-no-mqtt = The MQTT broker is not reached, the next try follows: { $error }
+bridge-no-mqtt-url = no address of an MQTT broker (mqtt://host, mqtts://user@host:8883): { $text }
+bridge-no-webhook-url = no http:// or https:// address: { $text }
+bridge-nobody = nobody is to be told: --mqtt, --webhook, or both
+bridge-unread = { $path } cannot be read: { $error }
+bridge-not-posted = The call of { $table } is not posted, the next try follows: { $error }
+bridge-dropped = The call of { $table } is too old, and is not posted: { $error }
+bridge-call = { $table }: a supervisor is called.
+bridge-call-for = { $table }: a supervisor is called: { $reason }
+bridge-call-over = { $table }: the call for a supervisor is over.
+bridge-state = State
+bridge-stopped = Stands still
+bridge-called = Supervisor called
+bridge-called-since = Supervisor called since
+bridge-coming = Supervisor comes
+bridge-alarms-high = Alarms, high
+bridge-alarms-medium = Alarms, medium
+bridge-alarms-low = Alarms, low
+bridge-decisions = Decisions to take
+bridge-late-bets = Late bets
+bridge-step = Step
+bridge-round = Round
+bridge-seats = Seats in play

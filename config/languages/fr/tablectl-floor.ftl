@@ -28,3 +28,31 @@ floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } 
 floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report t01 { $command }
 floor-demo-sums = { $count } événements au centre, { $round } manches ; arrêts en cours : { $number }, appels : { $at }, alarmes : { $times }
 floor-demo-failed = Une table a fini : { $error }
+
+## le pont
+
+bridge-listens = Écoute les tables de { $name }.
+bridge-mqtt-up = Le courtier MQTT { $name } est informé.
+bridge-no-mqtt = Le courtier MQTT n’est pas joignable, nouvel essai : { $error }
+bridge-no-mqtt-url = pas une adresse de courtier MQTT (mqtt://hôte, mqtts://utilisateur@hôte:8883) : { $text }
+bridge-no-webhook-url = pas une adresse http:// ou https:// : { $text }
+bridge-nobody = personne n’est à informer : --mqtt, --webhook, ou les deux
+bridge-unread = { $path } ne peut pas être lu : { $error }
+bridge-not-posted = L’appel de { $table } n’est pas posté, nouvel essai : { $error }
+bridge-dropped = L’appel de { $table } est trop ancien et n’est pas posté : { $error }
+bridge-call = { $table } : on appelle un superviseur.
+bridge-call-for = { $table } : on appelle un superviseur : { $reason }
+bridge-call-over = { $table } : l’appel d’un superviseur est terminé.
+bridge-state = État
+bridge-stopped = À l’arrêt
+bridge-called = Superviseur appelé
+bridge-called-since = Superviseur appelé depuis
+bridge-coming = Superviseur en route
+bridge-alarms-high = Alarmes, hautes
+bridge-alarms-medium = Alarmes, moyennes
+bridge-alarms-low = Alarmes, basses
+bridge-decisions = Décisions à prendre
+bridge-late-bets = Mises tardives
+bridge-step = Étape
+bridge-round = Manche
+bridge-seats = Places en jeu

@@ -1,9 +1,11 @@
 """The central database: connections, and its schema by numbered migrations."""
 
+import os
 import re
 from importlib.resources import files
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from controller.data.message import message
 from controller.floor.errors import CentreError
@@ -16,19 +18,38 @@ _MIGRATIONS = """CREATE TABLE IF NOT EXISTS migration (
 )"""
 
 Connection = psycopg.Connection[tuple[object, ...]]
+_LIVES = {
+    "connect_timeout": "5",
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "25000",
+}
+"""How soon a server that has vanished is noticed: half a minute, where libpq's own is hours.
+
+A store that waited for a dead server's answer would not look for the one that took its place.
+"""
 
 
 def connect(where: str) -> Connection:
     """Connect to the database; each block `with connection.transaction()` is one transaction.
 
     Args:
-        where: a connection string of PostgreSQL, or empty: its environment variables say it.
+        where: a connection string of PostgreSQL, or empty: its environment variables say it. It
+            may name several servers; the one that can be written to is taken.
 
     Raises:
         CentreError: it cannot be reached.
     """
     try:
-        return psycopg.connect(where, autocommit=True, application_name="dealer-table floor")
+        told = conninfo_to_dict(where)
+        settings = _LIVES | {key: str(value) for key, value in told.items()}
+        if "," in settings.get("host", os.environ.get("PGHOST", "")):
+            settings.setdefault(
+                "target_session_attrs", os.environ.get("PGTARGETSESSIONATTRS", "read-write")
+            )
+        settings["application_name"] = "dealer-table floor"
+        return psycopg.connect(make_conninfo(**settings), autocommit=True)
     except psycopg.Error as error:
         raise CentreError(message("floor-no-database", error=str(error).strip())) from error
 

@@ -7,8 +7,8 @@ waits for, each with a connection of its own.
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
@@ -20,9 +20,13 @@ from nats.aio.msg import Msg
 from controller.data.message import Message, message
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.errors import CentreError
+from controller.floor.glance import BoardSubjects
+from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
-from controller.floor.store.taking import Delivered, refuse_unreadable, take
+from controller.floor.store.lags import Lags
+from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
+from controller.floor.store.watching import Watch
 from controller.floor.wire import (
     AnyReply,
     UnreadableError,
@@ -31,6 +35,7 @@ from controller.floor.wire import (
     subjects,
     table_of,
 )
+from controller.system.clock import SystemClock
 from controller.system.pause import pause
 
 T = TypeVar("T")
@@ -56,11 +61,13 @@ class StoreSettings:
         house: the house whose tables it serves.
         servers: addresses of the broker.
         database: a connection string of PostgreSQL; empty: its environment variables say it.
+        metrics: address and port at which it tells how it fares; None: nowhere.
     """
 
     house: str
     servers: Sequence[str]
     database: str
+    metrics: tuple[str, int] | None = None
 
 
 class Store:
@@ -73,6 +80,9 @@ class Store:
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
         self._touched: set[int] = set()
         self._news = asyncio.Event()
+        self._counts = Counts()
+        self._clock = SystemClock()
+        self._lags = Lags(self._clock)
 
     async def run(self) -> None:
         """Serve until cancelled.
@@ -80,23 +90,23 @@ class Store:
         Raises:
             CentreError: the schema is of a later program.
         """
-        taking, deriving = (
-            ThreadPoolExecutor(1, thread_name_prefix=name) for name in ("take", "derive")
-        )
-        try:
-            await asyncio.get_running_loop().run_in_executor(taking, self._prepare)
+        with ExitStack() as threads:
+            taking, deriving, looking = (
+                threads.enter_context(closing(_Work(self._settings.database, name)))
+                for name in ("take", "derive", "look")
+            )
+            await taking.of(self._prepare)
             async with asyncio.TaskGroup() as work:
-                work.create_task(self._take(_Work(self._settings.database, taking)))
-                work.create_task(self._derive(_Work(self._settings.database, deriving)))
+                work.create_task(self._take(taking))
+                work.create_task(self._derive(deriving))
                 work.create_task(self._listen())
-        finally:
-            taking.shutdown(wait=True)
-            deriving.shutdown(wait=True)
+                if self._settings.metrics is not None:
+                    watch = Watch(self._lags, self._counts, looking.of, self._clock)
+                    work.create_task(watch.serve(*self._settings.metrics))
 
-    def _prepare(self) -> None:
-        with connect(self._settings.database) as connection:
-            for name in migrate(connection):
-                self._tell(message("store-migrated", name=name))
+    def _prepare(self, database: Connection) -> None:
+        for name in migrate(database):
+            self._tell(message("store-migrated", name=name))
 
     async def _listen(self) -> None:
         """Be connected to the broker, whatever becomes of it."""
@@ -105,12 +115,14 @@ class Store:
             try:
                 await self._subscribe(client, closed)
                 heed_cancellation()
+                self._counts.broker = True
                 self._tell(message("store-listens", name=self._settings.house))
                 await closed.wait()
                 self._tell(message("store-lost-broker"))
             except _LOST as error:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
+                self._counts.broker = False
                 with suppress(*_LOST):
                     await client.close()
             heed_cancellation()
@@ -134,11 +146,19 @@ class Store:
         )
         for subject in subjects(self._settings.house):
             await client.subscribe(subject, queue=GROUP, cb=self._queued)
+        if self._settings.metrics is not None:
+            # Each store hears all glances: whichever is asked tells of all tables.
+            await client.subscribe(BoardSubjects(self._settings.house).glance("*"), cb=self._seen)
         await client.flush()
 
     async def _queued(self, said: Msg) -> None:
-        with suppress(asyncio.QueueFull):
+        try:
             self._parcels.put_nowait(said)
+        except asyncio.QueueFull:
+            self._counts.dropped += 1
+
+    async def _seen(self, said: Msg) -> None:
+        self._lags.hear(said.subject, said.data)
 
     async def _take(self, work: "_Work") -> None:
         """Take what waits, together, and answer after the commit."""
@@ -146,16 +166,20 @@ class Store:
             some = [await self._parcels.get()]
             while len(some) < _TOGETHER and not self._parcels.empty():
                 some.append(self._parcels.get_nowait())
+            self._counts.waiting = self._parcels.qsize()
+            began = self._clock.monotonic()
             try:
-                answers, moved = await work.of(partial(_taken, some=some))
+                taken = await work.of(partial(_taken, some=some))
             except (CentreError, psycopg.Error) as error:
                 # Nobody is answered: each courier asks again what is here.
+                self._counts.failed += 1
                 self._tell(message("store-not-taken", error=str(error).strip()))
                 await pause(RETRY)
                 continue
-            self._touched.update(moved)
+            self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)
+            self._touched.update(taken.moved)
             self._news.set()
-            for said, answer in zip(some, answers, strict=True):
+            for said, answer in zip(some, taken.replies, strict=True):
                 with suppress(*_LOST):
                     await said.respond(encode(answer))
 
@@ -177,7 +201,7 @@ class Store:
                 await pause(RETRY)
 
 
-def _taken(database: Connection, some: list[Msg]) -> tuple[list[AnyReply], list[int]]:
+def _taken(database: Connection, some: list[Msg]) -> Taken:
     """Take some parcels; those that cannot be read are refused, each for itself."""
     answers: list[AnyReply | None] = [None] * len(some)
     delivered: list[tuple[int, Delivered]] = []
@@ -189,33 +213,34 @@ def _taken(database: Connection, some: list[Msg]) -> tuple[list[AnyReply], list[
             answers[place] = refuse_unreadable(database, table, str(error))
         else:
             delivered.append((place, Delivered(table, parcel)))
-    replies, moved = _all_or_each(database, [each for _, each in delivered])
-    for (place, _), reply in zip(delivered, replies, strict=True):
+    taken = _all_or_each(database, [each for _, each in delivered])
+    for (place, _), reply in zip(delivered, taken.replies, strict=True):
         answers[place] = reply
-    return [each for each in answers if each is not None], moved
+    return replace(taken, replies=[each for each in answers if each is not None])
 
 
-def _all_or_each(
-    database: Connection, delivered: list[Delivered]
-) -> tuple[list[AnyReply], list[int]]:
+def _all_or_each(database: Connection, delivered: list[Delivered]) -> Taken:
     """Take parcels together; if the database refuses a value, each for itself, and that one not."""
     try:
-        taken = take(database, delivered)
+        return take(database, delivered)
     except (psycopg.DataError, psycopg.IntegrityError) as error:
         if len(delivered) > 1:
             each = [_all_or_each(database, [one]) for one in delivered]
-            return [reply for [reply], _ in each], [number for _, some in each for number in some]
+            return Taken(
+                [reply for one in each for reply in one.replies],
+                [number for one in each for number in one.moved],
+                sum(one.events for one in each),
+            )
         told = str(error).strip()
-        return [refuse_unreadable(database, delivered[0].table, told)], []
-    return taken.replies, taken.moved
+        return Taken([refuse_unreadable(database, delivered[0].table, told)], [])
 
 
 class _Work:
     """A thread with a connection; one that has failed is made anew."""
 
-    def __init__(self, database: str, thread: ThreadPoolExecutor) -> None:
+    def __init__(self, database: str, name: str) -> None:
         self._database = database
-        self._thread = thread
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._connection: Connection | None = None
 
     async def of(self, work: Callable[[Connection], T]) -> T:
@@ -227,13 +252,22 @@ class _Work:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._do, work)
 
+    def close(self) -> None:
+        """End what is under way, and the connection."""
+        self._thread.submit(self._leave)
+        self._thread.shutdown(wait=True)
+
+    def _leave(self) -> None:
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
             self._connection = connect(self._database)
         try:
             return work(self._connection)
         except psycopg.Error:
-            with suppress(psycopg.Error):
-                self._connection.close()
-            self._connection = None
+            self._leave()
             raise

@@ -83,10 +83,15 @@ class _Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The answers, in the order of the parcels, and the numbers of the journals that moved."""
+    """The answers, in the order of the parcels, and the numbers of the journals that moved.
+
+    Attributes:
+        events: how many were new.
+    """
 
     replies: list[AnyReply]
     moved: list[int]
+    events: int = 0
 
 
 def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
@@ -98,6 +103,7 @@ def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
     with connection.transaction():
         _meet(connection, delivered)
         batch = _Batch(_lock(connection, [each.parcel.journal for each in delivered]))
+        before = sum(each.head.seq for each in batch.known.values())
         replies = [_answer(connection, batch, each) for each in delivered]
         moved = [each for each in batch.known.values() if each.moved]
         for digest, texts in sorted(batch.definitions.items()):
@@ -109,7 +115,8 @@ def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
                 "UPDATE journal SET seq = %s, hash = %s, last_heard = now() WHERE number = %s",
                 (each.head.seq, each.head.hash, each.number),
             )
-    return Taken(replies, [each.number for each in moved])
+    after = sum(each.head.seq for each in batch.known.values())
+    return Taken(replies, [each.number for each in moved], after - before)
 
 
 def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:

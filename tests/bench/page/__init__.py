@@ -3,8 +3,8 @@
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
+from tests.bench.bare import committing
 from tests.bench.figures import Target
-from tests.bench.floor import committing
 from tests.bench.instant_dealer import InstantDealer
 from tests.bench.page import browser, kiosk, push, touch, weight
 from tests.bench.page.bare import serving_bare

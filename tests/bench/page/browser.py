@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.bench.floor import exchanged
+from tests.bench.bare import exchanged
 from tests.browser.chromium import NAMES
 
 _ENDING = 10.0

@@ -4,7 +4,7 @@ import json
 import socket
 from urllib.parse import urlsplit
 
-from tests.bench.floor import exchanged
+from tests.bench.bare import exchanged
 
 
 class Poster:

@@ -3,7 +3,7 @@
 import socket
 
 from controller.api.messages import PressKey, Status, decode_reply, encode
-from tests.bench.floor import exchanged
+from tests.bench.bare import exchanged
 from tests.bench.page.posts import Poster
 from tests.bench.reaction import FirstAct
 from tests.bench.wired_devices import StuckError

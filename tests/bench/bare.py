@@ -1,4 +1,4 @@
-"""The floor: the cost of an echo over the same wire, and of one durable commit."""
+"""The bare cost: of an echo over the same wire, and of one durable commit."""
 
 import os
 import select

@@ -1,0 +1,121 @@
+"""How far each table is at the centre.
+
+A table's last glance tells how many events its journal has; the database tells how many are here.
+"""
+
+from dataclasses import dataclass, field
+
+from controller.floor.glance import Life, decode_glance, table_of_glance
+from controller.floor.store.database import Connection
+from controller.floor.wire import UnreadableError
+from controller.system.clock import Clock
+
+PATIENCE = 3.0
+"""Seconds in which the database tells it."""
+_MOST_TABLES = 10_000
+"""Tables whose glances are remembered; further ones are not, until the store starts again."""
+_TABLES = """SELECT DISTINCT ON (place) place, seq, extract(epoch FROM last_heard)::float8
+    FROM journal ORDER BY place, last_heard DESC, number DESC"""
+_ALARMS = """SELECT place, kind, count(*)::integer FROM alarm WHERE decided IS NULL
+    GROUP BY place, kind ORDER BY place, kind"""
+_DERIVED = """SELECT coalesce(sum(journal.seq - coalesce(derived.seq, 0)), 0)::bigint
+    FROM journal LEFT JOIN derived ON derived.journal = journal.number"""
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a table has told of itself by its glances.
+
+    Attributes:
+        at: when the last glance came, in seconds since 1970; None: it was ended by order, and
+            nobody misses it.
+        waiting: event numbers that were told and are not here yet, with the monotonic second at
+            which they were: the oldest and the newest.
+    """
+
+    at: float | None
+    waiting: list[tuple[int, float]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class TableLag:
+    """How far a table is at the centre.
+
+    Attributes:
+        events: events of its journal that are here; `delivered`: when the last came (since 1970).
+        behind: events that it told of and that are not here; None: it has told nothing.
+        seconds: for how long the oldest of them is awaited.
+        heard: when its last glance came (since 1970); None: none is awaited.
+    """
+
+    table: str
+    events: int
+    delivered: float
+    behind: int | None
+    seconds: float
+    heard: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at the database has found; with `reached` false, nothing."""
+
+    reached: bool
+    tables: tuple[TableLag, ...] = ()
+    alarms: tuple[tuple[str, str, int], ...] = ()
+    underived: int = 0
+
+
+class Lags:
+    """How far the tables are: by their glances, and by what the database has."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._heard: dict[str, Heard] = {}
+
+    def hear(self, subject: str, data: bytes) -> None:
+        """Take a glance; one that cannot be read tells nothing."""
+        table = table_of_glance(subject)
+        try:
+            glance = decode_glance(data)
+        except UnreadableError:
+            return
+        if not table or (table not in self._heard and len(self._heard) >= _MOST_TABLES):
+            return
+        told = glance.seq
+        heard = self._heard.setdefault(table, Heard(None))
+        heard.at = None if glance.life == Life.OFF else self._clock.now().utc_us / 1e6
+        heard.waiting[1:] = [(told, self._clock.monotonic())]
+        if heard.waiting[0][0] > told:  # another journal lies there now
+            heard.waiting[:] = heard.waiting[1:]
+
+    def look(self, connection: Connection) -> Look:
+        """Hold what was heard against what is here.
+
+        Raises:
+            psycopg.Error: the database does not answer in time.
+        """
+        connection.execute(f"SET statement_timeout = {round(PATIENCE * 1000)}")
+        tables = connection.execute(_TABLES).fetchall()
+        alarms = connection.execute(_ALARMS).fetchall()
+        underived = connection.execute(_DERIVED).fetchone()
+        assert underived is not None
+        return Look(
+            reached=True,
+            tables=tuple(
+                self._lag(str(place), int(str(seq)), float(str(delivered)))
+                for place, seq, delivered in tables
+            ),
+            alarms=tuple((str(place), str(kind), int(str(count))) for place, kind, count in alarms),
+            underived=int(str(underived[0])),
+        )
+
+    def _lag(self, table: str, mark: int, delivered: float) -> TableLag:
+        heard = self._heard.get(table)
+        if heard is None:
+            return TableLag(table, mark, delivered, None, 0.0, None)
+        left = [each for each in heard.waiting if each[0] > mark]
+        seconds = self._clock.monotonic() - left[0][1] if left else 0.0
+        behind = left[-1][0] - mark if left else 0
+        heard.waiting[:] = left
+        return TableLag(table, mark, delivered, behind, seconds, heard.at)

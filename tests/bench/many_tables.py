@@ -1,0 +1,235 @@
+"""Many tables and their centre: what it takes of the processors, and how soon a record is there."""
+
+import heapq
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+from bisect import bisect_left
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.floor.store.database import connect
+from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_postgres
+from tests.bench import beside
+from tests.bench.figures import Spread, Target
+from tests.bench.made_journals import Played, Writer
+
+PACE = 1.2
+"""Events a second at a busy table."""
+HOUSE = "bench"
+_ROUNDS = 60
+_PATIENCE = 3600.0
+
+
+@dataclass(frozen=True)
+class Phase:
+    """One phase: seconds, and percent of a core that each part took."""
+
+    seconds: float
+    events: int
+    shares: dict[str, float]
+
+    @property
+    def per_second(self):
+        return self.events / self.seconds
+
+
+@dataclass(frozen=True)
+class ManyTables:
+    """The results; times in milliseconds."""
+
+    tables: int
+    event_bytes: float
+    catching_up: Phase
+    steady: Phase
+    to_mark: Spread
+    """From an event in the journal to the mark at its courier, with the courier's own pause."""
+    asked: Spread
+    """From the courier's request to its answer."""
+    reactions: dict[str, beside.Beside] | None
+
+    def targets(self):
+        yield Target("event to mark, p99", self.to_mark.p99, 1000.0, "ms")
+        if self.reactions is not None:
+            alone = self.reactions["alone"].reaction.median
+            for name, each in self.reactions.items():
+                if name != "alone":
+                    ratio = each.reaction.median / alone
+                    yield Target(f"reaction beside a courier that {name}", ratio, 1.1, "×")
+
+
+def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_ROUNDS):
+    """Measure a floor.
+
+    Args:
+        tables: how many.
+        backlog: seconds of play that each has not delivered at the beginning.
+        seconds: of play at a real pace, once all is delivered.
+        turns: reactions of a table in each condition: alone, and beside a courier; 0: none.
+        rounds: that the simulated table plays, from which all journals are made.
+    """
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    played = Played(folder, rounds)
+    with ExitStack() as stack:
+        writers = {
+            f"t{number:03}": Writer(folder / f"t{number:03}" / "journal", played)
+            for number in range(tables)
+        }
+        for each in writers.values():
+            stack.callback(each.close)
+            each.write(max(1, round(backlog * PACE)))
+        floor = stack.enter_context(_Floor(folder))
+        catching_up = floor.catch_up(writers)
+        steady, written = floor.play(writers, seconds)
+        marks = floor.end_couriers()
+        reactions = beside.measure(folder / "beside", floor, played, turns) if turns else None
+    to_mark, asked = _latencies(written, marks)
+    return ManyTables(
+        tables, played.bytes_per_event, catching_up, steady, to_mark, asked, reactions
+    )
+
+
+class _Floor(ExitStack):
+    """A broker, a database, two stores; and the couriers, once they are started."""
+
+    def __init__(self, folder):
+        super().__init__()
+        self._folder = folder
+
+    def __enter__(self):
+        super().__enter__()
+        # The disk is waited for, as in a house.
+        self.postgres = self.enter_context(
+            temporary_postgres(["fsync=on", "full_page_writes=on", "max_wal_size=4GB"])
+        )
+        self.nats = self.enter_context(temporary_nats())
+        self.stores = [self.start("floor", "store", *self._where(HOUSE)) for _ in range(2)]
+        self._couriers = None
+        return self
+
+    def _where(self, house):
+        return ("--house", house, "--server", self.nats.server, "--database", self.postgres.where)
+
+    def start(self, *words):
+        """Start a tablectl, which ends with us."""
+        line = [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", *words]
+        return self._started(line)
+
+    def _started(self, line):
+        process = subprocess.Popen(line, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        self.callback(process.wait)
+        self.callback(process.kill)
+        return process
+
+    def catch_up(self, writers):
+        """Start the couriers, and wait until the centre has everything."""
+        told = {"server": self.nats.server, "house": HOUSE}
+        told["journals"] = {name: str(each.path) for name, each in writers.items()}
+        self._file = self._folder / "couriers.json"
+        self._file.write_text(json.dumps(told))
+        self._until_there()
+        self._begin()
+        line = [sys.executable, "-m", "tests.bench.many_couriers", str(self._file)]
+        self._couriers = self._started([*UNTIL_WE_END, *line])
+        self._until_delivered(writers)
+        return self._end(sum(each.seq for each in writers.values()))
+
+    def play(self, writers, seconds):
+        """Have all tables write at a real pace; return the phase, and when each event was there."""
+        dice = random.Random(1)
+        self._begin()
+        began = time.monotonic()
+        due = [(began + dice.random() / PACE, name) for name in writers]
+        heapq.heapify(due)
+        written = {name: [] for name in writers}
+        while due[0][0] < began + seconds:
+            when, name = due[0]
+            time.sleep(max(0.0, when - time.monotonic()))
+            writers[name].write(1)
+            written[name].append((writers[name].seq, time.monotonic()))
+            heapq.heapreplace(due, (when + dice.expovariate(PACE), name))
+        phase = self._end(sum(map(len, written.values())))
+        self._until_delivered(writers)
+        return phase, written
+
+    def _until_there(self):
+        """Wait until a store has made the schema."""
+        until = time.monotonic() + 60
+        with connect(self.postgres.where) as connection:
+            while connection.execute("SELECT to_regclass('journal')").fetchone() == (None,):
+                assert time.monotonic() < until, "no store starts"
+                time.sleep(0.05)
+
+    def _until_delivered(self, writers):
+        wanted = sum(each.seq for each in writers.values())
+        until = time.monotonic() + _PATIENCE
+        with connect(self.postgres.where) as connection:
+            asked = "SELECT coalesce(sum(seq), 0)::bigint FROM journal"
+            while connection.execute(asked).fetchone() != (wanted,):
+                assert time.monotonic() < until, "the centre does not catch up"
+                time.sleep(0.2)
+
+    def end_couriers(self):
+        """End the couriers; return the marks that they were told."""
+        self._couriers.send_signal(signal.SIGTERM)
+        self._couriers.wait(60)
+        return json.loads(self._file.with_suffix(".marks").read_text())
+
+    def _parts(self):
+        return {
+            "broker": [self.nats.pid],
+            "stores": [each.pid for each in self.stores],
+            "PostgreSQL": _tree(self.postgres.pid),
+            "couriers": [self._couriers.pid] if self._couriers else [],
+        }
+
+    def _begin(self):
+        self._before = {name: _seconds(pids) for name, pids in self._parts().items()}
+        self._began = time.monotonic()
+
+    def _end(self, events):
+        took = time.monotonic() - self._began
+        shares = {
+            name: 100 * (_seconds(pids) - self._before.get(name, 0.0)) / took
+            for name, pids in self._parts().items()
+        }
+        return Phase(took, events, shares)
+
+
+def _tree(pid):
+    """Return a process and its children; those of PostgreSQL have none themselves."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *map(int, children)]
+
+
+def _seconds(pids):
+    """Return the processor time of some processes, and of their children that have ended."""
+    ticks = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _latencies(written, marks):
+    """Return the times from each event to its mark, and from each request to its answer."""
+    by_table = {}
+    for table, seq, asked, answered in marks:
+        by_table.setdefault(table, []).append((seq, asked, answered))
+    to_mark, requests = [], []
+    for table, events in written.items():
+        told = sorted(by_table.get(table, ()))
+        seqs = [each[0] for each in told]
+        for seq, there in events:
+            _, _, answered = told[bisect_left(seqs, seq)]
+            to_mark.append((answered - there) * 1000)
+        first = events[0][1] if events else float("inf")
+        requests += [(end - begin) * 1000 for _, begin, end in told if begin >= first]
+    return Spread.of(to_mark), Spread.of(requests)

@@ -1,0 +1,402 @@
+"""The bridge: what Home Assistant and a house's own service are told, by the real Mosquitto."""
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+
+import aiomqtt
+import pytest
+from aiohttp import web
+
+from controller.cli import execute
+from controller.floor.bridge import mqtt as mqtt_module
+from controller.floor.bridge import webhook as webhook_module
+from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
+from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
+from controller.floor.bridge.service import Bridge, BridgeSettings
+from controller.floor.bridge.tables import State, Tables
+from controller.floor.bridge.webhook import Webhook
+from controller.floor.errors import NoFloorError
+from controller.floor.glance import (
+    SILENT,
+    BoardSubjects,
+    Glance,
+    Held,
+    Life,
+    Waiting,
+    encode_glance,
+)
+from controller.words.spoken import in_english
+from simulators.floor.engines import UNTIL_WE_END, free_port, temporary_nats
+from tests.floor.conftest import needed
+from tests.missing import skip_for_want_of
+
+PATIENCE = 20.0
+PLAYING = Glance(
+    1,
+    Life.ON,
+    0,
+    120,
+    name="Table 7",
+    game="Three Card Poker",
+    step="dealing.seat",
+    round=12,
+    seats=(1, 4),
+    holds=(Held("lost", "high", 4),),
+    alarms=(1, 0, 0),
+    alarm_age=4,
+    decisions=Waiting(2, 30),
+    dealer="Ann Smith",
+)
+
+
+@dataclass
+class Hands:
+    """A clock that is moved by hand."""
+
+    seconds: float = 1_800_000_000.0
+
+    @property
+    def utc_us(self):
+        return int(self.seconds * 1e6)
+
+    def now(self):
+        return self
+
+    def monotonic(self):
+        return self.seconds
+
+
+def called(age, reason=""):
+    from msgspec.structs import replace as changed
+
+    return changed(PLAYING, call=age, reason=reason)
+
+
+def hear(tables, glance, table="pit-1-t7"):
+    view = tables.hear(BoardSubjects("grand").glance(table), encode_glance(glance))
+    assert view is not None
+    return view
+
+
+async def until(true):
+    limit = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.01)
+
+
+# What is told.
+
+
+def test_a_call_has_one_beginning_whatever_the_age_of_its_glances_is_rounded_to():
+    clock = Hands()
+    tables = Tables(clock)
+    since = hear(tables, called(3)).called
+    assert since == 1_799_999_997
+    clock.seconds += 11.4
+    assert hear(tables, called(14)).called == since
+    assert hear(tables, PLAYING).called is None
+    assert hear(tables, called(0)).called == 1_800_000_011
+
+
+def test_a_table_that_was_switched_off_and_one_that_vanished_differ():
+    clock = Hands()
+    tables = Tables(clock)
+    hear(tables, PLAYING, "a")
+    assert hear(tables, Glance(1, Life.OFF, 0, 9), "b").state is State.OFF
+    assert hear(tables, Glance(1, "something later", 0, 9), "c").state is State.GONE
+    assert tables.silent() == []
+    clock.seconds += SILENT + 1
+    assert {each.table for each in tables.silent()} == {"a", "c"}
+    assert tables.silent() == []
+    assert {each.table: each.state.value for each in tables.all()} == {
+        "a": "not-heard",
+        "b": "off",
+        "c": "not-heard",
+    }
+    assert hear(tables, PLAYING, "a").state is State.ON
+
+
+def test_what_is_no_glance_is_not_told():
+    tables = Tables(Hands())
+    for subject, data in (("floor.grand.glance.t/7", b""), ("floor.grand.glance.t7", b"\xff")):
+        assert tables.hear(subject, data) is None
+    assert tables.all() == []
+
+
+def test_home_assistant_is_told_what_its_documentation_asks_for():
+    topics = Topics("dealer-table", "grand", "homeassistant")
+    view = hear(Tables(Hands()), called(5))
+    told = json.loads(discovery_of(view, topics))
+    assert topics.discovery("pit-1-t7") == (
+        "homeassistant/device/dealer-table_grand_pit-1-t7/config"
+    )
+    assert re.fullmatch(r"[A-Za-z0-9_-]+", topics.id_of("pit-1-t7"))
+    assert told["dev"]["ids"] == ["dealer-table_grand_pit-1-t7"]
+    assert told["dev"]["name"] == "Table 7"
+    assert set(told["o"]) == {"name", "sw"}
+    assert "command" not in json.dumps(told), "it only reads"
+    state = json.loads(state_of(view))
+    for key, each in told["cmps"].items():
+        assert each["p"] in ("sensor", "binary_sensor")
+        assert each["unique_id"] == key
+        [value] = re.findall(r"\{\{ value_json\.(\w+) \}\}", each["value_template"])
+        assert value in state
+        if each["p"] == "binary_sensor":
+            assert state[value] in ("ON", "OFF")
+        if each.get("device_class") == "enum":
+            assert state[value] in each["options"]
+            assert "state_class" not in each, "Home Assistant refuses both together"
+        if each.get("state_class") == "measurement":
+            assert isinstance(state[value], int)
+    assert state["called_since"] == "2027-01-15T07:59:55+00:00"
+    assert (state["stopped"], state["called"], state["decisions"]) == ("ON", "ON", 2)
+    assert "Ann" not in json.dumps([told, state]), "no person is told"
+
+
+@pytest.mark.parametrize(
+    "url", ["", "mosquitto", "http://host", "mqtt://", "mqtt://u:secret@h", "mqtt://h:99999"]
+)
+def test_an_address_that_is_no_brokers_is_refused(url):
+    with pytest.raises(NoFloorError):
+        broker_of(url, None, None)
+
+
+def test_addresses_of_brokers():
+    assert broker_of("mqtt://host", "p", None) == MqttBroker("host", 1883, False, None, "p")
+    assert broker_of("mqtts://me@host:99", None, None) == MqttBroker("host", 99, True, "me")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "--mqtt"),
+        (["--webhook", "ftp://x"], "--webhook"),
+        (["--mqtt", "mqtt://h", "--mqtt-password", "/nowhere"], "/nowhere"),
+        (["--mqtt", "nowhere"], "nowhere"),
+    ],
+)
+def test_a_command_line_that_tells_nobody_is_refused(capsys, words, said):
+    where = ["--house", "grand", "--server", "nats://127.0.0.1:1"]
+    assert execute(["floor", "bridge", *where, *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+# By the real broker.
+
+
+@pytest.fixture
+def mosquitto(tmp_path):
+    """Return how the real Mosquitto is started at a port; skip, and say so, where it is missing."""
+    place = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
+    if place is None:
+        if os.environ.get("CI"):
+            pytest.fail("mosquitto is missing; apt-get install mosquitto", pytrace=False)
+        skip_for_want_of("mosquitto", "apt-get install mosquitto")
+    port, running = free_port(), []
+    settings = tmp_path / "mosquitto.conf"
+    settings.write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\npersistence false\n")
+
+    def start():
+        with (tmp_path / "mosquitto.log").open("ab") as log:
+            words = [*UNTIL_WE_END, place, "-c", settings]
+            running.append(subprocess.Popen(words, stdout=log, stderr=log))
+        return running[-1]
+
+    yield port, start
+    for each in running:
+        each.kill()
+        each.wait()
+
+
+@asynccontextmanager
+async def going(work):
+    task = asyncio.ensure_future(work)
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def listening(port):
+    """Subscribe to everything; give what was told last by topic, as a fresh Home Assistant does."""
+    told = {}
+
+    async def listen(client):
+        async for said in client.messages:
+            told[str(said.topic)] = (said.payload.decode(), said.retain)
+
+    async with aiomqtt.Client("127.0.0.1", port) as client:
+        await client.subscribe("#", qos=1)
+        async with going(listen(client)):
+            yield told
+
+
+async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosquitto, monkeypatch):
+    needed("nats-server")
+    monkeypatch.setattr(mqtt_module, "RETRY", 0.05)
+    port, start = mosquitto
+    clock, said = Hands(), []
+    tables, topics = Tables(clock), Topics("dealer-table", "grand", "homeassistant")
+    publisher = Publisher(MqttBroker("127.0.0.1", port, False), topics, tables, said.append)
+    state, there = topics.state("pit-1-t7"), topics.availability("pit-1-t7")
+    with temporary_nats() as nats:
+        bridge = Bridge(BridgeSettings("grand", [nats.server]), tables, [publisher], said.append)
+        async with going(bridge.run()):
+            from nats.aio.client import Client
+
+            floor = Client()
+            await floor.connect(nats.server)
+            subject = BoardSubjects("grand").glance("pit-1-t7")
+
+            async def glance(told):
+                await floor.publish(subject, encode_glance(told))
+                await floor.flush()
+
+            await until(lambda: any("Listens" in in_english(each) for each in said))
+            # MQTT's broker is not there yet: the glances go on, and the newest is told later.
+            await glance(PLAYING)
+            await glance(called(9))
+            await until(lambda: tables.all() and tables.all()[0].called)
+            broker = await asyncio.to_thread(start)
+            await until(lambda: any("is told" in in_english(each) for each in said))
+            async with listening(port) as told:
+                await until(lambda: there in told)
+                assert told[topics.bridge] == ("online", True), "retained"
+                assert json.loads(told[state][0])["called"] == "ON"
+                assert topics.discovery("pit-1-t7") in told
+                await glance(PLAYING)
+                await until(lambda: json.loads(told[state][0])["called"] == "OFF")
+                clock.seconds += SILENT + 1
+                await until(lambda: told[there][0] == "offline")
+                assert json.loads(told[state][0])["state"] == "not-heard"
+            broker.kill()
+            broker.wait()
+            await glance(called(1))  # nothing is held up by it
+            await until(lambda: tables.all()[0].state is State.ON)
+            await asyncio.to_thread(start)
+            await asyncio.sleep(0)
+            await until(lambda: sum("is told" in in_english(each) for each in said) == 2)
+            async with listening(port) as told:
+                await until(lambda: told.get(there, [""])[0] == "online")
+                assert json.loads(told[state][0])["called"] == "ON"
+            await floor.close()
+        async with listening(port) as told:
+            await until(lambda: topics.bridge in told)
+            assert told[topics.bridge] == ("offline", True), "it said good-bye"
+
+
+async def test_a_bridge_that_is_killed_leaves_its_last_will(mosquitto):
+    port, start = mosquitto
+    start()
+    said = []
+    topics = Topics("dealer-table", "grand", "homeassistant")
+    words = ["floor", "bridge", "--house", "grand", "--server", "nats://127.0.0.1:1"]
+    await until(lambda: _answers(port))
+    bridge = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "controller.cli", *words),
+        *("--mqtt", f"mqtt://127.0.0.1:{port}"),
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        async with listening(port) as told:
+            await until(lambda: told.get(topics.bridge, [""])[0] == "online")
+            bridge.kill()
+            await bridge.wait()
+            await until(lambda: told[topics.bridge][0] == "offline")
+    finally:
+        if bridge.returncode is None:
+            bridge.kill()
+            await bridge.wait()
+    assert said == []
+
+
+def _answers(port):
+    import socket
+
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+# The webhook.
+
+
+@asynccontextmanager
+async def serving(answer):
+    """Serve an address that answers so; give it and what was posted."""
+    posted = []
+
+    async def take(request):
+        posted.append((dict(request.headers), json.loads(await request.text())))
+        return await answer(len(posted))
+
+    application = web.Application()
+    application.router.add_post("/calls", take)
+    runner = web.AppRunner(application, access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    try:
+        yield f"http://127.0.0.1:{port}/calls", posted
+    finally:
+        await runner.cleanup()
+
+
+async def test_each_call_is_posted_once_when_it_begins_and_once_when_it_is_over(monkeypatch):
+    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
+    clock, said = Hands(), []
+    tables = Tables(clock)
+
+    async def answer(count):
+        return web.Response(status=503 if count == 1 else 204)
+
+    async with serving(answer) as (url, posted):
+        hook = Webhook(url, "grand", "s3cret", clock, said.append)
+        async with going(hook.run()):
+            hook.show(hear(tables, PLAYING))
+            hook.show(hear(tables, called(2, "a chip fell")))
+            clock.seconds += 10
+            hook.show(hear(tables, called(12, "a chip fell")))
+            hook.show(replace(hear(tables, called(12)), state=State.NOT_HEARD, called=None))
+            await until(lambda: len(posted) == 2)  # the first try was refused
+            assert posted[0] == posted[1]
+            hook.show(hear(tables, PLAYING))
+            await until(lambda: len(posted) == 3)
+    headers, begun = posted[1]
+    assert headers["Authorization"] == "Bearer s3cret"
+    assert begun["what"] == "call"
+    assert (begun["table"], begun["reason"]) == ("pit-1-t7", "a chip fell")
+    assert begun["text"] == "Table 7: a supervisor is called: a chip fell"
+    assert posted[2][1]["what"] == "call-over"
+    assert posted[2][1]["since"] == begun["since"]
+    assert [in_english(each) for each in said] == [
+        "The call of pit-1-t7 is not posted, the next try follows: HTTP 503"
+    ]
+
+
+async def test_a_service_that_is_away_holds_nothing_up_and_old_calls_are_dropped(monkeypatch):
+    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
+    clock, said = Hands(), []
+    tables = Tables(clock)
+    hook = Webhook(f"http://127.0.0.1:{free_port()}/", "grand", "", clock, said.append)
+    async with going(hook.run()):
+        for age in range(1500):  # more than are kept
+            hook.show(hear(tables, called(0), f"t{age}"))
+        await until(lambda: said)
+        clock.seconds += 601
+        await until(lambda: any("too old" in in_english(each) for each in said))
+        await until(lambda: not hook._posts)

@@ -1,0 +1,158 @@
+"""The central database dies while tables deliver, and its standby takes its place.
+
+Where commits wait for the standby, it has every event that a courier was told of. Where they do
+not, the tables deliver again what it has not: no event is lost or doubled in either case.
+"""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from controller.floor.courier import Courier, NatsPost, carrying, post
+from controller.floor.store import service
+from controller.floor.store.database import connect
+from controller.floor.store.service import Store, StoreSettings
+from controller.floor.wire import Mark, Subject
+from controller.journal import Journal
+from controller.system.clock import SystemClock
+from simulators.floor.engines import temporary_nats, temporary_postgres
+from tests.floor.audit import audit
+from tests.floor.conftest import needed
+from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
+from tests.journal.small_journals import Noon, append
+
+PATIENCE = 60.0
+TABLES = ("t1", "t2", "t3")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Wait less than real couriers and stores do."""
+    monkeypatch.setattr(carrying, "RETRY", 0.05)
+    monkeypatch.setattr(carrying, "LINGER", 0.02)
+    monkeypatch.setattr(service, "RETRY", 0.05)
+    monkeypatch.setattr(post, "PATIENCE", 1.0)
+
+
+class TellingPost(NatsPost):
+    """Notes the links of all marks that a store has told."""
+
+    def __init__(self, *words):
+        super().__init__(*words)
+        self.links = set()
+
+    async def ask(self, parcel):
+        reply = await super().ask(parcel)
+        if isinstance(reply, Mark) and reply.seq:
+            self.links.add(reply.hash)
+        return reply
+
+
+class Floor:
+    """Tables whose journals are written here, their couriers, and two stores."""
+
+    def __init__(self, folder, server, database):
+        self.paths = {name: folder / name / "journal" for name in TABLES}
+        self.posts = {name: TellingPost([server], Subject("grand", name)) for name in TABLES}
+        self.journals = {}
+        self.said = []
+        for name, path in self.paths.items():
+            path.parent.mkdir()
+            journal = Journal.open(path, created=Noon(), identity=name.encode().ljust(16))
+            journal.restore()
+            self.journals[name] = journal
+        settings = StoreSettings("grand", (server,), database)
+        self._works = [Store(settings, self.said.append).run() for _ in range(2)]
+        self._works += [
+            Courier(self.paths[name], self.posts[name], SystemClock(), self.said.append).run()
+            for name in TABLES
+        ]
+        self.seq = 0
+
+    @asynccontextmanager
+    async def running(self):
+        tasks = [asyncio.ensure_future(each) for each in self._works]
+        try:
+            yield
+        finally:
+            for each in tasks:
+                each.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.gather(*tasks)
+            for each in self.journals.values():
+                each.close()
+
+    def told(self):
+        """Return the links that were told since this was asked last."""
+        found = {link for each in self.posts.values() for link in each.links}
+        for each in self.posts.values():
+            each.links.clear()
+        return found
+
+    async def play(self, events):
+        """Write events at all tables, some at a time."""
+        for _ in range(events // 5):
+            for journal in self.journals.values():
+                append(journal, self.seq + 1, self.seq + 5)
+            self.seq += 5
+            await asyncio.sleep(0.01)
+
+    async def delivered(self, postgres):
+        """Wait until a database has everything."""
+        until = time.monotonic() + PATIENCE
+        asked = "SELECT count(*) FROM journal WHERE seq = %s"
+        while True:
+            with connect(postgres.where) as connection, suppress(Exception):
+                if connection.execute(asked, (self.seq,)).fetchone() == (len(TABLES),):
+                    return
+            assert time.monotonic() < until
+            await asyncio.sleep(0.05)
+
+    def audited(self, postgres):
+        with connect(postgres.where) as connection:
+            found = audit(connection, self.paths)
+        assert found.sound, found
+        assert found.events == len(TABLES) * self.seq
+
+
+async def test_a_standby_takes_over_while_tables_deliver_and_no_event_is_lost_or_doubled(tmp_path):
+    needed("postgres", "initdb", "pg_basebackup", "nats-server")
+    with (
+        temporary_postgres() as first,
+        temporary_nats() as nats,
+        standby_of(first, "second") as second,
+    ):
+        await asyncio.to_thread(wait_for_standby, first)
+        hosts = [each.data.parent for each in (first, second)]
+        hosts.append(hosts[1] / "third")
+        database = f"host={','.join(map(str, hosts))} dbname=postgres user=floor"
+        floor = Floor(tmp_path, nats.server, database)
+        async with floor.running():
+            await floor.play(100)
+            await floor.delivered(first)
+            playing = asyncio.ensure_future(floor.play(300))
+            await asyncio.sleep(0.15)
+            first.kill()
+            told = floor.told()
+            assert links_at(second, told) == told, "what was told is at the standby"
+            await asyncio.to_thread(promote, second)
+            await playing
+            await floor.delivered(second)
+            floor.audited(second)
+
+            with standby_of(second, "third") as third:
+                third.kill()
+                floor.told()
+                await floor.play(50)
+                await floor.delivered(second)
+                second.kill()
+                told = floor.told()
+                third.start()
+                assert told
+                assert links_at(third, told) == set(), "nothing waited for this standby"
+                await asyncio.to_thread(promote, third)
+                await floor.play(50)
+                await floor.delivered(third)
+                floor.audited(third)

@@ -1,0 +1,197 @@
+"""What a store tells a monitoring system: how far each table is, and how it fares itself."""
+
+import asyncio
+from dataclasses import dataclass
+
+import pytest
+from psycopg.conninfo import conninfo_to_dict
+
+from controller.cli import execute
+from controller.floor.errors import CentreError
+from controller.floor.glance import Glance, Life, encode_glance
+from controller.floor.store.counting import Counts
+from controller.floor.store.database import connect
+from controller.floor.store.lags import Lags, TableLag
+from controller.floor.store.watching import Watch
+from tests.floor.centre import DirectPost
+from tests.floor.conftest import needed
+from tests.floor.watched import read
+from tests.journal.small_journals import append, filled
+
+
+@dataclass
+class Hands:
+    """A clock that is moved by hand."""
+
+    seconds: float = 1000.0
+
+    @property
+    def utc_us(self):
+        return int(self.seconds * 1e6)
+
+    def now(self):
+        return self
+
+    def monotonic(self):
+        return self.seconds
+
+
+def glance(seq, life=Life.ON):
+    return "floor.grand.glance.t1", encode_glance(Glance(1, life, 0, seq))
+
+
+def deliver(database, path):
+    """Deliver what a journal has, by the courier's own code."""
+    from controller.floor.courier.reading import OpenJournal
+    from controller.floor.wire import Define, Hello, Missing, Put
+
+    post, journal = DirectPost(database), OpenJournal(path)
+    origin = (1, journal.origin.journal, journal.origin.created_utc_us, journal.origin.genesis)
+    mark = post.say(Hello(*origin, 2))
+    head = journal.head_at(mark.seq)
+    rows = journal.after(head)
+    put = Put(*origin, (head.seq, head.hash), rows, journal.withheld(rows))
+    reply = post.say(put)
+    if isinstance(reply, Missing):
+        for some in journal.definitions(reply.digests):
+            post.say(Define(*origin, some))
+        post.say(put)
+    journal.close()
+
+
+def test_a_table_is_behind_by_what_it_has_told_of_and_is_not_here(database, tmp_path):
+    clock = Hands()
+    lags = Lags(clock)
+
+    def only() -> TableLag:
+        [found] = lags.look(database).tables
+        return found
+
+    with filled(tmp_path / "journal", 20) as journal:
+        deliver(database, tmp_path / "journal")
+        assert (only().events, only().behind, only().heard) == (20, None, None)
+        lags.hear(*glance(20))
+        assert (only().behind, only().seconds, only().heard) == (0, 0.0, 1000.0)
+        append(journal, 21, 30)
+        lags.hear(*glance(25))
+        clock.seconds += 40
+        lags.hear(*glance(30))
+        clock.seconds += 2
+        assert (only().behind, only().seconds) == (10, 42.0)
+        deliver(database, tmp_path / "journal")
+        assert (only().behind, only().seconds, only().heard) == (0, 0.0, 1040.0)
+        clock.seconds += 5
+        lags.hear(*glance(31))
+        clock.seconds += 3
+        assert (only().behind, only().seconds) == (1, 3.0), "only what is awaited now"
+    lags.hear(*glance(31, Life.OFF))
+    assert only().heard is None, "nobody misses a table that was switched off"
+    lags.hear(*glance(4))
+    assert only().behind == 0, "another journal lies at the table; its own mark comes"
+
+
+@pytest.mark.parametrize(
+    ("subject", "data"),
+    [
+        ("floor.grand.glance.t1", b"\xff"),
+        ("floor.grand.glance.t 1", glance(9)[1]),
+        ("floor.grand.glance", glance(9)[1]),
+        ("floor.grand.glance.t1", b"\0" * 9000),
+    ],
+)
+def test_what_is_no_glance_tells_nothing(database, tmp_path, subject, data):
+    filled(tmp_path / "journal", 3).close()
+    deliver(database, tmp_path / "journal")
+    lags = Lags(Hands())
+    lags.hear(subject, data)
+    assert lags.look(database).tables[0].heard is None
+
+
+async def test_a_database_that_is_away_is_told_and_holds_nothing_up():
+    clock, asked = Hands(), []
+
+    async def away(_):
+        asked.append(1)
+        raise CentreError("it is away")
+
+    watch = Watch(Lags(clock), Counts(), away, clock)
+    told = {name: value for name, _, value in read(await watch.text())}
+    assert told["dealer_floor_database_up"] == 0
+    assert "dealer_floor_table_events" not in told
+    await watch.text()
+    assert len(asked) == 1, "once a second, whoever asks"
+    clock.seconds += 2
+    await watch.text()
+    assert len(asked) == 2
+
+
+async def test_alarms_and_what_is_not_derived_are_told(database, tmp_path):
+    filled(tmp_path / "journal", 8).close()
+    deliver(database, tmp_path / "journal")
+    database.execute(
+        "INSERT INTO alarm (place, journal, kind, seq, told) VALUES ('t1', '', 'fork', 3, '')"
+    )
+    look = Lags(Hands()).look(database)
+    assert look.alarms == (("t1", "fork", 1),)
+    assert look.underived == 8
+    database.execute("UPDATE alarm SET decided = now()")
+    assert Lags(Hands()).look(database).alarms == ()
+
+
+def test_a_server_that_vanishes_is_noticed_within_half_a_minute(where):
+    with connect(where) as connection:
+        told = connection.info.get_parameters()
+    assert (told["keepalives_idle"], told["tcp_user_timeout"]) == ("10", "25000")
+    with connect(f"{where} keepalives_idle=77") as connection:
+        assert connection.info.get_parameters()["keepalives_idle"] == "77"
+
+
+def test_of_several_servers_the_one_that_can_be_written_to_is_taken(where, monkeypatch, tmp_path):
+    host = conninfo_to_dict(where)["host"]
+    several = where.replace(host, f"{tmp_path},{host}")
+    with connect(several) as connection:
+        assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
+        assert connection.info.host == host
+    with connect(f"{several} target_session_attrs=any") as connection:
+        assert connection.info.get_parameters().get("target_session_attrs", "any") == "any"
+    monkeypatch.setenv("PGHOST", f"{tmp_path},{host}")
+    with connect(where.replace(f"host={host} ", "")) as connection:
+        assert connection.info.get_parameters()["target_session_attrs"] == "read-write"
+
+
+def test_an_address_that_is_none_is_refused(capsys):
+    needed("postgres")
+    words = ["floor", "store", "--house", "h", "--server", "nats://127.0.0.1:1"]
+    assert execute([*words, "--metrics", "nowhere"]) == 2
+    assert "--metrics" in capsys.readouterr().err
+
+
+async def test_it_is_served(where):
+    from aiohttp import ClientSession
+
+    from simulators.floor.engines import free_port
+
+    port, clock = free_port(), Hands()
+
+    async def look(work):
+        with connect(where) as connection:
+            from controller.floor.store.database import migrate
+
+            migrate(connection)
+            return work(connection)
+
+    watch = Watch(Lags(clock), Counts(), look, clock)
+    serving = asyncio.ensure_future(watch.serve("127.0.0.1", port))
+    try:
+        async with ClientSession() as session:
+            for _ in range(100):
+                try:
+                    answer = await session.get(f"http://127.0.0.1:{port}/metrics")
+                    break
+                except OSError:
+                    await asyncio.sleep(0.02)
+            assert answer.status == 200
+            assert b"dealer_floor_database_up 1.0" in await answer.read()
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)
