@@ -38,7 +38,21 @@ def as_data(report: Report) -> dict[str, Any]:
             "first_event": made.first,
             "last_event": made.last,
         },
-        **_sums(report.total, report.titles),
+        **figures(report),
+        "shifts": _shifts(report),
+        "dealers": [
+            {"badge": badge, "name": report.names.get(badge, ""), **sums_data(sums, report.titles)}
+            for badge, sums in report.by_dealer.items()
+            if not sums.empty
+        ],
+        "times": times(report),
+    }
+
+
+def figures(report: Report) -> dict[str, Any]:
+    """Return the figures of the whole: of one table, or of many together."""
+    return {
+        **sums_data(report.total, report.titles),
         "holds": [
             {
                 "cause": cause,
@@ -53,29 +67,32 @@ def as_data(report: Report) -> dict[str, Any]:
         "interventions": dict(sorted(report.interventions.items())),
         "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
         "hands": _hands(report),
-        "shifts": [
-            {"gaming_day": day, "shift": shift, **_sums(sums, report.titles)}
-            for (day, shift), sums in report.by_shift.items()
-            if not sums.empty
-        ],
-        "dealers": [
-            {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums, report.titles)}
-            for badge, sums in report.by_dealer.items()
-            if not sums.empty
-        ],
-        "times": [
-            {
-                "begins": begins,
-                "played": sums.played,
-                "void": sums.void,
-                "occupancy": _share(sums.occupancy),
-            }
-            for begins, sums in report.by_time.items()
-        ],
     }
 
 
-def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
+def _shifts(report: Report) -> list[dict[str, Any]]:
+    return [
+        {"gaming_day": day, "shift": shift, **sums_data(sums, report.titles)}
+        for (day, shift), sums in report.by_shift.items()
+        if not sums.empty
+    ]
+
+
+def times(report: Report) -> list[dict[str, Any]]:
+    """Return how many rounds began, by the hour or the day."""
+    return [
+        {
+            "begins": begins,
+            "played": sums.played,
+            "void": sums.void,
+            "occupancy": _share(sums.occupancy),
+        }
+        for begins, sums in report.by_time.items()
+    ]
+
+
+def sums_data(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
+    """Return sums: of the whole, of a shift, of a table."""
     return {
         "rounds": {
             "played": sums.played,
