@@ -55,9 +55,7 @@ def history_of(
         while not uses.settled and (after := next(late, None)) is not None:
             uses.take(after, late=True)
     found = (
-        use
-        for use in uses.uses()
-        if _meets(use, since, until) and identity in ("", use.identity)
+        use for use in uses.uses() if _meets(use, since, until) and identity in ("", use.identity)
     )
     return DeckHistory(colour, since, until, tuple(found))
 

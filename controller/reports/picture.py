@@ -12,7 +12,6 @@ from controller.reports import hand_words, words
 from controller.reports.report import Report
 from controller.words.spoken import say
 
-
 Section = tuple[Message, words.Head, Iterable[words.Row]]
 """A title, the heads of the columns, and the lines."""
 
