@@ -42,10 +42,21 @@ def deck_history(
 
 
 def history_of(
-    source: Source, colour: str, since: datetime | None, until: datetime | None, identity: str
+    source: Source,
+    colour: str,
+    since: datetime | None,
+    until: datetime | None,
+    identity: str,
+    within: tuple[int, int] | None = None,
 ) -> DeckHistory:
-    """Return a deck's history from a source; arguments and errors as `deck_history`."""
+    """Return a deck's history from a source; arguments and errors as `deck_history`.
+
+    `within`: the first and the last event of the deck, where they are known: it is not looked for
+    in others.
+    """
     first, last = stretch(source, since, until)
+    if within is not None:
+        first, last = max(first, within[0]), min(last, within[1])
     uses = Uses(source, colour)
     if first <= last:
         for mark in source.marked(MARKS, _good_before(source, colour, first), last):

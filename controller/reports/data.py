@@ -66,7 +66,7 @@ def figures(report: Report) -> dict[str, Any]:
         ],
         "interventions": dict(sorted(report.interventions.items())),
         "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
-        "hands": _hands(report),
+        "hands": hands_data(report),
     }
 
 
@@ -127,7 +127,8 @@ def sums_data(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
     }
 
 
-def _hands(report: Report) -> dict[str, Any] | None:
+def hands_data(report: Report) -> dict[str, Any] | None:
+    """Return the hands of player-banked games; None: there was none."""
     hands = report.hands
     if hands.empty:
         return None

@@ -37,7 +37,7 @@ def add_play(page: Paper, report: Report) -> None:
     total = report.total
     page.section(message("report-in-all"), (None, None), words.summary(total))
     _timeline(page, report)
-    _hands(page, report)
+    add_hands(page, report)
     if total.played:
         steps, waits = _steps(report), _waits(total)
         page.section(message("report-time-per-step"), words.STEP_HEAD, words.steps(report), steps)
@@ -57,7 +57,7 @@ def add_causes(page: Paper, report: Report) -> None:
         page.line(say(words.HANDLE_NOTE))
 
 
-def _hands(page: Paper, report: Report) -> None:
+def add_hands(page: Paper, report: Report) -> None:
     """Add the hands of player-banked games, if there were any."""
     page.section(message("report-hands"), (None, None), hand_words.summary(report))
     phases = hand_words.phases(report)

@@ -36,12 +36,19 @@ def play(report: Report) -> list[Section]:
     total = report.total
     return [
         (message("report-in-all"), (None, None), words.summary(total)),
+        *hands(report),
+        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
+        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
+    ]
+
+
+def hands(report: Report) -> list[Section]:
+    """Return the hands of player-banked games, if there were any."""
+    return [
         (message("report-hands"), (None, None), hand_words.summary(report)),
         (message("report-time-per-phase"), hand_words.PHASE_HEAD, hand_words.phases(report)),
         (message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report)),
         (message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report)),
-        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
-        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
     ]
 
 

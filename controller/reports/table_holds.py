@@ -30,6 +30,12 @@ class HoldSum:
     words: Message | None = None
     open: bool = False
 
+    def add(self, other: "HoldSum") -> None:
+        """Add the holds of another table, without their words."""
+        self.opened += other.opened
+        self.by_hour.update(other.by_hour)
+        self.nanoseconds += other.nanoseconds
+
 
 class HoldSums:
     """Follows the holds of a period."""

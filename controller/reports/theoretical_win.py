@@ -136,6 +136,10 @@ class TheoreticalWin:
         beside = beside and self._beside(table, wager)
         self._of(table, wager, beside=beside).add(held)
 
+    def edge(self, table: TableDefinition, wager: str, *, beside: bool) -> Fraction | None:
+        """Return the edge by which such wagers count; None: there is none."""
+        return self._sort(table, wager, beside=beside and self._beside(table, wager)).edge
+
     def _of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
         return self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held())
 

@@ -73,8 +73,9 @@ class Passing:
         if _calls(what):
             reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
             self._connection.execute(
-                "INSERT INTO call (journal, called, called_utc_us, reason) VALUES (%s, %s, %s, %s)",
-                (self._number, *_at(what), text_of(reason)),
+                "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason)"
+                " VALUES (%s, %s, %s, %s, %s)",
+                (self._number, *_at(what), self._day, text_of(reason)),
             )
         if isinstance(what.event, SignOnFailed):
             self._alert(what, 0, WRONG_PIN, what.event.wish)
@@ -94,6 +95,10 @@ class Passing:
             day, *names = map(text_of, key)
             self._connection.execute(_DEVICE_USE, (self._number, day, *names, count))
         self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
+
+    @property
+    def _day(self) -> str:
+        return text_of(self._now.gaming_day)
 
     def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
         match intent:
@@ -127,14 +132,14 @@ class Passing:
     def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
         words = json_of(msgspec.to_builtins(opened.words))
         self._connection.execute(
-            "INSERT INTO hold (journal, id, opened, opened_utc_us, cause, words)"
-            " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (self._number, opened.id, *_at(what), text_of(opened.cause), words),
+            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            (self._number, opened.id, *_at(what), self._day, text_of(opened.cause), words),
         )
 
     def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
         seq, utc_us = _at(what)
-        whose = text_of(self._now.gaming_day), text_of(self._now.shift)
+        whose = self._day, text_of(self._now.shift)
         self._connection.execute(
             "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
             (self._number, seq, place, utc_us, *whose, text_of(cause), text_of(about), seat),
@@ -145,10 +150,10 @@ class Passing:
             texts = (said.kind.value, said.scope.value)
             of_whom = (said.seat, text_of(said.wager), text_of(said.by))
             self._connection.execute(
-                "INSERT INTO decision (journal, id, opened, opened_utc_us, kind, scope, seat,"
-                " wager, declared_by) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+                "INSERT INTO decision (journal, id, opened, opened_utc_us, gaming_day, kind,"
+                " scope, seat, wager, declared_by) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
                 " ON CONFLICT DO NOTHING",
-                (self._number, said.id, *_at(what), *texts, *of_whom),
+                (self._number, said.id, *_at(what), self._day, *texts, *of_whom),
             )
             return
         decided = (said.remedy.value, text_of(said.by), text_of(said.reason))

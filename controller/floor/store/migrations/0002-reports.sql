@@ -18,6 +18,9 @@ COMMENT ON COLUMN derived.state IS 'Where deriving goes on: gaming day and shift
 COMMENT ON COLUMN derived.definition IS 'In force at the last event; name, game and zone are its own.';
 
 CREATE INDEX round_day ON round (gaming_day);
+ALTER TABLE hold ADD COLUMN gaming_day text NOT NULL DEFAULT '';
+ALTER TABLE call ADD COLUMN gaming_day text NOT NULL DEFAULT '';
+CREATE INDEX call_day ON call (gaming_day);
 
 CREATE TABLE alert (
     journal integer NOT NULL REFERENCES journal,
@@ -39,6 +42,7 @@ CREATE TABLE decision (
     id bigint NOT NULL,
     opened bigint NOT NULL,
     opened_utc_us bigint NOT NULL,
+    gaming_day text NOT NULL,
     kind text NOT NULL,
     scope text NOT NULL,
     seat integer NOT NULL,
