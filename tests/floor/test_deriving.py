@@ -30,9 +30,9 @@ def dump(database):
     }
 
 
-def deliver(database, path, step):
+def deliver(database, path, step, table="t1"):
     """Deliver a journal in pieces of `step` events, and derive after each."""
-    post = DirectPost(database)
+    post = DirectPost(database, table)
     opened = OpenJournal(path)
     try:
         beginning = opened.origin

@@ -24,17 +24,17 @@ _FIGURES = f"SELECT journal, name, sum(value), max(value) FROM figure WHERE {_IN
 _BY_DAY = f"""SELECT gaming_day, name, sum(value) FROM figure
     WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
     GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
-_BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZONE %s,
+_BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZONE %s::text,
     'YYYY-MM-DD HH24:00'), count(*) FILTER (WHERE outcome = 'played'),
     count(*) FILTER (WHERE outcome = 'void'),
     coalesce(sum(seats_in) FILTER (WHERE outcome = 'played'), 0),
     coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)
     FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
-_WAGERED = f"""SELECT journal, encode(min(definition), 'hex'), game, pay_table, wager, beside,
+_WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
     sum(count), sum(unbounded), sum(least), sum(most), sum(payouts), sum(paid), rules
     FROM wagered WHERE {_IN} GROUP BY rules, journal, game, pay_table, wager, beside
     ORDER BY game, pay_table, rules, journal, wager, beside DESC"""  # noqa: S608 - names of ours
-_ALERTS = f"""SELECT cause, journal, to_char(to_timestamp(utc_us / 1000000) AT TIME ZONE %s,
+_ALERTS = f"""SELECT cause, journal, to_char(to_timestamp(utc_us / 1000000) AT TIME ZONE %s::text,
     'HH24:00'), count(*) FROM alert WHERE {_IN} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
 _CALLS = f"SELECT count(*), count(waited_ms), avg(waited_ms), max(waited_ms) FROM call WHERE {_IN}"  # noqa: S608 - names of ours
 _TITLES = """SELECT DISTINCT ON (game) definition FROM derived
