@@ -199,13 +199,10 @@ def test_a_deck_is_followed_from_table_to_table(capsys, where, tables):
     found = asked(capsys, where, "deck", "R-1")
     assert [each["table"] for each in found["tables"]] == ["pit-1-t2", "pit-2-t2"]
     for each in found["tables"]:
-        own = deck_history(tables[each["table"]].path, "red", identity="R-1")
-        assert each["history"]["rounds"] == to_builtins(own)["rounds"] or len(own.rounds)
-        assert [use["round"] for use in each["history"]["rounds"]] == [
-            use.round for use in own.rounds
-        ]
-    own = tablectl(capsys, "deck", "history", "R-1", "--json", "--journal", tables["pit-1-t2"].path)
-    assert found["tables"][0]["history"] == json.loads(own)
+        journal = tables[each["table"]].path
+        own = tablectl(capsys, "deck", "history", "R-1", "--json", "--journal", journal)
+        assert each["history"] == json.loads(own)
+        assert each["history"]["rounds"]
     text = told(capsys, where, "deck", "red", "--table", "pit-1-t1")
     own = tablectl(capsys, "deck", "history", "red", "--journal", tables["pit-1-t1"].path)
     assert text == "Table pit-1-t1\n" + own
