@@ -8,7 +8,7 @@ from controller.data.message import message
 from controller.floor.reports.scope import Days, NothingThereError, Scope
 from controller.floor.store.database import Connection
 
-_USED = """SELECT kind, serial, model, firmware, place, device_use.name, sum(value),
+_USED = """SELECT kind, serial, model, firmware, place, device_use.name, sum(value)::bigint,
     min(gaming_day), max(gaming_day)
     FROM device_use JOIN journal ON number = journal
     WHERE gaming_day BETWEEN %s AND %s AND (%s OR journal = ANY(%s)) AND (%s = '' OR serial = %s)
@@ -97,10 +97,13 @@ def machines(
     for row in connection.execute(_USED, values):
         kind, number, model, firmware, place, name = map(str, row[:6])
         key = kind, number, model, firmware
-        machine = found.setdefault(key, MachineSum(*key, serials={number}))
-        part = MachineSum(*key, Counter({name: int(str(row[6]))}), {place}, set())
-        part.first, part.last = str(row[7]), str(row[8])
-        machine.add(part)
+        machine = found.get(key)
+        if machine is None:
+            machine = found[key] = MachineSum(*key, serials={number}, first=str(row[7]))
+        machine.counts[name] += int(str(row[6]))
+        machine.tables.add(place)
+        machine.first = min(machine.first, str(row[7]))
+        machine.last = max(machine.last, str(row[8]))
     if serial and not found:
         raise NothingThereError(message("floor-no-such-machine", name=serial, what=days.words))
     return in_order(list(found.values()))

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -20,8 +22,10 @@ from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.words.spoken import say
 
 _IN = "gaming_day BETWEEN %s AND %s AND (%s OR journal = ANY(%s))"
-_FIGURES = f"SELECT journal, name, sum(value), max(value) FROM figure WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
-_BY_DAY = f"""SELECT gaming_day, name, sum(value) FROM figure
+_FIGURES = (
+    f"SELECT journal, name, sum(value)::bigint, max(value) FROM figure WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
+)
+_BY_DAY = f"""SELECT gaming_day, name, sum(value)::bigint FROM figure
     WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
     GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
 _BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZONE %s::text,
@@ -31,11 +35,13 @@ _BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZON
     coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)
     FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
 _WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
-    sum(count), sum(unbounded), sum(least), sum(most), sum(payouts), sum(paid), rules
+    sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
+    sum(payouts)::bigint, sum(paid)::bigint, rules
     FROM wagered WHERE {_IN} GROUP BY rules, journal, game, pay_table, wager, beside
     ORDER BY game, pay_table, rules, journal, wager, beside DESC"""  # noqa: S608 - names of ours
-_ALERTS = f"""SELECT cause, journal, to_char(to_timestamp(utc_us / 1000000) AT TIME ZONE %s::text,
-    'HH24:00'), count(*) FROM alert WHERE {_IN} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
+_ALERTS = f"SELECT cause, journal, count(*) FROM alert WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
+_QUARTERS = f"""SELECT cause, utc_us / 900000000 AS quarter, count(*) FROM alert WHERE {_IN}
+    GROUP BY 1, 2"""  # noqa: S608 - names of ours
 _CALLS = f"SELECT count(*), count(waited_ms), avg(waited_ms), max(waited_ms) FROM call WHERE {_IN}"  # noqa: S608 - names of ours
 _TITLES = """SELECT DISTINCT ON (game) definition FROM derived
     WHERE journal = ANY(%s) AND definition IS NOT NULL ORDER BY game, journal DESC"""
@@ -74,6 +80,8 @@ class _Maker:
         self._alike: dict[str, TableDefinition] = {}
 
     def make(self) -> FloorReport:
+        # Compiling a statement takes longer here than it saves.
+        self._connection.execute("SET LOCAL jit = off")
         report = FloorReport(self._scope, self._days, self._empty(), self._empty(), self._calls())
         report.places = self._scope.places
         self._add_figures(report)
@@ -141,20 +149,26 @@ class _Maker:
         rows.sort(
             key=lambda r: (str(r[2]), str(r[3]), order[str(r[12])].get(str(r[4]), 99), not r[5])
         )
+        sorts: dict[tuple[str, str, bool], Held] = {}
         for row in rows:
-            journal, wager, beside = _int(row[0]), str(row[4]), bool(row[5])
-            table = tables[str(row[12])]
             held = Held(*map(_int, row[6:12]))
-            self._win.add(table, wager, held, beside=beside)
-            place = self._journals[journal].place
-            edge = self._win.edge(table, wager, beside=beside)
+            sorts.setdefault((str(row[12]), str(row[4]), bool(row[5])), Held()).add(held)
+        edges: dict[tuple[str, str, bool], Fraction | None] = {}
+        for (rules, wager, beside), held in sorts.items():
+            self._win.add(tables[rules], wager, held, beside=beside)
+            edge = self._win.edge(tables[rules], wager, beside=beside)
+            edges[rules, wager, beside] = edge
+        report.all.wagers = self._win.by_sort
+        for row in rows:
+            edge = edges[str(row[12]), str(row[4]), bool(row[5])]
+            held = Held(*map(_int, row[6:12]))
             if edge is None or held.bounds is None:
                 continue
             least, most = sorted(edge * cents for cents in held.bounds)
+            place = self._journals[_int(row[0])].place
             for one in (report.by_table[place], report.by_pit[report.places[place].pit]):
                 one.least, one.most = one.least + least, one.most + most
                 one.wagered = True
-        report.all.wagers = self._win.by_sort
 
     def _like(self, rules: str, digest: bytes) -> TableDefinition:
         """Return a definition with certain rules: one stands for all that have the same."""
@@ -178,11 +192,13 @@ class _Maker:
     def _add_alerts(self, report: FloorReport) -> None:
         counts: dict[str, Counter[str]] = {}
         hours: dict[str, Counter[str]] = {}
-        values = (self._zone.key, *self._values)
-        for cause, journal, hour, count in self._connection.execute(_ALERTS, values):
+        for cause, journal, count in self._connection.execute(_ALERTS, self._values):
             place = self._journals[_int(journal)].place
             counts.setdefault(str(cause), Counter())[place] += _int(count)
-            hours.setdefault(str(cause), Counter())[str(hour)] += _int(count)
+        for cause, quarter, count in self._connection.execute(_QUARTERS, self._values):
+            # Hours begin at a quarter of an hour in every time zone.
+            at = datetime.fromtimestamp(900 * _int(quarter), self._zone)
+            hours.setdefault(str(cause), Counter())[f"{at.hour:02d}:00"] += _int(count)
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
             by_hour = dict(sorted(hours[each].items()))
@@ -201,4 +217,5 @@ _COLUMNS = ("outcome:played", "outcome:void", "seats_in", "seats")
 
 
 def _int(value: object) -> int:
-    return int(str(value))
+    assert isinstance(value, int)
+    return value
