@@ -76,13 +76,13 @@ def history(
     from controller.records import colour_of, deck_history
 
     path = find_journal(journal, config)
-    identity = "" if deck_.lower() in _colours() else deck_
+    identity = "" if deck_.lower() in colours() else deck_
     named = colour_of(path, identity) if identity else deck_.lower()
     if not named:
-        known = ", ".join(_colours())
+        known = ", ".join(colours())
         words = message("record-unknown-deck", text=deck_, words=known)
         raise WrongArgumentError(words, "DECK")
-    start, end = _time(since, "--from"), _time(until, "--to")
+    start, end = time_of(since, "--from"), time_of(until, "--to")
     if start is not None and end is not None and end < start:
         raise WrongArgumentError(message("record-ends-before"), "--to")
     found = deck_history(path, named, start, end, identity)
@@ -94,13 +94,15 @@ def history(
         print_pictures(picture_of_deck(found))
 
 
-def _colours() -> list[str]:
+def colours() -> list[str]:
+    """Return the colours that backs can have."""
     from drivers.vocabulary import BackColour
 
     return [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
 
 
-def _time(text: str | None, option: str) -> datetime | None:
+def time_of(text: str | None, option: str) -> datetime | None:
+    """Return a time in UTC that was given as an option; without a zone it is local."""
     if text is None:
         return None
     try:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from controller.cli import floor_reports
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
 from controller.cli.floor_bridge import (
@@ -19,6 +20,7 @@ from controller.cli.floor_bridge import (
     WebhookOption,
     bridge_of,
 )
+from controller.cli.floor_centre import DatabaseOption, central, need_the_extra
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -55,9 +57,6 @@ HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-
 ServerOption = Annotated[
     list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
 ]
-DatabaseOption = Annotated[
-    str, typer.Option("--database", metavar="DSN", help="help-floor-database")
-]
 
 
 @command(app, "help-floor-courier")
@@ -91,7 +90,7 @@ def store(
     ] = None,
 ) -> None:
     """Take the records of all tables of a house until it is stopped."""
-    _need_the_extra()
+    need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
     told = None if metrics is None else _address(metrics, "--metrics")
@@ -113,7 +112,7 @@ def bridge(
     webhook_token: TokenOption = None,
 ) -> None:
     """Show the tables of a house to its neighbours until it is stopped."""
-    _need_the_extra()
+    need_the_extra()
     wanted = bridge_of(
         house,
         server,
@@ -132,7 +131,7 @@ def rebuild(
     database: DatabaseOption = "",
 ) -> None:
     """Derive anew what is derived."""
-    with _database(database) as connection:
+    with central(database) as connection:
         from controller.floor.store.deriving import rebuild as derive_anew
 
         found = connection.execute(
@@ -148,30 +147,11 @@ def rebuild(
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-@command(app, "help-floor-report")
-def report(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
-    since: Annotated[
-        str | None, typer.Option("--from", metavar="T", help="help-report-from")
-    ] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="help-json-object")] = False,
-    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
-    database: DatabaseOption = "",
-) -> None:
-    """Show a table's report, made from central rows by the code of the table's own."""
-    from controller.cli.report import show_report, time_of
-    from controller.configuration import config_root
-    from controller.odds import folders
-
-    if as_json and as_html:
-        raise WrongArgumentError(message("usage-one-form"), "--json")
-    times = time_of(since, "--from"), time_of(until, "--to")
-    with _database(database) as connection, connection.transaction():
-        from controller.floor.store.reporting import report_of_table
-
-        found = report_of_table(connection, table, times, folders(config_root()))
-    show_report(found, as_json=as_json, as_html=as_html)
+command(app, "help-floor-report")(floor_reports.report)
+command(app, "help-floor-recall")(floor_reports.recall)
+command(app, "help-floor-deck")(floor_reports.deck)
+command(app, "help-floor-device")(floor_reports.device)
+command(app, "help-floor-export")(floor_reports.export)
 
 
 @command(app, "help-floor-alarms")
@@ -186,7 +166,7 @@ def alarms(
     """Show the alarms that stand, or decide one."""
     if decide is not None and not (by and reason):
         raise WrongArgumentError(message("floor-decide-needs"), "--decide")
-    with _database(database) as connection:
+    with central(database) as connection:
         if decide is not None:
             _decide(connection, decide, by, reason)
             return
@@ -229,19 +209,6 @@ def _hex(name: object) -> str:
     return name.hex() if isinstance(name, bytes) else str(name)
 
 
-def _database(where: str) -> "Connection":
-    _need_the_extra()
-    from controller.floor.store.database import connect, migrate
-
-    connection = connect(where)
-    try:
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def _address(text: str, option: str) -> tuple[str, int]:
     """Return the address and the port of an option."""
     from controller.configuration.listening import address_of, listen
@@ -251,15 +218,6 @@ def _address(text: str, option: str) -> tuple[str, int]:
         return address_of(listen(text))
     except WrongValueError as error:
         raise WrongArgumentError(error.expected, option) from error
-
-
-def _need_the_extra() -> None:
-    from importlib.util import find_spec
-
-    from controller.floor.errors import NoFloorError
-
-    if find_spec("psycopg") is None:
-        raise NoFloorError(message("floor-no-extra"))
 
 
 def _until_signal(work: Coroutine[Any, Any, None]) -> None:

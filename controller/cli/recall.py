@@ -21,7 +21,7 @@ from controller.data.message import message
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
-    from controller.records import DayLine
+    from controller.records import DayLine, RoundRecord
 
 
 def recall(
@@ -82,7 +82,14 @@ def recall(
         between = recall_between(path, gaming_day(day)) if not shift else []
     else:
         rounds = recall_last(path, last, configured)
-    if as_json and day is not None:
+    show_rounds(rounds, between, as_json=as_json, by_day=day is not None)
+
+
+def show_rounds(
+    rounds: "list[RoundRecord]", between: "list[DayLine]", *, as_json: bool, by_day: bool
+) -> None:
+    """Print rounds, and what happened between those of a day."""
+    if as_json and by_day:
         print_json({"rounds": rounds, "between": between})
     elif as_json:
         print_json({"rounds": rounds})

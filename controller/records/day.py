@@ -60,20 +60,25 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
         JournalError: the journal cannot be read.
     """
     with Source.open(path) as source:
-        first, last = _stretch(source, day)
-        lines: list[DayLine] = []
-        step = ""
-        for mark in source.marked(_DAY, first, last):
-            for each in mark.intents:
-                if isinstance(each, Entered):
-                    # Only changes are told: rounds may lie between two entries of this list.
-                    told: Message | None = _entered(each, step)
-                    step = each.step
-                else:
-                    told = _told(each)
-                if told is not None:
-                    lines.append(DayLine(mark.at, told))
-        return lines
+        return between_of(source, day)
+
+
+def between_of(source: Source, day: str) -> list[DayLine]:
+    """Return the same from a source; arguments and errors as `recall_between`."""
+    first, last = _stretch(source, day)
+    lines: list[DayLine] = []
+    step = ""
+    for mark in source.marked(_DAY, first, last):
+        for each in mark.intents:
+            if isinstance(each, Entered):
+                # Only changes are told: rounds may lie between two entries of this list.
+                told: Message | None = _entered(each, step)
+                step = each.step
+            else:
+                told = _told(each)
+            if told is not None:
+                lines.append(DayLine(mark.at, told))
+    return lines
 
 
 def _stretch(source: Source, day: str) -> tuple[int, int]:

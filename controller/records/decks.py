@@ -38,21 +38,37 @@ def deck_history(
         JournalError: the journal cannot be read.
     """
     with Source.open(path) as source:
-        first, last = stretch(source, since, until)
-        uses = Uses(source, colour)
-        if first <= last:
-            for mark in source.marked(MARKS, _good_before(source, colour, first), last):
-                uses.take(mark)
-            # After the wanted time, only the results of these rounds count.
-            late = source.marked(MARKS, last + 1)
-            while not uses.settled and (after := next(late, None)) is not None:
-                uses.take(after, late=True)
-        found = (
-            use
-            for use in uses.uses()
-            if _meets(use, since, until) and identity in ("", use.identity)
-        )
-        return DeckHistory(colour, since, until, tuple(found))
+        return history_of(source, colour, since, until, identity)
+
+
+def history_of(
+    source: Source,
+    colour: str,
+    since: datetime | None,
+    until: datetime | None,
+    identity: str,
+    within: tuple[int, int] | None = None,
+) -> DeckHistory:
+    """Return a deck's history from a source; arguments and errors as `deck_history`.
+
+    `within`: the first and the last event of the deck, where they are known: it is not looked for
+    in others.
+    """
+    first, last = stretch(source, since, until)
+    if within is not None:
+        first, last = max(first, within[0]), min(last, within[1])
+    uses = Uses(source, colour)
+    if first <= last:
+        for mark in source.marked(MARKS, _good_before(source, colour, first), last):
+            uses.take(mark)
+        # After the wanted time, only the results of these rounds count.
+        late = source.marked(MARKS, last + 1)
+        while not uses.settled and (after := next(late, None)) is not None:
+            uses.take(after, late=True)
+    found = (
+        use for use in uses.uses() if _meets(use, since, until) and identity in ("", use.identity)
+    )
+    return DeckHistory(colour, since, until, tuple(found))
 
 
 def colour_of(path: Path, identity: str) -> str:

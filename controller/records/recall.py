@@ -45,13 +45,17 @@ def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecor
         JournalError: it cannot be read.
     """
     with Source.open(path) as source:
-        ends = source.marked(ROUND_ENDED, backwards=True)
-        start = source.first
-        for count, end in enumerate(ends):
-            if count == last:
-                start = end.at.seq
-                break
-        return _read(source, start, source.head, otherwise)[-last:]
+        return last_of(source, last, otherwise)
+
+
+def last_of(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Return the last rounds of a source; arguments and errors as `recall_last`."""
+    start = source.first
+    for count, end in enumerate(source.marked(ROUND_ENDED, backwards=True)):
+        if count == last:
+            start = end.at.seq
+            break
+    return _read(source, start, source.head, otherwise)[-last:]
 
 
 def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
@@ -62,14 +66,20 @@ def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
         JournalError: the journal cannot be read.
     """
     with Source.open(path) as source:
-        before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
-        start = last_end(source, before)
-        end = next(source.marked(ROUND_ENDED, before), None)
-        last = source.head if end is None else max(_back(source, end), _left(source, end))
-        for record in _read(source, start, last, otherwise):
-            if record.number == number:
-                return record
-    raise UnknownRoundError(message("record-no-such-round", path=str(path), round=number))
+        found = round_of(source, number, otherwise)
+    if found is None:
+        raise UnknownRoundError(message("record-no-such-round", path=str(path), round=number))
+    return found
+
+
+def round_of(source: Source, number: int, otherwise: Definition) -> RoundRecord | None:
+    """Return one round of a source; None: there is none of that number. Errors as above."""
+    before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
+    start = last_end(source, before)
+    end = next(source.marked(ROUND_ENDED, before), None)
+    last = source.head if end is None else max(_back(source, end), _left(source, end))
+    records = _read(source, start, last, otherwise)
+    return next((each for each in records if each.number == number), None)
 
 
 def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
@@ -85,15 +95,20 @@ def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[
         JournalError: it cannot be read.
     """
     with Source.open(path) as source:
-        begins = list(_begun(source, day, shift))
-        if not begins:
-            return []
-        (first, _), (last, newest) = begins[-1], begins[0]
-        end = next(source.marked(ROUND_ENDED, last), None)
-        until = source.head if end is None else max(_back(source, end), _left(source, end))
-        records = _read(source, last_end(source, first), until, otherwise)
-        kept = [each for each in records if each.gaming_day == day and each.number <= newest]
-        return [each for each in kept if shift in ("", each.shift)]
+        return day_of(source, day, shift, otherwise)
+
+
+def day_of(source: Source, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
+    """Return the rounds of a day or shift of a source; arguments and errors as `recall_day`."""
+    begins = list(_begun(source, day, shift))
+    if not begins:
+        return []
+    (first, _), (last, newest) = begins[-1], begins[0]
+    end = next(source.marked(ROUND_ENDED, last), None)
+    until = source.head if end is None else max(_back(source, end), _left(source, end))
+    records = _read(source, last_end(source, first), until, otherwise)
+    kept = [each for each in records if each.gaming_day == day and each.number <= newest]
+    return [each for each in kept if shift in ("", each.shift)]
 
 
 def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:

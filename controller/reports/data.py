@@ -38,7 +38,21 @@ def as_data(report: Report) -> dict[str, Any]:
             "first_event": made.first,
             "last_event": made.last,
         },
-        **_sums(report.total, report.titles),
+        **figures(report),
+        "shifts": _shifts(report),
+        "dealers": [
+            {"badge": badge, "name": report.names.get(badge, ""), **sums_data(sums, report.titles)}
+            for badge, sums in report.by_dealer.items()
+            if not sums.empty
+        ],
+        "times": times(report),
+    }
+
+
+def figures(report: Report) -> dict[str, Any]:
+    """Return the figures of the whole: of one table, or of many together."""
+    return {
+        **sums_data(report.total, report.titles),
         "holds": [
             {
                 "cause": cause,
@@ -52,30 +66,33 @@ def as_data(report: Report) -> dict[str, Any]:
         ],
         "interventions": dict(sorted(report.interventions.items())),
         "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
-        "hands": _hands(report),
-        "shifts": [
-            {"gaming_day": day, "shift": shift, **_sums(sums, report.titles)}
-            for (day, shift), sums in report.by_shift.items()
-            if not sums.empty
-        ],
-        "dealers": [
-            {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums, report.titles)}
-            for badge, sums in report.by_dealer.items()
-            if not sums.empty
-        ],
-        "times": [
-            {
-                "begins": begins,
-                "played": sums.played,
-                "void": sums.void,
-                "occupancy": _share(sums.occupancy),
-            }
-            for begins, sums in report.by_time.items()
-        ],
+        "hands": hands_data(report),
     }
 
 
-def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
+def _shifts(report: Report) -> list[dict[str, Any]]:
+    return [
+        {"gaming_day": day, "shift": shift, **sums_data(sums, report.titles)}
+        for (day, shift), sums in report.by_shift.items()
+        if not sums.empty
+    ]
+
+
+def times(report: Report) -> list[dict[str, Any]]:
+    """Return how many rounds began, by the hour or the day."""
+    return [
+        {
+            "begins": begins,
+            "played": sums.played,
+            "void": sums.void,
+            "occupancy": _share(sums.occupancy),
+        }
+        for begins, sums in report.by_time.items()
+    ]
+
+
+def sums_data(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
+    """Return sums: of the whole, of a shift, of a table."""
     return {
         "rounds": {
             "played": sums.played,
@@ -110,7 +127,8 @@ def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
     }
 
 
-def _hands(report: Report) -> dict[str, Any] | None:
+def hands_data(report: Report) -> dict[str, Any] | None:
+    """Return the hands of player-banked games; None: there was none."""
     hands = report.hands
     if hands.empty:
         return None

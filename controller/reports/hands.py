@@ -160,6 +160,12 @@ def _cause(record: RoundRecord) -> str:
     return str(next(voiding, OTHER))
 
 
+_SUMMED = (
+    *("played", "known", "pots", "side_pots", "rake_known", "rake", "drop"),
+    *("per_hand", "time", "lengths", "measured"),
+)
+
+
 @dataclass(slots=True)
 class HandSums:
     """Sums over hands: of a report, or of one deck.
@@ -213,6 +219,15 @@ class HandSums:
             self.rake_known += 1
             self.rake += hand.rake
             self.drop += hand.drop
+
+    def add(self, other: "HandSums") -> None:
+        """Add other sums."""
+        for name in _SUMMED:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.largest = max(self.largest, other.largest)
+        self.phases.update(other.phases)
+        self.reached.update(other.reached)
+        self.void.update(other.void)
 
     @property
     def empty(self) -> bool:

@@ -26,16 +26,26 @@ def _fill(page: Paper, report: Report) -> None:
         page.line(words.games(report))
     for line in words.source(report):
         page.line(line, "source")
+    add_play(page, report)
+    page.section(message("report-by-shift"), words.GROUP_HEAD, words.shifts(report))
+    page.section(message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report))
+    add_causes(page, report)
+
+
+def add_play(page: Paper, report: Report) -> None:
+    """Add what was played, and how the time was spent: of one table, or of many together."""
     total = report.total
     page.section(message("report-in-all"), (None, None), words.summary(total))
     _timeline(page, report)
-    _hands(page, report)
+    add_hands(page, report)
     if total.played:
         steps, waits = _steps(report), _waits(total)
         page.section(message("report-time-per-step"), words.STEP_HEAD, words.steps(report), steps)
         page.section(message("report-waits"), words.WAIT_HEAD, words.waits(total), waits)
-    page.section(message("report-by-shift"), words.GROUP_HEAD, words.shifts(report))
-    page.section(message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report))
+
+
+def add_causes(page: Paper, report: Report) -> None:
+    """Add what held, what people did about it, and handle with theoretical win."""
     holds = _holds(report)
     page.section(message("report-holds"), words.HOLD_HEAD, words.holds(report), holds)
     done = words.interventions(report)
@@ -47,7 +57,7 @@ def _fill(page: Paper, report: Report) -> None:
         page.line(say(words.HANDLE_NOTE))
 
 
-def _hands(page: Paper, report: Report) -> None:
+def add_hands(page: Paper, report: Report) -> None:
     """Add the hands of player-banked games, if there were any."""
     page.section(message("report-hands"), (None, None), hand_words.summary(report))
     phases = hand_words.phases(report)

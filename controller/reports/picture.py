@@ -7,38 +7,71 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.reports import hand_words, words
 from controller.reports.report import Report
 from controller.words.spoken import say
 
+Section = tuple[Message, words.Head, Iterable[words.Row]]
+"""A title, the heads of the columns, and the lines."""
+
 
 def picture_of_report(report: Report) -> Group:
     """Return a report as tables of text."""
+    return picture(
+        words.heading(report),
+        [*([words.games(report)] if report.wagers else []), *words.source(report)],
+        [
+            *play(report),
+            (message("report-by-shift"), words.GROUP_HEAD, words.shifts(report)),
+            (message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report)),
+            *causes(report),
+        ],
+        [say(words.HANDLE_NOTE)] if report.wagers else [],
+    )
+
+
+def play(report: Report) -> list[Section]:
+    """Return what was played, and how the time was spent: of one table, or of many together."""
     total = report.total
-    parts: list[RenderableType] = [
-        Text(words.heading(report), style="bold"),
-        *([Text(words.games(report))] if report.wagers else []),
-        *(Text(line, style="dim") for line in words.source(report)),
-        _table((None, None), words.summary(total)),
+    return [
+        (message("report-in-all"), (None, None), words.summary(total)),
+        *hands(report),
+        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
+        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
     ]
-    for title, head, rows in (
+
+
+def hands(report: Report) -> list[Section]:
+    """Return the hands of player-banked games, if there were any."""
+    return [
         (message("report-hands"), (None, None), hand_words.summary(report)),
         (message("report-time-per-phase"), hand_words.PHASE_HEAD, hand_words.phases(report)),
         (message("report-hands-by-deck"), hand_words.DECK_HEAD, hand_words.decks(report)),
         (message("report-hands-void"), hand_words.VOID_HEAD, hand_words.causes(report)),
-        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
-        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
-        (message("report-by-shift"), words.GROUP_HEAD, words.shifts(report)),
-        (message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report)),
+    ]
+
+
+def causes(report: Report) -> list[Section]:
+    """Return what held, what people did about it, and handle with theoretical win."""
+    return [
         (message("report-holds"), words.HOLD_HEAD, words.holds(report)),
         (message("report-interventions"), words.INTERVENTION_HEAD, words.interventions(report)),
         (message("report-handle-and-win"), words.WAGER_HEAD, words.wagers(report)),
-    ):
+    ]
+
+
+def picture(
+    heading: str, under: Iterable[str], sections: Iterable[Section], notes: Iterable[str]
+) -> Group:
+    """Return a heading with lines under it, the sections that have lines, and notes."""
+    parts: list[RenderableType] = [Text(heading, style="bold")]
+    parts += [Text(line, style="dim") for line in under]
+    for title, head, rows in sections:
         found = list(rows)
         if found:
             parts += [Text(say(title), style="bold"), _table(head, found)]
-    return Group(*parts, *([Text(say(words.HANDLE_NOTE))] if report.wagers else []))
+    return Group(*parts, *(Text(note) for note in notes))
 
 
 def _table(head: words.Head, rows: Iterable[words.Row]) -> Table:

@@ -10,6 +10,7 @@ from controller.reports.times import Times
 
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING, Step.DECK_CHANGE, Step.DEAD_TABLE)
 """Steps at which the table is not open for play."""
+_COUNTS = ("seats_in", "seats", "measured", "clean", "presses", "refusals", "alerts")
 HOUR = 3600e9
 """Nanoseconds of an hour."""
 
@@ -55,6 +56,14 @@ class Sums:
         if one.clean:
             self.clean += 1
             self.presses += one.presses
+
+    def add(self, other: "Sums") -> None:
+        """Add other sums."""
+        self.table.add(other.table)
+        self.rounds.add(other.rounds)
+        self.outcomes.update(other.outcomes)
+        for name in (*_COUNTS, "lengths"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
     @property
     def played(self) -> int:

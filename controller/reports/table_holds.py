@@ -30,6 +30,12 @@ class HoldSum:
     words: Message | None = None
     open: bool = False
 
+    def add(self, other: "HoldSum") -> None:
+        """Add the holds of another table, without their words."""
+        self.opened += other.opened
+        self.by_hour.update(other.by_hour)
+        self.nanoseconds += other.nanoseconds
+
 
 class HoldSums:
     """Follows the holds of a period."""
@@ -41,7 +47,7 @@ class HoldSums:
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
         """Note that these holds stood for a time."""
-        for kind, words in {_kind(hold.cause): hold.words for hold in holds.values()}.items():
+        for kind, words in {kind_of(hold.cause): hold.words for hold in holds.values()}.items():
             found = self._of(kind)
             found.words = words
             if stretch.length is not None and not stretch.down:
@@ -51,14 +57,14 @@ class HoldSums:
         """Count the holds that open with an event of the period."""
         for intent in what.intents:
             if isinstance(intent, HoldOpened):
-                found = self._of(_kind(intent.cause))
+                found = self._of(kind_of(intent.cause))
                 found.opened += 1
                 found.by_hour[f"{what.at.utc.astimezone(self._zone):%H}:00"] += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
         """Note the holds that stand at the end of the period."""
-        open_now = {_kind(hold.cause) for hold in holds.values()}
+        open_now = {kind_of(hold.cause) for hold in holds.values()}
         for kind, found in self.by_kind.items():
             found.open = kind in open_now
 
@@ -66,5 +72,6 @@ class HoldSums:
         return self.by_kind.setdefault(kind, HoldSum())
 
 
-def _kind(cause: str) -> str:
+def kind_of(cause: str) -> str:
+    """Return the kind of a hold: its cause without what it is about."""
     return cause.partition(":")[0]

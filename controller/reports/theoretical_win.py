@@ -67,12 +67,40 @@ class Held:
             self.least += found.bounds[0]
             self.most += found.bounds[1]
 
+    def add(self, other: "Held") -> None:
+        """Add other wagers of the same sort."""
+        self.count += other.count
+        self.unbounded += other.unbounded
+        self.least += other.least
+        self.most += other.most
+        self.payouts += other.payouts
+        self.paid += other.paid
+
     def theoretical(self, edge: Fraction | None) -> Bounds | None:
         """Return the bounds of the house's expectation, in whole cents, rounded outwards."""
         if edge is None or self.bounds is None:
             return None
         ends = sorted(edge * cents for cents in self.bounds)
         return floor(ends[0]), ceil(ends[1])
+
+
+def divided(one: MeasuredRound) -> dict[tuple[str, bool], Held]:
+    """Return the wagers of a round by name, those beside the Ante apart from the others.
+
+    A payout says no seat here: it is booked beside the Ante if all wagers of its name lay there.
+    """
+    parts: dict[tuple[str, bool], Held] = {}
+    for wager, found in one.wagers.items():
+        for beside, part in zip((True, False), found.divided(), strict=True):
+            if part.count:
+                parts.setdefault((wager, beside), Held()).take(part)
+    for wager, (count, cents) in one.payouts.items():
+        lay = one.wagers.get(wager)
+        beside = lay is not None and lay.beside == lay.count
+        held = parts.setdefault((wager, beside), Held())
+        held.payouts += count
+        held.paid += cents
+    return parts
 
 
 class TheoreticalWin:
@@ -90,25 +118,27 @@ class TheoreticalWin:
         Raises:
             KeptOddsError: a kept result is damaged.
         """
-        for wager, found in one.wagers.items():
-            if self._beside(one.table, wager):
-                beside, alone = found.divided()
-                if beside.count:
-                    self._of(one.table, wager, beside=True).take(beside)
-                if alone.count:
-                    self._of(one.table, wager).take(alone)
-            else:
-                self._of(one.table, wager).take(found)
-        for wager, (count, cents) in one.payouts.items():
-            held = self._of(one.table, wager, beside=self._only_beside(one, wager))
-            held.payouts += count
-            held.paid += cents
+        for (wager, beside), held in divided(one).items():
+            self.add(one.table, wager, held, beside=beside)
 
-    def _only_beside(self, one: MeasuredRound, wager: str) -> bool:
-        """Tell whether all wagers of this name lay beside the Ante in a round."""
-        found = one.wagers.get(wager)
-        all_beside = found is not None and found.beside == found.count
-        return all_beside and self._beside(one.table, wager)
+    def add(self, table: TableDefinition, wager: str, held: Held, *, beside: bool) -> None:
+        """Add wagers of one name that were played by one definition.
+
+        Args:
+            table: the definition.
+            wager: their name.
+            held: how many, and between which sums.
+            beside: they lay beside the Ante; that counts where it changes what they cost.
+
+        Raises:
+            KeptOddsError: a kept result is damaged.
+        """
+        beside = beside and self._beside(table, wager)
+        self._of(table, wager, beside=beside).add(held)
+
+    def edge(self, table: TableDefinition, wager: str, *, beside: bool) -> Fraction | None:
+        """Return the edge by which such wagers count; None: there is none."""
+        return self._sort(table, wager, beside=beside and self._beside(table, wager)).edge
 
     def _of(self, table: TableDefinition, wager: str, *, beside: bool = False) -> Held:
         return self.by_sort.setdefault(self._sort(table, wager, beside=beside), Held())

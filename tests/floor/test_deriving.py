@@ -6,7 +6,7 @@ import pytest
 
 from controller.data.events import SignedOn
 from controller.floor.courier.reading import OpenJournal
-from controller.floor.store.deriving import derive, rebuild, waiting
+from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
@@ -22,19 +22,17 @@ from tests.records.kept_stories import keep, unasked
 from tests.reports.evening import clean, evening
 from tests.reports.hand_evening import hand_evening
 
-TABLES = ("round", "hold", "call", "derived")
-
 
 def dump(database):
     return {
         table: database.execute(f"SELECT {table}::text FROM {table} ORDER BY 1").fetchall()
-        for table in TABLES
+        for table in (*TABLES, "derived")
     }
 
 
-def deliver(database, path, step):
+def deliver(database, path, step, table="t1"):
     """Deliver a journal in pieces of `step` events, and derive after each."""
-    post = DirectPost(database)
+    post = DirectPost(database, table)
     opened = OpenJournal(path)
     try:
         beginning = opened.origin
@@ -65,6 +63,7 @@ def test_pieces_and_the_whole_are_the_same(story, step, database, tmp_path):
     pieces = dump(database)
     assert len(pieces["round"]) == 3, "the fourth is under way"
     assert pieces["hold"]
+    assert pieces["figure"]
     assert all("[]" in each for [each] in pieces["derived"]), "nothing was unreadable"
     rebuild(database, number)
     assert dump(database) == pieces

@@ -12,10 +12,16 @@ from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ListLedger, Story, shipped_table
 
 
-def keep(ledger: ListLedger, path: Path, *, definition: TableDefinition | None = None) -> Path:
+def keep(
+    ledger: ListLedger,
+    path: Path,
+    *,
+    definition: TableDefinition | None = None,
+    identity: bytes = bytes(16),
+) -> Path:
     """Write what a story led to into a journal; each start names the definition, if given."""
     text = canonical(definition) if definition is not None else ""
-    with closing(Journal.open(path, created=Noon(), identity=bytes(16))) as journal:
+    with closing(Journal.open(path, created=Noon(), identity=identity)) as journal:
         journal.restore()
         for record, state in ledger.records:
             named = [Definition("definition", "Table 1", text)] if _starts(record, text) else []

@@ -11,15 +11,89 @@ store-not-derived = Nothing was derived, the next try follows: { $error }
 floor-not-named = { $path } names no floor (floor:); nothing is delivered.
 floor-no-database = The central database is not reached: { $error }
 floor-later-schema = The central database is of a later version ({ $name }); update this program.
+floor-earlier-schema = The central database has not our schema yet, or one of an earlier version ({ $name } is missing): start tablectl floor store of this version.
+floor-database-refused = The central database refuses: { $error }
 floor-no-extra = The parts of the centre are not installed: pip install dealer-table[floor]
 floor-no-definition = the game's definition is of another version, or missing
 floor-no-such-table = The centre has no journal of a table { $name }.
+floor-no-such-pit = The centre has no table in a pit { $name }.
+floor-no-such-round = The table’s journal has no round { $round }.
+floor-no-such-deck = No deck { $name } was dealt at these tables.
+floor-no-such-machine = No machine { $name } was at a table: { $what }.
+floor-no-days = Nothing is derived yet from { $what }.
+floor-no-such-days = The centre has nothing of this time: { $what }. It has gaming days { $since } to { $until }.
+floor-tables-or-pit = either tables or a pit
+floor-days-wanted = { $text } is no date of a gaming day, such as 2026-01-31; times are for the report of one table.
+floor-export-not-empty = { $path } is not empty; name a folder that is.
+floor-exported = { $path }: { $count } rows, { $size } bytes.
 floor-rebuilt = { $name }, journal { $digest }: derived anew up to event { $number }.
 floor-no-alarm = No alarm stands.
 floor-alarm = { $number }: { $name }, journal { $digest }: { $kind } at event { $at }, { $times }×, since { $time }: { $what }
 floor-decided = Alarm { $number } is decided.
 floor-no-such-alarm = No alarm { $number } stands.
 floor-decide-needs = --decide needs --by and --reason
+
+## reports of many tables
+
+floor-all-tables =
+    { $count ->
+        [one] The only table
+       *[other] All { $count } tables
+    }
+floor-tables =
+    { $count ->
+        [one] One table
+       *[other] { $count } tables
+    }
+floor-tables-of-pit =
+    { $count ->
+        [one] Pit { $name }, one table
+       *[other] Pit { $name }, { $count } tables
+    }
+floor-report-days = gaming days { $since } to { $until }
+floor-report-source =
+    { $count ->
+        [one] Made from the figures that are derived of one table, up to the last round that it has left.
+       *[other] Made from the figures that are derived of { $count } tables, of each up to the last round that it has left.
+    }
+floor-report-behind =
+    { $count ->
+        [one] Of one table, events wait from which nothing is derived yet.
+       *[other] Of { $count } tables, events wait from which nothing is derived yet.
+    }
+floor-report-troubles = What could not be read, and is missing here: { $count } (derived.troubles)
+floor-report-calls = Calls for a supervisor
+floor-report-alarms = Alarms by cause
+floor-report-firmware = Faults by model and firmware
+floor-report-machines = Faults by machine, the worst first
+floor-report-pits = By pit
+floor-report-tables = By table
+floor-calls = Calls
+floor-calls-answered = Somebody came
+floor-calls-mean = Until somebody came, mean, h:mm:ss
+floor-calls-longest = Until somebody came, longest, h:mm:ss
+floor-no-pit = no pit
+floor-column-cause = Cause
+floor-column-alarms = Alarms
+floor-column-tables = Tables
+floor-column-most-at = Most at
+floor-column-machine = Machine
+floor-column-acts = Acts
+floor-column-failed = Failed
+floor-column-per-thousand = Failed of 1000 acts
+floor-column-losses = Lost
+floor-alarm-late-bet = late bet
+floor-alarm-wrong-pin = sign-on that failed
+floor-machines =
+    { $count ->
+        [one] { $name }, one machine
+       *[other] { $name }, { $count } machines
+    }
+floor-fault = { $fault }
+floor-faults-shown = shown: { $what }
+floor-deck-at = Table { $name }
+floor-deck-out = Out for good { $time }: { $reason } ({ $by })
+floor-deck-nowhere = The deck { $name } was dealt nowhere in this time.
 
 ## the demonstration
 

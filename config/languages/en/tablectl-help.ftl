@@ -433,7 +433,22 @@ help-floor-demo = A whole floor on this computer, for a look: a temporary databa
 help-floor-demo-tables = How many tables.
 help-floor-demo-speed = How many times as fast as real tables they play.
 help-floor-demo-seconds = End after so many seconds; without it, Ctrl-C ends it.
-help-floor-report = Show a table's report, made from the records at the centre: the same figures as the table's own.
+help-floor-report =
+    Show the report of a table, of some, of a pit, or of all. Exit 1: nothing of this time; 2: no such table or pit; 4: the database.
+
+    One table: from its records at the centre, the same figures as the table's own report. Several: from figures that the store has added up, by gaming days.
+help-floor-report-tables = Names of tables on the floor; without: all.
+help-floor-report-from = Of one table: as tablectl report. Of several: a gaming day, 2026-01-31. Default: the newest.
+help-floor-pit = The tables of this pit: what stands before the last hyphen of their names.
+help-floor-from-day = The first gaming day: 2026-01-31. Default: the newest.
+help-floor-recall = Show a table's rounds from the records at the centre, as its own recall does. Exit 1: no such round; 2: no such table.
+help-floor-deck = Show which rounds used a deck, at whichever tables, and its counts afterwards. Exit 2: no such deck.
+help-floor-deck-table = At this table alone; may be given more than once.
+help-floor-device = Show how often machines failed, by serial number and firmware, the worst first. Exit 1: no such machine, or nothing of this time.
+help-floor-device-serial = One machine, by its serial number.
+help-floor-export = Write what is derived into a folder as Parquet, a file for each table. Exit 2: the folder is not empty.
+help-floor-export-folder = An empty folder; it is made if it is not there.
+help-floor-export-records = The events, too, with the definitions that they name.
 help-floor-report-table = The table's name on the floor.
 help-floor-alarms = Show what the centre refused: each alarm stands until a person decides. Exit 1: one stands.
 help-floor-decide = The number of an alarm that is decided.

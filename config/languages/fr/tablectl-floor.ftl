@@ -11,15 +11,89 @@ store-not-derived = Rien n’a été dérivé, nouvel essai : { $error }
 floor-not-named = { $path } ne nomme pas de centre (floor:) ; rien n’est livré.
 floor-no-database = La base centrale n’est pas joignable : { $error }
 floor-later-schema = La base centrale est d’une version plus récente ({ $name }) ; mettez ce programme à jour.
+floor-earlier-schema = La base centrale n’a pas encore notre schéma, ou celui d’une version antérieure (il manque { $name }) : démarrez tablectl floor store de cette version.
+floor-database-refused = La base centrale refuse : { $error }
 floor-no-extra = Les parties du centre ne sont pas installées : pip install dealer-table[floor]
 floor-no-definition = la définition du jeu est d’une autre version, ou manque
 floor-no-such-table = Le centre n’a pas de journal d’une table { $name }.
+floor-no-such-pit = Le centre n’a pas de table dans un secteur { $name }.
+floor-no-such-round = Le journal de la table n’a pas de manche { $round }.
+floor-no-such-deck = Aucun jeu { $name } n’a été distribué à ces tables.
+floor-no-such-machine = Aucune machine { $name } n’était à une table : { $what }.
+floor-no-days = Rien n’est encore dérivé de : { $what }.
+floor-no-such-days = Le centre n’a rien de ce temps : { $what }. Il a les journées de jeu du { $since } au { $until }.
+floor-tables-or-pit = soit des tables, soit un secteur
+floor-days-wanted = { $text } n’est pas la date d’une journée de jeu, comme 2026-01-31 ; les heures sont pour le rapport d’une seule table.
+floor-export-not-empty = { $path } n’est pas vide ; nommez un dossier qui l’est.
+floor-exported = { $path } : { $count } lignes, { $size } octets.
 floor-rebuilt = { $name }, journal { $digest } : dérivé à nouveau jusqu’à l’événement { $number }.
 floor-no-alarm = Aucune alarme en cours.
 floor-alarm = { $number } : { $name }, journal { $digest } : { $kind } à l’événement { $at }, { $times }×, depuis { $time } : { $what }
 floor-decided = L’alarme { $number } est décidée.
 floor-no-such-alarm = Aucune alarme { $number } en cours.
 floor-decide-needs = --decide demande --by et --reason
+
+## reports of many tables
+
+floor-all-tables =
+    { $count ->
+        [one] La seule table
+       *[other] Toutes les { $count } tables
+    }
+floor-tables =
+    { $count ->
+        [one] Une table
+       *[other] { $count } tables
+    }
+floor-tables-of-pit =
+    { $count ->
+        [one] Secteur { $name }, une table
+       *[other] Secteur { $name }, { $count } tables
+    }
+floor-report-days = journées de jeu du { $since } au { $until }
+floor-report-source =
+    { $count ->
+        [one] Fait des chiffres dérivés d’une table, jusqu’à la dernière manche qu’elle a quittée.
+       *[other] Fait des chiffres dérivés de { $count } tables, de chacune jusqu’à la dernière manche qu’elle a quittée.
+    }
+floor-report-behind =
+    { $count ->
+        [one] D’une table, des événements attendent, dont rien n’est encore dérivé.
+       *[other] De { $count } tables, des événements attendent, dont rien n’est encore dérivé.
+    }
+floor-report-troubles = Ce qui n’a pas pu être lu, et manque ici : { $count } (derived.troubles)
+floor-report-calls = Appels d’un superviseur
+floor-report-alarms = Alarmes par cause
+floor-report-firmware = Défauts par modèle et microprogramme
+floor-report-machines = Défauts par machine, la pire d’abord
+floor-report-pits = Par secteur
+floor-report-tables = Par table
+floor-calls = Appels
+floor-calls-answered = Quelqu’un est venu
+floor-calls-mean = Jusqu’à ce que quelqu’un vienne, moyenne, h:mm:ss
+floor-calls-longest = Jusqu’à ce que quelqu’un vienne, le plus long, h:mm:ss
+floor-no-pit = sans secteur
+floor-column-cause = Cause
+floor-column-alarms = Alarmes
+floor-column-tables = Tables
+floor-column-most-at = Le plus à
+floor-column-machine = Machine
+floor-column-acts = Actes
+floor-column-failed = Échoués
+floor-column-per-thousand = Échoués sur 1000 actes
+floor-column-losses = Perdue
+floor-alarm-late-bet = mise tardive
+floor-alarm-wrong-pin = identification échouée
+floor-machines =
+    { $count ->
+        [one] { $name }, une machine
+       *[other] { $name }, { $count } machines
+    }
+floor-fault = { $fault }
+floor-faults-shown = montrés : { $what }
+floor-deck-at = Table { $name }
+floor-deck-out = Sorti définitivement { $time } : { $reason } ({ $by })
+floor-deck-nowhere = Le jeu { $name } n’a été distribué nulle part dans ce temps.
 
 ## the demonstration
 

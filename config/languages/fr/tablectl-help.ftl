@@ -433,7 +433,22 @@ help-floor-demo = Toute une salle sur cet ordinateur, pour voir : une base et 
 help-floor-demo-tables = Combien de tables.
 help-floor-demo-speed = Combien de fois plus vite que de vraies tables elles jouent.
 help-floor-demo-seconds = Finir après tant de secondes ; sans cela, Ctrl-C y met fin.
-help-floor-report = Montre le rapport d’une table, fait des enregistrements au centre : les mêmes chiffres que ceux de la table.
+help-floor-report =
+    Montrer le rapport d’une table, de plusieurs, d’un secteur ou de toutes. Code 1 : rien de ce temps ; 2 : pas de telle table ou secteur ; 4 : la base.
+
+    Une table : de ses enregistrements au centre, les mêmes chiffres que le rapport de la table. Plusieurs : de chiffres que le magasin a additionnés, par journées de jeu.
+help-floor-report-tables = Noms de tables dans la salle ; sans : toutes.
+help-floor-report-from = D’une table : comme tablectl report. De plusieurs : une journée de jeu, 2026-01-31. Sinon : la plus récente.
+help-floor-pit = Les tables de ce secteur : ce qui précède le dernier tiret de leur nom.
+help-floor-from-day = La première journée de jeu : 2026-01-31. Sinon : la plus récente.
+help-floor-recall = Montrer les manches d’une table d’après les enregistrements au centre, comme son propre rappel. Code 1 : pas de telle manche ; 2 : pas de telle table.
+help-floor-deck = Montrer quelles manches ont utilisé un jeu, à quelque table que ce soit, et ses comptes ensuite. Code 2 : pas de tel jeu.
+help-floor-deck-table = À cette table seule ; peut être donné plusieurs fois.
+help-floor-device = Montrer combien de fois les machines ont échoué, par numéro de série et microprogramme, la pire d’abord. Code 1 : pas de telle machine, ou rien de ce temps.
+help-floor-device-serial = Une machine, par son numéro de série.
+help-floor-export = Écrire ce qui est dérivé dans un dossier en Parquet, un fichier par table. Code 2 : le dossier n’est pas vide.
+help-floor-export-folder = Un dossier vide ; il est créé s’il manque.
+help-floor-export-records = Les événements aussi, avec les définitions qu’ils nomment.
 help-floor-report-table = Le nom de la table au centre.
 help-floor-alarms = Montre ce que le centre a refusé : chaque alarme reste jusqu’à ce qu’une personne décide. Code 1 : il y en a une.
 help-floor-decide = Le numéro d’une alarme qui est décidée.

@@ -78,6 +78,26 @@ def migrate(connection: Connection) -> list[str]:
     return taken
 
 
+def check(connection: Connection) -> None:
+    """See that the schema is this program's; nothing is written, a role that may only read can.
+
+    Raises:
+        CentreError: the schema is of a later program, or of an earlier one, or there is none.
+    """
+    with connection.transaction():
+        [found] = connection.execute("SELECT to_regclass('migration') IS NOT NULL").fetchall()
+        there = (
+            {row[0] for row in connection.execute("SELECT number FROM migration")}
+            if found[0]
+            else set()
+        )
+    known = _known()
+    if later := sorted(map(str, there - set(known))):
+        raise CentreError(message("floor-later-schema", name=later[-1]))
+    if missing := sorted(set(known) - there):
+        raise CentreError(message("floor-earlier-schema", name=known[missing[0]][0]))
+
+
 def _known() -> dict[int, tuple[str, bytes]]:
     found = {}
     for each in files(__package__).joinpath("migrations").iterdir():

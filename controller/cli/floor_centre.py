@@ -1,0 +1,75 @@
+"""How the commands at the centre reach the central database."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.data.message import message
+
+if TYPE_CHECKING:
+    from controller.floor.store.database import Connection
+
+DatabaseOption = Annotated[
+    str, typer.Option("--database", metavar="DSN", help="help-floor-database")
+]
+
+
+def central(where: str) -> "Connection":
+    """Connect to the central database, and bring its schema up to date.
+
+    Raises:
+        NoFloorError: the parts of the centre are not installed.
+        CentreError: it is not reached, or of a later version.
+    """
+    need_the_extra()
+    from controller.floor.store.database import connect, migrate
+
+    connection = connect(where)
+    try:
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def looking(where: str) -> Iterator["Connection"]:
+    """Look at the central database, as it is at one moment; a role that may only read can.
+
+    Raises:
+        NoFloorError: the parts of the centre are not installed.
+        CentreError: it is not reached, of another version, or not readable by this role.
+    """
+    need_the_extra()
+    import psycopg
+
+    from controller.floor.errors import CentreError
+    from controller.floor.store.database import check, connect
+
+    with connect(where) as connection:
+        connection.read_only = True
+        connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+        try:
+            check(connection)
+            with connection.transaction():
+                yield connection
+        except psycopg.Error as error:
+            told = message("floor-database-refused", error=str(error).strip())
+            raise CentreError(told) from error
+
+
+def need_the_extra() -> None:
+    """See that the parts of the centre are installed.
+
+    Raises:
+        NoFloorError: they are not.
+    """
+    from importlib.util import find_spec
+
+    from controller.floor.errors import NoFloorError
+
+    if find_spec("psycopg") is None:
+        raise NoFloorError(message("floor-no-extra"))

@@ -1,0 +1,231 @@
+"""`tablectl floor report|recall|deck|device|export`: what the central database tells."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.floor_centre import DatabaseOption, looking
+from controller.cli.output import FileRefusedError
+from controller.cli.record_output import JsonOption, gaming_day, print_json, print_pictures
+from controller.cli.usage import WrongArgumentError
+from controller.data.message import message
+from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.floor.reports.floor_report import FloorReport
+
+_WIDTH = 120
+"""Columns if the output is no terminal."""
+
+TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
+PitOption = Annotated[str, typer.Option("--pit", metavar="NAME", help="help-floor-pit")]
+FromDayOption = Annotated[
+    str | None, typer.Option("--from", metavar="DATE", help="help-floor-from-day")
+]
+ToDayOption = Annotated[str | None, typer.Option("--to", metavar="DATE", help="help-as-from")]
+
+
+def report(
+    tables: Annotated[
+        list[str] | None, typer.Argument(metavar="[TABLE]…", help="help-floor-report-tables")
+    ] = None,
+    pit: PitOption = "",
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="help-floor-report-from")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    as_json: JsonOption = False,
+    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show the report of one table as its own does, or of many together."""
+    if as_json and as_html:
+        raise WrongArgumentError(message("usage-one-form"), "--json")
+    names = tables or []
+    if names and pit:
+        raise WrongArgumentError(message("floor-tables-or-pit"), "--pit")
+    if len(names) == 1:
+        _one_table(names[0], (since, until), database, as_json=as_json, as_html=as_html)
+        return
+    days = _day(since, "--from"), _day(until, "--to")
+    with looking(database) as connection:
+        from controller.configuration import config_root
+        from controller.floor.reports import scope
+        from controller.floor.reports.making import floor_report
+        from controller.odds import folders
+
+        of = scope.tables(connection, names, pit)
+        found = floor_report(
+            connection, of, scope.days(connection, of, *days), folders(config_root())
+        )
+    _show(found, as_json=as_json, as_html=as_html)
+
+
+def _one_table(
+    name: str, times: tuple[str | None, str | None], database: str, *, as_json: bool, as_html: bool
+) -> None:
+    from controller.cli.report import show_report, time_of
+    from controller.configuration import config_root
+    from controller.odds import folders
+
+    period = time_of(times[0], "--from"), time_of(times[1], "--to")
+    with looking(database) as connection:
+        from controller.floor.reports.one_table import report_of_table
+
+        found = report_of_table(connection, name, period, folders(config_root()))
+    show_report(found, as_json=as_json, as_html=as_html)
+
+
+def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
+    if as_json:
+        from controller.floor.reports.data import as_data
+
+        print_json(as_data(found))
+    elif as_html:
+        from controller.floor.reports.page import page_of_report
+
+        typer.echo(page_of_report(found))
+    else:
+        from rich.console import Console
+
+        from controller.floor.reports.picture import picture_of_report
+
+        width = None if sys.stdout.isatty() else _WIDTH
+        Console(width=width, highlight=False).print(picture_of_report(found))
+
+
+def recall(
+    table: TableArgument,
+    *,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-recall-last")] = 10,
+    number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="help-recall-round")
+    ] = None,
+    day: Annotated[
+        str | None, typer.Option("--day", metavar="DATE", help="help-recall-day")
+    ] = None,
+    shift: Annotated[str, typer.Option("--shift", metavar="HH:MM", help="help-recall-shift")] = "",
+    as_json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show a table's rounds as its own recall does."""
+    from controller.cli.recall import show_rounds
+
+    if shift and day is None:
+        raise WrongArgumentError(message("usage-with-day"), "--shift")
+    of_day = None if day is None else gaming_day(day)
+    with looking(database) as connection:
+        from controller.floor.reports.one_table import recall_of_table, source_of_table
+
+        source = source_of_table(connection, table)
+        found = recall_of_table(source, last=last, number=number, day=of_day, shift=shift)
+    show_rounds(*found, as_json=as_json, by_day=day is not None)
+
+
+def deck(
+    name: Annotated[str, typer.Argument(metavar="DECK", help="help-deck-which")],
+    tables: Annotated[
+        list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-deck-table")
+    ] = None,
+    since: Annotated[str | None, typer.Option("--from", metavar="T", help="help-deck-from")] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    as_json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show which rounds used a deck, at whichever tables, and its counts afterwards."""
+    from controller.cli.deck import colours, time_of
+
+    by_colour = name.lower() in colours()
+    times = time_of(since, "--from"), time_of(until, "--to")
+    if times[0] is not None and times[1] is not None and times[1] < times[0]:
+        raise WrongArgumentError(message("record-ends-before"), "--to")
+    which = (name.lower(), "") if by_colour else ("", name)
+    with looking(database) as connection:
+        from controller.floor.reports import scope
+        from controller.floor.reports.decks import deck_across_tables
+
+        of = scope.tables(connection, tables or ())
+        found = deck_across_tables(connection, of, which, times)
+    if as_json:
+        print_json({"deck": name, "tables": found})
+        return
+    from controller.floor.reports.deck_picture import pictures_of_deck
+
+    print_pictures(*pictures_of_deck(name, found))
+
+
+def device(
+    serial: Annotated[
+        str, typer.Argument(metavar="[SERIAL]", help="help-floor-device-serial")
+    ] = "",
+    pit: PitOption = "",
+    since: FromDayOption = None,
+    until: ToDayOption = None,
+    as_json: JsonOption = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Show how often machines failed, by serial number and firmware."""
+    days = _day(since, "--from"), _day(until, "--to")
+    with looking(database) as connection:
+        from controller.floor.reports import scope
+        from controller.floor.reports.machines import machines
+
+        of = scope.tables(connection, (), pit)
+        period = scope.days(connection, of, *days)
+        found = machines(connection, of, period, serial)
+    if as_json:
+        from controller.floor.reports.data import machine_data
+
+        told = {"from_gaming_day": period.since, "to_gaming_day": period.until}
+        print_json({**told, "machines": [machine_data(each) for each in found]})
+        return
+    from controller.floor.reports.picture import picture_of_machines
+
+    heading = message("report-heading", table=say(of.words), what=period.words)
+    print_pictures(picture_of_machines(say(heading), found))
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="help-floor-export-folder")],
+    pit: PitOption = "",
+    since: FromDayOption = None,
+    until: ToDayOption = None,
+    records: Annotated[bool, typer.Option("--records", help="help-floor-export-records")] = False,
+    database: DatabaseOption = "",
+) -> None:
+    """Write what is derived as Parquet."""
+    from importlib.util import find_spec
+
+    from controller.floor.errors import NoFloorError
+
+    if find_spec("duckdb") is None:
+        raise NoFloorError(message("floor-no-extra"))
+    days = _day(since, "--from"), _day(until, "--to")
+    with looking(database) as connection:
+        from controller.floor.reports import scope
+        from controller.floor.reports.export import export as exported
+
+        of = scope.tables(connection, (), pit)
+        period = scope.days(connection, of, *days) if any(days) else None
+        try:
+            for each in exported(connection, folder, of, period, records=records):
+                words = message(
+                    "floor-exported", path=str(each.path), count=each.rows, size=each.size
+                )
+                typer.echo(say(words))
+        except OSError as error:
+            raise FileRefusedError(error) from error
+
+
+def _day(text: str | None, option: str) -> str | None:
+    """Return the date of a gaming day that was given as an option."""
+    from controller.floor.reports.scope import day_of
+
+    if text is None:
+        return None
+    found = day_of(text)
+    if found is None:
+        raise WrongArgumentError(message("floor-days-wanted", text=text), option)
+    return found

@@ -1,0 +1,98 @@
+"""A deck's history across tables: each table's part by the code of the table's own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from controller.data.message import message
+from controller.floor.errors import NoFloorError
+from controller.floor.reports.scope import Scope
+from controller.floor.store.database import Connection
+from controller.floor.store.rows import CentralRows
+from controller.records import DeckHistory
+from controller.records.decks import history_of
+from controller.records.source import Source
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
+    max(out_reason), count(DISTINCT identity)
+    FROM deck_use WHERE (%s = '' OR identity = %s) AND (%s = '' OR colour = %s)
+    AND (%s OR journal = ANY(%s)) GROUP BY 1, 2 ORDER BY min(first_utc_us), 1, 2"""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOut:
+    """A deck went out for good: when, on whose order (empty: time), and why."""
+
+    utc: datetime
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfDeck:
+    """A deck at one table.
+
+    Attributes:
+        table: the table's name on the floor; `journal`: number of its journal at the centre.
+        out: None: it did not go out there for good, or several decks had its colour.
+    """
+
+    table: str
+    journal: int
+    history: DeckHistory
+    out: DeckOut | None
+
+
+def deck_across_tables(
+    connection: Connection,
+    scope: Scope,
+    deck: tuple[str, str],
+    times: tuple[datetime | None, datetime | None],
+) -> list[TableOfDeck]:
+    """Return a deck's history, table by table, in the order in which it came to them.
+
+    Args:
+        connection: within a transaction.
+        scope: the tables that are looked at.
+        deck: its colour and its identity, one of them empty.
+        times: from when to when; None: no limit.
+
+    Raises:
+        NoFloorError: no such deck was dealt at these tables.
+        JournalDamagedError: an event is not one that this program reads.
+    """
+    colour, identity = deck
+    places = {each.number: each.place for each in scope.journals}
+    values = (identity, identity, colour, colour, scope.whole, scope.numbers)
+    found: Sequence[tuple[object, ...]] = connection.execute(_USES, values).fetchall()
+    if not found:
+        raise NoFloorError(message("floor-no-such-deck", name=identity or colour))
+    return [
+        one
+        for row in found
+        if (one := _at_table(connection, places, row, identity, times)) is not None
+    ]
+
+
+def _at_table(
+    connection: Connection,
+    places: dict[int, str],
+    row: tuple[object, ...],
+    identity: str,
+    times: tuple[datetime | None, datetime | None],
+) -> TableOfDeck | None:
+    """Return a deck's part at one table; None: it was not there in this time."""
+    number, colour = int(str(row[0])), str(row[1])
+    source = Source(CentralRows(connection, number))
+    within = int(str(row[2])), int(str(row[3]))
+    history = history_of(source, colour, *times, identity, within)
+    if not history.rounds:
+        return None
+    gone = row[4] is not None and row[7] == 1
+    out = DeckOut(_time(row[4]), str(row[5]), str(row[6])) if gone else None
+    return TableOfDeck(places[number], number, history, out)
+
+
+def _time(utc_us: object) -> datetime:
+    return _EPOCH + timedelta(microseconds=int(str(utc_us)))

@@ -1,0 +1,154 @@
+"""Which tables and which gaming days a report is about."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from controller.data.message import Message, message
+from controller.errors import DealerTableError, ExitCode
+from controller.floor.errors import NoFloorError
+from controller.floor.store.database import Connection
+
+_JOURNALS = """SELECT number, place, pit, coalesce(derived.name, ''), coalesce(game, ''),
+    coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),
+    jsonb_array_length(coalesce(troubles, '[]'))
+    FROM journal JOIN place ON place.name = place LEFT JOIN derived ON derived.journal = number
+    ORDER BY place, number"""
+
+
+class NothingThereError(DealerTableError):
+    """The centre has nothing of this time, of this deck, or of this machine."""
+
+    exit_code = ExitCode.NEGATIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A journal of a table.
+
+    Attributes:
+        place: the table's name on the floor; `pit`: empty where it is in none.
+        name, game, zone: by its newest definition; empty: nothing is derived yet.
+        behind: it has events that nothing is derived from yet. `troubles`: events, or stretches of
+            them, that could not be read.
+    """
+
+    number: int
+    place: str
+    pit: str
+    name: str
+    game: str
+    zone: str
+    behind: bool
+    troubles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """Gaming days, both included, as 2026-01-31."""
+
+    since: str
+    until: str
+
+    @property
+    def one(self) -> bool:
+        """Whether it is a single day."""
+        return self.since == self.until
+
+    @property
+    def words(self) -> Message:
+        """The days as a report's title says them."""
+        if self.one:
+            return message("report-gaming-day", date=self.since)
+        return message("floor-report-days", since=self.since, until=self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Some tables.
+
+    Attributes:
+        journals: all journals of these tables, in the order of their names.
+        words: what the tables are called together.
+        whole: they are all tables of the centre.
+    """
+
+    journals: tuple[Journal, ...]
+    words: Message
+    whole: bool
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the journals."""
+        return [each.number for each in self.journals]
+
+    @property
+    def places(self) -> dict[str, Journal]:
+        """The tables by name, each with its newest journal."""
+        return {each.place: each for each in self.journals}
+
+
+def pit_of(place: str, pit: str) -> str:
+    """Return a table's pit: what the centre knows, else what stands before its last hyphen."""
+    return pit or place.rpartition("-")[0]
+
+
+def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> Scope:
+    """Return the tables of these names, of a pit, or all.
+
+    Raises:
+        NoFloorError: there is no such table, or no table in that pit.
+    """
+    found = []
+    for number, place, own, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
+        texts = (str(place), pit_of(str(place), str(own)), str(name), str(game), str(zone))
+        found.append(Journal(int(str(number)), *texts, bool(behind), int(str(troubles))))
+    there = {each.place for each in found}
+    for each in names:
+        if each not in there:
+            raise NoFloorError(message("floor-no-such-table", name=each))
+    if pit and pit not in {each.pit for each in found}:
+        raise NoFloorError(message("floor-no-such-pit", name=pit))
+    kept = [e for e in found if (not names or e.place in names) and pit in ("", e.pit)]
+    count = len({each.place for each in kept})
+    if pit:
+        words = message("floor-tables-of-pit", name=pit, count=count)
+    else:
+        words = (
+            message("floor-tables", count=count)
+            if names
+            else message("floor-all-tables", count=count)
+        )
+    return Scope(tuple(kept), words, len(kept) == len(found))
+
+
+def days(connection: Connection, scope: Scope, since: str | None, until: str | None) -> Days:
+    """Return the gaming days that were asked for; without any, the newest.
+
+    Raises:
+        NoFloorError: the last day comes before the first.
+        NothingThereError: no table has anything of these days.
+    """
+    if since is not None and until is not None and until < since:
+        raise NoFloorError(message("record-ends-before"))
+    [(first, last)] = connection.execute(
+        "SELECT min(gaming_day), max(gaming_day) FROM figure"
+        " WHERE gaming_day > '' AND (%s OR journal = ANY(%s))",
+        (scope.whole, scope.numbers),
+    ).fetchall()
+    if first is None:
+        raise NothingThereError(message("floor-no-days", what=scope.words))
+    newest = str(last)
+    asked = Days(since or (newest if until is None else str(first)), until or newest)
+    if asked.until < str(first) or asked.since > newest:
+        words = message("floor-no-such-days", what=asked.words, since=str(first), until=newest)
+        raise NothingThereError(words)
+    return asked
+
+
+def day_of(text: str) -> str | None:
+    """Return the date of a gaming day; None: the text is none."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return None

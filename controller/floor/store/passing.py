@@ -1,0 +1,180 @@
+"""What is derived event by event: holds, calls, alarms, decisions, decks, devices."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from controller.data.events import FloorCalled, Press, SignOnFailed
+from controller.data.intents import (
+    AlertRaised,
+    DeckChanged,
+    DeckCounted,
+    DeckInPlay,
+    FloorAnswered,
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    IrregularityClosed,
+    IrregularityOpened,
+    Refused,
+    RoundsMarked,
+)
+from controller.floor.store.database import Connection
+from controller.floor.store.decks import DeckNow, Decks
+from controller.floor.store.texts import json_of, text_of
+from controller.records.decoded_event import DecodedEvent, microseconds
+from controller.records.devices import EVENTS, DeviceNow, Devices
+from controller.reports.reading import Now
+from controller.watching.tallies import LATE_BET, WRONG_PIN, kind_of
+from drivers.interface import ButtonPressed
+from drivers.vocabulary import Key
+
+INTENTS = re.compile(
+    rb'"(?:HoldOpened|HoldClosed|FloorAnswered|AlertRaised|IrregularityOpened|IrregularityClosed'
+    rb'|DeckInPlay|DeckCounted|DeckChanged|RoundsMarked|SendAct|RoundBegan)"'
+)
+"""What stands in the intents of events that `Passing` has to be given …"""
+KINDS = frozenset(
+    {"FloorCalled", "Press", "ButtonPressed", "SignOnFailed", "GamingDayBegan", "ShiftBegan"}
+    | set(EVENTS)
+)
+"""… and the kinds of the others."""
+_DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, device, kind, serial, model, firmware, name)
+    DO UPDATE SET value = device_use.value + excluded.value"""
+
+
+class PassingState(msgspec.Struct):
+    """Where `Passing` goes on, kept as JSON between two times."""
+
+    gaming_day: str = ""
+    shift: str = ""
+    devices: dict[str, DeviceNow] = {}
+    decks: dict[str, DeckNow] = {}
+
+
+class Passing:
+    """Takes the events of one journal in their order, and writes rows."""
+
+    def __init__(self, connection: Connection, number: int, state: PassingState) -> None:
+        """Go on; `state` is changed."""
+        self._connection = connection
+        self._number = number
+        self._state = state
+        self._now = Now(state.gaming_day, state.shift)
+        self._devices = Devices(state.devices)
+        self._decks = Decks(connection, number, state.decks)
+        self._machines: dict[tuple[str, ...], int] = {}
+
+    def take(self, what: DecodedEvent) -> None:
+        """Take in an event."""
+        self._now.follow(what)
+        if _calls(what):
+            reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
+            self._connection.execute(
+                "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason)"
+                " VALUES (%s, %s, %s, %s, %s)",
+                (self._number, *_at(what), self._day, text_of(reason)),
+            )
+        if isinstance(what.event, SignOnFailed):
+            self._alert(what, 0, WRONG_PIN, what.event.wish)
+        for place, intent in enumerate(what.intents, 1):
+            self._note(what, place, intent)
+        self._devices.take(what)
+        for machine, counts in self._devices.counts.items():
+            for name, count in counts.items():
+                key = (self._now.gaming_day, *msgspec.structs.astuple(machine), name)
+                self._machines[key] = self._machines.get(key, 0) + count
+        self._devices.counts.clear()
+
+    def end(self) -> None:
+        """Write what was counted, and note where it goes on."""
+        self._decks.end()
+        for key, count in sorted(self._machines.items()):
+            day, *names = map(text_of, key)
+            self._connection.execute(_DEVICE_USE, (self._number, day, *names, count))
+        self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
+
+    @property
+    def _day(self) -> str:
+        return text_of(self._now.gaming_day)
+
+    def _note(self, what: DecodedEvent, place: int, intent: Intent) -> None:
+        match intent:
+            case HoldOpened():
+                self._open(what, intent)
+                _, _, about = intent.cause.partition(":")
+                self._alert(what, place, kind_of(intent.cause), about)
+            case HoldClosed():
+                by = json_of(msgspec.to_builtins(intent.by)) if intent.by else None
+                self._connection.execute(
+                    "UPDATE hold SET closed = %s, closed_utc_us = %s, closed_by = %s"
+                    " WHERE journal = %s AND id = %s AND closed IS NULL",
+                    (*_at(what), by, self._number, intent.id),
+                )
+            case FloorAnswered():
+                waited = round(intent.waited * 1000)
+                self._connection.execute(
+                    "UPDATE call SET answered = %s, answered_utc_us = %s, answered_by = %s,"
+                    " waited_ms = %s WHERE journal = %s AND answered IS NULL",
+                    (*_at(what), text_of(intent.by), waited, self._number),
+                )
+            case AlertRaised():
+                self._alert(what, place, LATE_BET, intent.spot, intent.seat)
+            case IrregularityOpened() | IrregularityClosed():
+                self._decide(what, intent)
+            case DeckInPlay() | DeckCounted() | DeckChanged() | RoundsMarked():
+                self._decks.take(intent, what.at)
+            case _:
+                pass
+
+    def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
+        words = json_of(msgspec.to_builtins(opened.words))
+        self._connection.execute(
+            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words)"
+            " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            (self._number, opened.id, *_at(what), self._day, text_of(opened.cause), words),
+        )
+
+    def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
+        seq, utc_us = _at(what)
+        whose = self._day, text_of(self._now.shift)
+        self._connection.execute(
+            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (self._number, seq, place, utc_us, *whose, text_of(cause), text_of(about), seat),
+        )
+
+    def _decide(self, what: DecodedEvent, said: IrregularityOpened | IrregularityClosed) -> None:
+        if isinstance(said, IrregularityOpened):
+            texts = (said.kind.value, said.scope.value)
+            of_whom = (said.seat, text_of(said.wager), text_of(said.by))
+            self._connection.execute(
+                "INSERT INTO decision (journal, id, opened, opened_utc_us, gaming_day, kind,"
+                " scope, seat, wager, declared_by) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+                " ON CONFLICT DO NOTHING",
+                (self._number, said.id, *_at(what), self._day, *texts, *of_whom),
+            )
+            return
+        decided = (said.remedy.value, text_of(said.by), text_of(said.reason))
+        self._connection.execute(
+            "UPDATE decision SET closed = %s, closed_utc_us = %s, remedy = %s, decided_by = %s,"
+            " reason = %s WHERE journal = %s AND id = %s AND closed IS NULL",
+            (*_at(what), *decided, self._number, said.id),
+        )
+
+
+def _calls(what: DecodedEvent) -> bool:
+    """Tell whether an event calls a supervisor, and was not refused."""
+    match what.event:
+        case FloorCalled():
+            pass
+        case Press(key=key) | ButtonPressed(key=key) if key is Key.CALL_FLOOR:
+            pass
+        case _:
+            return False
+    return not any(isinstance(each, Refused) for each in what.intents)
+
+
+def _at(what: DecodedEvent) -> tuple[Any, Any]:
+    return what.at.seq, microseconds(what.at.utc)

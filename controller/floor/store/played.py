@@ -1,0 +1,206 @@
+"""What is derived round by round, by the reports' own code: rounds, and figures to be added up."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from controller.data.definition import TableDefinition
+from controller.data.message import message
+from controller.floor.store.database import Connection
+from controller.floor.store.texts import json_of, text_of
+from controller.floor.store.tolerant import Tolerant
+from controller.journal import JournalDamagedError
+from controller.odds import digest_of_rules
+from controller.records.decoded_event import DecodedEvent, microseconds
+from controller.records.record import Outcome
+from controller.records.source import ROUND_ENDED
+from controller.reports.figures import LARGEST, Figures
+from controller.reports.measured import MeasuredRound
+from controller.reports.reading import Now, Reader
+from controller.reports.theoretical_win import Held, divided
+from controller.reports.times import Stretch
+
+_FIGURES = f"""INSERT INTO figure
+    SELECT %s, %s, %s, * FROM unnest(%s::text[], %s::bigint[])
+    ON CONFLICT (gaming_day, journal, shift, name) DO UPDATE SET value =
+    CASE WHEN starts_with(excluded.name, '{LARGEST}') THEN greatest(figure.value, excluded.value)
+    ELSE figure.value + excluded.value END"""  # noqa: S608 - a name of ours
+_WAGERED = """INSERT INTO wagered
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, rules, game, pay_table, wager, beside) DO UPDATE SET
+    count = wagered.count + excluded.count, unbounded = wagered.unbounded + excluded.unbounded,
+    least = wagered.least + excluded.least, most = wagered.most + excluded.most,
+    payouts = wagered.payouts + excluded.payouts, paid = wagered.paid + excluded.paid"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sort:
+    """Which wagers are added up."""
+
+    names: tuple[str, ...]
+    """Gaming day, game, pay table, digest of the rules, wager: the columns, in their order."""
+    beside: bool
+
+
+class Played:
+    """Reads on from the last round that the table has left.
+
+    Attributes:
+        round_seq: the event with which that was. `spent_seq`: the last event up to which the time
+            is in the figures.
+    """
+
+    def __init__(
+        self, connection: Connection, number: int, source: Tolerant, reached: tuple[int, int]
+    ) -> None:
+        """Go on; `reached` are `round_seq` and `spent_seq`."""
+        self._connection = connection
+        self._number = number
+        self._source = source
+        self.round_seq, self.spent_seq = reached
+        self._figures: dict[tuple[str, str], Figures] = {}
+        self._wagered: dict[_Sort, tuple[bytes, Held]] = {}
+        self._rules: dict[int, str] = {}
+
+    def read(self, until: int) -> None:
+        """Read up to an event with which the table may have left a round, and write rows."""
+        first = self.round_seq + 1
+        while True:
+            try:
+                for one, left in self._measured(first, until):
+                    self._add(one)
+                    self.round_seq = left
+            except JournalDamagedError as error:
+                self._source.troubles[error.where or first] = str(error)
+                after = max(error.where, first, self.round_seq)
+                end = self._end_after(after)
+                if end is None:
+                    break
+                first = end + 1
+            else:
+                break
+        self._write()
+
+    def _measured(self, first: int, until: int) -> Iterator[tuple[MeasuredRound, int]]:
+        """Yield each round that began after the last one, and the event with which it was left.
+
+        Raises:
+            JournalDamagedError: an event, or the definition, is not one that this program reads.
+        """
+        begun = self._source.definition(max(1, first - 1))
+        if begun is None:
+            raise JournalDamagedError(message("floor-no-definition"), first)
+        reader = Reader(self._source, first, begun)
+        for what, time in reader.events():
+            if what.at.seq > until:
+                return
+            self._spend(reader, what, time)
+            one = reader.take(what)
+            self._take(reader, what)
+            if one is not None:
+                yield one, what.at.seq
+
+    def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None) -> None:
+        """Add the time before an event to the shift under which it passed, once."""
+        if what.at.seq > self.spent_seq and time is not None:
+            self._of(reader.now).spend(time, reader.rounds.around.holds)
+
+    def _take(self, reader: Reader, what: DecodedEvent) -> None:
+        if what.at.seq > self.spent_seq:
+            self._of(reader.now).take(what, reader.kept_fees)
+            self.spent_seq = what.at.seq
+
+    def _of(self, now: Now) -> Figures:
+        return self._figures.setdefault((now.gaming_day, now.shift), Figures())
+
+    def _end_after(self, seq: int) -> int | None:
+        """Return the next event after `seq` that ended a round."""
+        found = next(self._source.marked(ROUND_ENDED, seq + 1), None)
+        return found.at.seq if found is not None else None
+
+    def _add(self, one: MeasuredRound) -> None:
+        least, most = one.handle or (None, None)
+        started = microseconds(one.started)
+        ended = microseconds(one.ended) if one.ended is not None else None
+        seconds = None if one.seconds is None else round(one.seconds * 1000)
+        texts = (one.table.game.name, one.table.pay_table, one.mode, one.outcome.value)
+        whose = (one.gaming_day, one.shift, one.dealer)
+        counts = (one.seats_in, one.seats, one.presses, one.refusals, one.alerts, one.holds)
+        values = (
+            *(self._number, one.first, one.number, started, ended),
+            *map(text_of, texts),
+            *map(text_of, whose),
+            *(seconds, *counts, one.restarts, one.clean, least, most, json_of(_measures(one))),
+        )
+        places = ", ".join(["%s"] * len(values))
+        done = self._connection.execute(
+            f"INSERT INTO round VALUES ({places}) ON CONFLICT DO NOTHING",  # noqa: S608 - no values
+            values,
+        )
+        if done.rowcount:
+            self._of(Now(one.gaming_day, one.shift)).add(one)
+            if one.outcome is Outcome.PLAYED:
+                self._wager(one)
+
+    def _wager(self, one: MeasuredRound) -> None:
+        table = one.table
+        for (wager, beside), held in divided(one).items():
+            of_table = (table.game.name, table.pay_table, self._rules_of(table))
+            names = tuple(map(text_of, (one.gaming_day, *of_table, wager)))
+            sort = _Sort(names, beside)
+            digest = self._source.digest_of(table)
+            self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
+
+    def _rules_of(self, table: TableDefinition) -> str:
+        """Return the digest by which the odds of a table are kept."""
+        found = self._rules.get(id(table))
+        if found is None:
+            found = digest_of_rules(table.game, table.game.pay_table(table.pay_table))
+            self._rules[id(table)] = found
+        return found
+
+    def _write(self) -> None:
+        for (day, shift), figures in sorted(self._figures.items()):
+            named = sorted(figures.named().items())
+            names, values = [text_of(name) for name, _ in named], [value for _, value in named]
+            of = (self._number, text_of(day), text_of(shift))
+            self._connection.execute(_FIGURES, (*of, names, values))
+        for sort, (digest, held) in self._wagered.items():
+            sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
+            of_what = (self._number, *sort.names, sort.beside, digest)
+            self._connection.execute(_WAGERED, (*of_what, *sums))
+        self._figures, self._wagered = {}, {}
+
+
+def _measures(one: MeasuredRound) -> dict[str, Any]:
+    """Return what a report sums up of a round, beside what has columns; times in nanoseconds."""
+    times = one.times
+    return {
+        "free": {str(step): found for step, found in times.free.items() if found},
+        "held": {str(step): found for step, found in times.held.items() if found},
+        "down": times.down,
+        "unknown": times.unknown,
+        "shuffler": times.shuffler,
+        "lift": times.lift,
+        "phases": [
+            [which.kind, which.number, found] for which, found in sorted(times.phases.items())
+        ],
+        "interventions": dict(one.interventions),
+        "wagers": {
+            name: [found.count, found.beside, *(found.bounds or (None, None))]
+            for name, found in one.wagers.items()
+        },
+        "payouts": {name: list(found) for name, found in one.payouts.items()},
+        "hand": None
+        if one.hand is None
+        else {
+            "deck": one.hand.deck,
+            "pot": one.hand.pot,
+            "side_pots": one.hand.side_pots,
+            "rake": one.hand.rake,
+            "drop": one.hand.drop,
+            "per_hand": one.hand.per_hand,
+            "time": one.hand.time,
+            "void": one.hand.void,
+        },
+    }

@@ -1,0 +1,87 @@
+"""The events of a journal of whatever version: one that cannot be read is of an unknown kind."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+
+from controller.data.definition import TableDefinition
+from controller.floor.store.rows import CentralRows
+from controller.journal import Event, JournalDamagedError
+from controller.journal.reading import digests, read_event
+from controller.records.decoded_event import DecodedEvent, decode, decode_intents, moment
+from controller.records.record import Moment
+from controller.records.source import Marked, Source
+
+
+class Tolerant(Source):
+    """A source that notes what it cannot read, and goes on.
+
+    Attributes:
+        troubles: why, by the event's number.
+    """
+
+    def __init__(self, rows: CentralRows, troubles: dict[int, str]) -> None:
+        super().__init__(rows)
+        self.troubles = troubles
+        self._digests: dict[int, bytes] = {}
+
+    def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
+        """Decode the events from number `first` to `last`, or to the head."""
+        for row in self._rows.rows(first, self.head if last is None else last):
+            yield self.decoded(read_event(row))
+
+    def decoded(self, event: Event) -> DecodedEvent:
+        """Decode one event; note why it cannot be read."""
+        try:
+            return decode(event)
+        except JournalDamagedError as error:
+            record = event.record
+            self.troubles[record.seq] = str(error)
+            at = Moment(record.seq, _time(record.utc_us))
+            named = event.definitions
+            return DecodedEvent(at, record.monotonic_ns, record.boot, record.kind, None, (), named)
+
+    def marked(
+        self,
+        words: re.Pattern[bytes],
+        first: int | None = None,
+        last: int | None = None,
+        *,
+        backwards: bool = False,
+    ) -> Iterator[Marked]:
+        """Find the events whose intents contain certain words, those that can be read."""
+        start = self.first if first is None else first
+        until = self.head if last is None else last
+        for seq, utc_us, intents in self._rows.scan(start, until, backwards=backwards):
+            if words.search(intents):
+                with suppress(JournalDamagedError):
+                    yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
+
+    def last_of(self, kind: str, before: int) -> DecodedEvent | None:
+        """Return the last event of a kind before number `before`, if it can be read."""
+        found = self._rows.last_of(kind, self.first, before - 1)
+        return None if found is None else self.decoded(read_event(found))
+
+    def named(self, names: bytes) -> TableDefinition | None:
+        """Return the table's definition among those that an event puts in force."""
+        table = super().named(names)
+        if table is not None and id(table) not in self._digests:
+            for each in digests(names):
+                kept = self._rows.definition(each, 0)
+                if kept is not None and kept.kind == "definition":
+                    self._digests[id(table)] = each
+                    break
+        return table
+
+    def digest_of(self, table: TableDefinition) -> bytes:
+        """Return the digest of a definition that this source has given."""
+        return self._digests[id(table)]
+
+
+def _time(utc_us: int) -> datetime:
+    """Return a time; one that no calendar has is the calendar's first."""
+    try:
+        return moment(0, utc_us).utc
+    except JournalDamagedError:
+        return datetime.min.replace(tzinfo=UTC)

@@ -1,0 +1,143 @@
+"""What devices did, told apart by serial number and firmware: acts, faults, losses."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from controller.records.decoded_event import DecodedEvent
+from drivers.interface import (
+    ActOverdue,
+    ActRefused,
+    ActReport,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    PutOut,
+    SendAct,
+    ShufflerLevels,
+)
+from drivers.vocabulary import ActState, FaultCode
+
+EVENTS = tuple(
+    each.__name__
+    for each in (ActOverdue, ActRefused, ActReport, LinkLost, LinkUp, PutOut, ShufflerLevels)
+)
+"""The kinds of events that `Devices` has to be given, beside those with an act in their intents."""
+
+
+class Machine(Struct, frozen=True):
+    """A device as it names itself.
+
+    Attributes:
+        device: its name at the table; `kind`: what it is.
+        serial: its serial number; `model`, `firmware`: as it reports them. Empty: not known.
+    """
+
+    device: str
+    kind: str = ""
+    serial: str = ""
+    model: str = ""
+    firmware: str = ""
+
+
+class DeviceNow(Struct):
+    """How a device stands after the last event.
+
+    Attributes:
+        epoch, txn: of its last act; `over`: that act has ended.
+        fault: the code that its levels show; empty: none.
+    """
+
+    machine: Machine
+    epoch: int = 0
+    txn: int = 0
+    over: bool = True
+    fault: str = ""
+
+
+class Devices:
+    """Follows the devices of a table, event by event.
+
+    Attributes:
+        counts: by machine, what it did since `counts` was emptied: *links*, *losses*, *acts* (asked
+            for by the table, or done by a self-driven shuffler), how they ended (*done*,
+            *interrupted*, *voided*, `failed:jam`), *refused*, *overdue*, and faults that a
+            shuffler's levels began to show (`fault:jam`), also outside of acts.
+    """
+
+    def __init__(self, now: dict[str, DeviceNow]) -> None:
+        """Go on with the devices as they stood; `now` is changed."""
+        self._now = now
+        self.counts: dict[Machine, Counter[str]] = {}
+
+    def take(self, what: DecodedEvent) -> None:
+        """Take in an event, with what followed from it."""
+        if isinstance(what.event, DeviceEvent):
+            self._hear(what.event)
+        for intent in what.intents:
+            if isinstance(intent, SendAct):
+                self._send(intent)
+
+    def _hear(self, said: DeviceEvent) -> None:
+        match said:
+            case LinkUp():
+                self._link(said)
+                self._end(said.device, said.last_act)
+            case LinkLost():
+                self._count(said.device, "losses")
+            case ActReport():
+                self._end(said.device, said.act)
+            case PutOut():
+                self._begin(said.device, said.act.epoch, said.act.txn)
+                self._end(said.device, said.act)
+            case ActRefused():
+                self._count(said.device, "refused")
+            case ActOverdue():
+                self._count(said.device, "overdue")
+            case ShufflerLevels():
+                self._show(said)
+            case _:
+                pass
+
+    def _link(self, up: LinkUp) -> None:
+        kind = up.kind.name.lower()
+        machine = Machine(up.device, kind, up.serial, up.model, up.firmware)
+        now = self._now.get(up.device)
+        if now is None or now.machine.serial != up.serial:
+            self._now[up.device] = DeviceNow(machine)
+        else:
+            now.machine = machine  # its firmware may be another one
+        self._count(up.device, "links")
+
+    def _send(self, act: SendAct) -> None:
+        self._begin(act.device, act.epoch, act.txn)
+
+    def _begin(self, device: str, epoch: int, txn: int) -> None:
+        now = self._of(device)
+        if (now.epoch, now.txn) == (epoch, txn):
+            return  # sent, or reported, again
+        now.epoch, now.txn, now.over = epoch, txn, False
+        self._count(device, "acts")
+
+    def _end(self, device: str, act: LastAct) -> None:
+        now = self._of(device)
+        if now.over or (act.epoch, act.txn) != (now.epoch, now.txn) or not act.state.terminal:
+            return
+        now.over = True
+        failed = act.state is ActState.FAULT
+        name = f"failed:{act.code.name.lower()}" if failed else act.state.name.lower()
+        self._count(device, name)
+
+    def _show(self, levels: ShufflerLevels) -> None:
+        now = self._of(levels.device)
+        fault = "" if levels.fault is FaultCode.NONE else levels.fault.name.lower()
+        if fault and fault != now.fault:
+            self._count(levels.device, f"fault:{fault}")
+        now.fault = fault
+
+    def _of(self, device: str) -> DeviceNow:
+        return self._now.setdefault(device, DeviceNow(Machine(device)))
+
+    def _count(self, device: str, name: str) -> None:
+        self.counts.setdefault(self._of(device).machine, Counter())[name] += 1

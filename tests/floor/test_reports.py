@@ -1,0 +1,311 @@
+"""Reports of many tables: the figures of one are those of its own; bad questions are told."""
+
+import json
+from datetime import UTC, datetime
+
+import duckdb
+import pytest
+
+from controller.cli import execute
+from controller.configuration import config_root
+from controller.floor.reports import scope
+from controller.floor.reports.data import as_data
+from controller.floor.reports.making import floor_report
+from controller.floor.store.database import connect
+from controller.floor.store.deriving import TABLES, rebuild
+from controller.floor.store.rows import CentralRows
+from controller.odds import folders
+from controller.records.source import Source
+from controller.reports import Period, report_of
+from controller.reports.data import figures, sums_data
+from controller.reports.figures import Figures, figures_of
+from tests.floor.floor_of_stories import STORIES, floor
+from tests.floor.test_commands import tablectl
+from tests.floor.test_deriving import dump
+from tests.records.kept_stories import unasked
+
+WHOLE = Period(datetime(2020, 1, 1, tzinfo=UTC))
+ODDS = folders(config_root())
+
+
+@pytest.fixture(scope="module")
+def there(postgres, tmp_path_factory):
+    with floor(postgres, "reports", tmp_path_factory.mktemp("floor")) as found:
+        yield found
+
+
+@pytest.fixture
+def where(there):
+    return there[0]
+
+
+@pytest.fixture
+def tables(there):
+    return there[1]
+
+
+@pytest.fixture
+def database(where):
+    with connect(where) as connection, connection.transaction():
+        yield connection
+
+
+def told(capsys, where, *words, code=0):
+    return tablectl(capsys, "floor", *words, "--database", where, code=code)
+
+
+def asked(capsys, where, *words):
+    return json.loads(told(capsys, where, *words, "--json"))
+
+
+def of_all(found):
+    """Return figures as both reports have them: rounds under way are in no row that is derived."""
+    found = json.loads(json.dumps(found))
+    found["rounds"].pop("under_way", None)
+    del found["hands"]
+    for kind in found["holds"]:
+        for each in ("open", "words", "by_hour"):
+            kind.pop(each, None)
+    found["holds"].sort(key=lambda each: each["cause"])
+    return found
+
+
+@pytest.mark.parametrize("place", STORIES)
+def test_the_figures_of_one_table_are_those_of_its_own_report(place, tables, database):
+    of = scope.tables(database, [place])
+    central = floor_report(database, of, scope.days(database, of, None, None), ODDS)
+    [(spent,)] = database.execute(
+        "SELECT spent_seq FROM derived WHERE journal = %s", (tables[place].number,)
+    ).fetchall()
+    rows = CentralRows(database, tables[place].number, until=int(str(spent)))
+    own = report_of(Source(rows), Period(), unasked, ODDS)
+    assert own.total.played
+    assert own.wagers or own.hands.played
+    found = as_data(central)
+    assert of_all({k: found[k] for k in figures(own)}) == of_all(figures(own))
+    own.by_deck.clear()
+    assert found["hands"] == (as_of_hands(own) if own.hands.played else None)
+
+
+def as_of_hands(report):
+    return json.loads(json.dumps(figures(report)["hands"]))
+
+
+def test_each_shift_s_figures_are_those_of_its_own_report(tables, database):
+    for place, table in tables.items():
+        [(spent,)] = database.execute(
+            "SELECT spent_seq FROM derived WHERE journal = %s", (table.number,)
+        ).fetchall()
+        rows = CentralRows(database, table.number, until=int(str(spent)))
+        own = report_of(Source(rows), WHOLE, unasked, ODDS)
+        named = {}
+        for day, shift, name, value in database.execute(
+            "SELECT gaming_day, shift, name, value FROM figure WHERE journal = %s", (table.number,)
+        ):
+            named.setdefault((day, shift), {})[name] = value
+        assert len(named) >= 1 + (place != "pit-2-t1"), "also what came before the gaming day"
+        for key, found in named.items():
+            before, after = own.by_shift[key], figures_of(found).sums
+            assert of_sums(after) == of_sums(before), (place, key)
+
+
+def of_sums(sums):
+    found = sums_data(sums, {})
+    del found["rounds"]["under_way"]
+    return found
+
+
+def test_figures_come_back_from_their_names():
+    found = Figures()
+    found.sums.seats_in, found.sums.lengths, found.hands.largest = 4, 12.5, 900
+    found.sums.table.free["idle"] = 7
+    found.stood["lost"] = 3
+    assert figures_of(found.named() | {"of a later version": 3}) == found
+
+
+def test_rebuilt_rows_of_all_stories_are_the_same(where, tables):
+    with connect(where) as database:
+        before = dump(database)
+        assert all(before[table] for table in TABLES), "each table has rows"
+        for each in tables.values():
+            rebuild(database, each.number)
+        assert dump(database) == before
+
+
+def test_many_tables_pits_machines_and_alarms(capsys, where):
+    found = asked(capsys, where, "report")
+    by_name = {each["table"]: each for each in found["tables"]}
+    assert list(by_name) == sorted(STORIES)
+    played = {name: each["rounds"]["played"] for name, each in by_name.items()}
+    assert played == {"pit-1-t1": 2, "pit-1-t2": 2, "pit-2-t1": 2, "pit-2-t2": 2}
+    assert found["rounds"]["played"] == sum(played.values())
+    assert [(each["pit"], each["rounds"]["played"]) for each in found["pits"]] == [
+        ("pit-1", 4),
+        ("pit-2", 4),
+    ]
+    assert sum(each["played"] for each in found["times"]) == 8
+    assert found["hands"]["played"] == 2
+    wins = [each["theoretical_win_most_cents"] for each in found["tables"]]
+    assert [each is None for each in wins] == [False, False, True, False]
+    alarms = {each["cause"]: each for each in found["alarms"]}
+    assert alarms["late_bet"]["most_at"] == {"table": "pit-1-t2", "count": 1}
+    assert (alarms["lost"]["count"], alarms["lost"]["tables"]) == (4, 2), "three at a restart"
+    assert all(sum(each["by_hour"].values()) == each["count"] for each in found["alarms"])
+    assert found["calls"]["count"] == 1
+    machines = {(each.get("serial"), each["firmware"]): each for each in found["machines"]}
+    jammed = machines["SH-77", "1.0"]
+    assert jammed["acts_failed"] == {"jam": 1}
+    assert jammed["faults_shown"] == {"jam": 1}
+    assert jammed["failed_per_thousand_acts"] == round(1000 / jammed["acts"], 3)
+    assert jammed["losses"] == 1
+    assert machines["SH-77", "1.1"]["acts_failed"] == {}
+
+
+def test_a_pit_and_some_tables(capsys, where):
+    pit = asked(capsys, where, "report", "--pit", "pit-2")
+    assert [each["table"] for each in pit["tables"]] == ["pit-2-t1", "pit-2-t2"]
+    some = asked(capsys, where, "report", "pit-1-t1", "pit-2-t2")
+    assert [each["table"] for each in some["tables"]] == ["pit-1-t1", "pit-2-t2"]
+    text = told(capsys, where, "report", "--pit", "pit-1")
+    assert "Pit pit-1, 2 tables, Gaming day 2027-01-15" in text
+    assert "jam" in text
+    page = told(capsys, where, "report", "--html")
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.count("<svg") >= 5
+    assert "<script" not in page
+
+
+def test_recall_is_the_table_s_own(capsys, where, tables):
+    for place, words in (
+        ("pit-1-t1", ()),
+        ("pit-1-t2", ("--last", 2)),
+        ("pit-2-t1", ("--round", 2)),
+        ("pit-2-t2", ("--day", "2027-01-15")),
+    ):
+        own = tablectl(capsys, "recall", *words, "--json", "--journal", tables[place].path)
+        assert asked(capsys, where, "recall", place, *words) == json.loads(own)
+    own = tablectl(capsys, "recall", "--last", 1, "--journal", tables["pit-1-t1"].path)
+    assert told(capsys, where, "recall", "pit-1-t1", "--last", 1) == own
+    assert "no round 9" in told_wrong(capsys, where, 1, "recall", "pit-1-t1", "--round", 9)
+
+
+def told_wrong(capsys, where, code, *words):
+    """Return what a command says on standard error."""
+    assert execute([*map(str, ("floor", *words)), "--database", where]) == code
+    return capsys.readouterr().err
+
+
+def test_a_deck_is_followed_from_table_to_table(capsys, where, tables):
+    found = asked(capsys, where, "deck", "R-1")
+    assert [each["table"] for each in found["tables"]] == ["pit-1-t2", "pit-2-t2"]
+    for each in found["tables"]:
+        journal = tables[each["table"]].path
+        own = tablectl(capsys, "deck", "history", "R-1", "--json", "--journal", journal)
+        assert each["history"] == json.loads(own)
+        assert each["history"]["rounds"]
+    text = told(capsys, where, "deck", "red", "--table", "pit-1-t1")
+    own = tablectl(capsys, "deck", "history", "red", "--journal", tables["pit-1-t1"].path)
+    assert text == "Table pit-1-t1\n" + own
+    nowhere = told(capsys, where, "deck", "R-1", "--to", "2026-01-01T00:00Z")
+    assert "dealt nowhere" in nowhere
+    assert "No deck R-7" in told_wrong(capsys, where, 2, "deck", "R-7")
+
+
+def test_machines_by_serial_number(capsys, where):
+    found = asked(capsys, where, "device", "SH-77")["machines"]
+    assert {each["firmware"] for each in found} == {"1.0", "1.1"}
+    assert all(each["tables"] == ["pit-1-t2"] for each in found)
+    assert "SH-77, model 1.0" in told(capsys, where, "device")
+    assert "No machine XX" in told_wrong(capsys, where, 1, "device", "XX")
+
+
+def test_what_is_asked_wrongly_is_told(capsys, where):
+    for code, words, what in (
+        (2, ("report", "pit-9-t9"), "no journal of a table pit-9-t9"),
+        (2, ("report", "pit-1-t1", "pit-9-t9"), "no journal of a table pit-9-t9"),
+        (2, ("recall", "pit-9-t9"), "no journal of a table pit-9-t9"),
+        (2, ("deck", "R-1", "--table", "pit-9-t9"), "no journal of a table pit-9-t9"),
+        (2, ("report", "--pit", "pit-9"), "no table in a pit pit-9"),
+        (2, ("report", "pit-1-t1", "--pit", "pit-1"), "either tables or a pit"),
+        (2, ("report", "--from", "2027-01-15T12:00"), "no date of a gaming day"),
+        (
+            2,
+            ("report", "--from", "2027-01-15", "--to", "2027-01-14"),
+            "the end is before the beginning",
+        ),
+        (1, ("report", "--from", "2020-01-01", "--to", "2020-01-31"), "2027-01-15 to 2027-01-15"),
+        (1, ("device", "--from", "2028-01-01"), "nothing of this time"),
+    ):
+        assert what in told_wrong(capsys, where, code, *words), words
+
+
+def test_a_role_that_may_only_read_suffices(capsys, postgres, where, tables, tmp_path):
+    with connect(where) as database:
+        database.execute("CREATE ROLE reader LOGIN")
+        database.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
+    try:
+        reader = where.replace("user=floor", "user=reader")
+        assert told(capsys, reader, "report")
+        assert told(capsys, reader, "report", "pit-1-t1")
+        assert told(capsys, reader, "recall", "pit-1-t1")
+        assert told(capsys, reader, "deck", "R-1")
+        assert told(capsys, reader, "device")
+        assert told(capsys, reader, "export", tmp_path / "out")
+        with connect(where) as database:
+            database.execute("REVOKE SELECT ON figure FROM reader")
+        assert "permission denied" in told_wrong(capsys, reader, 4, "report")
+    finally:
+        with connect(where) as database:
+            database.execute("DROP OWNED BY reader")
+            database.execute("DROP ROLE reader")
+
+
+def test_a_database_of_another_version_is_told(capsys, postgres, where):
+    empty = postgres.where
+    assert "start tablectl floor store" in told_wrong(capsys, empty, 4, "report")
+    with connect(where) as database:
+        database.execute("INSERT INTO migration VALUES (9999, '9999-later.sql')")
+    try:
+        assert "later version" in told_wrong(capsys, where, 4, "report")
+    finally:
+        with connect(where) as database:
+            database.execute("DELETE FROM migration WHERE number = 9999")
+
+
+def test_parquet_has_the_same_rows(capsys, where, tmp_path):
+    folder = tmp_path / "out"
+    told(capsys, where, "export", folder, "--records")
+    with connect(where) as database:
+        for path in sorted(folder.iterdir()):
+            columns = [
+                str(row[0])
+                for row in database.execute(
+                    "SELECT column_name FROM information_schema.columns"
+                    " WHERE table_name = %s ORDER BY ordinal_position",
+                    (path.stem,),
+                )
+            ]
+            shown = ", ".join(columns)
+            mine = database.execute(f"SELECT {shown} FROM {path.stem}").fetchall()
+            kept = duckdb.sql(f"SELECT {shown} FROM read_parquet('{path}')").fetchall()
+            assert sorted(map(plain, kept)) == sorted(map(plain, mine)), path.stem
+    names = {path.stem for path in folder.iterdir()}
+    assert names == {"place", "journal", *TABLES, "record", "definition", "withheld"}
+    assert "not empty" in told_wrong(capsys, where, 2, "export", folder)
+    some = tmp_path / "some"
+    told(capsys, where, "export", some, "--pit", "pit-2", "--from", "2027-01-15")
+    count = f"SELECT count(*) FROM read_parquet('{some}/round.parquet')"
+    assert duckdb.sql(count).fetchall() == [(5,)]
+
+
+def plain(row):
+    """Return a row of either database as text: JSON read, times as seconds."""
+    return repr([_plain(each) for each in row])
+
+
+def _plain(value):
+    if isinstance(value, datetime):
+        return value.timestamp()
+    if isinstance(value, str) and value[:1] in ("{", "["):
+        return json.loads(value)
+    return value
