@@ -14,6 +14,7 @@ from controller.data.events import (
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SupervisorComing,
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
@@ -74,15 +75,28 @@ class Persons:
                 self._deed(at, "choose", str(person), words, refused)
             case RoomChosen(by=person):
                 self._deed(at, "room", str(person), message("record-room"), refused)
+            case FloorCalled() | SupervisorComing() | AlarmsAcknowledged() as heard:
+                self._hear(heard, at, refused)
+            case _:
+                pass
+
+    def _hear(
+        self,
+        what: FloorCalled | SupervisorComing | AlarmsAcknowledged,
+        at: Moment,
+        refused: Message | None,
+    ) -> None:
+        """Take in that the floor was called, that somebody comes, or has noticed the alarms."""
+        match what:
             case FloorCalled(place=place) if refused:
                 self._deed(at, "call_floor", place, message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
                 self.call(at, reason)
+            case SupervisorComing(name=name):
+                self._deed(at, "coming", name, message("record-comes"), refused)
             case AlarmsAcknowledged(place=place):
                 words = message("record-acknowledges-alarms")
                 self._deed(at, "acknowledge", place, words, refused)
-            case _:
-                pass
 
     def note(self, intent: Intent, at: Moment) -> None:
         """Take in one intent, in its order."""

@@ -50,6 +50,7 @@ from controller.data.events import (
     SignOnKept,
     Started,
     Stopped,
+    SupervisorComing,
     TableEvent,
     TakeOver,
     TimerExpired,
@@ -223,6 +224,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
+    yield SupervisorComing("Ruth")
     yield AlarmsAcknowledged()
     yield from (RoomChosen(by, RoomChange(look=Look.DAY)) for by in (ANA, LEE))
     for seat, wager, amount in (

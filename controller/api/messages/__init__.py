@@ -58,6 +58,7 @@ from controller.api.messages.requests import (
     StaySignedOn,
     TakeOverShift,
     TapBadge,
+    TellComing,
     TellHand,
     Unlock,
     Watch,
@@ -115,6 +116,7 @@ __all__ = [
     "StaySignedOn",
     "TakeOverShift",
     "TapBadge",
+    "TellComing",
     "TellHand",
     "Unlock",
     "View",
@@ -158,6 +160,7 @@ AnyRequest = (
     | SignOff
     | TapBadge
     | CallSupervisor
+    | TellComing
     | AcknowledgeAlarms
     | StatePayout
     | RefusePayout

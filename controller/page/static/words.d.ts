@@ -48,6 +48,7 @@ export interface Words {
   "advice-two-seats": {};
   "answer-body-is-json": {};
   "answer-changes-from-events": {};
+  "answer-coming-by-socket": {};
   "answer-configuration-not-in-time": {};
   "answer-from-elsewhere": {};
   "answer-halted": { why: string | Message };
@@ -1302,6 +1303,7 @@ export interface Words {
   "panel-stopped-void-the-round": {};
   "panel-stopped-you-can-clear": {};
   "panel-supervisor": {};
+  "panel-supervisor-comes": { name: string | Message };
   "panel-supervisor-decides": { done: string | Message };
   "panel-table": {};
   "panel-take-last-one-back": {};
@@ -1425,6 +1427,7 @@ export interface Words {
   "prompt-shuffler-blocked": {};
   "prompt-shuffler-goes-on": {};
   "prompt-shuffler-releases": {};
+  "prompt-supervisor-comes": { name: string | Message };
   "prompt-take-deck": {};
   "prompt-take-over": { count: number; shift: string | Message };
   "rank-ace": {};
@@ -1495,6 +1498,7 @@ export interface Words {
   "record-badge": { badge: string | Message };
   "record-calls-floor": {};
   "record-chooses": { reason: string | Message; settings: string | Message };
+  "record-comes": {};
   "record-ends-before": {};
   "record-is-signed-off": { why: string | Message };
   "record-lets-badge-in": { badge: string | Message; reason: string | Message };
