@@ -56,7 +56,7 @@ def courier(config: ConfigOption = None) -> None:
     import os
 
     from controller.configuration import load_table
-    from controller.floor.courier import Courier, NatsPost
+    from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
     from controller.floor.errors import NoFloorError
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
@@ -67,8 +67,15 @@ def courier(config: ConfigOption = None) -> None:
     if floor is None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
-    post = NatsPost(floor.servers, Subject(floor.house, floor.table))
-    _until_signal(Courier(deployment.journal, post, SystemClock(), complain).run())
+    clock, subject = SystemClock(), Subject(floor.house, floor.table)
+    post = NatsPost(floor.servers, subject)
+    window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
+    _until_signal(
+        _both(
+            Courier(deployment.journal, post, clock, complain).run(),
+            tell_boards(window, subject, floor.servers, clock),
+        )
+    )
 
 
 @command(app, "help-floor-store")
@@ -205,6 +212,13 @@ def _need_the_extra() -> None:
 
     if find_spec("psycopg") is None:
         raise NoFloorError(message("floor-no-extra"))
+
+
+async def _both(*works: Coroutine[Any, Any, None]) -> None:
+    """Do some things at once; if one of them fails, all end."""
+    async with asyncio.TaskGroup() as group:
+        for work in works:
+            group.create_task(work)
 
 
 def _until_signal(work: Coroutine[Any, Any, None]) -> None:

@@ -109,6 +109,7 @@ TIMERS = (
     "sign_on:",
     "sign_on:a",
     "lamp_test",
+    "coming",
     "pin_wait:2002@page 10.0.0.9",
     "pin_forget:2002@page 10.0.0.9",
     "spot:2:0",

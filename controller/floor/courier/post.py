@@ -20,7 +20,7 @@ from controller.floor.wire import (
 PATIENCE = 10.0
 """Seconds in which a store answers."""
 _CONNECT = 2
-_LOST = (
+LOST = (
     nats.errors.Error,
     OSError,
     TimeoutError,
@@ -52,7 +52,7 @@ class NatsPost:
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
             heed_cancellation()
             return decode_reply(said.data)
-        except (*_LOST, UnreadableError) as error:
+        except (*LOST, UnreadableError) as error:
             heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 
@@ -60,7 +60,7 @@ class NatsPost:
         """Leave the broker."""
         client, self._client = self._client, None
         if client is not None:
-            with suppress(*_LOST):
+            with suppress(*LOST):
                 await client.close()
 
     async def _connected(self) -> Client:
@@ -79,7 +79,7 @@ class NatsPost:
                 error_cb=_quiet,
             )
         except BaseException:
-            with suppress(*_LOST):
+            with suppress(*LOST):
                 await client.close()
             raise
         self._client = client
