@@ -1,14 +1,15 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
-import asyncio
-import signal
-from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_board import board
+from controller.cli.floor_running import all_at_once
+from controller.cli.floor_running import need_the_extra as _need_the_extra
+from controller.cli.floor_running import until_signal as _until_signal
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -37,6 +38,7 @@ class _Group(SaidGroup):
 
 
 app = group("help-floor", _Group)
+command(app, "help-floor-board")(board)
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
@@ -71,7 +73,7 @@ def courier(config: ConfigOption = None) -> None:
     post = NatsPost(floor.servers, subject)
     window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
     _until_signal(
-        _both(
+        all_at_once(
             Courier(deployment.journal, post, clock, complain).run(),
             tell_boards(window, subject, floor.servers, clock),
         )
@@ -203,34 +205,3 @@ def _database(where: str) -> "Connection":
         connection.close()
         raise
     return connection
-
-
-def _need_the_extra() -> None:
-    from importlib.util import find_spec
-
-    from controller.floor.errors import NoFloorError
-
-    if find_spec("psycopg") is None:
-        raise NoFloorError(message("floor-no-extra"))
-
-
-async def _both(*works: Coroutine[Any, Any, None]) -> None:
-    """Do some things at once; if one of them fails, all end."""
-    async with asyncio.TaskGroup() as group:
-        for work in works:
-            group.create_task(work)
-
-
-def _until_signal(work: Coroutine[Any, Any, None]) -> None:
-    """Do something until SIGTERM or SIGINT."""
-
-    async def until() -> None:
-        task = asyncio.ensure_future(work)
-        loop = asyncio.get_running_loop()
-        for each in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(each, task.cancel)
-        await asyncio.wait([task])
-        if not task.cancelled():
-            task.result()
-
-    asyncio.run(until())

@@ -45,13 +45,18 @@ def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecor
         JournalError: it cannot be read.
     """
     with Source.open(path) as source:
-        ends = source.marked(ROUND_ENDED, backwards=True)
-        start = source.first
-        for count, end in enumerate(ends):
-            if count == last:
-                start = end.at.seq
-                break
-        return _read(source, start, source.head, otherwise)[-last:]
+        return last_rounds(source, last, otherwise)
+
+
+def last_rounds(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Return the last rounds of an open journal; as `recall_last`."""
+    ends = source.marked(ROUND_ENDED, backwards=True)
+    start = source.first
+    for count, end in enumerate(ends):
+        if count == last:
+            start = end.at.seq
+            break
+    return _read(source, start, source.head, otherwise)[-last:]
 
 
 def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:

@@ -20,6 +20,8 @@ floor-alarm = { $number }: { $name }, journal { $digest }: { $kind } at event { 
 floor-decided = Alarm { $number } is decided.
 floor-no-such-alarm = No alarm { $number } stands.
 floor-decide-needs = --decide needs --by and --reason
+board-served = The pit board: { $url }
+board-needs-tls = A page beyond this computer needs --certificate, --key and --clients
 
 ## the demonstration
 

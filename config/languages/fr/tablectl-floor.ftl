@@ -20,6 +20,8 @@ floor-alarm = { $number } : { $name }, journal { $digest } : { $kind } à l�
 floor-decided = L’alarme { $number } est décidée.
 floor-no-such-alarm = Aucune alarme { $number } en cours.
 floor-decide-needs = --decide demande --by et --reason
+board-served = Le tableau de la salle : { $url }
+board-needs-tls = Une page hors de cet ordinateur demande --certificate, --key et --clients
 
 ## the demonstration
 

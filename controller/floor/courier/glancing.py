@@ -1,9 +1,9 @@
 """Tells the pit boards how the table stands, and the table what a supervisor tells at a board."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
@@ -150,11 +150,15 @@ class Glancer:
 
 
 async def tell_boards(
-    window: Window, subject: Subject, servers: Sequence[str], clock: Clock
+    window: Window,
+    subject: Subject,
+    servers: Sequence[str],
+    clock: Clock,
+    shown: Callable[[], dict[str, Any]] = dict,
 ) -> None:
-    """Tell how a table stands, over the broker, until cancelled."""
+    """Tell how a table stands, over the broker, until cancelled; `shown`: as in `NatsPost`."""
     glancer = Glancer(window, subject, clock)
-    await glancer.run(NatsLine(servers, subject, glancer.answers))
+    await glancer.run(NatsLine(servers, subject, glancer.answers, shown))
 
 
 def _without_ages(glance: Glance) -> Glance:

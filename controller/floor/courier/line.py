@@ -1,14 +1,20 @@
 """A courier's line for glances: a connection of its own, so that no parcel delays them."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
+import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from controller.floor.cancelling import heed_cancellation
-from controller.floor.courier.post import LOST, NatsPost, PostError
+from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.wire import Subject
+
+_LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
+"""As in `post`: what the client raises where the broker is gone."""
 
 Answer = Callable[[bytes], Awaitable[bytes]]
 """Makes the answer to a request."""
@@ -18,7 +24,11 @@ class NatsLine(NatsPost):
     """Publishes, and answers requests, for as long as the broker is there."""
 
     def __init__(
-        self, servers: Sequence[str], subject: Subject, answers: Mapping[str, Answer]
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        answers: Mapping[str, Answer],
+        shown: Callable[[], dict[str, Any]] = dict,
     ) -> None:
         """Set it up; nothing is connected yet.
 
@@ -26,8 +36,9 @@ class NatsLine(NatsPost):
             servers: addresses of the broker.
             subject: the table's.
             answers: who answers what is asked under each subject.
+            shown: gives the credentials of each connection, as the client's options.
         """
-        super().__init__(servers, subject)
+        super().__init__(servers, subject, shown)
         self._answers = answers
 
     async def publish(self, subject: str, data: bytes) -> None:
@@ -40,7 +51,7 @@ class NatsLine(NatsPost):
             client = await self._connected()
             await client.publish(subject, data)
             await client.flush(timeout=2)
-        except LOST as error:
+        except _LOST as error:
             raise PostError(f"{type(error).__name__}: {error}") from error
         finally:
             heed_cancellation()
@@ -57,7 +68,7 @@ class NatsLine(NatsPost):
 def _answering(answer: Answer) -> Callable[[Msg], Awaitable[None]]:
     async def answering(said: Msg) -> None:
         reply = await answer(said.data)
-        with suppress(*LOST):
+        with suppress(*_LOST):
             await said.respond(reply)
 
     return answering

@@ -1,8 +1,9 @@
 """The way to the stores: requests over NATS."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 import nats.errors
 from nats.aio.client import Client
@@ -20,7 +21,7 @@ from controller.floor.wire import (
 PATIENCE = 10.0
 """Seconds in which a store answers."""
 _CONNECT = 2
-LOST = (
+_LOST = (
     nats.errors.Error,
     OSError,
     TimeoutError,
@@ -36,8 +37,21 @@ class PostError(Exception):
 class NatsPost:
     """Asks the stores of a house, one request after another."""
 
-    def __init__(self, servers: Sequence[str], subject: Subject) -> None:
+    def __init__(
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        shown: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            servers: addresses of the broker.
+            subject: whose parcels these are.
+            shown: gives the credentials of each connection, as the client's options.
+        """
         self._servers = list(servers)
+        self._shown = shown
         self._subject = subject
         self._client: Client | None = None
 
@@ -52,7 +66,7 @@ class NatsPost:
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
             heed_cancellation()
             return decode_reply(said.data)
-        except (*LOST, UnreadableError) as error:
+        except (*_LOST, UnreadableError) as error:
             heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 
@@ -60,7 +74,7 @@ class NatsPost:
         """Leave the broker."""
         client, self._client = self._client, None
         if client is not None:
-            with suppress(*LOST):
+            with suppress(*_LOST):
                 await client.close()
 
     async def _connected(self) -> Client:
@@ -77,9 +91,10 @@ class NatsPost:
                 allow_reconnect=False,
                 connect_timeout=_CONNECT,
                 error_cb=_quiet,
+                **self._shown(),
             )
         except BaseException:
-            with suppress(*LOST):
+            with suppress(*_LOST):
                 await client.close()
             raise
         self._client = client
