@@ -85,6 +85,11 @@ class Postgres:
             cwd=self._folder,
         )
 
+    def begin(self) -> None:
+        """Lay out the files, and start it."""
+        self.make()
+        self.start()
+
     def start(self) -> None:
         """Start it, and wait until it answers.
 
@@ -195,6 +200,14 @@ def temporary_postgres() -> Iterator[Postgres]:
     Raises:
         MissingEngineError: PostgreSQL is not installed.
     """
+    with prepared_postgres() as found:
+        found.begin()
+        yield found
+
+
+@contextmanager
+def prepared_postgres() -> Iterator[Postgres]:
+    """Have a place for a database, which `begin` lays out and starts; raises as above."""
     for name in _POSTGRES:
         program(name)
     user = _unprivileged()
@@ -203,9 +216,7 @@ def temporary_postgres() -> Iterator[Postgres]:
         if user is not None:
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
         found = Postgres(folder, user)
-        found.make()
         try:
-            found.start()
             yield found
         finally:
             found.stop()

@@ -27,6 +27,8 @@ board-needs-tls = A page beyond this computer needs --certificate, --key and --c
 
 floor-demo-missing = { $name } is missing: { $command }
 floor-demo-up = { $count } tables play, with a courier each, { $number } stores, a database and a broker. Ctrl-C ends all of it.
-floor-demo-look = Look from another terminal: tablectl floor report t01 { $command }
+floor-demo-sign-on = Sign on there as { $name }: badge { $badge }, PIN { $text }
+floor-demo-no-board = The pit board has ended before it was served.
+floor-demo-look = Look from another terminal: tablectl floor report { $command }
 floor-demo-sums = { $count } events at the centre, { $round } rounds; holds that stand: { $number }, calls: { $at }, alarms: { $times }
 floor-demo-failed = A table has ended: { $error }

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import psycopg
 
 from controller.configuration import PageSettings
 from controller.configuration.listening import Tls
-from controller.data.message import Message, message
+from controller.data.message import Message
 from controller.errors import DealerTableError
 from controller.floor.board.centre import known_tables
 from controller.floor.board.hearing import Broker, Ear
@@ -23,10 +23,13 @@ from controller.people.prover import Prover
 from controller.shipped import catalogue_roots
 from controller.system.clock import SystemClock
 from controller.system.log import Level, Log
+from controller.system.pause import pause
 from controller.system.sinks import journald_handler
 from controller.system.version import release
 from controller.words.folders import ENGLISH, languages, of_board
 
+_AGAIN = 5.0
+"""Seconds to the next look into a database that is not there."""
 FRAMED_BY = "'self'"
 """A table's window is a frame of the board's own page."""
 
@@ -109,15 +112,13 @@ async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> No
     """Take in which tables there are, so that one that vanished before is missed, too."""
     if settings.database is None:
         return
-    with suppress(asyncio.CancelledError):
+    while True:
         try:
             found = await asyncio.to_thread(known_tables, settings.database)
-        except DealerTableError as error:
-            settings.tell(error.words)
-        except psycopg.Error as error:
-            settings.tell(message("floor-no-database", error=str(error).strip()))
-        else:
-            tables = settings.broker.tables
-            tiles.know(
-                [each for each in found if not tables or each.table in tables], clock.monotonic()
-            )
+        except (DealerTableError, psycopg.Error):
+            await pause(_AGAIN)  # the centre may start later than the board
+            continue
+        tables = settings.broker.tables
+        known = [each for each in found if not tables or each.table in tables]
+        tiles.know(known, clock.monotonic())
+        return
