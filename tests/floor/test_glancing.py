@@ -13,7 +13,7 @@ from controller.data.message import message
 from controller.floor import asking
 from controller.floor.asking import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.courier import DaemonWindow, Glancer, PostError, glancing, window
-from controller.floor.courier.seen import glance_of, table_limits
+from controller.floor.courier.seen import Ages, glance_of, table_limits
 from controller.floor.glance import Life, decode_glance
 from controller.floor.wire import Subject
 from controller.journal import Record
@@ -165,20 +165,40 @@ async def test_without_a_broker_the_newest_is_told_when_it_is_back(tmp_path):
         await line.until(lambda glance: glance.call >= 0)
 
 
+def at(now, utc_us):
+    """Return the ages of a courier that looks for the first time."""
+    ages = Ages()
+    ages.look(now, utc_us)
+    return ages
+
+
 def test_what_stands_is_counted_with_its_age():
     story = Story().open().press(Key.STOP).happen(FloorCalled("x" * 200)).wait(61)
     snapshot = story.snapshot
-    now = snapshot.floor.since_utc_us + 61_900_000
-    glance = glance_of(snapshot, now, table_limits(snapshot, ()))
+    ages = at(1000.0, snapshot.floor.since_utc_us + 61_900_000)
+    glance = glance_of(snapshot, ages, table_limits(snapshot, ()))
     assert (glance.call, len(glance.reason)) == (61, 80)
     assert [(each.cause, each.priority, each.age) for each in glance.holds] == [
         ("stopped", "medium", 61)
     ]
     assert (glance.alarms, glance.alarm_age) == ((0, 1, 0), 61)
-    assert glance_of(snapshot, 0, ()).call == 0, "a clock that was set back"
+
+
+def test_a_clock_of_the_table_that_is_set_changes_no_age():
+    story = Story().open().happen(FloorCalled("help"))
+    since = story.snapshot.floor.since_utc_us
+    assert glance_of(story.snapshot, at(0.0, since - 5_000_000), ()).call == 0
+    ages = at(100.0, since + 30_000_000)
+    assert glance_of(story.snapshot, ages, ()).call == 30
+    ages.look(110.0, since + 90_000_000_000)  # it was set by a day
+    assert glance_of(story.snapshot, ages, ()).call == 40
+    story.wait(1).press(Key.STOP)  # a new thing is not older than the look before
+    ages.look(115.0, since + 900_000_000_000)
+    glance = glance_of(story.snapshot, ages, ())
+    assert (glance.call, [each.age for each in glance.holds]) == (45, [5])
 
 
 def test_a_halted_table_is_an_urgent_alarm():
     snapshot = msgspec.structs.replace(Story().open().snapshot, halted=message("hold-stopped"))
-    glance = glance_of(snapshot, snapshot.utc_us, (), 7)
+    glance = glance_of(snapshot, at(0.0, snapshot.utc_us), (), 7)
     assert (glance.alarms, glance.alarm_age, glance.flags) == ((1, 0, 0), 7, ("halted",))

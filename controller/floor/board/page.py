@@ -20,7 +20,7 @@ from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.signing import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import Asset, asset, read_assets
+from controller.page.assets import STATIC, Asset, asset, read_assets
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
@@ -36,7 +36,7 @@ from controller.system.pause import pause
 OWN = Path(__file__).with_name("static")
 """The board's own modules; they are served beside the panel's, which they use."""
 INDEX = "board/board.html"
-WINDOW = "board/window.html"
+WINDOW = "window/window.html"
 SESSION = "Dealer-Table-Session"
 """The header that proves a sign-on, as at the panel."""
 MOST_ROUNDS = 50
@@ -111,10 +111,9 @@ class BoardPage:
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
 
-    async def serve(self) -> None:
-        """Serve until cancelled; then every stream ends."""
-        self._assets = await asyncio.to_thread(read_assets)
-        self._assets |= await asyncio.to_thread(read_assets, OWN)
+    async def serve(self, opened: Callable[[], None]) -> None:
+        """Serve until cancelled; then every stream ends. `opened` is called once it is served."""
+        self._assets = await asyncio.to_thread(read_assets, STATIC, OWN)
         for name, paths in self._socket.settings.languages:
             self._languages[name] = await asyncio.to_thread(read_texts, paths)
         runner = web.AppRunner(
@@ -129,6 +128,7 @@ class BoardPage:
         assert runner.server is not None
         self._door = Door(self._socket, runner.server)
         self._door.open()
+        opened()
         try:
             await self._stream.run()
         finally:

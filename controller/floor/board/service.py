@@ -70,7 +70,7 @@ async def run_board(
     """
     clock = SystemClock()
     roots = catalogue_roots(None)
-    page = PageSettings(
+    shown = PageSettings(
         settings.host,
         settings.port,
         language=settings.language,
@@ -84,7 +84,7 @@ async def run_board(
     people = KeptPeople(settings.people) if settings.people is not None else None
     with (
         closing(Log(journald_handler(), Level.WARNING)) as log,
-        closing(PageSocket(page).open()) as socket,
+        closing(PageSocket(shown).open()) as socket,
     ):
         prover = Prover(people, clock, log, waits=signing.waits) if people is not None else None
         parts = BoardParts(
@@ -101,8 +101,8 @@ async def run_board(
             async with asyncio.TaskGroup() as group:
                 group.create_task(ear.run())
                 group.create_task(_know(settings, tiles, clock))
-                group.create_task(BoardPage(socket, parts).serve())
-                served(socket.address)
+                page = BoardPage(socket, parts)
+                group.create_task(page.serve(lambda: served(socket.address)))
         finally:
             if prover is not None:
                 prover.close()

@@ -14,7 +14,7 @@ from controller.floor import asking
 from controller.floor.asking import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.courier.line import Answer, NatsLine
 from controller.floor.courier.post import PostError
-from controller.floor.courier.seen import glance_of, table_limits
+from controller.floor.courier.seen import Ages, glance_of, table_limits
 from controller.floor.courier.window import Sight, Window
 from controller.floor.glance import (
     EVERY,
@@ -65,6 +65,7 @@ class Glancer:
         self._table = subject.table
         self._clock = clock
         self._limits: Sequence[LimitView] = ()
+        self._ages = Ages()
         self._halted: float | None = None
 
     @property
@@ -125,7 +126,8 @@ class Glancer:
         now = self._clock.monotonic()
         self._halted = None if snapshot.halted is None else self._halted or now
         halted = 0 if self._halted is None else int(now - self._halted)
-        glance = glance_of(snapshot, sight.utc_us, self._limits, halted)
+        self._ages.look(now, sight.utc_us)
+        glance = glance_of(snapshot, self._ages, self._limits, halted)
         return replace(glance, life=sight.life, age=self._age(sight))
 
     def _age(self, sight: Sight) -> int:

@@ -1,6 +1,7 @@
 """A glance made from what the table's own panel shows."""
 
 from collections.abc import Sequence
+from math import inf
 
 from controller.floor.glance import (
     NEVER,
@@ -23,21 +24,52 @@ _AT_A_LATER_STEP = "deciding"
 """The step at which a wager of its own can be put down: its limits are not the table's."""
 
 
+class Ages:
+    """How old things are: by the courier's own watch, from when it saw them first.
+
+    The table's clock may be set at any time. It is asked only about what stood when the courier
+    first saw it; what comes later cannot be older than the view before.
+    """
+
+    def __init__(self) -> None:
+        self._first: dict[int, float] = {}
+        self._asked: set[int] = set()
+        self._now, self._utc_us = -inf, 0
+        self._before = -inf
+
+    def look(self, now: float, utc_us: int) -> None:
+        """Begin a new look.
+
+        Args:
+            now: seconds, monotonic.
+            utc_us: the time of the table's own computer.
+        """
+        self._before = self._now
+        self._first = {each: self._first[each] for each in self._asked}
+        self._asked = set()
+        self._now, self._utc_us = now, utc_us
+
+    def of(self, since_utc_us: int) -> int:
+        """Return the seconds since something began, by the time at which the table says it did."""
+        if since_utc_us not in self._first:
+            age = max(0.0, (self._utc_us - since_utc_us) / 1e6)
+            self._first[since_utc_us] = self._now - min(age, self._now - self._before)
+        self._asked.add(since_utc_us)
+        return int(self._now - self._first[since_utc_us])
+
+
 def glance_of(
-    snapshot: Snapshot, now_utc_us: int, limits: Sequence[LimitView], halted_age: int = 0
+    snapshot: Snapshot, ages: Ages, limits: Sequence[LimitView], halted_age: int = 0
 ) -> Glance:
     """Return the glance of a table whose daemon runs.
 
     Args:
         snapshot: how the table stands.
-        now_utc_us: the time of the table's own computer, by which ages are reckoned.
+        ages: tells how old things are, now.
         limits: those that the table showed last, while wagers could be put down.
         halted_age: seconds since the table was seen halted first.
     """
-
-    def age(since_utc_us: int) -> int:
-        return max(0, (now_utc_us - since_utc_us) // 1_000_000)
-
+    age = ages.of
     late = [each for each in snapshot.alerts if not each.decided]
     open_ = [each for each in snapshot.irregularities if not each.remedy]
     alarms = [

@@ -27,6 +27,8 @@ import { card, small } from "./tile.js";
 
 /** Milliseconds from one drawing of the waits to the next. */
 const TICK = 1000;
+/** Width in pixels for which the panel is drawn in a window. */
+const PANEL = 1024;
 
 /** @type {Map<string, Tile>} */
 let tiles = new Map();
@@ -57,7 +59,17 @@ function redraw() {
   requestAnimationFrame(() => {
     due = false;
     render(drawn(), root);
+    fit();
   });
+}
+
+/** Make the panel in a table's window as wide as the window. */
+function fit() {
+  const place = root.querySelector(".opened");
+  if (!(place instanceof HTMLElement)) return;
+  const { paddingLeft, paddingRight } = getComputedStyle(place);
+  const wide = place.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  document.documentElement.style.setProperty("--fit", String(Math.min(1, wide / PANEL)));
 }
 
 /** Draw everything. */
@@ -156,5 +168,6 @@ new Connection(
   "board",
 ).open();
 addEventListener("hashchange", redraw);
+addEventListener("resize", redraw);
 setInterval(redraw, TICK);
 redraw();

@@ -46,7 +46,7 @@ export function card({ tile, matters, rank }, now, open) {
         .map(
           (each) => html`<span>${called(each, tile)} <time>${wait(each.since, now)}</time></span>`,
         )}
-      <small>${[tile.game, first.kind === "silent" || first.kind === "gone" ? "" : standing(tile), tile.dealer].filter(Boolean).join(" · ")}</small>
+      <small class="card-facts">${[tile.game, first.kind === "silent" || first.kind === "gone" ? "" : standing(tile), tile.dealer].filter(Boolean).join(" · ")}</small>
       ${tile.coming ? html`<em class="comes" data-comes>${t("board-comes", { name: tile.coming })} <time>${wait(tile.coming_since ?? 0, now)}</time></em>` : nothing}
     </span>
     <time class="card-wait">${wait(first.since, now)}</time>
