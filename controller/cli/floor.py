@@ -1,8 +1,5 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
-import asyncio
-import signal
-from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,6 +7,7 @@ import typer
 from controller.cli import floor_reports
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_board import board
 from controller.cli.floor_bridge import (
     AuthorityOption,
     DiscoveryOption,
@@ -21,6 +19,7 @@ from controller.cli.floor_bridge import (
     bridge_of,
 )
 from controller.cli.floor_centre import DatabaseOption, central, need_the_extra
+from controller.cli.floor_running import all_at_once, until_signal
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -49,6 +48,7 @@ class _Group(SaidGroup):
 
 
 app = group("help-floor", _Group)
+command(app, "help-floor-board")(board)
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
@@ -65,7 +65,7 @@ def courier(config: ConfigOption = None) -> None:
     import os
 
     from controller.configuration import load_table
-    from controller.floor.courier import Courier, NatsPost
+    from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
     from controller.floor.errors import NoFloorError
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
@@ -76,8 +76,15 @@ def courier(config: ConfigOption = None) -> None:
     if floor is None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
-    post = NatsPost(floor.servers, Subject(floor.house, floor.table))
-    _until_signal(Courier(deployment.journal, post, SystemClock(), complain).run())
+    clock, subject = SystemClock(), Subject(floor.house, floor.table)
+    post = NatsPost(floor.servers, subject)
+    window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
+    until_signal(
+        all_at_once(
+            Courier(deployment.journal, post, clock, complain).run(),
+            tell_boards(window, subject, floor.servers, clock),
+        )
+    )
 
 
 @command(app, "help-floor-store")
@@ -95,7 +102,7 @@ def store(
 
     told = None if metrics is None else _address(metrics, "--metrics")
     settings = StoreSettings(house, tuple(server), database, metrics=told)
-    _until_signal(Store(settings, complain).run())
+    until_signal(Store(settings, complain).run())
 
 
 @command(app, "help-floor-bridge")
@@ -120,7 +127,7 @@ def bridge(
         topics=(topic, discovery),
         webhook=(webhook, webhook_token),
     )
-    _until_signal(wanted.run())
+    until_signal(wanted.run())
 
 
 @command(app, "help-floor-rebuild")
@@ -218,18 +225,3 @@ def _address(text: str, option: str) -> tuple[str, int]:
         return address_of(listen(text))
     except WrongValueError as error:
         raise WrongArgumentError(error.expected, option) from error
-
-
-def _until_signal(work: Coroutine[Any, Any, None]) -> None:
-    """Do something until SIGTERM or SIGINT."""
-
-    async def until() -> None:
-        task = asyncio.ensure_future(work)
-        loop = asyncio.get_running_loop()
-        for each in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(each, task.cancel)
-        await asyncio.wait([task])
-        if not task.cancelled():
-            task.result()
-
-    asyncio.run(until())

@@ -351,6 +351,18 @@ class FloorCalled(TableEvent, frozen=True):
     place: str = ""
 
 
+class SupervisorComing(TableEvent, frozen=True):
+    """A supervisor says at the pit board that they come; nothing at the table changes by it.
+
+    Attributes:
+        name: who, as the board has proved it; the table only tells it on.
+    """
+
+    name: str
+    uid: int | None = None
+    place: str = ""
+
+
 class AlarmsAcknowledged(TableEvent, frozen=True):
     """Somebody at the panel has noticed the alarms that stand: their sound pauses."""
 

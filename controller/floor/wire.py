@@ -23,6 +23,8 @@ MOST_BYTES = 512 * 1024
 """Bytes of rows, or of definitions, in one message before it is compressed, beside the first."""
 LINGER = 0.25
 """Seconds for which a courier lets events gather."""
+ZstdError = zstd.ZstdError
+"""What is no frame of Zstandard, or is damaged."""
 _SMALL = 1024
 _LEVEL = 3
 _LARGEST = 64 << 20
@@ -134,7 +136,11 @@ class UnreadableError(Exception):
 
 def encode(said: AnyParcel | AnyReply) -> bytes:
     """Return a message as bytes."""
-    raw = _encoder.encode(said)
+    return packed(_encoder.encode(said))
+
+
+def packed(raw: bytes) -> bytes:
+    """Return bytes as they travel: more than a kilobyte as one Zstandard frame."""
     return raw if len(raw) <= _SMALL else zstd.compress(raw, level=_LEVEL)
 
 
@@ -145,7 +151,7 @@ def decode_parcel(data: bytes) -> AnyParcel:
         UnreadableError: it cannot be read.
     """
     try:
-        parcel: AnyParcel = _parcels.decode(_unpacked(data))
+        parcel: AnyParcel = _parcels.decode(unpacked(data))
     except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
     return parcel
@@ -154,13 +160,18 @@ def decode_parcel(data: bytes) -> AnyParcel:
 def decode_reply(data: bytes) -> AnyReply:
     """Read what a store answers; raises as `decode_parcel`."""
     try:
-        reply: AnyReply = _replies.decode(_unpacked(data))
+        reply: AnyReply = _replies.decode(unpacked(data))
     except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
     return reply
 
 
-def _unpacked(data: bytes) -> bytes:
+def unpacked(data: bytes) -> bytes:
+    """Return what `packed` has packed.
+
+    Raises:
+        UnreadableError, ZstdError: it is cut, too large, or no such frame.
+    """
     if not data.startswith(_MAGIC):
         return data
     unpacker = zstd.ZstdDecompressor()

@@ -27,6 +27,7 @@ from controller.api.messages import (
     StatePayout,
     Status,
     TapBadge,
+    TellComing,
     Watch,
     Wish,
     decode_request,
@@ -206,6 +207,8 @@ class Asking:
                 raise PageRefusal(403, message("answer-kiosk-by-socket"))
             case CheckSoftware():
                 raise PageRefusal(403, message("answer-software-by-socket"))
+            case TellComing():
+                raise PageRefusal(403, message("answer-coming-by-socket"))
             case Watch():
                 raise PageRefusal(400, message("answer-changes-from-events"))
             case SignOn():

@@ -58,16 +58,18 @@ def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
     return Asset(kind, content, etag, squeezed)
 
 
-def read_assets(folder: Path = STATIC) -> dict[str, Asset]:
-    """Return the files of a folder by their names in it: `main.js`, `vendor/lit-html.js`.
+def read_assets(*folders: Path) -> dict[str, Asset]:
+    """Return the files of folders by their names in them: `main.js`, `vendor/lit-html.js`.
 
-    Nothing else can be asked for: a name is looked up, never opened.
+    Without a folder: those of the page. Nothing else can be asked for: a name is looked up, never
+    opened.
 
     Raises:
         OSError: it cannot be read.
     """
     found = {}
-    for path in sorted(folder.rglob("*")):
+    folders = folders or (STATIC,)
+    for folder, path in ((each, path) for each in folders for path in sorted(each.rglob("*"))):
         kind = _TYPES.get(path.suffix)
         if kind is not None and path.is_file():
             dense = path.suffix in _DENSE

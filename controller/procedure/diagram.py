@@ -33,6 +33,7 @@ _WISHES: dict[str, Message] = {
     "unlock": message("trigger-unlock"),
     "tap": message("trigger-tap"),
     "call_floor": message("trigger-call-floor"),
+    "coming": message("trigger-coming"),
     "acknowledge": message("trigger-acknowledge"),
     "payout": message("trigger-payout"),
     "refuse_payout": message("trigger-refuse-payout"),

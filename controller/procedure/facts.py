@@ -51,6 +51,7 @@ from controller.data.events import (
     SignOnKept,
     Started,
     Stopped,
+    SupervisorComing,
     TableEvent,
     TakeOver,
     TimerExpired,
@@ -60,7 +61,7 @@ from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure import presses
 from controller.procedure.day import dead_table, starting, succession
-from controller.procedure.house import holds, lamps, pin_tries, signing_on
+from controller.procedure.house import calls, holds, lamps, pin_tries, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
 from controller.procedure.poker import fees
@@ -113,6 +114,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     Unlocked: "unlock",
     DealerTapped: "tap",
     FloorCalled: "call_floor",
+    SupervisorComing: "coming",
     AlarmsAcknowledged: "acknowledge",
     LampTestOrdered: "test_lamps",
     CardsLookedAt: "look",
@@ -145,6 +147,7 @@ _TIMERS = {
     "packet": "fact_packet_missing",
     lamps.LAMP_TEST: "fact_lamp_test_over",
     signing_on.SIGN_ON: "fact_sign_on_over",
+    calls.COMING: "fact_coming_over",
     pin_tries.PIN_WAIT: "fact_pin_wait_over",
     pin_tries.PIN_FORGET: "fact_pins_long_ago",
 }

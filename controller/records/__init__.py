@@ -7,7 +7,13 @@ It is read beside the running daemon, or from a copy of the file, and nothing is
 from controller.records.cards import NoCardsError, OpenedCards, open_cards
 from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
-from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
+from controller.records.recall import (
+    UnknownRoundError,
+    last_rounds,
+    recall_day,
+    recall_last,
+    recall_round,
+)
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
 
@@ -23,6 +29,7 @@ __all__ = [
     "UnknownRoundError",
     "colour_of",
     "deck_history",
+    "last_rounds",
     "lines_of",
     "open_cards",
     "recall_between",

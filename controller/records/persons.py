@@ -15,6 +15,7 @@ from controller.data.events import (
     SignedOff,
     SignedOn,
     SignOnFailed,
+    SupervisorComing,
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
@@ -73,15 +74,28 @@ class Persons:
             case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
                 words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
+            case FloorCalled() | SupervisorComing() | AlarmsAcknowledged() as heard:
+                self._hear(heard, at, refused)
+            case _:
+                self._beside_play(at, what.event, refused)
+
+    def _hear(
+        self,
+        what: FloorCalled | SupervisorComing | AlarmsAcknowledged,
+        at: Moment,
+        refused: Message | None,
+    ) -> None:
+        """Take in that the floor was called, that somebody comes, or has noticed the alarms."""
+        match what:
             case FloorCalled(place=place) if refused:
                 self._deed(at, "call_floor", place, message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
                 self.call(at, reason)
+            case SupervisorComing(name=name):
+                self._deed(at, "coming", name, message("record-comes"), refused)
             case AlarmsAcknowledged(place=place):
                 words = message("record-acknowledges-alarms")
                 self._deed(at, "acknowledge", place, words, refused)
-            case _:
-                self._beside_play(at, what.event, refused)
 
     def _beside_play(self, at: Moment, event: object, refused: Message | None) -> None:
         """Take in what a supervisor does that concerns no round."""

@@ -45,13 +45,14 @@ def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecor
         JournalError: it cannot be read.
     """
     with Source.open(path) as source:
-        return last_of(source, last, otherwise)
+        return last_rounds(source, last, otherwise)
 
 
-def last_of(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
-    """Return the last rounds of a source; arguments and errors as `recall_last`."""
+def last_rounds(source: Source, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Return the last rounds of an open journal; as `recall_last`."""
+    ends = source.marked(ROUND_ENDED, backwards=True)
     start = source.first
-    for count, end in enumerate(source.marked(ROUND_ENDED, backwards=True)):
+    for count, end in enumerate(ends):
         if count == last:
             start = end.at.seq
             break

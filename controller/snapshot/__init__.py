@@ -16,7 +16,7 @@ from controller.snapshot.irregularities import (
     WagerChoiceView,
 )
 from controller.snapshot.limits import LimitView
-from controller.snapshot.persons import FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
 from controller.snapshot.seats import SeatView, SpotView
 from controller.snapshot.settling import HandPaidView, PrizeView, SettlingView, to_settle
 from controller.snapshot.taking import take_snapshot
@@ -26,6 +26,7 @@ from controller.snapshot.words import prompts
 __all__ = [
     "AlertView",
     "CheckView",
+    "ComingView",
     "Counts",
     "DeckView",
     "DeviceView",

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from controller.data.message import Message
+from controller.data.message import Message, Text
 from controller.data.person import Person
-from controller.data.state import AlarmPriority, FloorCall
+from controller.data.state import AlarmPriority, Coming, FloorCall
 from controller.procedure.house import alarms, pin_tries
 from controller.procedure.model import TableModel
 
@@ -48,6 +48,13 @@ class FloorView(Struct, frozen=True):
     reason: str
 
 
+class ComingView(Struct, frozen=True):
+    """A supervisor has said at the pit board that they come, and has not come yet."""
+
+    name: Text
+    since_utc_us: int
+
+
 def person_view(person: Person | None) -> PersonView | None:
     """Return the view of a person; None: there is nobody."""
     return PersonView(person.badge, person.name, person.role) if person is not None else None
@@ -70,6 +77,11 @@ def sign_on_views(m: TableModel) -> tuple[SignOnView, ...]:
 def floor_view(call: FloorCall | None) -> FloorView | None:
     """Return the view of the open call; None: there is none."""
     return FloorView(call.since_utc_us, call.reason) if call is not None else None
+
+
+def coming_view(coming: Coming | None) -> ComingView | None:
+    """Return the view of the supervisor who comes; None: nobody does."""
+    return ComingView(coming.name, coming.since_utc_us) if coming is not None else None
 
 
 def wrong_pins(m: TableModel) -> tuple[WrongPinsView, ...]:

@@ -18,7 +18,13 @@ from controller.snapshot.holds import alert_views, hold_views, reconcile_view
 from controller.snapshot.instruction import instruction
 from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.limits import limit_views
-from controller.snapshot.persons import floor_view, person_view, sign_on_views, wrong_pins
+from controller.snapshot.persons import (
+    coming_view,
+    floor_view,
+    person_view,
+    sign_on_views,
+    wrong_pins,
+)
 from controller.snapshot.poker import poker_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.settling import settling_view
@@ -64,6 +70,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: Message | None)
         dealer_since_utc_us=state.dealer_since_utc_us,
         sign_ons=sign_on_views(m),
         floor=floor_view(state.floor),
+        coming=coming_view(state.coming),
         holds=hold_views(m),
         prompts=prompts(m),
         alerts=alert_views(m),

@@ -10,7 +10,7 @@ from controller.snapshot.holds import AlertView, HoldView, ReconcileView
 from controller.snapshot.instruction import InstructionView
 from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.limits import LimitView
-from controller.snapshot.persons import FloorView, PersonView, SignOnView, WrongPinsView
+from controller.snapshot.persons import ComingView, FloorView, PersonView, SignOnView, WrongPinsView
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 from controller.snapshot.settling import SettlingView
@@ -152,5 +152,7 @@ class Snapshot(Struct, frozen=True):
     """Players, puck, betting and pots, where players bank the game; None: the house does."""
     training: bool = False
     """A table for practice, with simulated devices: every screen says so."""
+    coming: ComingView | None = None
+    """The supervisor who has said that they come; None: nobody has."""
     sample: bool = False
     """The pay table is made up: every screen says so."""

@@ -100,6 +100,7 @@ def prompts(m: TableModel) -> tuple[Message, ...]:
         self_driven_prompts.blocked(m),
         _KEPT if tray.kept_for(m) is not None else None,
         _floor_called(m),
+        _coming(m),
         None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
         shifts.prompt(m),
         succession.waits(m),
@@ -121,6 +122,12 @@ def _floor_called(m: TableModel) -> Message | None:
         return None
     reason = m.state.floor.reason
     return message("prompt-floor-called-for", reason=reason) if reason else _FLOOR_CALLED
+
+
+def _coming(m: TableModel) -> Message | None:
+    """Return that a supervisor comes, and who; None: nobody has said so."""
+    coming = m.state.coming
+    return message("prompt-supervisor-comes", name=coming.name) if coming is not None else None
 
 
 def chips_left(m: TableModel) -> Message | None:

@@ -16,6 +16,8 @@ SUFFIX = ".ftl"
 """The ending of Project Fluent's files."""
 OF_TABLECTL = "tablectl"
 """Files whose names begin so hold messages of the command line only; the page does not get them."""
+OF_BOARD = "board"
+"""The file of what the pit board says, beside all that the page says."""
 OF_SIGN = "sign"
 """The file of what the table's sign says; the daemon itself puts it into words."""
 
@@ -44,7 +46,15 @@ def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
-    """Return the files of a language that the page gets: not the command line's, nor the sign's."""
+    """Return the files of a language that the page gets: not those of others.
+
+    Others are the command line, the sign, and the pit board.
+    """
+    return tuple(path for path in of_board(language, roots) if path.stem != OF_BOARD)
+
+
+def of_board(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the files of a language that the pit board gets: the page's, and its own."""
     return tuple(
         path
         for path in catalogue(language, roots)

@@ -2,9 +2,11 @@
 
 import asyncio
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -25,9 +27,17 @@ _HOUSE = "demo"
 _PACE = 1.0
 """Seconds from one line to the next."""
 _STORES = 2
+_BOARD_PORT = 8440
+"""Where the board is served, if nobody else is there."""
 _SUMS = """SELECT coalesce(sum(seq), 0)::bigint, (SELECT count(*) FROM round),
     (SELECT count(*) FROM hold WHERE closed IS NULL),
     (SELECT count(*) FROM call WHERE answered IS NULL), (SELECT count(*) FROM alarm) FROM journal"""
+
+
+class NoBoardError(DealerTableError):
+    """The pit board has ended before it was served."""
+
+    exit_code = ExitCode.INTERNAL
 
 
 class NoEngineError(DealerTableError):
@@ -48,21 +58,29 @@ def run_demo(
     seed: Annotated[int, typer.Option("--seed", min=0, help="help-simulate-seed")] = 1,
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
-    from simulators.floor.engines import MissingEngineError, temporary_nats, temporary_postgres
-    from simulators.floor.playing import Tables
+    from simulators.floor.engines import MissingEngineError, prepared_postgres, temporary_nats
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="floor-demo-")))
         try:
-            postgres = stack.enter_context(temporary_postgres())
+            postgres = stack.enter_context(prepared_postgres())
             nats = stack.enter_context(temporary_nats())
         except MissingEngineError as error:
             words = message("floor-demo-missing", name=error.program, command=error.remedy)
             raise NoEngineError(words) from error
+        # The database is laid out by a program of its own; the board and the tables start meanwhile.
+        with ThreadPoolExecutor(1) as beside:
+            laid_out = beside.submit(postgres.make)
+            board = _start_board(stack, postgres, nats, folder)
+            from simulators.floor.playing import Tables
+
+            playing = Tables(folder, tables, speed, seed)
+            stack.callback(playing.stop)
+            _tell_address(board)
+            laid_out.result()
+        postgres.start()
         for _ in range(_STORES):
             _start_store(stack, postgres, nats)
-        playing = Tables(folder, tables, speed, seed)
-        stack.callback(playing.stop)
         playing.start()
         asyncio.run(_carry(playing, postgres, nats, seconds))
         if playing.failures:
@@ -71,6 +89,56 @@ def run_demo(
 
 
 demo = single(run_demo, "demo", "help-floor-demo")
+
+
+def _start_board(
+    stack: ExitStack, postgres: "Postgres", nats: "Nats", folder: Path
+) -> "subprocess.Popen[str]":
+    """Start the pit board; it tells its address on its output."""
+    from simulators.floor.engines import UNTIL_WE_END, free_port
+    from simulators.people.staff import write_people
+
+    people = folder / "people.yaml"
+    write_people(people)
+    port = _BOARD_PORT if _is_free(_BOARD_PORT) else free_port()
+    words = (
+        *("--house", _HOUSE, "--server", nats.server, "--database", postgres.where),
+        *("--people", str(people), "--listen", f"127.0.0.1:{port}"),
+    )
+    board = subprocess.Popen(
+        [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "board", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        text=True,
+    )
+    stack.callback(_end, board)
+    return board
+
+
+def _end(board: "subprocess.Popen[str]") -> None:
+    board.terminate()
+    board.communicate()
+
+
+def _is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+def _tell_address(board: "subprocess.Popen[str]") -> None:
+    """Tell where the board is, once it is there."""
+    from simulators.people.staff import RUTH
+
+    assert board.stdout is not None
+    told = board.stdout.readline()
+    if not told:
+        raise NoBoardError(message("floor-demo-no-board"))
+    sys.stdout.write(told)
+    _tell(message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin))
 
 
 def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
@@ -90,7 +158,7 @@ async def _carry(
     playing: "Tables", postgres: "Postgres", nats: "Nats", seconds: float | None
 ) -> None:
     """Run the couriers of all tables in this process, and tell each second how things stand."""
-    from controller.floor.courier import Courier, NatsPost
+    from controller.floor.courier import Courier, NatsPost, tell_boards
     from controller.floor.store.database import connect, migrate
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
@@ -99,19 +167,19 @@ async def _carry(
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, over.set)
-    couriers = [
-        asyncio.ensure_future(
-            Courier(
-                path, NatsPost([nats.server], Subject(_HOUSE, name)), SystemClock(), _quiet
-            ).run()
-        )
-        for name, path in playing.journals.items()
-    ]
+    clock, couriers = SystemClock(), []
+    for name, path in playing.journals.items():
+        subject = Subject(_HOUSE, name)
+        post = NatsPost([nats.server], subject)
+        couriers.append(asyncio.ensure_future(Courier(path, post, clock, _quiet).run()))
+        telling = tell_boards(playing.windows[name], subject, [nats.server], clock)
+        couriers.append(asyncio.ensure_future(telling))
     try:
         with connect(postgres.where) as connection:
             migrate(connection)
-            _tell(message("floor-demo-up", count=len(couriers), number=_STORES))
-            _tell(message("floor-demo-look", command=f"--database '{postgres.where}'"))
+            _tell(message("floor-demo-up", count=len(playing.journals), number=_STORES))
+            command = f"{next(iter(playing.journals))} --database '{postgres.where}'"
+            _tell(message("floor-demo-look", command=command))
             until = None if seconds is None else loop.time() + seconds
             while not over.is_set() and (until is None or loop.time() < until):
                 _tell_sums(connection)

@@ -103,6 +103,11 @@ class Postgres:
             cwd=self._folder,
         )
 
+    def begin(self) -> None:
+        """Lay out the files, and start it."""
+        self.make()
+        self.start()
+
     def start(self) -> None:
         """Start it, and wait until it answers.
 
@@ -225,7 +230,15 @@ def temporary_postgres(settings: Sequence[str] = ()) -> Iterator[Postgres]:
     Raises:
         MissingEngineError: PostgreSQL is not installed.
     """
-    for name in ("postgres", "initdb"):
+    with prepared_postgres(settings) as found:
+        found.begin()
+        yield found
+
+
+@contextmanager
+def prepared_postgres(settings: Sequence[str] = ()) -> Iterator[Postgres]:
+    """Have a place for a database, which `begin` lays out and starts; raises as above."""
+    for name in _POSTGRES:
         program(name)
     user = _unprivileged()
     with tempfile.TemporaryDirectory(prefix="floor-", ignore_cleanup_errors=True) as name:
@@ -233,9 +246,7 @@ def temporary_postgres(settings: Sequence[str] = ()) -> Iterator[Postgres]:
         if user is not None:
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
         found = Postgres(folder, user, settings)
-        found.make()
         try:
-            found.start()
             yield found
         finally:
             found.stop()

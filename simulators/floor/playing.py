@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controller.configuration import config_root, load_table
 from controller.data.definition import TableDefinition
+from simulators.floor.windows import SimulatedWindow, Walks
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 
@@ -23,6 +24,11 @@ _FAULTS = ("none", "people", "none", "all")
 _STEP = 0.2
 """Virtual seconds from one look at the real clock to the next."""
 _ENDLESS = 1_000_000
+_PIT = 8
+"""Tables in a pit."""
+_AHEAD = 60.0
+"""Virtual seconds that tables are ahead at the start, and one more for each next table: they are
+open soon, and not all at the same step."""
 
 
 class _StoppedError(Exception):
@@ -34,6 +40,7 @@ class Tables:
 
     Attributes:
         journals: the journal of each, by the table's name.
+        windows: how couriers see each, by the same names.
         failures: what a table ended with; empty, as long as all is well.
     """
 
@@ -46,10 +53,9 @@ class Tables:
             speed: how many times as fast as real ones they play.
             seed: fixes what happens at them.
         """
-        self.journals = {
-            f"t{number:02}": folder / f"t{number:02}" / "journal.sqlite"
-            for number in range(1, count + 1)
-        }
+        names = [f"pit-{1 + number // _PIT}-t{number + 1:02}" for number in range(count)]
+        self.journals = {name: folder / name / "journal.sqlite" for name in names}
+        self.windows = {name: SimulatedWindow(speed) for name in names}
         self.failures: list[str] = []
         self._speed = speed
         self._seed = seed
@@ -79,15 +85,23 @@ class Tables:
     def _play(self, path: Path, definition: TableDefinition, number: int) -> None:
         path.parent.mkdir()
         profile = PROFILES[_FAULTS[number % len(_FAULTS)]]
-        settings = Settings(_ENDLESS, self._seed + number, profile.habits, profile)
+        seed = self._seed + number
+        walks = Walks(seed)
+        settings = Settings(_ENDLESS, seed, profile.habits, profile, walk=walks.seconds)
         stage = Run(definition, settings, path)
+        window = self.windows[path.parent.name]
+        ahead = _AHEAD + number
         began = time.monotonic()
 
         def wait() -> None:
-            due = began + stage.agenda.now / self._speed
+            now = stage.agenda.now
+            due = began + (now - ahead) / self._speed
             if self._over.wait(max(0.0, due - time.monotonic())):
                 raise _StoppedError
-            stage.agenda.at(stage.agenda.now + _STEP, wait)
+            window.show(stage)
+            if window.passed_on(stage):
+                stage.agenda.at(now + walks.comes(now), stage.supervise)
+            stage.agenda.at(now + _STEP, wait)
 
         stage.agenda.at(0.0, wait)
         try:

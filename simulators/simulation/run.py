@@ -89,6 +89,9 @@ class Settings:
     """The instruction of every state is judged (rule 7)."""
     script: FaultScript | None = None
     """A fault script to play, or None."""
+    walk: Callable[[TableState, float], float] | None = None
+    """Virtual seconds until the supervisor is there, from the table's state and the time; None: as
+    soon as they can."""
 
 
 class Run:
@@ -361,7 +364,9 @@ class Run:
             self._let_happen(table.state)
         if not self._walking and self._supervisor.wanted(table.state):
             self._walking = True
-            self.agenda.at(self.agenda.now + _WALK, self._supervise)
+            now, walk = self.agenda.now, self.settings.walk
+            seconds = _WALK if walk is None else walk(table.state, now)
+            self.agenda.at(now + seconds, self.supervise)
 
     def _see_to_the_day(self, state: TableState) -> None:
         """Order the events of the day, after the present event."""
@@ -448,7 +453,8 @@ class Run:
         finally:
             line.device_moved()
 
-    def _supervise(self) -> None:
+    def supervise(self) -> None:
+        """Let the supervisor look at the table, now that they are there."""
         self._walking = False
         if not self.host.up or self._hands_off:
             return

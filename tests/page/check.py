@@ -16,12 +16,14 @@ REPOSITORY = Path(__file__).parents[2]
 STATIC = "controller/page/static"
 DRAWER = "simulators/demo/visitor/static"
 CLASSROOM = "simulators/demo/classroom/static"
-"""The modules of the demo's own pages, which are served beside the page's modules that they use."""
+BOARD = "controller/floor/board/static"
+"""Modules of other pages: they are served beside the page's modules, which they use."""
 FORMATTED = (
     "--no-error-on-unmatched-pattern",
     f"{STATIC}/**/*.{{js,css,html}}",
     f"{DRAWER}/*.{{js,css,html}}",
     f"{CLASSROOM}/*.{{js,css,html}}",
+    f"{BOARD}/**/*.{{js,css,html}}",
 )
 NOT_OURS = f"!{STATIC}/vendor/**"
 

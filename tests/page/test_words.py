@@ -7,8 +7,9 @@ import pytest
 
 from controller.data.message import message
 from controller.data.parameters import PARAMETERS, Kind
+from controller.floor.board.page import OWN
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, languages, of_page
+from controller.words.folders import ENGLISH, languages, of_board
 from controller.words.reading import entries
 from controller.words.speaker import Speaker
 from tests.page import words
@@ -75,9 +76,11 @@ def test_the_page_knows_the_parameters_by_the_same_names():
     }
 
 
-def used(static: Path = STATIC) -> set[str]:
-    """Return every text of the page's modules that may be an id."""
-    modules = (each for each in static.rglob("*.js") if "vendor" not in each.parts)
+def used(*statics: Path) -> set[str]:
+    """Return every text that may be an id; of the page and the board, if no folders are given."""
+    folders = statics or (STATIC, OWN)
+    modules = (each for folder in folders for each in folder.rglob("*.js"))
+    modules = (each for each in modules if "vendor" not in each.parts)
     texts = (re.findall(r'"([a-z][a-z0-9-]*)"', each.read_text("utf-8")) for each in modules)
     return {text for found in texts for text in found}
 
@@ -97,7 +100,7 @@ def in_program() -> set[str]:
 def test_every_message_is_said_by_somebody():
     """By the page or the program, as a literal; or as a word of a kind, found by its value."""
     kinds = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
-    ids = entries(of_page(ENGLISH, SHIPPED))
+    ids = entries(of_board(ENGLISH, SHIPPED))
     signs = {"number-decimal-sign", "number-group-sign"}
     idle = [
         each for each in ids.keys() - used() - in_program() - signs if not each.startswith(kinds)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from controller.data.parameters import Kind, kind_of
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, of_page
+from controller.words.folders import ENGLISH, of_board
 from controller.words.reading import entries
 
 FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "words.d.ts"
@@ -30,7 +30,7 @@ TYPES = {
 
 def made() -> str:
     """Return the file's text as it must be for the catalogues."""
-    found = entries(of_page(ENGLISH, (config_root(),)))
+    found = entries(of_board(ENGLISH, (config_root(),)))
     lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in sorted(found)]
     return HEAD + "".join(lines) + "}\n"
 

@@ -52,6 +52,7 @@ from controller.data.events import (
     SignOnKept,
     Started,
     Stopped,
+    SupervisorComing,
     TableEvent,
     TakeOver,
     TimerExpired,
@@ -111,6 +112,7 @@ TIMERS = (
     "sign_on:",
     "sign_on:a",
     "lamp_test",
+    "coming",
     "pin_wait:2002@page 10.0.0.9",
     "pin_forget:2002@page 10.0.0.9",
     "spot:2:0",
@@ -226,6 +228,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
+    yield SupervisorComing("Ruth")
     yield AlarmsAcknowledged()
     yield ResultsLooked((OutsideResult("", "ante", 4000, -90_000, 12_000),), "0a" * 32)
     yield ResultsLooked((), "0b" * 32)

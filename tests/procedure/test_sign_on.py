@@ -15,12 +15,14 @@ from controller.data.events import (
     SignedOn,
     SignOnFailed,
     SignOnKept,
+    SupervisorComing,
     TableEvent,
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.message import message
 from controller.data.person import Doubt
+from controller.procedure.house import calls
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
@@ -412,3 +414,24 @@ def test_the_call_outlives_a_restart() -> None:
     story = Story().open().happen(FloorCalled("help")).wait(10).restart().wait(5)
     story.happen(SignedOn(ANA))
     assert waited(story) == [("Ana (2001)", 15.0)]
+
+
+def test_a_supervisor_who_says_that_they_come_is_shown_until_one_is_there() -> None:
+    story = Story().open().happen(FloorCalled("help"))
+    assert story.snapshot.coming is None
+    story.happen(SupervisorComing("Ruth")).wait(1).happen(SupervisorComing("Ana"))
+    assert story.snapshot.coming is not None
+    assert story.snapshot.coming.name == "Ana"
+    assert message("prompt-supervisor-comes", name="Ana") in story.snapshot.prompts
+    assert story.snapshot.floor is not None, "the call is answered by who is there"
+    story.restart().happen(SignedOn(ANA))
+    assert (story.snapshot.coming, story.snapshot.floor) == (None, None)
+    assert calls.COMING not in story.state.timers
+
+
+def test_a_supervisor_who_does_not_come_is_not_shown_for_ever() -> None:
+    story = Story().open().happen(SupervisorComing("Ruth"))
+    story.wait(calls.COMING_LASTS - 1)
+    assert story.snapshot.coming is not None
+    story.wait(2)
+    assert story.snapshot.coming is None

@@ -10,7 +10,7 @@ import pytest
 from controller.configuration.checks.languages import check_language
 from controller.data.parameters import PARAMETERS, Kind
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, languages, of_page
+from controller.words.folders import ENGLISH, languages, of_board
 from controller.words.reading import Entry, entries
 from tests.words.shipped_messages import shipped_messages
 
@@ -68,7 +68,7 @@ def test_each_help_of_a_command_is_in_the_catalogue() -> None:
 
 def test_the_command_line_says_each_message_of_its_own() -> None:
     """`tests/page/test_words.py` checks the messages that the page gets as well."""
-    own = set(shipped_messages()) - set(entries(of_page(ENGLISH, SHIPPED)))
+    own = set(shipped_messages()) - set(entries(of_board(ENGLISH, SHIPPED)))
     sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
     texts = (
         re.findall(r"[\"']([a-z][a-z0-9-]*)[\"']", each.read_text("utf-8")) for each in sources

@@ -20,6 +20,7 @@ wager-times-exactly = exactly { $times } times { $wager }
 chips-left = Chips on { $seats }
 prompt-floor-called = The floor is called: a supervisor comes.
 prompt-floor-called-for = The floor is called: { $reason }.
+prompt-supervisor-comes = A supervisor is coming: { $name }.
 prompt-key-pad-lost = The key pad does not answer. Press on the panel, and tell a technician.
 prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press on the panel, and tell a technician.
 prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.

@@ -39,6 +39,7 @@ answer-kiosk-by-socket = Ask for that at the table's computer: tablectl kiosk.
 answer-watch-closed = Health and metrics are not for you: see page.watch in the table’s file.
 answer-watch-only = This certificate is for health and metrics alone.
 answer-software-by-socket = Ask for that at the table's computer: tablectl manifest --recheck.
+answer-coming-by-socket = That a supervisor comes is told by the pit board.
 answer-no-ticket = This address was used already, or the table was started again. Ask for another one: tablectl kiosk.
 answer-no-page = This table serves no page.
 answer-panel-elsewhere = Only the table's own kiosk is the panel: with its own credential, or with the certificate that is configured for it.

@@ -153,6 +153,7 @@ panel-training = Training
 panel-sample = Sample
 panel-closes-after-this-round = Closes after this round
 panel-floor-called = Floor called
+panel-supervisor-comes = A supervisor is coming: { $name }
 
 ## parts/signed_on.js
 

@@ -23,6 +23,7 @@ record-is-signed-off = is signed off: { $why }
 record-lets-badge-in = forgets the wrong PINs of badge { $badge }: { $reason }
 record-calls-floor = calls the floor
 record-acknowledges-alarms = acknowledges the alarms
+record-comes = says that they come
 record-room = changes the room settings
 record-chooses = chooses { $settings }: { $reason }
 record-no-badge = showed no badge ({ $wish })

@@ -19,6 +19,7 @@ trigger-look = a supervisor looks at cards
 trigger-unlock = a badge is let in again
 trigger-tap = a dealer taps
 trigger-call-floor = the dealer calls the floor
+trigger-coming = a supervisor says that they come
 trigger-acknowledge = somebody at the table acknowledges the alarms
 trigger-room = a supervisor chooses the room settings
 trigger-payout = the dealer states a payout

@@ -32,6 +32,8 @@ floor-alarm = { $number }: { $name }, journal { $digest }: { $kind } at event { 
 floor-decided = Alarm { $number } is decided.
 floor-no-such-alarm = No alarm { $number } stands.
 floor-decide-needs = --decide needs --by and --reason
+board-served = The pit board: { $url }
+board-needs-tls = A page beyond this computer needs --certificate, --key and --clients
 
 ## reports of many tables
 
@@ -99,7 +101,9 @@ floor-deck-nowhere = The deck { $name } was dealt nowhere in this time.
 
 floor-demo-missing = { $name } is missing: { $command }
 floor-demo-up = { $count } tables play, with a courier each, { $number } stores, a database and a broker. Ctrl-C ends all of it.
-floor-demo-look = Look from another terminal: tablectl floor report t01 { $command }
+floor-demo-sign-on = Sign on there as { $name }: badge { $badge }, PIN { $text }
+floor-demo-no-board = The pit board has ended before it was served.
+floor-demo-look = Look from another terminal: tablectl floor report { $command }
 floor-demo-sums = { $count } events at the centre, { $round } rounds; holds that stand: { $number }, calls: { $at }, alarms: { $times }
 floor-demo-failed = A table has ended: { $error }
 

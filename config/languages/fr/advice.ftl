@@ -20,6 +20,7 @@ wager-times-exactly = exactement { $times } fois { $wager }
 chips-left = Jetons : { $seats }
 prompt-floor-called = Superviseur appelé : il arrive.
 prompt-floor-called-for = Superviseur appelé : { $reason }.
+prompt-supervisor-comes = Un superviseur arrive : { $name }.
 prompt-key-pad-lost = Le clavier ne répond pas. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Appuyez sur l’écran, et prévenez un technicien.
 prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.

@@ -39,6 +39,7 @@ answer-kiosk-by-socket = Demandez-le sur l’ordinateur de la table : tablectl
 answer-watch-closed = L’état de marche et les mesures ne sont pas pour vous : voyez page.watch dans le fichier de la table.
 answer-watch-only = Ce certificat ne sert qu’à l’état de marche et aux mesures.
 answer-software-by-socket = Demandez-le sur l’ordinateur de la table : tablectl manifest --recheck.
+answer-coming-by-socket = Qu’un superviseur arrive, c’est le tableau de la salle qui le dit.
 answer-no-ticket = Cette adresse a déjà servi, ou la table a été redémarrée. Demandez-en une autre : tablectl kiosk.
 answer-no-page = Cette table ne sert aucune page.
 answer-panel-elsewhere = Seul le kiosque de la table compte comme son écran : avec son propre secret, ou avec le certificat configuré pour lui.

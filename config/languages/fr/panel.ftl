@@ -153,6 +153,7 @@ panel-training = Exercice
 panel-sample = Exemple
 panel-closes-after-this-round = Ferme après ce coup
 panel-floor-called = Superviseur appelé
+panel-supervisor-comes = Un superviseur arrive : { $name }
 
 ## parts/signed_on.js
 

@@ -23,6 +23,7 @@ record-is-signed-off = a quitté la table : { $why }
 record-lets-badge-in = oublie les codes faux du badge { $badge } : { $reason }
 record-calls-floor = appelle le superviseur
 record-acknowledges-alarms = acquitte les alarmes
+record-comes = dit qu’il arrive
 record-room = change les réglages de salle
 record-chooses = choisit { $settings } : { $reason }
 record-no-badge = n’a montré aucun badge ({ $wish })

@@ -19,6 +19,7 @@ trigger-look = un superviseur regarde des cartes
 trigger-unlock = un badge est déverrouillé
 trigger-tap = un croupier présente son badge
 trigger-call-floor = le croupier appelle le superviseur
+trigger-coming = un superviseur dit qu’il arrive
 trigger-acknowledge = quelqu’un à la table acquitte les alarmes
 trigger-room = un superviseur choisit les réglages de salle
 trigger-payout = le croupier annonce un paiement

@@ -32,6 +32,8 @@ floor-alarm = { $number } : { $name }, journal { $digest } : { $kind } à l�
 floor-decided = L’alarme { $number } est décidée.
 floor-no-such-alarm = Aucune alarme { $number } en cours.
 floor-decide-needs = --decide demande --by et --reason
+board-served = Le tableau de la salle : { $url }
+board-needs-tls = Une page hors de cet ordinateur demande --certificate, --key et --clients
 
 ## reports of many tables
 
@@ -99,7 +101,9 @@ floor-deck-nowhere = Le jeu { $name } n’a été distribué nulle part dans ce 
 
 floor-demo-missing = Il manque { $name } : { $command }
 floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } magasins, une base et un courtier. Ctrl-C met fin à tout.
-floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report t01 { $command }
+floor-demo-sign-on = On s’y identifie comme { $name } : badge { $badge }, code { $text }
+floor-demo-no-board = Le tableau de la salle a fini avant d’être servi.
+floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report { $command }
 floor-demo-sums = { $count } événements au centre, { $round } manches ; arrêts en cours : { $number }, appels : { $at }, alarmes : { $times }
 floor-demo-failed = Une table a fini : { $error }
 

@@ -59,6 +59,7 @@ from controller.api.messages.requests import (
     StaySignedOn,
     TakeOverShift,
     TapBadge,
+    TellComing,
     TellHand,
     Unlock,
     Watch,
@@ -117,6 +118,7 @@ __all__ = [
     "StaySignedOn",
     "TakeOverShift",
     "TapBadge",
+    "TellComing",
     "TellHand",
     "Unlock",
     "View",
@@ -160,6 +162,7 @@ AnyRequest = (
     | SignOff
     | TapBadge
     | CallSupervisor
+    | TellComing
     | AcknowledgeAlarms
     | AcknowledgeResults
     | StatePayout

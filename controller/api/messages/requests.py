@@ -283,6 +283,12 @@ class CallSupervisor(Request, frozen=True, tag="call_supervisor"):
     reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
 
 
+class TellComing(Request, frozen=True, tag="coming"):
+    """Say that a supervisor comes; see `controller.data.events.SupervisorComing`."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
 class AcknowledgeAlarms(Request, frozen=True, tag="acknowledge"):
     """Say that the alarms which stand are noticed: their sound pauses at every page."""
 

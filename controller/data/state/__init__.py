@@ -15,12 +15,13 @@ from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, RefusedPayout, Round, Seat, StatedPayout
 from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
 from controller.data.state.table import TableState
-from controller.data.state.waiting import FloorCall, Handover
+from controller.data.state.waiting import Coming, FloorCall, Handover
 
 __all__ = [
     "MOST_TRIED",
     "AlarmPriority",
     "Alert",
+    "Coming",
     "ComputerNotice",
     "Deck",
     "DeckChange",

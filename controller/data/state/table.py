@@ -20,7 +20,7 @@ from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
 from controller.data.state.sign_on import MOST_TRIED, PinTries, SignOn
-from controller.data.state.waiting import FloorCall, Handover
+from controller.data.state.waiting import Coming, FloorCall, Handover
 from drivers.interface import ShufflerLevels
 
 
@@ -98,6 +98,8 @@ class TableState(Part):
     pin_tries: list[PinTries] = field(default_factory=list)
     """Wrong PINs that are remembered, of each badge at each place."""
     floor: FloorCall | None = None
+    coming: Coming | None = None
+    """The supervisor who said last that they come; until one has come, or has not in time."""
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
     opened_by: str = ""

@@ -1,7 +1,7 @@
 """Matters that wait for a supervisor: handovers and calls."""
 
 from controller.data.message import Message
-from controller.data.state.part import Part
+from controller.data.state.part import FrozenPart, Part
 
 
 class Handover(Part):
@@ -16,6 +16,13 @@ class Handover(Part):
     shift: str
     holds: list[Message]
     alerts: list[Message]
+
+
+class Coming(FrozenPart, frozen=True):
+    """A supervisor has said that they come, and has not come yet; `name`: who."""
+
+    name: str
+    since_utc_us: int
 
 
 class FloorCall(Part):

@@ -1,10 +1,22 @@
 """The courier: a process beside the daemon that takes a table's records to the central database.
 
-It reads the journal and writes nothing into it, and it keeps no cursor. All that it needs is what
-every table has installed.
+It reads the journal and writes nothing into it, and it keeps no cursor. It also tells the pit
+boards how the table stands. All that it needs is what every table has installed.
 """
 
 from controller.floor.courier.carrying import Courier, Post
+from controller.floor.courier.glancing import Glancer, tell_boards
 from controller.floor.courier.post import NatsPost, PostError
+from controller.floor.courier.window import DaemonWindow, Sight, Window
 
-__all__ = ["Courier", "NatsPost", "Post", "PostError"]
+__all__ = [
+    "Courier",
+    "DaemonWindow",
+    "Glancer",
+    "NatsPost",
+    "Post",
+    "PostError",
+    "Sight",
+    "Window",
+    "tell_boards",
+]

@@ -1,8 +1,9 @@
 """The way to the stores: requests over NATS."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 import nats.errors
 from nats.aio.client import Client
@@ -36,8 +37,21 @@ class PostError(Exception):
 class NatsPost:
     """Asks the stores of a house, one request after another."""
 
-    def __init__(self, servers: Sequence[str], subject: Subject) -> None:
+    def __init__(
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        shown: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            servers: addresses of the broker.
+            subject: whose parcels these are.
+            shown: gives the credentials of each connection, as the client's options.
+        """
         self._servers = list(servers)
+        self._shown = shown
         self._subject = subject
         self._client: Client | None = None
 
@@ -77,6 +91,7 @@ class NatsPost:
                 allow_reconnect=False,
                 connect_timeout=_CONNECT,
                 error_cb=_quiet,
+                **self._shown(),
             )
         except BaseException:
             with suppress(*_LOST):

@@ -21,6 +21,7 @@ from controller.journal.reading import (
 )
 
 _LAST = "SELECT coalesce(max(seq), 0) FROM event"
+_LAST_KIND = "SELECT kind FROM event ORDER BY seq DESC LIMIT 1"
 
 
 class OpenJournal:
@@ -59,6 +60,12 @@ class OpenJournal:
         """Return the number of the last event; 0: there is none."""
         with _readable():
             return int(self._connection.execute(_LAST).fetchone()[0])
+
+    def last_kind(self) -> str:
+        """Return the kind of the last event; empty: there is none."""
+        with _readable():
+            found = self._connection.execute(_LAST_KIND).fetchone()
+        return str(found[0]) if found is not None else ""
 
     def head_at(self, seq: int) -> Head | None:
         """Return an event's number and link; those of the beginning for number 0.

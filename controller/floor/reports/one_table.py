@@ -11,7 +11,7 @@ from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.records import DayLine, RoundRecord
 from controller.records.day import between_of
-from controller.records.recall import UnknownRoundError, day_of, last_of, round_of
+from controller.records.recall import UnknownRoundError, day_of, last_rounds, round_of
 from controller.records.source import Source
 from controller.reports import MeasuredRound, Period, Report, report_of
 
@@ -86,7 +86,7 @@ def recall_of_table(
     if day is not None:
         between = between_of(source, day) if not shift else []
         return day_of(source, day, shift, _unknown), between
-    return last_of(source, last, _unknown), []
+    return last_rounds(source, last, _unknown), []
 
 
 def _unknown() -> TableDefinition:

@@ -287,6 +287,12 @@ export interface CallSupervisor {
   reason?: string;
 }
 
+/** Say that a supervisor comes; see `controller.data.events.SupervisorComing`. */
+export interface TellComing {
+  request: "coming";
+  name: string;
+}
+
 /** Say that the alarms which stand are noticed: their sound pauses at every page. */
 export interface AcknowledgeAlarms {
   request: "acknowledge";
@@ -488,6 +494,7 @@ export type AnyRequest =
   | SignOff
   | TapBadge
   | CallSupervisor
+  | TellComing
   | AcknowledgeAlarms
   | AcknowledgeResults
   | StatePayout
@@ -611,6 +618,8 @@ export interface Snapshot {
   poker: PokerView | null;
   /** A table for practice, with simulated devices: every screen says so. */
   training: boolean;
+  /** The supervisor who has said that they come; None: nobody has. */
+  coming: ComingView | null;
   /** The pay table is made up: every screen says so. */
   sample: boolean;
 }
@@ -1112,6 +1121,12 @@ export interface OwedView {
   seat: number;
   amount: number;
   has: number;
+}
+
+/** A supervisor has said at the pit board that they come, and has not come yet. */
+export interface ComingView {
+  name: Message | string;
+  since_utc_us: number;
 }
 
 /** One device's link; times in seconds. */

@@ -23,7 +23,12 @@ SIGN_ON = "sign_on"
 
 def is_timer(timer: str) -> bool:
     """Tell whether a timer is that of a person, and not of what is played."""
-    return timer.partition(":")[0] in (SIGN_ON, pin_tries.PIN_WAIT, pin_tries.PIN_FORGET)
+    return timer.partition(":")[0] in (
+        SIGN_ON,
+        calls.COMING,
+        pin_tries.PIN_WAIT,
+        pin_tries.PIN_FORGET,
+    )
 
 
 # Signing on at the table.

@@ -182,6 +182,7 @@ PERSONS = (
     row("tap", ANY, do=signing_on.take_dealer),
     row("call_floor", ANY, calls.floor_called, refuse="floor_called"),
     row("call_floor", ANY, do=calls.call_floor),
+    row("coming", ANY, do=calls.tell_coming),
     row("acknowledge", ANY, alarms.no_alarm, refuse="no_alarm"),
     row("acknowledge", ANY, do=alarms.acknowledge),
     row("payout", Step.SETTLING, no(seats.seat_known), refuse="seat_unknown"),

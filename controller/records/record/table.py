@@ -104,8 +104,8 @@ class DeedRecord:
     """What a person did that is neither a key nor a clearing.
 
     Attributes:
-        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock, lamp_test or
-            call_floor.
+        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock, lamp_test,
+            call_floor or coming.
         by: who; empty: not known.
         words: what they did; who did it is shown before them.
     """

@@ -1,6 +1,6 @@
 /** Marks in the page's head: the table's state apart from the step. */
 
-import { t } from "../translate.js";
+import { t, textOf } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { clock } from "./wording.js";
 
@@ -24,11 +24,13 @@ export function standing({ page, session, view }) {
   const { snapshot } = view;
   const shown = marks(snapshot);
   if (!page.presses && session === null) shown.unshift(t("panel-looks-only"));
-  if (!snapshot.void && snapshot.floor === null && shown.length === 0) return nothing;
+  const people = snapshot.floor !== null || snapshot.coming !== null;
+  if (!snapshot.void && !people && shown.length === 0) return nothing;
   return html`<ul class="marks">
     ${snapshot.void ? html`<li class="grave">${t("panel-round-void")}</li>` : ""}
     ${shown.map((words) => html`<li>${words}</li>`)}
     ${snapshot.floor === null ? "" : called(snapshot.floor)}
+    ${snapshot.coming === null ? "" : comes(snapshot.coming)}
   </ul>`;
 }
 
@@ -45,4 +47,11 @@ function marks({ mode, closing, sample }) {
 /** @param {import("../messages").FloorView} floor The call. */
 function called(floor) {
   return html`<li>${t("panel-floor-called")} <time>${clock(floor.since_utc_us)}</time></li>`;
+}
+
+/** @param {import("../messages").ComingView} coming The supervisor who comes. */
+function comes({ name, since_utc_us: since }) {
+  return html`<li class="comes" data-coming>
+    ${t("panel-supervisor-comes", { name: textOf(name) })} <time>${clock(since)}</time>
+  </li>`;
 }

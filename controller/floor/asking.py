@@ -1,0 +1,72 @@
+"""What a pit board asks a table for: its full picture; and what it tells it: a supervisor comes.
+
+Both are requests to the table's courier, MessagePack as the parcels are. The board reads, and
+tells; it clears and decides nothing.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from controller.data.message import Message
+from controller.floor.wire import UnreadableError, ZstdError, packed, unpacked
+
+VERSION = 1
+"""Raised when a message here changes its meaning."""
+
+
+class Picture(msgspec.Struct, frozen=True, array_like=True, tag="picture"):
+    """The answer to *ask*, whose request is empty.
+
+    Attributes:
+        version: `VERSION` of the sender.
+        life: of `controller.floor.glance.Life`; `age`: seconds for which it is so.
+        view: the JSON of the daemon's view, as its own panel gets it; empty: none was seen yet.
+    """
+
+    version: int
+    life: str
+    age: int
+    view: bytes
+
+
+class Coming(msgspec.Struct, frozen=True, array_like=True, tag="coming"):
+    """A supervisor comes; `name`: who, as the board has proved it."""
+
+    version: int
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True, tag="told"):
+    """The answer to `Coming`: it is event `seq` of the journal, or `words` say why not."""
+
+    version: int
+    ok: bool
+    seq: int
+    words: Message | None = None
+
+
+Said = Picture | Coming | Told
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder = msgspec.msgpack.Decoder(Said)
+
+
+def encode_said(said: Said) -> bytes:
+    """Return a message as bytes."""
+    return packed(_encoder.encode(said))
+
+
+def decode_said(data: bytes) -> Said:
+    """Read a message.
+
+    Raises:
+        UnreadableError: it cannot be read, or is of another version.
+    """
+    try:
+        said: Said = _decoder.decode(unpacked(data))
+    except (msgspec.DecodeError, ZstdError, UnicodeDecodeError, RecursionError) as error:
+        raise UnreadableError(str(error)) from error
+    if said.version != VERSION:
+        raise UnreadableError(f"version {said.version}, and this is {VERSION}")
+    return said

@@ -1,0 +1,347 @@
+"""The board's web server: its page, the stream, a table's window, and who is signed on."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import psycopg
+from aiohttp import web
+
+from controller.api.budgets import TOO_MUCH, Budget
+from controller.api.messages import Answer, Failure, encode
+from controller.data.message import Message, message
+from controller.data.person import Doubt, Person, Role
+from controller.errors import DealerTableError
+from controller.floor.board.centre import NoCentreError, rounds_of
+from controller.floor.board.hearing import Ear, NoAnswerError
+from controller.floor.board.signing import Signing
+from controller.floor.board.stream import BoardStream
+from controller.floor.board.tiles import Tiles
+from controller.page.assets import STATIC, Asset, asset, read_assets
+from controller.page.door import Door
+from controller.page.errors import PageRefusal
+from controller.page.guards import Guards
+from controller.page.languages import read_texts
+from controller.page.listening import PageSocket
+from controller.page.messages import SignOnRequest
+from controller.page.peers import whose
+from controller.page.sender import Sender
+from controller.people.prover import Prover
+from controller.system.clock import Clock
+from controller.system.pause import pause
+
+OWN = Path(__file__).with_name("static")
+"""The board's own modules; they are served beside the panel's, which they use."""
+INDEX = "board/board.html"
+WINDOW = "window/window.html"
+SESSION = "Dealer-Table-Session"
+"""The header that proves a sign-on, as at the panel."""
+MOST_ROUNDS = 50
+_LONGEST = 4096
+"""Bytes of a request."""
+_ASKS = (60, 20.0)
+_TRIES = (6, 1.0)
+_READERS = 2
+"""Rounds that are read at once."""
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class BoardInfo(msgspec.Struct, frozen=True):
+    """What the page is told once.
+
+    Attributes:
+        house: its name.
+        signs: people can sign on here; without that everybody only looks.
+        rounds: there is a central database, from which the last rounds come.
+    """
+
+    house: str
+    language: str
+    languages: tuple[str, ...]
+    version: str
+    signs: bool
+    rounds: bool
+
+
+class SignedOnHere(msgspec.Struct, frozen=True, tag_field="reply", tag="session"):
+    """Somebody has signed on; `token` proves it."""
+
+    token: str
+    name: str
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardParts:
+    """What the page is made of.
+
+    Attributes:
+        prover: knows the people of the house; None: nobody can sign on.
+        database: of the centre; None: there is none, and no last rounds.
+    """
+
+    house: str
+    version: str
+    tiles: Tiles
+    ear: Ear
+    clock: Clock
+    prover: Prover | None
+    signing: Signing
+    database: str | None
+
+
+class BoardPage:
+    """Serves the board on a socket until it is cancelled."""
+
+    def __init__(self, socket: PageSocket, parts: BoardParts) -> None:
+        """Make it; nothing is served yet; the socket stays the caller's."""
+        self._socket = socket
+        self._parts = parts
+        self._guards = Guards(socket)
+        ear = parts.ear
+        self._stream = BoardStream(parts.tiles, lambda: ear.trouble, parts.clock, parts.version)
+        self._asks = Budget(_ASKS)
+        self._tries = Budget(_TRIES)
+        self._reading = asyncio.Semaphore(_READERS)
+        self._door: Door | None = None
+        self._assets: dict[str, Asset] = {}
+        self._languages: dict[str, Asset] = {}
+
+    async def serve(self, opened: Callable[[], None]) -> None:
+        """Serve until cancelled; then every stream ends. `opened` is called once it is served."""
+        self._assets = await asyncio.to_thread(read_assets, STATIC, OWN)
+        for name, paths in self._socket.settings.languages:
+            self._languages[name] = await asyncio.to_thread(read_texts, paths)
+        runner = web.AppRunner(
+            self._application(),
+            handle_signals=False,
+            access_log=None,
+            logger=_silent(),
+            shutdown_timeout=0.1,
+            handler_cancellation=True,
+        )
+        await runner.setup()
+        assert runner.server is not None
+        self._door = Door(self._socket, runner.server)
+        self._door.open()
+        opened()
+        try:
+            await self._stream.run()
+        finally:
+            await self._door.close()
+            await runner.cleanup()
+
+    def _application(self) -> web.Application:
+        application = web.Application(middlewares=[self._guarded], client_max_size=_LONGEST)
+        application.on_response_prepare.append(self._add_headers)
+        application.add_routes(
+            [
+                web.get("/", self._file(INDEX)),
+                web.get("/window", self._file(WINDOW)),
+                web.get("/static/{name:.+}", self._static),
+                web.get("/languages/{name}.ftl", self._language),
+                web.get("/languages/{name}/later.ftl", self._no_rest),
+                web.get("/board.json", self._info),
+                web.get("/events", self._events, allow_head=False),
+                web.get("/healthz", self._health),
+                web.get("/tables/{table}/picture", self._picture, allow_head=False),
+                web.get("/tables/{table}/rounds", self._rounds, allow_head=False),
+                web.post("/tables/{table}/coming", self._coming),
+                web.post("/sign-on", self._sign_on),
+                web.post("/sign-off", self._sign_off),
+            ]
+        )
+        return application
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        assert self._door is not None, "nothing is served before the door is open"
+        peer = whose(request.remote or "")
+        sender = Sender(f"board {peer}", peer, kiosk=False, presses=False)
+        try:
+            with self._door.serving(request.protocol, sender):
+                self._guards.check(request)
+                return await handler(request)
+        except PageRefusal as refusal:
+            if refusal.status == web.HTTPTooManyRequests.status_code:
+                await pause(TOO_MUCH)
+            return _failure(refusal.status, refusal.words)
+        except web.HTTPException as error:
+            return _failure(error.status, message("answer-http", text=error.reason))
+
+    async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(self._guards.headers(response.content_type))
+        if policy := response.headers.get("Content-Security-Policy"):
+            response.headers["Content-Security-Policy"] = f"{policy}; frame-src 'self'"
+        response.headers.setdefault("Cache-Control", "no-store")
+
+    # What stands in files.
+
+    def _file(self, name: str) -> _Handler:
+        async def served(request: web.Request) -> web.StreamResponse:
+            return _served(request, self._assets.get(name))
+
+        return served
+
+    async def _static(self, request: web.Request) -> web.Response:
+        return _served(request, self._assets.get(request.match_info["name"]))
+
+    async def _language(self, request: web.Request) -> web.Response:
+        return _served(request, self._languages.get(request.match_info["name"]))
+
+    async def _no_rest(self, request: web.Request) -> web.Response:
+        """Answer for the rest of a language: here it has come whole."""
+        if request.match_info["name"] not in self._languages:
+            raise PageRefusal(404, message("answer-nothing-here"))
+        return _served(request, asset("text/plain; charset=utf-8", b""))
+
+    async def _info(self, request: web.Request) -> web.Response:
+        parts, settings = self._parts, self._socket.settings
+        info = BoardInfo(
+            parts.house,
+            settings.language,
+            tuple(self._languages),
+            parts.version,
+            signs=parts.prover is not None,
+            rounds=parts.database is not None,
+        )
+        return _served(request, asset("application/json", msgspec.json.encode(info)))
+
+    # What tables say.
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        return await self._stream.answer(request)
+
+    async def _health(self, _: web.Request) -> web.Response:
+        trouble = self._parts.ear.trouble
+        return web.Response(status=200 if trouble is None else 503, text=_plain(trouble))
+
+    async def _picture(self, request: web.Request) -> web.Response:
+        table = self._table(request)
+        try:
+            picture = await self._parts.ear.picture(table)
+        except NoAnswerError:
+            raise PageRefusal(504, message("board-table-silent", name=table)) from None
+        if not picture.view:
+            raise PageRefusal(504, message("board-table-unseen", name=table))
+        return web.Response(body=picture.view, content_type="application/json")
+
+    async def _rounds(self, request: web.Request) -> web.Response:
+        table, last = self._table(request), _last(request.query.get("last", "10"))
+        database = self._parts.database
+        try:
+            if database is None:
+                raise NoCentreError(message("board-no-centre"))
+            async with self._reading:
+                rounds = await asyncio.to_thread(rounds_of, database, table, last)
+        except NoCentreError as error:
+            return _json({"error": error.words}, 422)
+        except (DealerTableError, psycopg.Error) as error:
+            return _json({"error": message("board-no-rounds", error=str(error).strip())}, 422)
+        return _json({"rounds": rounds})
+
+    async def _coming(self, request: web.Request) -> web.Response:
+        table = self._table(request)
+        person = self._parts.signing.person(request.headers.get(SESSION, ""))
+        if person is None or not await self._is_known(person):
+            raise PageRefusal(401, message("board-sign-on-first"))
+        if person.role is not Role.SUPERVISOR:
+            raise PageRefusal(403, message("board-supervisors-come"))
+        try:
+            told = await self._parts.ear.tell_coming(table, str(person)[:64])
+        except NoAnswerError:
+            raise PageRefusal(504, message("board-table-silent", name=table)) from None
+        answer = Answer(ok=told.ok, seq=told.seq, words=told.words)
+        return web.Response(body=encode(answer), content_type="application/json")
+
+    # People.
+
+    async def _sign_on(self, request: web.Request) -> web.Response:
+        self._spend(self._tries, request)
+        parts = self._parts
+        try:
+            asked = msgspec.json.decode(await request.read(), type=SignOnRequest)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PageRefusal(400, message("answer-not-understood", error=str(error))) from error
+        if parts.prover is None:
+            raise PageRefusal(403, message("board-nobody-signs"))
+        place = whose(request.remote or "")
+        proof = await parts.prover.prove(asked.badge, asked.pin, place)
+        if proof.doubt in (Doubt.WRONG_PIN, Doubt.UNKNOWN, Doubt.NO_PIN):
+            parts.signing.tried(place, proof.tried, right=False)
+        if proof.doubt is Doubt.TOO_SOON:
+            raise PageRefusal(403, message("board-too-soon"))
+        if proof.person is None:
+            raise PageRefusal(403, message("board-not-known"))
+        parts.signing.tried(place, proof.tried, right=True)
+        parts.signing.end(request.headers.get(SESSION, ""))
+        token = parts.signing.begin(proof.person)
+        return _json(SignedOnHere(token, proof.person.name, proof.person.role))
+
+    async def _sign_off(self, request: web.Request) -> web.Response:
+        self._parts.signing.end(request.headers.get(SESSION, ""))
+        return _json({})
+
+    async def _is_known(self, person: Person) -> bool:
+        """Tell whether the house still has a person in their role."""
+        prover = self._parts.prover
+        return prover is not None and not await prover.gone([person])
+
+    def _table(self, request: web.Request) -> str:
+        self._spend(self._asks, request)
+        table = request.match_info["table"]
+        if table not in self._parts.tiles:
+            raise PageRefusal(404, message("board-no-such-table", name=table))
+        return table
+
+    def _spend(self, budget: Budget, request: web.Request) -> None:
+        peer = whose(request.remote or "")
+        if not budget.take(peer, self._parts.clock.now().utc_us, known=True):
+            raise PageRefusal(429, message("answer-too-much"))
+
+
+def _last(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_ROUNDS:
+        raise PageRefusal(400, message("answer-number-to", to=MOST_ROUNDS))
+    return int(text)
+
+
+def _plain(trouble: Message | None) -> str:
+    return "ok\n" if trouble is None else f"{trouble.id}\n"
+
+
+def _json(value: object, status: int = 200) -> web.Response:
+    body = msgspec.json.encode(value)
+    return web.Response(body=body, status=status, content_type="application/json")
+
+
+def _failure(status: int, words: Message) -> web.Response:
+    body = encode(Failure(words))
+    return web.Response(body=body, status=status, content_type="application/json")
+
+
+def _served(request: web.Request, found: Asset | None) -> web.Response:
+    """Return an asset; "not modified" if the browser has it already."""
+    if found is None:
+        raise PageRefusal(404, message("answer-nothing-here"))
+    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if found.etag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    content = found.content
+    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        content = found.squeezed
+        headers["Content-Encoding"] = "gzip"
+    headers["Content-Type"] = found.kind
+    return web.Response(body=content, headers=headers)
+
+
+def _silent() -> logging.Logger:
+    logger = logging.getLogger(__name__)
+    logger.propagate = False
+    if not logger.handlers:
+        logger.addHandler(logging.NullHandler())
+    return logger

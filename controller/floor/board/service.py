@@ -1,0 +1,124 @@
+"""`tablectl floor board`: the ear, the tiles and the page, put together."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import psycopg
+
+from controller.configuration import PageSettings
+from controller.configuration.listening import Tls
+from controller.data.message import Message
+from controller.errors import DealerTableError
+from controller.floor.board.centre import known_tables
+from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.page import BoardPage, BoardParts
+from controller.floor.board.signing import Signing
+from controller.floor.board.tiles import Tiles
+from controller.page.listening import PageSocket
+from controller.people.file import KeptPeople
+from controller.people.prover import Prover
+from controller.shipped import catalogue_roots
+from controller.system.clock import SystemClock
+from controller.system.log import Level, Log
+from controller.system.pause import pause
+from controller.system.sinks import journald_handler
+from controller.system.version import release
+from controller.words.folders import ENGLISH, languages, of_board
+
+_AGAIN = 5.0
+"""Seconds to the next look into a database that is not there."""
+FRAMED_BY = "'self'"
+"""A table's window is a frame of the board's own page."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSettings:
+    """How a board is run.
+
+    Attributes:
+        host, port: where the page is served; port 0: a free one.
+        tls: how it is closed to strangers; None: only this computer reaches it.
+        people: the people file; None: nobody signs on, everybody only looks.
+        database: of the centre; None: there is none.
+    """
+
+    broker: Broker
+    host: str = "127.0.0.1"
+    port: int = 8440
+    tls: Tls | None = None
+    people: Path | None = None
+    database: str | None = None
+    language: str = ENGLISH
+    tell: Callable[[Message], None] = field(default=lambda _: None)
+
+
+async def run_board(
+    settings: BoardSettings, served: Callable[[str], None] = lambda _: None
+) -> None:
+    """Serve a board until cancelled.
+
+    Args:
+        settings: how.
+        served: is told the page's address.
+
+    Raises:
+        PageInUseError, PageNotUpError, PageSetupError: the page cannot be served there.
+        ConfigurationError: the people file is wrong.
+    """
+    clock = SystemClock()
+    roots = catalogue_roots(None)
+    shown = PageSettings(
+        settings.host,
+        settings.port,
+        language=settings.language,
+        framed_by=FRAMED_BY,
+        tls=settings.tls,
+        languages=tuple((tag, of_board(tag, roots)) for tag in languages(roots)),
+    )
+    tiles = Tiles(settings.tell)
+    ear = Ear(settings.broker, tiles, clock, settings.tell)
+    signing = Signing(clock.monotonic, clock.identity)
+    people = KeptPeople(settings.people) if settings.people is not None else None
+    with (
+        closing(Log(journald_handler(), Level.WARNING)) as log,
+        closing(PageSocket(shown).open()) as socket,
+    ):
+        prover = Prover(people, clock, log, waits=signing.waits) if people is not None else None
+        parts = BoardParts(
+            settings.broker.house,
+            release(),
+            tiles,
+            ear,
+            clock,
+            prover,
+            signing,
+            settings.database,
+        )
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(ear.run())
+                group.create_task(_know(settings, tiles, clock))
+                page = BoardPage(socket, parts)
+                group.create_task(page.serve(lambda: served(socket.address)))
+        finally:
+            if prover is not None:
+                prover.close()
+
+
+async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> None:
+    """Take in which tables there are, so that one that vanished before is missed, too."""
+    if settings.database is None:
+        return
+    while True:
+        try:
+            found = await asyncio.to_thread(known_tables, settings.database)
+        except (DealerTableError, psycopg.Error):
+            await pause(_AGAIN)  # the centre may start later than the board
+            continue
+        tables = settings.broker.tables
+        known = [each for each in found if not tables or each.table in tables]
+        tiles.know(known, clock.monotonic())
+        return

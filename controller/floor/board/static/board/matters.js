@@ -1,0 +1,165 @@
+/**
+ * What of a table needs somebody, how urgent it is, and who comes first.
+ *
+ * Pure: it knows no page and no clock. Ranks: 0, the round stands still and the dealer cannot end
+ * it; 1, somebody waits for a supervisor, or the table is lost; 2, the dealer ends it; 3, only the
+ * next deal is forbidden; 4, nobody is needed.
+ */
+
+/**
+ * @typedef {import("../messages").Message} Message
+ * @typedef {[cause: string, priority: string, since: number]} Held
+ * @typedef {object} Tile What the board knows of a table (controller/floor/board/tiles.py).
+ * @property {string} table
+ * @property {string} pit
+ * @property {string} life on, off, gone, waited or silent.
+ * @property {number} since
+ * @property {string} [refused]
+ * @property {string} [name]
+ * @property {string} [game]
+ * @property {string} [step]
+ * @property {Message | null} [title]
+ * @property {string} [mode]
+ * @property {number} [round]
+ * @property {number} [places]
+ * @property {number[]} [seats]
+ * @property {number[]} [alarms] High, medium and low.
+ * @property {number} [alarm_since]
+ * @property {number} [call_since]
+ * @property {string} [reason]
+ * @property {string} [coming]
+ * @property {number} [coming_since]
+ * @property {number} [decisions]
+ * @property {number} [decisions_since]
+ * @property {number} [late]
+ * @property {number} [late_since]
+ * @property {Held[]} [holds]
+ * @property {string} [dealer]
+ * @property {number} [dealer_since]
+ * @property {[label: string, least: number, most: number][]} [limits]
+ * @property {string[]} [flags]
+ */
+
+/**
+ * @typedef {{house: string, language: string, languages: string[], version: string,
+ *   signs: boolean, rounds: boolean}} Page What the page is told once.
+ * @typedef {"halted" | "stopped" | "gone" | "silent" | "call" | "decisions" | "late" | "held"
+ *   | "next" | "pins" | "refused"} Kind
+ * @typedef {{kind: Kind, rank: number, since: number, cause?: string, count?: number}} Matter
+ * @typedef {{tile: Tile, matters: Matter[], rank: number, since: number}} Placed
+ */
+
+/** The rank of a table at which nobody is needed. */
+export const CALM = 4;
+
+/** Holds by the priority of their alarm. @type {Record<string, {kind: Kind, rank: number}>} */
+const HELD = {
+  high: { kind: "stopped", rank: 0 },
+  medium: { kind: "held", rank: 2 },
+  low: { kind: "next", rank: 3 },
+};
+
+/**
+ * Return what of a table needs somebody, the most urgent first; of equal ones the oldest.
+ *
+ * @param {Tile} tile The table.
+ * @returns {Matter[]} The matters.
+ */
+export function matters(tile) {
+  if (tile.life === "off" || tile.life === "waited") return [];
+  /** @type {Matter[]} */
+  const found = [];
+  if (tile.life === "gone") found.push({ kind: "gone", rank: 1, since: tile.since });
+  if (tile.life === "silent") return [{ kind: "silent", rank: 1, since: tile.since }];
+  if (tile.flags?.includes("halted"))
+    found.push({ kind: "halted", rank: 0, since: tile.alarm_since ?? 0 });
+  for (const [cause, priority, since] of tile.holds ?? []) {
+    const { kind, rank } = HELD[priority] ?? { kind: "next", rank: 3 };
+    // What stands at a closed table is done before it opens: nobody waits for it.
+    if (rank < 3 || tile.step !== "closed") found.push({ kind, rank, since, cause });
+  }
+  if (tile.call_since) found.push({ kind: "call", rank: 1, since: tile.call_since });
+  if (tile.decisions)
+    found.push({
+      kind: "decisions",
+      rank: 1,
+      since: tile.decisions_since ?? 0,
+      count: tile.decisions,
+    });
+  if (tile.late)
+    found.push({ kind: "late", rank: 1, since: tile.late_since ?? 0, count: tile.late });
+  if (tile.refused) found.push({ kind: "refused", rank: 3, since: 0 });
+  return found.sort((one, other) => one.rank - other.rank || one.since - other.since);
+}
+
+/**
+ * Return the tables in their order: by rank; to whom nobody comes yet, first; then by the wait.
+ *
+ * @param {Iterable<Tile>} tiles The tables.
+ * @returns {Placed[]} All of them.
+ */
+export function placed(tiles) {
+  const found = [...tiles].map((tile) => {
+    const all = matters(tile);
+    return { tile, matters: all, rank: all[0]?.rank ?? CALM, since: all[0]?.since ?? 0 };
+  });
+  return found.sort(
+    (one, other) =>
+      one.rank - other.rank ||
+      Number(Boolean(one.tile.coming)) - Number(Boolean(other.tile.coming)) ||
+      one.since - other.since ||
+      one.tile.table.localeCompare(other.tile.table, undefined, { numeric: true }),
+  );
+}
+
+/**
+ * Return the tables of each pit, both in the order of their names.
+ *
+ * @param {readonly Placed[]} tables The tables.
+ * @returns {[pit: string, tables: Placed[]][]} The pits.
+ */
+export function pits(tables) {
+  /** @type {Map<string, Placed[]>} */
+  const found = new Map();
+  for (const each of tables) {
+    const pit = found.get(each.tile.pit);
+    if (pit) pit.push(each);
+    else found.set(each.tile.pit, [each]);
+  }
+  const named = (/** @type {string} */ one, /** @type {string} */ other) =>
+    one.localeCompare(other, undefined, { numeric: true });
+  for (const pit of found.values()) pit.sort((a, b) => named(a.tile.table, b.tile.table));
+  return [...found].sort(([one], [other]) => named(one, other));
+}
+
+/** The most urgent first. @type {readonly ("high" | "medium" | "low")[]} */
+const PRIORITIES = ["high", "medium", "low"];
+
+/**
+ * Return how urgently a table sounds: as its own panel does; and as a medium alarm, where somebody
+ * waits for a supervisor, or the table is lost.
+ *
+ * @param {Placed} table The table.
+ * @returns {"high" | "medium" | "low" | undefined} Its priority; undefined: it is silent.
+ */
+export function priorityOf({ tile, rank }) {
+  if (rank === CALM) return undefined;
+  const own = PRIORITIES.findIndex((_, index) => (tile.alarms?.[index] ?? 0) > 0);
+  const at = tile.life === "on" && own >= 0 ? own : 2;
+  return PRIORITIES[rank <= 1 ? Math.min(at, 1) : at];
+}
+
+/**
+ * Return a wait in few letters: 0:42, 12:05, 3 h 07.
+ *
+ * @param {number} since When it began (milliseconds of UTC).
+ * @param {number} now The time.
+ * @returns {string} The wait; empty: it did not begin.
+ */
+export function wait(since, now) {
+  if (!since) return "";
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)}`;
+}

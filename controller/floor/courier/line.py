@@ -1,0 +1,74 @@
+"""A courier's line for glances: a connection of its own, so that no parcel delays them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import nats.errors
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from controller.floor.cancelling import heed_cancellation
+from controller.floor.courier.post import NatsPost, PostError
+from controller.floor.wire import Subject
+
+_LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
+"""As in `post`: what the client raises where the broker is gone."""
+
+Answer = Callable[[bytes], Awaitable[bytes]]
+"""Makes the answer to a request."""
+
+
+class NatsLine(NatsPost):
+    """Publishes, and answers requests, for as long as the broker is there."""
+
+    def __init__(
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        answers: Mapping[str, Answer],
+        shown: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            servers: addresses of the broker.
+            subject: the table's.
+            answers: who answers what is asked under each subject.
+            shown: gives the credentials of each connection, as the client's options.
+        """
+        super().__init__(servers, subject, shown)
+        self._answers = answers
+
+    async def publish(self, subject: str, data: bytes) -> None:
+        """Publish something.
+
+        Raises:
+            PostError: the broker is not there.
+        """
+        try:
+            client = await self._connected()
+            await client.publish(subject, data)
+            await client.flush(timeout=2)
+        except _LOST as error:
+            raise PostError(f"{type(error).__name__}: {error}") from error
+        finally:
+            heed_cancellation()
+
+    async def _connected(self) -> Client:
+        before = self._client
+        client = await super()._connected()
+        if client is not before:
+            for subject, answer in self._answers.items():
+                await client.subscribe(subject, cb=_answering(answer))
+        return client
+
+
+def _answering(answer: Answer) -> Callable[[Msg], Awaitable[None]]:
+    async def answering(said: Msg) -> None:
+        reply = await answer(said.data)
+        with suppress(*_LOST):
+            await said.respond(reply)
+
+    return answering

@@ -1,0 +1,20 @@
+// The order of a board's tables: reads {tiles}, writes each table with its rank, sound and matters.
+import { text } from "node:stream/consumers";
+import { argv, stdin, stdout } from "node:process";
+import { pathToFileURL } from "node:url";
+
+const { placed, pits, priorityOf, wait } = await import(pathToFileURL(argv[2]));
+const { tiles, waits } = JSON.parse(await text(stdin));
+const all = placed(tiles);
+stdout.write(
+  JSON.stringify({
+    order: all.map((each) => [
+      each.tile.table,
+      each.rank,
+      priorityOf(each) ?? "",
+      each.matters.map(({ kind }) => kind),
+    ]),
+    pits: pits(all).map(([name, tables]) => [name, tables.map(({ tile }) => tile.table)]),
+    waits: waits.map(([since, now]) => wait(since, now)),
+  }),
+);

@@ -1,0 +1,93 @@
+"""Who comes first on a board, and how it sounds: the page's own modules, run by node."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from controller.floor.board.page import OWN
+from tests.page.packages import node
+
+MODULE = OWN / "board" / "matters.js"
+
+
+def tile(table, **more):
+    usual = {"pit": table.rpartition("-")[0], "life": "on", "since": 0, "step": "wagering"}
+    return {"table": table, **usual, **more}
+
+
+@pytest.fixture(scope="module")
+def told():
+    tiles = [
+        tile("pit-1-t1"),
+        tile("pit-1-t2", holds=[["lost", "high", 500]], alarms=[1, 0, 0]),
+        tile("pit-1-t3", holds=[["jam", "high", 100]], alarms=[1, 0, 0], coming="Ruth"),
+        tile("pit-1-t4", holds=[["door", "medium", 50]], alarms=[0, 1, 0]),
+        tile("pit-1-t5", call_since=300, reason="a guest"),
+        tile("pit-1-t10", call_since=200),
+        tile("pit-2-t11", decisions=1, decisions_since=250, holds=[["door", "low", 1]]),
+        tile("pit-2-t12", life="silent", since=150, holds=[["lost", "high", 5]]),
+        tile("pit-2-t13", life="off", since=900, holds=[["lost", "high", 5]]),
+        tile("pit-2-t14", step="closed", holds=[["unproved", "low", 5]], alarms=[0, 0, 1]),
+        tile("pit-2-t15", holds=[["unproved", "low", 5]], alarms=[0, 0, 1]),
+        tile("pit-2-t16", life="gone", since=260),
+        tile("t17", flags=["halted"], alarm_since=600, alarms=[1, 0, 0]),
+        tile("t18", late=2, late_since=350, alarms=[0, 1, 0]),
+        tile("t19", life="waited", since=0),
+        tile("t20", refused="version"),
+    ]
+    waits = [[0, 5], [1000, 43_000], [1, 725_001], [1, 11_220_001], [9000, 1000]]
+    done = subprocess.run(
+        [node(), str(Path(__file__).with_name("ordering.mjs")), str(MODULE)],
+        input=json.dumps({"tiles": tiles, "waits": waits}).encode(),
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told):
+    assert [name for name, rank, *_ in told["order"] if rank == 0] == [
+        "pit-1-t2",
+        "t17",
+        "pit-1-t3",  # somebody comes already
+    ]
+    assert [name for name, rank, *_ in told["order"] if rank == 1] == [
+        "pit-2-t12",
+        "pit-1-t10",
+        "pit-2-t11",
+        "pit-2-t16",
+        "pit-1-t5",
+        "t18",
+    ]
+    assert [name for name, rank, *_ in told["order"] if rank == 2] == ["pit-1-t4"]
+    assert [name for name, rank, *_ in told["order"] if rank == 3] == ["t20", "pit-2-t15"]
+    calm = [name for name, rank, *_ in told["order"] if rank == 4]
+    assert set(calm) == {"pit-1-t1", "pit-2-t13", "pit-2-t14", "t19"}
+
+
+def test_what_is_the_matter_is_told_the_most_urgent_first(told):
+    matters = {name: kinds for name, _, _, kinds in told["order"]}
+    assert matters["pit-2-t11"] == ["decisions", "next"]
+    assert matters["pit-2-t12"] == ["silent"], "what it said before may be over"
+    assert matters["pit-2-t13"] == []
+    assert matters["t17"] == ["halted"]
+
+
+def test_it_sounds_as_the_panel_does_and_for_who_waits_as_a_medium_alarm(told):
+    sounds = {name: sound for name, _, sound, _ in told["order"]}
+    assert sounds["pit-1-t2"] == sounds["pit-1-t3"] == sounds["t17"] == "high"
+    assert {sounds[name] for name in ("pit-1-t4", "pit-1-t5", "pit-2-t12", "t18")} == {"medium"}
+    assert sounds["pit-2-t15"] == "low"
+    assert {sounds[name] for name in ("pit-1-t1", "pit-2-t13", "pit-2-t14")} == {""}
+
+
+def test_pits_and_tables_stand_in_the_order_of_their_numbers(told):
+    assert [name for name, _ in told["pits"]] == ["", "pit-1", "pit-2"]
+    assert told["pits"][1][1] == [f"pit-1-t{number}" for number in (1, 2, 3, 4, 5, 10)]
+
+
+def test_a_wait_is_told_in_few_letters(told):
+    assert told["waits"] == ["", "0:42", "12:05", "3 h 07", "0:00"]

@@ -1,0 +1,212 @@
+"""The board's page: the stream, the window, and who may say that they come."""
+
+import asyncio
+import json
+
+import msgspec
+import pytest
+
+from controller.data.message import message
+from controller.floor.board import stream
+from controller.floor.board.signing import FIRST_WAIT, LASTS, TRIES, Signing
+from controller.floor.board.tiles import Tiles
+from controller.floor.glance import encode_glance
+from controller.records import recall_last
+from controller.system.clock import SystemClock
+from simulators.people.staff import LEE, RUTH
+from tests.floor.board_serving import PlayedEar, serving_board
+from tests.floor.test_deriving import deliver
+from tests.floor.test_glance import USUAL
+from tests.records.kept_stories import keep, unasked
+from tests.reports.evening import evening
+
+PATIENCE = 20.0
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(stream, "PACE", 0.02)
+    monkeypatch.setattr("controller.floor.board.page.TOO_MUCH", 0.0)
+
+
+def heard(*tables):
+    """Return tiles that have heard some tables."""
+    tiles, clock = Tiles(lambda _: None), SystemClock()
+    for table in tables:
+        say(tiles, clock, table, USUAL)
+    tiles.look(clock.monotonic(), hears=True)
+    return tiles
+
+
+def say(tiles, clock, table, glance):
+    now = clock.now()
+    data = encode_glance(glance)
+    tiles.hear(f"floor.grand.glance.{table}", data, clock.monotonic(), now.utc_us // 1000)
+
+
+async def events(board):
+    """Yield the content of each event of the board's stream that tells of tables."""
+    async with board.http.get(f"{board.address}events") as response:
+        assert response.status == 200
+        kind = ""
+        async for line in response.content:
+            if line.startswith(b"event: "):
+                kind = line[7:].strip().decode()
+            elif line.startswith(b"data: ") and kind == "board":
+                yield json.loads(line[6:])
+
+
+async def test_a_browser_gets_all_tables_then_what_has_changed(monkeypatch):
+    clock = SystemClock()
+    async with serving_board(tiles=heard("pit-1-t1", "pit-1-t2")) as board:
+        told = events(board)
+        async with asyncio.timeout(PATIENCE):
+            first = await anext(told)
+            assert first["whole"]
+            assert set(first["tables"]) == {"pit-1-t1", "pit-1-t2"}
+            assert first["trouble"] is None
+            say(board.tiles, clock, "pit-1-t2", msgspec.structs.replace(USUAL, round=4712))
+            assert (await anext(told))["tables"] == {"pit-1-t2": {"round": 4712}}
+            board.ear.trouble = message("board-lost-broker")
+            assert (await anext(told))["trouble"] == {"id": "board-lost-broker"}
+        await told.aclose()
+        response, body = await board.browser.get("/healthz")
+        assert (response.status, body) == (503, b"board-lost-broker\n")
+
+
+async def test_one_viewer_too_many_is_refused(monkeypatch):
+    monkeypatch.setattr(stream, "MOST_VIEWERS", 1)
+    async with serving_board() as board, asyncio.timeout(PATIENCE):
+        told = events(board)
+        await anext(told)
+        response, body = await board.browser.get("/events")
+        assert response.status == 503
+        assert json.loads(body)["error"]["id"] == "answer-too-many-viewers"
+        await told.aclose()
+
+
+async def test_the_page_and_its_words_are_served_to_this_page_alone():
+    async with serving_board() as board:
+        for path in ("/", "/window", "/static/board/board.js", "/static/board/styles.css"):
+            response, body = await board.browser.get(path)
+            assert (response.status, bool(body)) == (200, True), path
+        policy = response.headers.get("Content-Security-Policy") or ""
+        response, _ = await board.browser.get("/")
+        policy = response.headers["Content-Security-Policy"]
+        assert "frame-src 'self'" in policy
+        assert "frame-ancestors 'self'" in policy
+        for language in ("en", "fr"):
+            _, body = await board.browser.get(f"/languages/{language}.ftl")
+            assert "board-i-come" in body.decode()
+        info = json.loads((await board.browser.get("/board.json"))[1])
+        assert (info["house"], info["signs"], info["rounds"]) == ("grand", True, False)
+        response, _ = await board.browser.get("/", Host="elsewhere.example")
+        assert response.status == 421
+        status, _ = await board.browser.post(
+            "/tables/x/coming", {}, Origin="http://elsewhere.example"
+        )
+        assert status == 403
+
+
+async def test_a_supervisor_who_signed_on_tells_the_table_that_they_come():
+    async with serving_board(tiles=heard("pit-1-t1")) as board:
+        browser = board.browser
+        come = "/tables/pit-1-t1/coming"
+        status, reply = await browser.post(come, {})
+        assert (status, reply["error"]["id"]) == (401, "board-sign-on-first")
+        token = await signed_on(browser, RUTH)
+        status, reply = await browser.post(come, {}, token)
+        assert (status, reply["ok"], reply["seq"]) == (200, True, 9)
+        assert board.ear.told == [("pit-1-t1", "Ruth Pitt (2002)")]
+        status, _ = await browser.post("/tables/pit-9-t9/coming", {}, token)
+        assert status == 404
+        board.ear.silent = True
+        status, reply = await browser.post(come, {}, token)
+        assert (status, reply["error"]["id"]) == (504, "board-table-silent")
+        await browser.post("/sign-off", {}, token)
+        assert (await browser.post(come, {}, token))[0] == 401
+        token = await signed_on(browser, LEE)  # a dealer
+        status, reply = await browser.post(come, {}, token)
+        assert (status, reply["error"]["id"]) == (403, "board-supervisors-come")
+    assert len(board.ear.told) == 1
+
+
+async def signed_on(browser, staff):
+    status, reply = await browser.post("/sign-on", {"badge": staff.badge, "pin": staff.pin})
+    assert (status, reply["name"]) == (200, staff.person.name), reply
+    return reply["token"]
+
+
+async def test_wrong_pins_are_refused_alike_and_wait():
+    async with serving_board() as board:
+        post = board.browser.post
+        wrong = {"badge": RUTH.badge, "pin": "000000"}
+        for _ in range(TRIES):
+            status, reply = await post("/sign-on", wrong)
+            assert (status, reply["error"]["id"]) == (403, "board-not-known")
+        right = {"badge": RUTH.badge, "pin": RUTH.pin}
+        status, reply = await post("/sign-on", right)
+        assert (status, reply["error"]["id"]) == (403, "board-too-soon")
+        assert (await post("/sign-on", b"{"))[0] == 400
+
+
+async def test_a_board_without_a_people_file_only_looks():
+    async with serving_board(people=None, tiles=heard("pit-1-t1")) as board:
+        status, reply = await board.browser.post("/sign-on", {"badge": "2002", "pin": "907154"})
+        assert (status, reply["error"]["id"]) == (403, "board-nobody-signs")
+        assert (await board.browser.post("/tables/pit-1-t1/coming", {}))[0] == 401
+        assert not json.loads((await board.browser.get("/board.json"))[1])["signs"]
+
+
+def test_a_sign_on_ends_when_nobody_uses_it_and_waits_grow():
+    now = [0.0]
+    signing = Signing(lambda: now[0], lambda: bytes([round(now[0]) % 256]) * 16)
+    token = signing.begin(RUTH.person)
+    now[0] += LASTS - 1
+    assert signing.person(token) == RUTH.person
+    now[0] += LASTS - 1
+    assert signing.person(token) == RUTH.person, "it was used"
+    now[0] += LASTS + 1
+    assert signing.person(token) is None
+    assert signing.person("") is None
+    for _ in range(TRIES + 1):
+        signing.tried("here", "2002", right=False)
+    assert signing.waits("here", "2002")
+    assert not signing.waits("elsewhere", "2002")
+    now[0] += FIRST_WAIT
+    assert signing.waits("here", "2002"), "it doubles"
+    now[0] += FIRST_WAIT + 1
+    assert not signing.waits("here", "2002")
+    signing.tried("here", "2002", right=True)
+    signing.tried("here", "2002", right=False)
+    assert not signing.waits("here", "2002")
+
+
+async def test_the_window_shows_the_tables_own_view_and_says_why_not():
+    view = b'{"reply":"view"}'
+    async with serving_board(tiles=heard("pit-1-t1"), ear=PlayedEar(view=view)) as board:
+        response, body = await board.browser.get("/tables/pit-1-t1/picture")
+        assert (response.status, body) == (200, view)
+        board.ear.view = b""
+        _, body = await board.browser.get("/tables/pit-1-t1/picture")
+        assert json.loads(body)["error"]["id"] == "board-table-unseen"
+        board.ear.silent = True
+        response, body = await board.browser.get("/tables/pit-1-t1/picture")
+        assert (response.status, json.loads(body)["error"]["id"]) == (504, "board-table-silent")
+        _, body = await board.browser.get("/tables/pit-1-t1/rounds")
+        assert json.loads(body)["error"]["id"] == "board-no-centre"
+        response, _ = await board.browser.get("/tables/pit-1-t1/rounds?last=many")
+        assert response.status == 400
+
+
+async def test_the_last_rounds_are_the_tables_own_recall(database, where, tmp_path):
+    story = evening()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    deliver(database, path, 100)
+    async with serving_board(tiles=heard("t1", "t2"), database=where) as board:
+        _, body = await board.browser.get("/tables/t1/rounds?last=2")
+        own = msgspec.to_builtins(recall_last(path, 2, unasked))
+        assert json.loads(body)["rounds"] == json.loads(msgspec.json.encode(own))
+        assert len(own) == 2
+        _, body = await board.browser.get("/tables/t2/rounds")
+        assert json.loads(body)["error"]["id"] == "board-no-rounds"
