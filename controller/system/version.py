@@ -1,5 +1,6 @@
 """The version of the program that is installed."""
 
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -12,10 +13,11 @@ def installed_utc_us() -> int:
 @cache
 def release() -> str:
     """Return the version that runs; empty in a checkout that was never installed."""
-    # It takes 10 ms to import, so it waits until somebody asks.
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
-
-    try:
-        return version("dealer-table")
-    except PackageNotFoundError:
-        return ""
+    # importlib.metadata says the same; it takes 10 ms, and 2 MiB for as long as the daemon runs.
+    for folder in sys.path:
+        for file in sorted(Path(folder).glob("dealer_table-*.dist-info/METADATA")):
+            with file.open(encoding="utf-8") as lines:
+                for line in lines:
+                    if line.startswith("Version: "):
+                        return line.removeprefix("Version: ").strip()
+    return ""

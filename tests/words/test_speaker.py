@@ -98,3 +98,15 @@ def test_printed_digits_have_the_language_s_decimal_sign(tmp_path):
     edge, roots = message("edge-of", edge="5.60"), [config_root(), tmp_path]
     said = [Speaker(language, roots).say(edge) for language in ("en", "fr")]
     assert said == ["5.60 %", "5,60 %"]
+
+
+def test_speakers_of_one_language_share_what_was_read(roots):
+    first, second = Speaker("en", roots), Speaker("fr", roots)
+    assert first._bundles[0] is second._bundles[1]
+
+
+def test_a_file_that_changed_is_read_again(roots):
+    before = Speaker("en", roots)
+    (roots[0] / "languages" / "en" / "words.ftl").write_text(EN + "new = New\n", encoding="utf-8")
+    said = message("new")
+    assert (before.say(said), Speaker("en", roots).say(said)) == ("[new]", "New")
