@@ -15,8 +15,10 @@ _FIRST_EPOCH = 0x5EED0002
 STILL = 1.5
 """Seconds in which a shuffler that moves by itself would begin."""
 SETTLED = 0.1
-_SEVERAL = 16
+SEVERAL = 16
 """Cards that are enough for the packets of one item."""
+FEW = 6
+"""Cards that are enough for one packet, with some left."""
 
 
 async def levels(rig: Rig) -> SelfDrivenLevels:
@@ -48,10 +50,13 @@ async def empty(rig: Rig) -> None:
     await rig.host.rest(SETTLED)
 
 
-async def fresh(rig: Rig) -> SelfDrivenLevels:
-    """Come to a whole deck that is ready, and an empty tray: it is STANDING."""
+async def standing(rig: Rig) -> SelfDrivenLevels:
+    """Come to a deck that is ready, and an empty tray: it is STANDING."""
     await quiet(rig)
     seen = await levels(rig)
+    waits = seen.feed is Feed.STANDING and SEVERAL <= seen.ready < UNKNOWN_COUNT
+    if waits and seen.tray is Tray.EMPTY:
+        return seen
     if seen.ready or seen.input is not InputState.EMPTY or seen.tray is not Tray.EMPTY:
         await empty(rig)
     await rig.operator.load()
@@ -66,7 +71,7 @@ async def fresh(rig: Rig) -> SelfDrivenLevels:
     return seen
 
 
-async def dealing(rig: Rig, left: int = _SEVERAL) -> int:
+async def dealing(rig: Rig, left: int = SEVERAL) -> int:
     """Come to a packet that lies in the tray, told and acknowledged, with more cards inside.
 
     Returns:
@@ -76,8 +81,8 @@ async def dealing(rig: Rig, left: int = _SEVERAL) -> int:
     seen = await levels(rig)
     enough = left <= seen.ready < UNKNOWN_COUNT
     if not (enough and seen.feed is Feed.DEALING and seen.tray is Tray.OCCUPIED):
-        if not (enough and seen.feed is Feed.HALTED):
-            await fresh(rig)
+        if not (enough and seen.feed in (Feed.HALTED, Feed.STANDING)):
+            await standing(rig)
         elif seen.tray is not Tray.EMPTY:
             await rig.operator.lift()
         await told(rig, await pressed(rig))

@@ -75,6 +75,22 @@ def test_our_devices_pass_every_item(device):
     assert holds(verdicts)
 
 
+@pytest.mark.parametrize("itself", [False, True])
+def test_a_run_takes_less_than_five_minutes_at_a_shufflers_own_pace(itself):
+    items = items_for(DeviceKind.SHUFFLER, self_driven=itself)
+
+    async def look():
+        transport = open_sim(f"sim://shuffler{'?self_driven=1' * itself}")
+        subject = DeviceUnderTest(transport, transport.operator(), self_driven=itself)
+        began = asyncio.get_running_loop().time()
+        verdicts = [verdict async for _, verdict in certify(subject, items)]
+        return verdicts, asyncio.get_running_loop().time() - began
+
+    verdicts, took = in_virtual_time(look())
+    assert others(verdicts, Outcome.PASS) == []
+    assert 100 < took < 300
+
+
 def test_a_shuffler_of_class_minimal_passes_what_applies_to_it():
     """It counts its packets, and neither decks nor what is left: items that look at that."""
     names = (

@@ -247,16 +247,18 @@ async def test_a_person_is_told_what_to_do_and_asked_what_they_count(capsys, mon
 
 
 async def test_a_person_holds_keys_and_looks_at_lamps(capsys, monkeypatch):
-    sits(monkeypatch, "", "", "20", "", "", "n", "", "s")
+    sits(monkeypatch, "", "", "20", "", "", "", "n", "", "s")
     operator = PersonOperator()
     await operator.hold(is_down=True)
     await operator.hold(is_down=False)
     assert await operator.press_each() == 20
+    await operator.press_short()
     await operator.press_long()
     assert await operator.sees_lamps({Key.GREEN: Lamp.ON, Key.STOP: Lamp.BLINK})
     assert not await operator.sees_lamps({})
     asked = capsys.readouterr().err
     assert "keep it down" in asked
+    assert "for about half a second" in asked
     assert "must be on: GREEN; these must blink: STOP; all others are off" in asked
     await operator.self_test(7, 2, bad=True)
     assert "sensor at seat 7, spot 2" in capsys.readouterr().err

@@ -96,24 +96,24 @@ which its items use up in turn; the first one of a group loads it, the last one 
 """
 
 _BY_ITSELF = (
-    reports.adopted_by_itself,
+    self_driven.presses_not_told,
     self_driven.next_packets,
     self_driven.button_in_motion,
     reports.number_that_began,
     reports.reports_in_order,
     reports.known_at_its_beginning,
-    self_driven.remaining_cards,
-    self_driven.takes_no_orders,
-    self_driven.first_packet,
+    reports.adopted_by_itself,
     reports.reports_outlive_power,
     self_driven.jam_by_itself,
     self_driven.wrong_packet_by_itself,
+    reports.reports_wait,
+    self_driven.remaining_cards,
+    self_driven.held_back,
+    self_driven.first_packet,
+    self_driven.takes_no_orders,
     faults.motor_by_itself,
     faults.memory_by_itself,
-    reports.reports_wait,
     reports.packet_cut_at_each_write,
-    self_driven.presses_not_told,
-    self_driven.held_back,
 )
 """Those of a shuffler that deals by itself, in such an order that few decks are loaded."""
 

@@ -41,7 +41,7 @@ async def _judged(rig: Rig, number: int, said: Hello, when: str) -> int:
         Failed: they contradict each other.
     """
     await rig.host.rest(_STILL)
-    await rig.unchanged(said, f"the act went on after a power cut {when}")
+    await rig.unchanged(said, f"the act went on after the power cut: {when}")
     cards = await rig.count_tray()
     if said.last_txn == number - 1:
         require(cards == 0, f"{when}: the act never began, and {cards} cards lie in the tray")
@@ -104,7 +104,8 @@ async def cut_at_each_card(rig: Rig) -> str:
         if cards:
             await _come(rig, cards, mark)
         said = await rig.power_cycle()
-        when = f"cut {cards} of {PACKET}"
+        when = f"cut after {cards} of {PACKET} cards"
+        require(said.last_txn == number, f"{when}: act {number} was accepted, HELLO told {said}")
         found.append(await _judged(rig, number, said, when))
         await _end_told(rig, said, when)
     return f"{', '.join(map(str, found))} cards in the tray"

@@ -227,7 +227,7 @@ async def reports_wait(rig: Rig) -> str:
       "sd-adopt", "sd-number", driven=_ITSELF, moves_cards=True)  # fmt: skip
 async def adopted_by_itself(rig: Rig) -> str:
     """Adopt it with a deck inside, with the same epoch, and empty with a report that waits."""
-    await by_itself.dealing(rig)
+    await by_itself.dealing(rig, by_itself.FEW)
     waiting = await by_itself.put_out(rig, await by_itself.lifted(rig))
     epoch, host = another(waiting.epoch), rig.host
     before = await rig.greet()
@@ -246,7 +246,7 @@ async def adopted_by_itself(rig: Rig) -> str:
     mark = host.mark()
     await host.rest(0.6)
     require(not host.of(PutOut, mark), "a report of the epoch before came after an adoption")
-    await by_itself.fresh(rig)
+    await by_itself.standing(rig)
     first = await by_itself.told(rig, await by_itself.pressed(rig))
     require((first.epoch, first.number) == (epoch, 1), f"the first packet was {first}")
     return f"epoch {epoch:#010x}, number 1"

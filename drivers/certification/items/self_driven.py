@@ -42,8 +42,8 @@ async def takes_no_orders(rig: Rig) -> str:
 @item("the button puts the first packet of a ready deck into an empty tray", "sd-first",
       "sd-number", driven=_ITSELF, moves_cards=True)  # fmt: skip
 async def first_packet(rig: Rig) -> str:
-    """Load a deck, wait, press; the report is held against the tray."""
-    before = await by_itself.fresh(rig)
+    """Wait with a deck that is ready, press; the report is held against the tray."""
+    before = await by_itself.standing(rig)
     await by_itself.nothing_comes(rig, "nobody has pressed its button")
     number = (await rig.greet()).last_txn
     found = await by_itself.told(rig, await by_itself.pressed(rig))
@@ -78,7 +78,7 @@ async def next_packets(rig: Rig) -> str:
       "sd-remainder", driven=_ITSELF, moves_cards=True)  # fmt: skip
 async def remaining_cards(rig: Rig) -> str:
     """Press while a packet lies in the tray; count all."""
-    number = await by_itself.dealing(rig)
+    number = await by_itself.dealing(rig, by_itself.FEW)
     before = await by_itself.levels(rig)
     mark = await by_itself.pressed(rig)
     found = await by_itself.put_out(rig, mark, REMAINDER_TIME)
@@ -118,7 +118,7 @@ async def button_in_motion(rig: Rig) -> str:
       moves_cards=True)  # fmt: skip
 async def presses_not_told(rig: Rig) -> str:
     """Press, and listen."""
-    await by_itself.fresh(rig)
+    await by_itself.standing(rig)
     mark = await by_itself.pressed(rig)
     await by_itself.told(rig, mark)
     await rig.host.rest(0.3)
@@ -133,7 +133,7 @@ async def presses_not_told(rig: Rig) -> str:
       "sd-held", driven=_ITSELF, moves_cards=True)  # fmt: skip
 async def held_back(rig: Rig) -> str:
     """Press in each of these states, with a ready deck."""
-    await by_itself.fresh(rig)
+    await by_itself.standing(rig)
     await rig.operator.cover(is_open=True)
     try:
         await rig.operator.press()

@@ -255,7 +255,7 @@ class RemainderKeepsOne(ExitMotor):
 
 
 @found_by("remainder")
-class RemainderCountsInSix(ExitMotor):
+class RemainderCountsInFive(ExitMotor):
     """It counts a remainder in five bits."""
 
     __slots__ = ()

@@ -318,13 +318,14 @@ class BufferWraps(Reader):
     """Its buffer begins anew when it is full."""
 
     __slots__ = ()
+    ROOM = 65
 
     def receive(self, data):
         messages = []
         for byte in data:
             if byte:
                 self._buffer += bytes((byte,))
-                if len(self._buffer) == 65:
+                if len(self._buffer) == self.ROOM:
                     self._buffer = b""
                 continue
             if self._buffer:
@@ -341,22 +342,7 @@ class LengthInAByte(BufferWraps):
     """It counts the bytes of a frame in eight bits."""
 
     __slots__ = ()
-
-    def receive(self, data):
-        messages = []
-        for byte in data:
-            if byte:
-                self._buffer += bytes((byte,))
-                if len(self._buffer) == 256:
-                    self._buffer = b""
-                continue
-            if self._buffer:
-                try:
-                    messages.append(decode(self._buffer))
-                except MalformedMessageError:
-                    self.malformed += 1
-            self._buffer = b""
-        return messages
+    ROOM = 256
 
 
 @found_by("garbage", EVERY)

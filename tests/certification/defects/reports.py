@@ -254,15 +254,17 @@ class ReportsAfterGoodbye(SelfDriven):
 
 
 @found_by_itself("adopted_by_itself")
-class AdoptionKeepsReports(SelfDrivenLedger):
+class AdoptionKeepsReports(SelfDriven):
     """An adoption keeps the reports that wait."""
 
     __slots__ = ()
 
-    def adopt(self, epoch):
-        kept = self.waiting
-        super().adopt(epoch)
-        self._nvram.write(reports=kept)
+    def _adopt(self, asked, now):
+        kept = self.ledger.waiting
+        super()._adopt(asked, now)
+        if kept and not self.ledger.waiting:
+            self.nvram.write(reports=kept)
+            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
 
 
 @found_by_itself("adopted_by_itself")
