@@ -50,8 +50,10 @@ def test_a_pay_table_that_makes_no_sense_is_refused(case, tmp_path):
 
 
 def test_a_hand_that_a_stripped_deck_does_not_have_is_refused(tmp_path):
-    """Four Card Poker's simple player plays threes; a deck of 36 begins with the sixes."""
+    """Four Card Poker's simple players play threes; a deck of 36 begins with the sixes."""
     table = copy(tmp_path)
     change(table, "games/four-card-poker.yaml", "cards: 52", "cards: 36")
-    [problem] = check(table.parent / "games/four-card-poker.yaml")
-    assert problem.where == "model_players[0].plays.pair-of-threes"
+    places = [problem.where for problem in check(table.parent / "games/four-card-poker.yaml")]
+    assert places[0] == "model_players[0].plays.pair-of-threes"
+    assert "model_players[1].against[4].plays.pair-of-deuces" in places
+    assert all(place.endswith(("pair-of-threes", "pair-of-deuces")) for place in places)
