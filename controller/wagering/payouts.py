@@ -32,6 +32,22 @@ def largest_stake(table: TableDefinition, name: str) -> int:
     return limit[1] if limit is not None else 0
 
 
+def most_paid(table: TableDefinition, name: str) -> int | None:
+    """Return the most that one wager or bonus can be paid (cents): the largest, at the best odds.
+
+    None: the table has no limit for it.
+    """
+    stake = largest_stake(table, name)
+    if not stake:
+        return None
+    even = all(not rule.beside for rule in table.game.rules if rule.name == name)
+    listed = bool(table.game.pay_table(table.pay_table).odds(name))
+    odds = highest_odds(table, name)
+    if even and not listed:
+        odds = max(odds, Fraction(1))
+    return int(odds * stake)
+
+
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:
     """Return what is paid of winnings (cents) whose sum may not exceed a limit.
 

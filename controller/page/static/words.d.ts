@@ -578,6 +578,7 @@ export interface Words {
   "hold-out-of-play": { colour: string };
   "hold-packet-size": { seat: number };
   "hold-payout": { what: string | Message };
+  "hold-payout-beyond": { most: number; what: string | Message };
   "hold-put-out": { act: string | Message };
   "hold-put-right": { what: string | Message };
   "hold-reads-cards": { name: string | Message };
