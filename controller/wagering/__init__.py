@@ -2,7 +2,13 @@
 
 from controller.wagering.advice import advice
 from controller.wagering.amounts import broken_rules, check_amounts
-from controller.wagering.payouts import highest_odds, largest_stake, most_paid, share_out
+from controller.wagering.payouts import (
+    highest_odds,
+    largest_stake,
+    most_paid,
+    payout_advice,
+    share_out,
+)
 
 __all__ = [
     "advice",
@@ -11,5 +17,6 @@ __all__ = [
     "highest_odds",
     "largest_stake",
     "most_paid",
+    "payout_advice",
     "share_out",
 ]

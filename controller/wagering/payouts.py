@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:
@@ -46,6 +47,18 @@ def most_paid(table: TableDefinition, name: str) -> int | None:
     if even and not listed:
         odds = max(odds, Fraction(1))
     return int(odds * stake)
+
+
+def payout_advice(table: TableDefinition, name: str, amount: int) -> Message | None:
+    """Return that a stated payout (cents) is more than can be paid; None: it is not.
+
+    It is a slip of the dealer's, or a bet that breaks its limits. A bet that the table does not
+    know cannot be held against its proportions: `check_amounts` does that for who counts it.
+    """
+    most = most_paid(table, name)
+    if most is None or amount <= most:
+        return None
+    return message("payout-beyond", wager=table.game.label(name), amount=amount, most=most)
 
 
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ import pytest
 from controller.data.events import Clear, PayoutRefused, PayoutStated
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
-from controller.wagering import most_paid
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
@@ -179,23 +178,3 @@ def test_a_stated_figure_above_the_limit_does_not_stand(seed: int) -> None:
         outcomes.add(fits)
     assert outcomes == {True, False}
     assert {each.seat: each.amount for each in story.state.round.payouts} == standing
-
-
-@pytest.mark.parametrize(
-    ("wager", "amount", "most"), [("ante", 10_001, "100.00"), ("pair_plus", 1_000_001, "10,000.00")]
-)
-def test_more_than_the_pay_table_can_pay_waits_for_a_supervisor_and_says_why(
-    wager: str, amount: int, most: str
-) -> None:
-    """The largest wager at the highest odds: a slip of the dealer's, or a bet above its limit."""
-    story = state(settling(), amount, wager=wager)
-    assert story.holds == [f"payout:2:{wager}"]
-    assert f"It can pay at most {most} here" in say(story.state.holds[0].words)
-    assert state(settling(), 10_000, wager="ante").holds == []
-
-
-def test_an_even_wager_and_a_bonus_have_their_own_most() -> None:
-    table = shipped_table()
-    found = {name: most_paid(table, name) for name in table.game.settlement}
-    assert found == {"pair_plus": 1_000_000, "ante": 10_000, "play": 20_000, "ante_bonus": 100_000}
-    assert most_paid(replace(table, limits=()), "ante") is None

@@ -110,7 +110,6 @@ remedy-hand-count = Keep the cards apart. A supervisor counts them, too, and cle
 hold-stopped = The dealer stopped the game.
 remedy-stopped = Press { -the-key-continue }.
 hold-payout = A large payout: { $what }.
-hold-payout-beyond = { $what }. It can pay at most { $most } here: count bet and odds again.
 remedy-payout = A supervisor looks at the hand, and acknowledges or refuses it before it is paid.
 hold-software = The software is not approved: { $what }.
 remedy-software = A technician installs what was approved, and starts it: tablectl manifest --check.

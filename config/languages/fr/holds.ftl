@@ -110,7 +110,6 @@ remedy-hand-count = Gardez les cartes à part. Un superviseur compte aussi, et l
 hold-stopped = Le croupier a arrêté la partie.
 remedy-stopped = Appuyez sur { -the-key-continue }.
 hold-payout = Gros paiement : { $what }.
-hold-payout-beyond = { $what }. Cette mise paie ici au plus { $most } : recomptez la mise et la cote.
 remedy-payout = Un superviseur vérifie la main, et approuve ou refuse avant le paiement.
 hold-software = Le logiciel n’est pas approuvé : { $what }.
 remedy-software = Un technicien installe la version approuvée et la démarre : tablectl manifest --check.

@@ -578,7 +578,6 @@ export interface Words {
   "hold-out-of-play": { colour: string };
   "hold-packet-size": { seat: number };
   "hold-payout": { what: string | Message };
-  "hold-payout-beyond": { most: number; what: string | Message };
   "hold-put-out": { act: string | Message };
   "hold-put-right": { what: string | Message };
   "hold-reads-cards": { name: string | Message };
@@ -1390,6 +1389,7 @@ export interface Words {
   "panel-your-badge": {};
   "panel-your-hand": {};
   "panel-your-pin": {};
+  "payout-beyond": { amount: number; most: number; wager: string | Message };
   "poker-all-in": {};
   "poker-amount": { amount: number };
   "poker-bet": {};

@@ -10,7 +10,6 @@ from controller.data.message import Message, Param, message
 from controller.data.state import HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
-from controller.wagering import most_paid
 
 _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
@@ -23,17 +22,8 @@ def stated(m: TableModel) -> PayoutStated:
 
 
 def payout_large(m: TableModel) -> bool:
-    """Tell whether the payout in hand is above the house's figure, or above what can be paid."""
-    return stated(m).amount > m.house.payout_acknowledged_above or _beyond(m) is not None
-
-
-def _beyond(m: TableModel) -> int | None:
-    """Return the most that the wager in hand can be paid, if more is stated; None: it is not.
-
-    It is the dealer's slip, or a bet that breaks its limits: a person looks at both.
-    """
-    most = most_paid(m.table, stated(m).wager)
-    return most if most is not None and stated(m).amount > most else None
+    """Tell whether the payout in hand is above the house's figure."""
+    return stated(m).amount > m.house.payout_acknowledged_above
 
 
 def excess(m: TableModel) -> Message | None:
@@ -120,10 +110,7 @@ def ask(m: TableModel) -> None:
     event = stated(m)
     cause = f"payout:{event.seat}:{event.wager}"
     holds.close_cause(m, cause, "")
-    most = _beyond(m)
     words = message("hold-payout", what=_words(m))
-    if most is not None:
-        words = message("hold-payout-beyond", what=_words(m), most=most)
     holds.open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=event.seat)
 
 
