@@ -36,6 +36,6 @@ def test_nothing_else_is_told(event):
 
 
 def test_a_refusal_has_its_own_words():
-    refusal = Refused("not_settling", message("refusal-not-settling"))
+    refusal = Refused("payout", "not_settling", message("refusal-not-settling"))
     answer = answered(PayoutStated(2, "ante", 34_247), refusal)
     assert (answer.ok, answer.words) == (False, refusal.words)
