@@ -68,3 +68,5 @@ def conclude(answer: "Answer") -> None:
         refused(answer)
         raise typer.Exit(ExitCode.NEGATIVE)
     tell(message("tablectl-taken", number=answer.seq))
+    if answer.words is not None:
+        tell(answer.words)

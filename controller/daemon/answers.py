@@ -28,7 +28,7 @@ from controller.daemon.chooser import Chooser
 from controller.daemon.errors import StoppingError
 from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
-from controller.data.events import TableEvent
+from controller.data.events import PayoutStated, TableEvent
 from controller.data.intents import Refused
 from controller.data.message import Message, message
 from controller.system.clock import Clock
@@ -36,6 +36,7 @@ from controller.system.version import release
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
+from controller.wagering import payout_advice
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
 
@@ -159,5 +160,11 @@ class Answers:
             return Failure(message("answer-halted", why=error.words))
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
-            return Answer(True, taken.seq)
+            return Answer(True, taken.seq, words=self._advice(event))
         return Answer(False, taken.seq, refused.code, refused.words)
+
+    def _advice(self, event: TableEvent) -> Message | None:
+        """Return what to look at in what was taken; it changes nothing, and is in no record."""
+        if not isinstance(event, PayoutStated):
+            return None
+        return payout_advice(self._shell.table.definition, event.wager, event.amount)

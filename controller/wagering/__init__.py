@@ -2,7 +2,13 @@
 
 from controller.wagering.advice import advice
 from controller.wagering.amounts import broken_rules, check_amounts
-from controller.wagering.payouts import highest_odds, largest_stake, share_out
+from controller.wagering.payouts import (
+    highest_odds,
+    largest_stake,
+    most_paid,
+    payout_advice,
+    share_out,
+)
 
 __all__ = [
     "advice",
@@ -10,5 +16,7 @@ __all__ = [
     "check_amounts",
     "highest_odds",
     "largest_stake",
+    "most_paid",
+    "payout_advice",
     "share_out",
 ]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:
@@ -30,6 +31,34 @@ def largest_stake(table: TableDefinition, name: str) -> int:
     beside = next((rule.beside for rule in table.game.rules if rule.name == name), "")
     limit = table.limit(beside or name)
     return limit[1] if limit is not None else 0
+
+
+def most_paid(table: TableDefinition, name: str) -> int | None:
+    """Return the most that one wager or bonus can be paid (cents): the largest, at the best odds.
+
+    None: the table has no limit for it.
+    """
+    stake = largest_stake(table, name)
+    if not stake:
+        return None
+    even = all(not rule.beside for rule in table.game.rules if rule.name == name)
+    listed = bool(table.game.pay_table(table.pay_table).odds(name))
+    odds = highest_odds(table, name)
+    if even and not listed:
+        odds = max(odds, Fraction(1))
+    return int(odds * stake)
+
+
+def payout_advice(table: TableDefinition, name: str, amount: int) -> Message | None:
+    """Return that a stated payout (cents) is more than can be paid; None: it is not.
+
+    It is a slip of the dealer's, or a bet that breaks its limits. A bet that the table does not
+    know cannot be held against its proportions: `check_amounts` does that for who counts it.
+    """
+    most = most_paid(table, name)
+    if most is None or amount <= most:
+        return None
+    return message("payout-beyond", wager=table.game.label(name), amount=amount, most=most)
 
 
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:

@@ -88,6 +88,7 @@ ASKED = [
         ("deck", "history", "red", "--from", "2020-01-01T00:00", "--to", "2999-01-02"),
     ),
     ("statistics", {}, ("report",)),
+    ("results", {}, ("results",)),
     (
         "par-sheet",
         {},
@@ -118,6 +119,8 @@ async def test_the_page_tells_what_tablectl_prints_and_no_card(
         ("deck", {"colour": "red", "from": "--config=/etc/passwd"}),
         ("statistics", {"to": "now"}),
         ("statistics", {"config": "/etc/passwd"}),
+        ("results", {"file": "/etc/passwd"}),
+        ("par-sheet", {"game": "four-card-poker"}),
     ],
 )
 async def test_a_senseless_request_starts_no_process(config, monkeypatch, kind, query):

@@ -26,3 +26,4 @@ prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press o
 prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.
+payout-beyond = { $wager } can pay at most { $most } here, not { $amount }: count bet and odds again.

@@ -334,7 +334,7 @@ help-recall-reason = Avec --cards : pourquoi.
 
 ## report
 
-help-report = Coups par heure, temps par étape, attentes, occupation, mises et avantage théorique.
+help-report = Coups par heure, temps par étape, attentes, occupation, mises et gain théorique.
 help-report-from = 2026-01-31T14:00, heure de la maison ; ou avec Z, +01:00. Sinon : cette journée.
 help-report-csv = Une ligne par coup sur la sortie standard.
 help-report-html = Une page avec graphiques sur la sortie standard : > report.html.

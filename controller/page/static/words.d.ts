@@ -1453,6 +1453,7 @@ export interface Words {
   "panel-your-badge": {};
   "panel-your-hand": {};
   "panel-your-pin": {};
+  "payout-beyond": { amount: number; most: number; wager: string | Message };
   "poker-all-in": {};
   "poker-amount": { amount: number };
   "poker-bet": {};

@@ -4,14 +4,23 @@ import sys
 from asyncio import create_subprocess_exec
 from asyncio.subprocess import PIPE
 
+import msgspec
 import pytest_asyncio
 from playwright.async_api import Route, expect
 
+from controller.system.version import release
 from tests.browser.errands import sign_on
-from tests.browser.gallery.still_screens import french, pose
+from tests.browser.gallery.still_screens import STILL, french, pose
 
 DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
 SHEET = ("odds", "three-card-draw-poker", "--pay-table", "TCDPPP-02", "--par-sheet", "--json")
+NO_RESULTS = b'{"judged_utc": null, "results": []}'
+RESULTS = [
+    ("", "Ante", 31_800, -4_150_00, 1_200_00, (-2_900_00, 5_300_00), True),
+    ("", "Pair Plus", 14_200, 1_310_00, 1_120_00, (-1_140_00, 3_380_00), False),
+    ("1002 Lee", "Ante", 9_400, 610_00, 355_00, (-870_00, 1_580_00), False),
+]
+"""Dealer, wager, times, win, theoretical win, 99 % band (cents), and whether it is outside."""
 RECORDS = {
     "recall": ("recall", "--last", "10"),
     "deck": ("deck", "history", "red"),
@@ -28,8 +37,8 @@ async def records(tmp_path_factory) -> dict[str, bytes]:
         name: await tablectl(*words, "--json", "--journal", str(journal))
         for name, words in RECORDS.items()
     }
-    none = b'{"judged_utc": null, "results": []}'
-    return told | {"par-sheet": await tablectl(*SHEET), "results": none}
+    sheet = (await tablectl(*SHEET)).replace(release().encode(), b"1.0.0")
+    return told | {"par-sheet": sheet, "results": NO_RESULTS}
 
 
 async def tablectl(*words: str) -> bytes:
@@ -50,6 +59,9 @@ async def test_the_supervisors_sheets(opened, visit, records):
     await opened.call()
     await opened.give(2)
     screen = await visit("#/supervisor")
+    await screen.page.add_init_script(STILL)
+    await screen.page.reload()
+    await screen.caught_up()
     await screen.page.route("**/records/**", tell)
     await pose(screen, "supervisor-door")
     await sign_on(screen)
@@ -73,8 +85,32 @@ async def test_the_supervisors_sheets(opened, visit, records):
     await pose(screen, "supervisor-decks")
     await sheet(screen, "statistics", "Gaming day")
     await pose(screen, "supervisor-statistics")
+    await outside(screen, opened.eyes.view, records)
+    await pose(screen, "supervisor-results")
+    async with french(screen):
+        await expect(screen.page.locator(".results")).to_contain_text("Gain théorique")
+        await pose(screen, "french-supervisor-results")
+    await screen.let_through()
     await sheet(screen, "devices", "SHUF-0001")
     await pose(screen, "supervisor-devices")
+
+
+async def outside(screen, view, records: dict[str, bytes]) -> None:
+    """Show a table of whose results one lies outside its bound."""
+    names = ("about", "label", "count", "win_cents", "theoretical_win_cents", "band_99_cents")
+    found = [dict(zip((*names, "outside"), each, strict=True)) for each in RESULTS]
+    records["results"] = msgspec.json.encode({"judged_utc": "2026-01-05T20:15Z", "results": found})
+    shown = msgspec.to_builtins(view)
+    shown["snapshot"]["results_outside"] = 1
+    data = msgspec.json.encode(shown).decode()
+    await screen.page.evaluate(
+        """(data) => {
+          window.line.dispatchEvent(new MessageEvent("view", { data }));
+          window.heldBack = [];
+        }""",
+        data,
+    )
+    await expect(screen.page.locator(".results .outside")).to_be_visible()
 
 
 async def sheet(screen, name: str, words: str) -> None:

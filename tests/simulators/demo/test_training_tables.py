@@ -53,7 +53,11 @@ def test_no_other_demo_is_for_training(tmp_path):
 
 def test_nobody_deals_where_the_button_is_on_no_page():
     assert list(LESSONS) == list(LessonName)
-    assert list(lessons_at(self_driven=True, of_players=False)) == ["outcomes", "payouts"]
+    assert list(lessons_at(self_driven=True, of_players=False)) == [
+        "outcomes",
+        "payouts",
+        "strategy",
+    ]
 
 
 def test_each_lesson_is_of_the_house_or_of_players():

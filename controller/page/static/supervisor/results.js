@@ -54,7 +54,7 @@ export function results(app) {
 /** @param {string} utc When they were judged. */
 function judged(utc) {
   const time = utc.slice(0, MINUTE).replace("T", " ");
-  return html`<span data-varies>${t("panel-results-judged", { time })}</span>`;
+  return t("panel-results-judged", { time });
 }
 
 /** @param {App} app The page. @param {number} count How many results wait. */
