@@ -10,7 +10,7 @@ from tests.bench.figures import Spread, Target
 
 QUICK = ("three-card-draw-poker", "three-card-poker", "four-card-frenzy")
 LONG = "four-card-poker"
-_MOST = {"three-card-draw-poker": 1.0, "three-card-poker": 0.5, LONG: 30.0}
+_MOST = {"three-card-draw-poker": 0.5, "three-card-poker": 0.5, LONG: 5.0}
 """Most seconds that the command may take. It works on one processor: on a quiet computer its
 processor seconds equal those of the clock; on a busy one only the processor seconds mean something.
 """
