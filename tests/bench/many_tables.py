@@ -12,6 +12,7 @@ import time
 from bisect import bisect_left
 from contextlib import ExitStack
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 
 from controller.floor.store.database import connect
@@ -25,6 +26,8 @@ PACE = 1.2
 HOUSE = "bench"
 _ROUNDS = 60
 _PATIENCE = 3600.0
+_LAST = 3.0
+"""Seconds in which the last commits are told."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +180,8 @@ class _Floor(ExitStack):
                 time.sleep(0.2)
 
     def end_couriers(self):
-        """End the couriers; return the marks that they were told."""
+        """End the couriers, once they were told the last mark; return all marks."""
+        time.sleep(_LAST)
         self._couriers.send_signal(signal.SIGTERM)
         self._couriers.wait(60)
         return json.loads(self._file.with_suffix(".marks").read_text())
@@ -221,15 +225,15 @@ def _seconds(pids):
 def _latencies(written, marks):
     """Return the times from each event to its mark, and from each request to its answer."""
     by_table = {}
-    for table, seq, asked, answered in marks:
-        by_table.setdefault(table, []).append((seq, asked, answered))
+    for table, *mark in marks:
+        by_table.setdefault(table, []).append(mark)
     to_mark, requests = [], []
     for table, events in written.items():
-        told = sorted(by_table.get(table, ()))
+        told = sorted(by_table.get(table, ()), key=itemgetter(0, 2))
         seqs = [each[0] for each in told]
         for seq, there in events:
-            _, _, answered = told[bisect_left(seqs, seq)]
+            answered = told[bisect_left(seqs, seq)][2]
             to_mark.append((answered - there) * 1000)
         first = events[0][1] if events else float("inf")
-        requests += [(end - begin) * 1000 for _, begin, end in told if begin >= first]
+        requests += [(end - begin) * 1000 for _, begin, end, put in told if put and begin >= first]
     return Spread.of(to_mark), Spread.of(requests)
