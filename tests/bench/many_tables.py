@@ -20,6 +20,7 @@ from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_pos
 from tests.bench import beside
 from tests.bench.figures import Spread, Target
 from tests.bench.made_journals import Played, Writer
+from tests.bench.reaction import GROWN
 
 PACE = 1.2
 """Events a second at a busy table."""
@@ -67,7 +68,17 @@ class ManyTables:
                     yield Target(f"reaction beside a courier that {name}", ratio, 1.1, "×")
 
 
-def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_ROUNDS):
+def measure(
+    folder,
+    tables=500,
+    backlog=3600.0,
+    seconds=60.0,
+    turns=60,
+    *,
+    rounds=_ROUNDS,
+    late=beside.BACKLOG,
+    grown=GROWN,
+):
     """Measure a floor.
 
     Args:
@@ -76,6 +87,8 @@ def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_
         seconds: of play at a real pace, once all is delivered.
         turns: reactions of a table in each condition: alone, and beside a courier; 0: none.
         rounds: that the simulated table plays, from which all journals are made.
+        late: events with which the courier of the last condition has to catch up.
+        grown: bytes of the journal's log before a reaction is measured.
     """
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -90,10 +103,14 @@ def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_
             each.write(max(1, round(backlog * PACE)))
         floor = stack.enter_context(_Floor(folder))
         catching_up = floor.catch_up(writers)
+        print(catching_up, file=sys.stderr, flush=True)
         steady, written = floor.play(writers, seconds)
-        marks = floor.end_couriers()
-        reactions = beside.measure(folder / "beside", floor, played, turns) if turns else None
-    to_mark, asked = _latencies(written, marks)
+        print(steady, file=sys.stderr, flush=True)
+        to_mark, asked = _latencies(written, floor.end_couriers())
+        print(to_mark, file=sys.stderr, flush=True)
+        reactions = None
+        if turns:
+            reactions = beside.measure(folder / "beside", floor, played, turns, grown, late)
     return ManyTables(
         tables, played.bytes_per_event, catching_up, steady, to_mark, asked, reactions
     )
