@@ -43,6 +43,10 @@ class Phase:
     def per_second(self):
         return self.events / self.seconds
 
+    def per_event(self, part):
+        """Return what an event takes of the processor at a part (ms), however busy others are."""
+        return self.shares[part] * 10 * self.seconds / self.events
+
 
 @dataclass(frozen=True)
 class ManyTables:
