@@ -1,7 +1,6 @@
 """A table's reaction by turns: alone, beside its courier, and beside one that catches up."""
 
 import signal
-import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 
@@ -18,7 +17,7 @@ from tests.bench.wired_devices import WiredDevices
 _BLOCK = 15
 """Turns in a condition before the next one."""
 _SETTLE = 1.0
-_BACKLOG = 400_000
+BACKLOG = 400_000
 """Events that the courier has to catch up with: more than the time is enough for."""
 
 
@@ -38,11 +37,14 @@ class Beside:
         return cls(reaction, reaction.median / (echo.median + commit.median))
 
 
-def measure(folder, floor, played, turns, grown=GROWN, backlog=_BACKLOG):
+def measure(folder, floor, played, turns, grown=GROWN, backlog=BACKLOG):
     """Measure `turns` reactions in each condition, some at a time."""
     folder.mkdir()
     place = Place(folder)
     with ExitStack() as stack:
+        late = Writer(folder / "late" / "journal", played)
+        stack.callback(late.close)
+        late.write(backlog)
         wired = stack.enter_context(WiredDevices(folder, "pty"))
         place.write(wired.urls)
         served = stack.enter_context(serving(place, wired))
@@ -54,20 +56,17 @@ def measure(folder, floor, played, turns, grown=GROWN, backlog=_BACKLOG):
         commits = stack.enter_context(committing(folder / "bare.sqlite", *sizes))
         commits.grow(grown)
         table = Table(wired, dealer, echo)
-        late = Writer(folder / "late" / "journal", played)
-        stack.callback(late.close)
-        late.write(backlog)
         couriers = {
             "alone": None,
-            "delivers": _courier(floor, folder, place.journal, "beside"),
-            "catches up": _courier(floor, folder, late.path, "late"),
+            "delivers": _courier(floor, wired, place, place.journal),
+            "catches up": _courier(floor, wired, place, late.path),
         }
         found = {name: Turns() for name in couriers}
         for _ in range(-(-turns // _BLOCK)):
             for name, courier in couriers.items():
                 if courier is not None:
                     courier.send_signal(signal.SIGCONT)
-                    time.sleep(_SETTLE)
+                    wired.rest(_SETTLE)
                 for _ in range(min(_BLOCK, turns)):
                     table.turn(found[name], commits)
                 if courier is not None:
@@ -76,14 +75,15 @@ def measure(folder, floor, played, turns, grown=GROWN, backlog=_BACKLOG):
     return {name: Beside.of(each) for name, each in found.items()}
 
 
-def _courier(floor, folder, journal, name):
+def _courier(floor, wired, place, journal):
     """Start a courier as its unit does, and stop it until it is wanted."""
-    told = yaml.safe_load((folder / "table.yaml").read_text())
+    told = yaml.safe_load(place.config.read_text())
+    name = journal.parent.name
     told["journal"] = str(journal)
     told["floor"] = {"servers": [floor.nats.server], "house": "bench", "table": name}
-    file = folder / f"{name}.yaml"
+    file = place.folder / f"courier-of-{name}.yaml"
     file.write_text(yaml.safe_dump(told))
     process = floor.start("floor", "courier", "--config", str(file))
-    time.sleep(_SETTLE)
+    wired.rest(_SETTLE)
     process.send_signal(signal.SIGSTOP)
     return process

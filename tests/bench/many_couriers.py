@@ -1,7 +1,8 @@
 """python -m tests.bench.many_couriers FILE: the couriers of many tables in one process.
 
-FILE names the broker and the journals; at the end, each answer to a delivery is written beside it:
-the table, the event that the mark names, and when it was asked and answered (monotonic seconds).
+FILE names the broker and the journals; at the end, each mark that was told is written beside it:
+the table, the mark's number, when it was asked and answered (monotonic seconds), and whether it is
+the answer to a delivery.
 """
 
 import asyncio
@@ -28,8 +29,9 @@ class TimedPost(NatsPost):
     async def ask(self, parcel):
         began = time.monotonic()
         reply = await super().ask(parcel)
-        if isinstance(parcel, Put) and isinstance(reply, Mark):
-            self._marks.append((self._table, reply.seq, began, time.monotonic()))
+        if isinstance(reply, Mark):
+            put = isinstance(parcel, Put)
+            self._marks.append((self._table, reply.seq, began, time.monotonic(), put))
         return reply
 
 

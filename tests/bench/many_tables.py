@@ -12,6 +12,7 @@ import time
 from bisect import bisect_left
 from contextlib import ExitStack
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 
 from controller.floor.store.database import connect
@@ -19,12 +20,15 @@ from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_pos
 from tests.bench import beside
 from tests.bench.figures import Spread, Target
 from tests.bench.made_journals import Played, Writer
+from tests.bench.reaction import GROWN
 
 PACE = 1.2
 """Events a second at a busy table."""
 HOUSE = "bench"
 _ROUNDS = 60
 _PATIENCE = 3600.0
+_LAST = 3.0
+"""Seconds in which the last commits are told."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,10 @@ class Phase:
     @property
     def per_second(self):
         return self.events / self.seconds
+
+    def per_event(self, part):
+        """Return what an event takes of the processor at a part (ms), however busy others are."""
+        return self.shares[part] * 10 * self.seconds / self.events
 
 
 @dataclass(frozen=True)
@@ -64,7 +72,17 @@ class ManyTables:
                     yield Target(f"reaction beside a courier that {name}", ratio, 1.1, "×")
 
 
-def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_ROUNDS):
+def measure(
+    folder,
+    tables=500,
+    backlog=3600.0,
+    seconds=60.0,
+    turns=60,
+    *,
+    rounds=_ROUNDS,
+    late=beside.BACKLOG,
+    grown=GROWN,
+):
     """Measure a floor.
 
     Args:
@@ -73,6 +91,8 @@ def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_
         seconds: of play at a real pace, once all is delivered.
         turns: reactions of a table in each condition: alone, and beside a courier; 0: none.
         rounds: that the simulated table plays, from which all journals are made.
+        late: events with which the courier of the last condition has to catch up.
+        grown: bytes of the journal's log before a reaction is measured.
     """
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -87,10 +107,14 @@ def measure(folder, tables=500, backlog=3600.0, seconds=60.0, turns=60, rounds=_
             each.write(max(1, round(backlog * PACE)))
         floor = stack.enter_context(_Floor(folder))
         catching_up = floor.catch_up(writers)
+        print(catching_up, file=sys.stderr, flush=True)
         steady, written = floor.play(writers, seconds)
-        marks = floor.end_couriers()
-        reactions = beside.measure(folder / "beside", floor, played, turns) if turns else None
-    to_mark, asked = _latencies(written, marks)
+        print(steady, file=sys.stderr, flush=True)
+        to_mark, asked = _latencies(written, floor.end_couriers())
+        print(to_mark, file=sys.stderr, flush=True)
+        reactions = None
+        if turns:
+            reactions = beside.measure(folder / "beside", floor, played, turns, grown, late)
     return ManyTables(
         tables, played.bytes_per_event, catching_up, steady, to_mark, asked, reactions
     )
@@ -177,7 +201,8 @@ class _Floor(ExitStack):
                 time.sleep(0.2)
 
     def end_couriers(self):
-        """End the couriers; return the marks that they were told."""
+        """End the couriers, once they were told the last mark; return all marks."""
+        time.sleep(_LAST)
         self._couriers.send_signal(signal.SIGTERM)
         self._couriers.wait(60)
         return json.loads(self._file.with_suffix(".marks").read_text())
@@ -221,15 +246,15 @@ def _seconds(pids):
 def _latencies(written, marks):
     """Return the times from each event to its mark, and from each request to its answer."""
     by_table = {}
-    for table, seq, asked, answered in marks:
-        by_table.setdefault(table, []).append((seq, asked, answered))
+    for table, *mark in marks:
+        by_table.setdefault(table, []).append(mark)
     to_mark, requests = [], []
     for table, events in written.items():
-        told = sorted(by_table.get(table, ()))
+        told = sorted(by_table.get(table, ()), key=itemgetter(0, 2))
         seqs = [each[0] for each in told]
         for seq, there in events:
-            _, _, answered = told[bisect_left(seqs, seq)]
+            answered = told[bisect_left(seqs, seq)][2]
             to_mark.append((answered - there) * 1000)
         first = events[0][1] if events else float("inf")
-        requests += [(end - begin) * 1000 for _, begin, end in told if begin >= first]
+        requests += [(end - begin) * 1000 for _, begin, end, put in told if put and begin >= first]
     return Spread.of(to_mark), Spread.of(requests)

@@ -170,6 +170,8 @@ def _floor(part):
         yield f"  {name}: {pace}"
         shares = ", ".join(f"{name} {share:.1f} %" for name, share in phase.shares.items())
         yield f"    of a core: {shares}"
+        costs = ", ".join(f"{name} {phase.per_event(name):.3f}" for name in phase.shares)
+        yield f"    ms of the processor an event: {costs}"
     if part.reactions is not None:
         yield _heading("a table's reaction, by turns")
         for name, each in part.reactions.items():

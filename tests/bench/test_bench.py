@@ -189,7 +189,9 @@ def test_a_target_is_met_from_its_own_side():
 
 def test_it_measures_a_floor_of_many_tables(tmp_path):
     needed("postgres", "initdb", "nats-server")
-    part = many_tables.measure(tmp_path, tables=2, backlog=50.0, seconds=1.0, turns=0, rounds=1)
+    counts = {"rounds": 1, "late": 500, "grown": 0}
+    part = many_tables.measure(tmp_path, 2, backlog=50.0, seconds=1.0, turns=1, **counts)
+    assert [each.reaction.count for each in part.reactions.values()] == [1, 1, 1]
     assert part.catching_up.events == 120
     assert 0 < part.asked.least <= part.to_mark.median
     assert set(part.steady.shares) == {"broker", "stores", "PostgreSQL", "couriers"}

@@ -50,23 +50,32 @@ class Link:
             self._ends.append(await asyncio.start_server(carry, "127.0.0.1", port))
 
     async def _carry(self, target, reader, writer):
-        with suppress(OSError):
-            self._writers.add(writer)
-            await self._whole.wait()
-            theirs, ours = await asyncio.open_connection("127.0.0.1", target)
-            self._writers.add(ours)
-            pumps = [
-                asyncio.ensure_future(self._pump(reader, ours)),
-                asyncio.ensure_future(self._pump(theirs, writer)),
-            ]
-            try:
-                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                self._writers.discard(ours)
-                ours.transport.abort()
-                for each in pumps:
-                    each.cancel()
-                await asyncio.gather(*pumps, return_exceptions=True)
+        self._writers.add(writer)
+        try:
+            with suppress(OSError):
+                await self._whole.wait()
+                await self._join(
+                    reader, writer, *await asyncio.open_connection("127.0.0.1", target)
+                )
+        finally:
+            self._leave(writer)
+
+    async def _join(self, reader, writer, theirs, ours):
+        """Carry both ways until one side ends."""
+        self._writers.add(ours)
+        pumps = [
+            asyncio.ensure_future(self._pump(reader, ours)),
+            asyncio.ensure_future(self._pump(theirs, writer)),
+        ]
+        try:
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._leave(ours)
+            for each in pumps:
+                each.cancel()
+            await asyncio.gather(*pumps, return_exceptions=True)
+
+    def _leave(self, writer):
         self._writers.discard(writer)
         writer.transport.abort()
 
@@ -106,5 +115,6 @@ class Network(ExitStack):
             for each in others:
                 each.cancel()
             await asyncio.gather(*others, return_exceptions=True)
+            await asyncio.sleep(0.01)  # what was cut off is told so, and closed
 
         asyncio.run_coroutine_threadsafe(end(), self._loop).result(10)

@@ -7,91 +7,30 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
 
 import aiomqtt
 import pytest
-from aiohttp import web
 
 from controller.cli import execute
 from controller.floor.bridge import mqtt as mqtt_module
-from controller.floor.bridge import webhook as webhook_module
 from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
 from controller.floor.bridge.service import Bridge, BridgeSettings
 from controller.floor.bridge.tables import State, Tables
-from controller.floor.bridge.webhook import Webhook
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import (
     SILENT,
     BoardSubjects,
     Glance,
-    Held,
     Life,
-    Waiting,
     encode_glance,
 )
 from controller.words.spoken import in_english
 from simulators.floor.engines import UNTIL_WE_END, free_port, temporary_nats
 from tests.floor.conftest import needed
+from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
 from tests.missing import skip_for_want_of
-
-PATIENCE = 20.0
-PLAYING = Glance(
-    1,
-    Life.ON,
-    0,
-    120,
-    name="Table 7",
-    game="Three Card Poker",
-    step="dealing.seat",
-    round=12,
-    seats=(1, 4),
-    holds=(Held("lost", "high", 4),),
-    alarms=(1, 0, 0),
-    alarm_age=4,
-    decisions=Waiting(2, 30),
-    dealer="Ann Smith",
-)
-
-
-@dataclass
-class Hands:
-    """A clock that is moved by hand."""
-
-    seconds: float = 1_800_000_000.0
-
-    @property
-    def utc_us(self):
-        return int(self.seconds * 1e6)
-
-    def now(self):
-        return self
-
-    def monotonic(self):
-        return self.seconds
-
-
-def called(age, reason=""):
-    from msgspec.structs import replace as changed
-
-    return changed(PLAYING, call=age, reason=reason)
-
-
-def hear(tables, glance, table="pit-1-t7"):
-    view = tables.hear(BoardSubjects("grand").glance(table), encode_glance(glance))
-    assert view is not None
-    return view
-
-
-async def until(true):
-    limit = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < limit
-        await asyncio.sleep(0.01)
-
 
 # What is told.
 
@@ -218,16 +157,6 @@ def mosquitto(tmp_path):
 
 
 @asynccontextmanager
-async def going(work):
-    task = asyncio.ensure_future(work)
-    try:
-        yield task
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
-
-
-@asynccontextmanager
 async def listening(port):
     """Subscribe to everything; give what was told last by topic, as a fresh Home Assistant does."""
     told = {}
@@ -329,74 +258,3 @@ def _answers(port):
     except OSError:
         return False
     return True
-
-
-# The webhook.
-
-
-@asynccontextmanager
-async def serving(answer):
-    """Serve an address that answers so; give it and what was posted."""
-    posted = []
-
-    async def take(request):
-        posted.append((dict(request.headers), json.loads(await request.text())))
-        return await answer(len(posted))
-
-    application = web.Application()
-    application.router.add_post("/calls", take)
-    runner = web.AppRunner(application, access_log=None)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    try:
-        yield f"http://127.0.0.1:{port}/calls", posted
-    finally:
-        await runner.cleanup()
-
-
-async def test_each_call_is_posted_once_when_it_begins_and_once_when_it_is_over(monkeypatch):
-    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
-    clock, said = Hands(), []
-    tables = Tables(clock)
-
-    async def answer(count):
-        return web.Response(status=503 if count == 1 else 204)
-
-    async with serving(answer) as (url, posted):
-        hook = Webhook(url, "grand", "s3cret", clock, said.append)
-        async with going(hook.run()):
-            hook.show(hear(tables, PLAYING))
-            hook.show(hear(tables, called(2, "a chip fell")))
-            clock.seconds += 10
-            hook.show(hear(tables, called(12, "a chip fell")))
-            hook.show(replace(hear(tables, called(12)), state=State.NOT_HEARD, called=None))
-            await until(lambda: len(posted) == 2)  # the first try was refused
-            assert posted[0] == posted[1]
-            hook.show(hear(tables, PLAYING))
-            await until(lambda: len(posted) == 3)
-    headers, begun = posted[1]
-    assert headers["Authorization"] == "Bearer s3cret"
-    assert begun["what"] == "call"
-    assert (begun["table"], begun["reason"]) == ("pit-1-t7", "a chip fell")
-    assert begun["text"] == "Table 7: a supervisor is called: a chip fell"
-    assert posted[2][1]["what"] == "call-over"
-    assert posted[2][1]["since"] == begun["since"]
-    assert [in_english(each) for each in said] == [
-        "The call of pit-1-t7 is not posted, the next try follows: HTTP 503"
-    ]
-
-
-async def test_a_service_that_is_away_holds_nothing_up_and_old_calls_are_dropped(monkeypatch):
-    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
-    clock, said = Hands(), []
-    tables = Tables(clock)
-    hook = Webhook(f"http://127.0.0.1:{free_port()}/", "grand", "", clock, said.append)
-    async with going(hook.run()):
-        for age in range(1500):  # more than are kept
-            hook.show(hear(tables, called(0), f"t{age}"))
-        await until(lambda: said)
-        clock.seconds += 601
-        await until(lambda: any("too old" in in_english(each) for each in said))
-        await until(lambda: not hook._posts)

@@ -82,8 +82,7 @@ class Publisher:
         self._tell = tell
         self._fresh: dict[str, TableView] = {}
         self._news = asyncio.Event()
-        self._discovered: dict[str, bytes] = {}
-        self._states: dict[str, bytes] = {}
+        self._said: dict[str, bytes] = {}
 
     def show(self, view: TableView) -> None:
         """Have a table published; an older picture that waits is forgotten."""
@@ -125,8 +124,7 @@ class Publisher:
         Raises:
             MqttError: the broker is lost.
         """
-        self._discovered.clear()
-        self._states.clear()
+        self._said.clear()
         self._fresh = {each.table: each for each in self._tables.all()}
         self._news.set()
         try:
@@ -149,15 +147,14 @@ class Publisher:
 
     async def _show(self, client: Client, view: TableView) -> None:
         table, topics = view.table, self._topics
-        known = discovery_of(view, topics)
-        if self._discovered.get(table) != known:
-            await self._say(client, topics.discovery(table), known)
-            self._discovered[table] = known
-        state = availability_of(view).encode() + state_of(view)
-        if self._states.get(table) != state:
-            await self._say(client, topics.state(table), state_of(view))
-            await self._say(client, topics.availability(table), availability_of(view))
-            self._states[table] = state
+        for topic, payload in (
+            (topics.discovery(table), discovery_of(view, topics)),
+            (topics.state(table), state_of(view)),
+            (topics.availability(table), availability_of(view).encode()),
+        ):
+            if self._said.get(topic) != payload:
+                await self._say(client, topic, payload)
+                self._said[topic] = payload
 
     async def _say(self, client: Client, topic: str, payload: bytes | str) -> None:
         await client.publish(topic, payload, qos=1, retain=True, timeout=_PATIENCE)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,6 +13,8 @@ from controller.data.message import Message, message
 from controller.floor.bridge.tables import Tables, TableView
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.glance import BoardSubjects
+from controller.floor.leaving import leave
+from controller.floor.pulse import PULSE
 from controller.system.pause import pause
 
 RETRY = 2.0
@@ -94,8 +95,7 @@ class Bridge:
             except _LOST as error:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
-                with suppress(*_LOST):
-                    await client.close()
+                await leave(client)
             heed_cancellation()
             await pause(RETRY)
 
@@ -111,6 +111,7 @@ class Bridge:
             name="bridge",
             allow_reconnect=False,
             connect_timeout=2,
+            **PULSE,
             closed_cb=over,
             disconnected_cb=over,
             error_cb=failed,

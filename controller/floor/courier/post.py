@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Any
 
 import nats.errors
 from nats.aio.client import Client
 
 from controller.floor.cancelling import heed_cancellation
+from controller.floor.leaving import leave
+from controller.floor.pulse import PULSE
 from controller.floor.wire import (
     AnyParcel,
     AnyReply,
@@ -74,8 +75,7 @@ class NatsPost:
         """Leave the broker."""
         client, self._client = self._client, None
         if client is not None:
-            with suppress(*_LOST):
-                await client.close()
+            await leave(client)
 
     async def _connected(self) -> Client:
         if self._client is not None and self._client.is_connected:
@@ -90,12 +90,12 @@ class NatsPost:
                 name=f"courier {self._subject.table}",
                 allow_reconnect=False,
                 connect_timeout=_CONNECT,
+                **PULSE,
                 error_cb=_quiet,
                 **self._shown(),
             )
         except BaseException:
-            with suppress(*_LOST):
-                await client.close()
+            await leave(client)
             raise
         self._client = client
         return client

@@ -21,6 +21,8 @@ from controller.data.message import Message, message
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.errors import CentreError
 from controller.floor.glance import BoardSubjects
+from controller.floor.leaving import leave
+from controller.floor.pulse import PULSE
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
@@ -123,8 +125,7 @@ class Store:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
                 self._counts.broker = False
-                with suppress(*_LOST):
-                    await client.close()
+                await leave(client)
             heed_cancellation()
             await pause(RETRY)
 
@@ -140,6 +141,7 @@ class Store:
             name="store",
             allow_reconnect=False,
             connect_timeout=2,
+            **PULSE,
             closed_cb=over,
             disconnected_cb=over,
             error_cb=failed,

@@ -1,0 +1,73 @@
+"""Glances of a table, and a clock, for the tests of the bridge."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from controller.floor.glance import BoardSubjects, Glance, Held, Life, Waiting, encode_glance
+
+PATIENCE = 20.0
+PLAYING = Glance(
+    1,
+    Life.ON,
+    0,
+    120,
+    name="Table 7",
+    game="Three Card Poker",
+    step="dealing.seat",
+    round=12,
+    seats=(1, 4),
+    holds=(Held("lost", "high", 4),),
+    alarms=(1, 0, 0),
+    alarm_age=4,
+    decisions=Waiting(2, 30),
+    dealer="Ann Smith",
+)
+
+
+@dataclass
+class Hands:
+    """A clock that is moved by hand."""
+
+    seconds: float = 1_800_000_000.0
+
+    @property
+    def utc_us(self):
+        return int(self.seconds * 1e6)
+
+    def now(self):
+        return self
+
+    def monotonic(self):
+        return self.seconds
+
+
+def called(age, reason=""):
+    return replace(PLAYING, call=age, reason=reason)
+
+
+def hear(tables, glance, table="pit-1-t7"):
+    view = tables.hear(BoardSubjects("grand").glance(table), encode_glance(glance))
+    assert view is not None
+    return view
+
+
+async def until(true):
+    limit = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def going(work):
+    """Have something go on for the time of the block."""
+    task = asyncio.ensure_future(work)
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

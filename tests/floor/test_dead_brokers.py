@@ -1,0 +1,71 @@
+"""A broker whose computer has lost its power says nothing; it is left for another one soon."""
+
+import asyncio
+import time
+
+import pytest
+
+from controller.floor.bridge.service import Bridge, BridgeSettings
+from controller.floor.bridge.tables import Tables
+from controller.floor.courier import NatsPost
+from controller.floor.pulse import PULSE
+from controller.floor.store.service import Store, StoreSettings
+from controller.floor.wire import Subject
+from controller.system.clock import SystemClock
+from controller.words.spoken import in_english
+from simulators.floor.engines import temporary_nats
+from tests.floor.conftest import needed
+from tests.floor.links import Network
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def link(monkeypatch):
+    """Return a cable to a broker; pings come quickly."""
+    needed("nats-server")
+    monkeypatch.setitem(PULSE, "ping_interval", 0.05)
+    with temporary_nats() as nats, Network() as network:
+        yield network.link([nats])
+
+
+async def until(true):
+    limit = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.01)
+
+
+async def test_a_courier_leaves_it(link):
+    post = NatsPost(link.servers, Subject("grand", "t1"))
+    client = await post._connected()
+    assert client.is_connected
+    link.cut()
+    await until(lambda: not client.is_connected)
+    link.mend(late=False)
+    assert (await post._connected()) is not client
+    await post.close()
+
+
+@pytest.mark.parametrize("who", ["store", "bridge"])
+async def test_store_and_bridge_leave_it(link, who):
+    said = []
+    if who == "store":
+        part = Store(StoreSettings("grand", link.servers, ""), said.append)
+    else:
+        settings = BridgeSettings("grand", link.servers)
+        part = Bridge(settings, Tables(SystemClock()), [], said.append)
+    listening = asyncio.ensure_future(part._listen())
+
+    def times(words):
+        return sum(words in in_english(each) for each in said)
+
+    try:
+        await until(lambda: times("Listens"))
+        link.cut()
+        await until(lambda: times("is lost"))
+        link.mend(late=False)
+        await until(lambda: times("Listens") == 2)
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)

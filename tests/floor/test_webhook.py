@@ -1,0 +1,82 @@
+"""The bridge's webhook: a post for each call that begins or ends, to a service that may be away."""
+
+import json
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from aiohttp import web
+
+from controller.floor.bridge import webhook as webhook_module
+from controller.floor.bridge.tables import State, Tables
+from controller.floor.bridge.webhook import Webhook
+from controller.words.spoken import in_english
+from simulators.floor.engines import free_port
+from tests.floor.neighbours import PLAYING, Hands, called, going, hear, until
+
+
+@asynccontextmanager
+async def serving(answer):
+    """Serve an address that answers so; give it and what was posted."""
+    posted = []
+
+    async def take(request):
+        posted.append((dict(request.headers), json.loads(await request.text())))
+        return await answer(len(posted))
+
+    application = web.Application()
+    application.router.add_post("/calls", take)
+    runner = web.AppRunner(application, access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port = runner.addresses[0][1]
+    try:
+        yield f"http://127.0.0.1:{port}/calls", posted
+    finally:
+        await runner.cleanup()
+
+
+async def test_each_call_is_posted_once_when_it_begins_and_once_when_it_is_over(monkeypatch):
+    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
+    clock, said = Hands(), []
+    tables = Tables(clock)
+
+    async def answer(count):
+        return web.Response(status=503 if count == 1 else 204)
+
+    async with serving(answer) as (url, posted):
+        hook = Webhook(url, "grand", "s3cret", clock, said.append)
+        async with going(hook.run()):
+            hook.show(hear(tables, PLAYING))
+            hook.show(hear(tables, called(2, "a chip fell")))
+            clock.seconds += 10
+            hook.show(hear(tables, called(12, "a chip fell")))
+            hook.show(replace(hear(tables, called(12)), state=State.NOT_HEARD, called=None))
+            await until(lambda: len(posted) == 2)  # the first try was refused
+            assert posted[0] == posted[1]
+            hook.show(hear(tables, PLAYING))
+            await until(lambda: len(posted) == 3)
+    headers, begun = posted[1]
+    assert headers["Authorization"] == "Bearer s3cret"
+    assert begun["what"] == "call"
+    assert (begun["table"], begun["reason"]) == ("pit-1-t7", "a chip fell")
+    assert begun["text"] == "Table 7: a supervisor is called: a chip fell"
+    assert posted[2][1]["what"] == "call-over"
+    assert posted[2][1]["since"] == begun["since"]
+    assert [in_english(each) for each in said] == [
+        "The call of pit-1-t7 is not posted, the next try follows: HTTP 503"
+    ]
+
+
+async def test_a_service_that_is_away_holds_nothing_up_and_old_calls_are_dropped(monkeypatch):
+    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
+    clock, said = Hands(), []
+    tables = Tables(clock)
+    hook = Webhook(f"http://127.0.0.1:{free_port()}/", "grand", "", clock, said.append)
+    async with going(hook.run()):
+        for age in range(1500):  # more than are kept
+            hook.show(hear(tables, called(0), f"t{age}"))
+        await until(lambda: said)
+        clock.seconds += 601
+        await until(lambda: any("too old" in in_english(each) for each in said))
+        await until(lambda: not hook._posts)
