@@ -97,7 +97,7 @@ def test_a_copy_is_of_one_moment_though_the_table_writes_on(
 def test_a_copy_leaves_the_disk_to_the_table(
     tmp_path: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pause after each piece, one flush for all; nothing of journal and copy is read beforehand."""
+    """A pause after each piece, one flush for all; of both files nothing is read beforehand."""
     path = stored(tmp_path / "journal", 500)
     calls: list[tuple[str, object]] = []
     flushed, advised = os.fsync, os.posix_fadvise
