@@ -31,8 +31,8 @@ from controller.journal.verify import Progress, audit
 from controller.system.disk import write_out
 
 _PAGES = 64
-"""Pages copied before they are written out, 256 KiB: the disk never gets more at once, so a commit of
-the table waits for no more than that.
+"""Pages copied before they are written out, 256 KiB: the disk never gets more at once, so a commit
+of the table waits for no more than that.
 """
 _REST = 0.008
 """Seconds that the disk is left to the table after each of them: 3 s more for 100 MB."""
