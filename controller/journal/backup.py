@@ -28,7 +28,7 @@ from controller.journal.record import Head
 from controller.journal.sealing import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
-from controller.system.disk import write_out
+from controller.journal.writing_out import write_out
 
 _PAGES = 64
 """Pages copied before they are written out, 256 KiB: the disk never gets more at once, so a commit

@@ -24,7 +24,7 @@ from controller.journal.backup import (
     back_up,
 )
 from controller.journal.heads import SignedHead, head_of
-from controller.system.disk import write_out
+from controller.journal.writing_out import write_out
 from tests.journal.small_journals import append, filled, open_journal, stored, tamper
 
 runner = CliRunner()
