@@ -41,6 +41,10 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 # In English, whatever the language of the person who runs the tests.
 os.environ["LC_ALL"] = "C.UTF-8"
 
+# In the words alone, whatever colours and width this person's programs are told to print.
+for _each in ("FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "NO_COLOR", "COLUMNS", "LINES"):
+    os.environ.pop(_each, None)
+
 # The shipped tables, whatever is installed on the computer of the person who runs the tests.
 shipped.INSTALLED_TABLE = Path("/nowhere/table.yaml")
 
@@ -134,8 +138,8 @@ def _listed() -> set[int]:
     """Return what the system lists: it is asked twice for each test, and must be quick."""
     found: set[int] = set()
     for thread in os.listdir("/proc/self/task"):
-        with suppress(OSError):  # the thread has ended
-            found.update(map(int, Path(f"/proc/self/task/{thread}/children").read_text().split()))
+        with suppress(OSError), open(f"/proc/self/task/{thread}/children", "rb") as children:
+            found.update(map(int, children.read().split()))  # no such file: the thread has ended
     return found
 
 

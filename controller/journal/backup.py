@@ -28,10 +28,11 @@ from controller.journal.record import Head
 from controller.journal.sealing import copy_segments
 from controller.journal.segments import segments_folder
 from controller.journal.verify import Progress, audit
+from controller.journal.writing_out import write_out
 
 _PAGES = 64
-"""Pages copied between two flushes, 256 KiB: the disk never gets more at once, so a commit of the
-table waits for no more than that.
+"""Pages copied before they are written out, 256 KiB: the disk never gets more at once, so a commit
+of the table waits for no more than that.
 """
 _REST = 0.008
 """Seconds that the disk is left to the table after each of them: 3 s more for 100 MB."""
@@ -227,7 +228,7 @@ def _lock(descriptor: int, draft: Path) -> None:
 def copy_pages(
     source: sqlite3.Connection, draft: Path, descriptor: int, rest: Rest | None = None
 ) -> None:
-    """Copy the pages as they are at this moment, and flush them piece by piece.
+    """Copy the pages as they are at this moment, write them out piece by piece, and flush them.
 
     The transaction keeps the moment: without it the copy would begin anew after each event. It ends
     with the connection, before the check, so that the writer's log can be emptied.
@@ -249,8 +250,8 @@ def copy_pages(
         place = str(draft.parent)
         raise BackupError(message("journal-backup-no-room", path=place, size=-(-size // _MEGABYTE)))
 
-    def flush(_status: int, _left: int, _total: int) -> None:
-        os.fdatasync(descriptor)
+    def write(_status: int, _left: int, _total: int) -> None:
+        write_out(descriptor)
         if rest is not None:
             rest(_REST)
 
@@ -260,7 +261,7 @@ def copy_pages(
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as target:
         target.execute("PRAGMA journal_mode = OFF").fetchall()
         target.execute("PRAGMA synchronous = OFF")
-        source.backup(target, pages=_PAGES, progress=flush)
+        source.backup(target, pages=_PAGES, progress=write)
     os.fsync(descriptor)
     # The check shall read what the medium has, not what the computer remembers.
     os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)

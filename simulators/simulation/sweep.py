@@ -57,7 +57,7 @@ def sweep(
     until = clock() + seconds
     occasions = _occasions(definition, settings, kind)
     swept = Swept(len(occasions))
-    for strike in (chosen or _coarse_first)(occasions):
+    for strike in (chosen or coarse_first)(occasions):
         if clock() >= until:
             break
         struck = replace(settings, only=(strike,), calm_rounds=1)
@@ -78,7 +78,7 @@ def _occasions(definition: TableDefinition, settings: Settings, kind: str) -> di
     return {strike: where for strike, where in passed.items() if strike.kind == kind}
 
 
-def _coarse_first(places: Mapping[Strike, str]) -> Iterator[Strike]:
+def coarse_first(places: Mapping[Strike, str]) -> Iterator[Strike]:
     """Yield every 64th occasion, then those half-way between, and so on: each once."""
     occasions = list(places)
     stride = 64

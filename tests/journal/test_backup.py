@@ -24,6 +24,7 @@ from controller.journal.backup import (
     back_up,
 )
 from controller.journal.heads import SignedHead, head_of
+from controller.journal.writing_out import write_out
 from tests.journal.small_journals import append, filled, open_journal, stored, tamper
 
 runner = CliRunner()
@@ -65,16 +66,15 @@ def test_a_copy_is_of_one_moment_though_the_table_writes_on(
     path = tmp_path / "journal"
     journal = filled(path, 40)
     asked, given = threading.Semaphore(0), threading.Semaphore(0)
-    really = os.fdatasync
     pauses: list[int] = []
 
-    def flush(descriptor: int) -> None:
-        really(descriptor)
+    def write(descriptor: int) -> None:
+        write_out(descriptor)
         pauses.append(descriptor)
         asked.release()
         given.acquire()
 
-    monkeypatch.setattr(backup.os, "fdatasync", flush)
+    monkeypatch.setattr(backup, "write_out", write)
     made: list[backup.BackedUp] = []
     copying = threading.Thread(target=lambda: made.append(back_up(path, copies / "copy")))
     copying.start()
@@ -97,26 +97,33 @@ def test_a_copy_is_of_one_moment_though_the_table_writes_on(
 def test_a_copy_leaves_the_disk_to_the_table(
     tmp_path: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pause after each piece; of journal and copy nothing is read beforehand."""
+    """A pause after each piece, one flush for all; of both files nothing is read beforehand."""
     path = stored(tmp_path / "journal", 500)
     calls: list[tuple[str, object]] = []
-    flushed, advised = os.fdatasync, os.posix_fadvise
+    flushed, advised = os.fsync, os.posix_fadvise
+
+    def write(descriptor: int) -> None:
+        write_out(descriptor)
+        calls.append(("write", None))
 
     def flush(descriptor: int) -> None:
         flushed(descriptor)
-        calls.append(("flush", None))
+        if Path(os.readlink(f"/proc/self/fd/{descriptor}")).name == "copy.new":
+            calls.append(("flush", None))
 
     def advise(descriptor: int, start: int, length: int, advice: int) -> None:
         advised(descriptor, start, length, advice)
         if advice == os.POSIX_FADV_RANDOM:
             calls.append(("read", Path(os.readlink(f"/proc/self/fd/{descriptor}")).name))
 
-    monkeypatch.setattr(backup.os, "fdatasync", flush)
+    monkeypatch.setattr(backup, "write_out", write)
+    monkeypatch.setattr(backup.os, "fsync", flush)
     monkeypatch.setattr(backup.os, "posix_fadvise", advise)
     size = back_up(path, copies / "copy", rest=lambda seconds: calls.append(("rest", seconds))).size
-    pieces = [each for each in calls if each[0] != "read"]
-    assert calls == [("read", "journal"), *pieces, *[("read", "copy.new")] * 2], "SQLite's, too"
-    assert pieces == [("flush", None), ("rest", backup._REST)] * (len(pieces) // 2)
+    pieces = [each for each in calls if each[0] in ("write", "rest")]
+    end = [("flush", None), *[("read", "copy.new")] * 2]
+    assert calls == [("read", "journal"), *pieces, *end], "SQLite's, too"
+    assert pieces == [("write", None), ("rest", backup._REST)] * (len(pieces) // 2)
     assert 0 <= len(pieces) // 2 - size // (backup._PAGES * 4096) <= 1
 
 
@@ -252,11 +259,11 @@ def test_a_process_killed_in_the_middle_leaves_no_copy(tmp_path: Path, copies: P
         "from pathlib import Path\n"
         "from controller.journal import backup\n"
         "backup._PAGES = 8\n"
-        "really, flushes = os.fdatasync, []\n"
-        "def flush(descriptor):\n"
-        "    really(descriptor); flushes.append(1)\n"
-        "    if len(flushes) == 5: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "os.fdatasync = flush\n"
+        "really, pieces = backup.write_out, []\n"
+        "def write(descriptor):\n"
+        "    really(descriptor); pieces.append(1)\n"
+        "    if len(pieces) == 5: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "backup.write_out = write\n"
         "backup.back_up(Path(sys.argv[1]), Path(sys.argv[2]))\n"
     )
     ended = subprocess.run([sys.executable, "-c", script, str(path), str(copies)], check=False)

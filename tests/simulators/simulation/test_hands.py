@@ -201,6 +201,13 @@ MUTANTS: dict[str, tuple[str, object, str, object, str]] = {
     "the puck stands": (DRAW, phases, "move_puck", lambda m: None, "the puck stays"),
 }
 """The game, what is replaced by what, and words of the judge; empty: the table itself stops."""
+FOUND_AT = {
+    "side pots are everybody's": 3,
+    "a fifth wager is taken": 18,
+    "a short all-in reopens": 15,
+    "take-back across a deal": 11,
+}
+"""The seed that is played first, where the seeds before it do not come to what is broken."""
 
 
 @pytest.mark.parametrize("name", MUTANTS)
@@ -210,7 +217,7 @@ def test_a_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch):
         mutate(monkeypatch, phases.move_puck, mutant)  # type: ignore[arg-type]
     else:
         monkeypatch.setattr(module, attribute, mutant)
-    assert any(words in each for each in caught(game))
+    assert any(words in each for each in caught(game, first=FOUND_AT.get(name, 1)))
 
 
 def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytest.MonkeyPatch):
@@ -227,9 +234,9 @@ def test_a_release_that_is_repeated_after_a_restart_is_caught(monkeypatch: pytes
     assert any(words.startswith(("number ", "round ")) for words in caught(DRAW, "all"))
 
 
-def caught(game: str, profile: str = "none") -> Iterator[str]:
+def caught(game: str, profile: str = "none", first: int = 1) -> Iterator[str]:
     """Yield the first broken rule of each of some runs."""
-    for seed in range(1, 30):
+    for seed in (*range(first, 30), *range(1, first)):
         try:
             result = play(followed(game, Follow.ACTIONS), seed, profile, rounds=6)
         except HaltedError as error:

@@ -1,0 +1,54 @@
+"""Writing a file's pages to its disk, without what makes others wait."""
+
+import errno
+import os
+
+import pytest
+
+from controller.journal import writing_out
+from controller.journal.writing_out import write_out
+
+
+@pytest.fixture
+def file(tmp_path):
+    descriptor = os.open(tmp_path / "file", os.O_RDWR | os.O_CREAT)
+    os.write(descriptor, b"words")
+    yield descriptor
+    os.close(descriptor)
+
+
+@pytest.fixture
+def flushed(monkeypatch):
+    """What is flushed by the call that does more."""
+    found = []
+    monkeypatch.setattr(os, "fdatasync", found.append)
+    return found
+
+
+def test_linux_writes_the_pages_alone(file, flushed):
+    write_out(file)
+    assert flushed == []
+
+
+@pytest.mark.parametrize("number", [errno.ENOSYS, errno.EINVAL, errno.EPERM, errno.EOPNOTSUPP])
+def test_where_the_call_is_lacking_the_data_are_flushed(number, file, flushed, monkeypatch):
+    monkeypatch.setattr(writing_out, "_sync_file_range", lambda: lambda descriptor: number)
+    write_out(file)
+    assert flushed == [file]
+
+
+def test_a_c_library_without_the_call_flushes(file, flushed, monkeypatch):
+    monkeypatch.setattr(writing_out, "_sync_file_range", lambda: None)
+    write_out(file)
+    assert flushed == [file]
+
+
+def test_what_the_disk_refuses_is_raised(file, flushed):
+    read, write = os.pipe()  # neither end has pages
+    try:
+        with pytest.raises(OSError, match=os.strerror(errno.ESPIPE)):
+            write_out(write)
+    finally:
+        os.close(read)
+        os.close(write)
+    assert flushed == []
