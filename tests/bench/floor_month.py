@@ -95,6 +95,8 @@ def main() -> None:
 def make(database, tables: int, days: int, folder: Path) -> None:
     """Fill an empty database."""
     migrate(database)
+    database.execute("ALTER SYSTEM SET autovacuum = off")
+    database.execute("SELECT pg_reload_conf()")
     for number, story in enumerate((evening(), troubled()), 1):
         identity = bytes([number]) * 16
         path = keep(
