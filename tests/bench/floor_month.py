@@ -35,9 +35,9 @@ _NEW = "generate_series(%(first)s::int, %(last)s::int) AS new"
 _TIMES = 55
 """Stories of some three rounds in a shift of eight hours: 20 rounds an hour."""
 _MAKE = (
-    f"""INSERT INTO figure SELECT new, {_DAY}, shift, name, value * (50 + (new + extract(day FROM
+    f"""INSERT INTO figure SELECT new, {_DAY}, name, value * 3 * (50 + (new + extract(day FROM
         at)::int) %% 11) FROM (SELECT name, sum(value)::bigint AS value FROM figure
-        WHERE gaming_day > '' GROUP BY 1) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
+        WHERE gaming_day > '' GROUP BY 1) AS story, {_NEW}, {_DAYS}""",
     f"""INSERT INTO wagered SELECT new, {_DAY}, game, pay_table, rules, wager, beside, definition,
         count * 165, unbounded, least * 165, most * 165, payouts * 165, paid * 165
         FROM (SELECT DISTINCT ON (wager, beside) * FROM wagered ORDER BY wager, beside, journal)
@@ -76,6 +76,8 @@ def main() -> None:
             [(pid,)] = database.execute(
                 "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int"
             ).fetchall()
+        # The connection above has to have ended, and its time to be counted, before.
+        _measured(postgres.where, pid, ("alarms",))
         since, until = "2026-10-01", f"2026-10-{given.days:02d}"
         for name, words in (
             (f"{given.days} days, text", ("report", "--from", since, "--to", until)),

@@ -98,12 +98,11 @@ COMMENT ON TABLE deck_use IS 'Where a deck was dealt; identity is empty for deck
 CREATE TABLE figure (
     journal integer NOT NULL REFERENCES journal,
     gaming_day text COLLATE "C" NOT NULL,
-    shift text NOT NULL,
     name text COLLATE "C" NOT NULL,
     value bigint NOT NULL,
-    PRIMARY KEY (gaming_day, journal, shift, name)
+    PRIMARY KEY (gaming_day, journal, name)
 );
-COMMENT ON TABLE figure IS 'What a table''s report sums up of a shift, as numbers that can be added; those of largest: cannot.';
+COMMENT ON TABLE figure IS 'What a table''s report sums up of a gaming day, as numbers that can be added; those of largest: cannot.';
 
 CREATE TABLE wagered (
     journal integer NOT NULL REFERENCES journal,
