@@ -219,7 +219,7 @@ def test_machines_by_serial_number(capsys, where):
     found = asked(capsys, where, "device", "SH-77")["machines"]
     assert {each["firmware"] for each in found} == {"1.0", "1.1"}
     assert all(each["tables"] == ["pit-1-t2"] for each in found)
-    assert "SH-77, model 1.0" in told(capsys, where, "device")
+    assert "SH-77, shuffler model 1.0" in told(capsys, where, "device")
     assert "No machine XX" in told_wrong(capsys, where, 1, "device", "XX")
 
 
