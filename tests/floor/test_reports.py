@@ -65,7 +65,7 @@ def of_all(found):
     found["rounds"].pop("under_way", None)
     del found["hands"]
     for kind in found["holds"]:
-        for each in ("open", "words", "by_hour"):
+        for each in ("open", "words"):
             kind.pop(each, None)
     found["holds"].sort(key=lambda each: each["cause"])
     return found

@@ -15,7 +15,7 @@ def as_data(report: FloorReport) -> dict[str, Any]:
     """Return a report as dictionaries, lists, numbers and texts."""
     found = figures(report.all)
     for kind in found["holds"]:
-        for of_one_table in ("open", "words", "by_hour"):
+        for of_one_table in ("open", "words"):
             del kind[of_one_table]
     del found["rounds"]["under_way"]
     return {
