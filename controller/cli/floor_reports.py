@@ -80,9 +80,11 @@ def _one_table(
 
 def _show(found: "FloorReport", *, as_json: bool, as_html: bool) -> None:
     if as_json:
+        import json
+
         from controller.floor.reports.data import as_data
 
-        print_json(as_data(found))
+        typer.echo(json.dumps(as_data(found), ensure_ascii=False))
     elif as_html:
         from controller.floor.reports.page import page_of_report
 

@@ -45,7 +45,8 @@ class DeviceNow(Struct):
     """How a device stands after the last event.
 
     Attributes:
-        epoch, txn: of its last act; `over`: that act has ended.
+        epoch, txn: of the last act that was asked for; `over`: that act has ended.
+        put: the same of what a self-driven shuffler put out last.
         fault: the code that its levels show; empty: none.
     """
 
@@ -53,6 +54,7 @@ class DeviceNow(Struct):
     epoch: int = 0
     txn: int = 0
     over: bool = True
+    put: tuple[int, int] = (0, 0)
     fault: str = ""
 
 
@@ -89,8 +91,7 @@ class Devices:
             case ActReport():
                 self._end(said.device, said.act)
             case PutOut():
-                self._begin(said.device, said.act.epoch, said.act.txn)
-                self._end(said.device, said.act)
+                self._put(said)
             case ActRefused():
                 self._count(said.device, "refused")
             case ActOverdue():
@@ -111,20 +112,28 @@ class Devices:
         self._count(up.device, "links")
 
     def _send(self, act: SendAct) -> None:
-        self._begin(act.device, act.epoch, act.txn)
+        now = self._of(act.device)
+        if (now.epoch, now.txn) == (act.epoch, act.txn):
+            return  # it is sent again
+        now.epoch, now.txn, now.over = act.epoch, act.txn, False
+        self._count(act.device, "acts")
 
-    def _begin(self, device: str, epoch: int, txn: int) -> None:
-        now = self._of(device)
-        if (now.epoch, now.txn) == (epoch, txn):
-            return  # sent, or reported, again
-        now.epoch, now.txn, now.over = epoch, txn, False
-        self._count(device, "acts")
+    def _put(self, said: PutOut) -> None:
+        now = self._of(said.device)
+        if now.put == (said.act.epoch, said.act.txn) or not said.act.state.terminal:
+            return  # it is reported again
+        now.put = said.act.epoch, said.act.txn
+        self._count(said.device, "acts")
+        self._count_end(said.device, said.act)
 
     def _end(self, device: str, act: LastAct) -> None:
         now = self._of(device)
         if now.over or (act.epoch, act.txn) != (now.epoch, now.txn) or not act.state.terminal:
             return
         now.over = True
+        self._count_end(device, act)
+
+    def _count_end(self, device: str, act: LastAct) -> None:
         failed = act.state is ActState.FAULT
         name = f"failed:{act.code.name.lower()}" if failed else act.state.name.lower()
         self._count(device, name)

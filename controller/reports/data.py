@@ -92,7 +92,23 @@ def times(report: Report) -> list[dict[str, Any]]:
 
 
 def sums_data(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
-    """Return sums: of the whole, of a shift, of a table."""
+    """Return sums: of the whole, of a shift, of a dealer."""
+    found = brief_data(sums)
+    found["table_time"]["steps"] = _steps(sums.table, titles)
+    steps = [
+        {**step, "free_seconds_per_round": _three(sums.mean(sums.rounds.free[step["step"]]))}
+        for step in _steps(sums.rounds, titles)
+    ]
+    return {
+        "rounds": found.pop("rounds"),
+        "table_time": found.pop("table_time"),
+        "steps": steps,
+        **found,
+    }
+
+
+def brief_data(sums: Sums) -> dict[str, Any]:
+    """Return sums without their steps."""
     return {
         "rounds": {
             "played": sums.played,
@@ -108,12 +124,7 @@ def sums_data(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
             "held_seconds": seconds(sums.open - sums.free),
             "controller_down_seconds": seconds(sums.table.down),
             "pauses_of_unknown_length": sums.table.unknown,
-            "steps": _steps(sums.table, titles),
         },
-        "steps": [
-            {**step, "free_seconds_per_round": _three(sums.mean(sums.rounds.free[step["step"]]))}
-            for step in _steps(sums.rounds, titles)
-        ],
         "waits": _waits(sums),
         "occupancy": {
             "seats_in": sums.seats_in,

@@ -35,9 +35,9 @@ _NEW = "generate_series(%(first)s::int, %(last)s::int) AS new"
 _TIMES = 55
 """Stories of some three rounds in a shift of eight hours: 20 rounds an hour."""
 _MAKE = (
-    f"""INSERT INTO figure SELECT new, {_DAY}, shift, name, value * (50 + (new + extract(day FROM
+    f"""INSERT INTO figure SELECT new, {_DAY}, name, value * 3 * (50 + (new + extract(day FROM
         at)::int) %% 11) FROM (SELECT name, sum(value)::bigint AS value FROM figure
-        WHERE gaming_day > '' GROUP BY 1) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
+        WHERE gaming_day > '' GROUP BY 1) AS story, {_NEW}, {_DAYS}""",
     f"""INSERT INTO wagered SELECT new, {_DAY}, game, pay_table, rules, wager, beside, definition,
         count * 165, unbounded, least * 165, most * 165, payouts * 165, paid * 165
         FROM (SELECT DISTINCT ON (wager, beside) * FROM wagered ORDER BY wager, beside, journal)
@@ -46,15 +46,16 @@ _MAKE = (
         firmware, name, sum(value) * CASE WHEN name IN ('acts', 'done') THEN 165 ELSE 1 END
         FROM device_use, {_NEW}, {_DAYS} WHERE firmware = '1.0' OR new %% 10 = 0
         GROUP BY new, at, device, kind, model, firmware, name""",
-    f"""INSERT INTO alert SELECT new, row_number() OVER (PARTITION BY new), 1, extract(epoch FROM at)
-        * 1000000 + (abs(hashint4(new)) + each * 1013) %% 86400 * 1000000, {_DAY}, shift, cause,
-        about, seat FROM (SELECT row_number() OVER () AS each, * FROM alert) AS story (each, j, seq,
-        place, utc, day, sh, cause, about, seat), {_NEW}, {_DAYS}, {_SHIFTS}""",
+    f"""INSERT INTO alert SELECT new, row_number() OVER (PARTITION BY new), 1,
+        extract(epoch FROM at) * 1000000 + (abs(hashint4(new)) + each * 1013) %% 86400 * 1000000,
+        {_DAY}, shift, cause, about, seat FROM (SELECT row_number() OVER () AS each, cause, about,
+        seat FROM alert) AS story, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO call SELECT new, row_number() OVER (PARTITION BY new), called_utc_us, reason,
         answered, answered_utc_us, answered_by, 30000 + abs(hashint4(new)) %% 120000, {_DAY}
         FROM call, {_NEW}, {_DAYS}, {_SHIFTS}""",
     f"""INSERT INTO round SELECT new, first + 100000 * each + 50000 * (journal - 1), each,
-        started_utc_us + 1000000::bigint * (abs(hashint4(new * each)) %% 80000), ended_utc_us, game, pay_table, mode, outcome,
+        started_utc_us + 1000000::bigint * (abs(hashint4(new * each)) %% 80000),
+        ended_utc_us, game, pay_table, mode, outcome,
         to_char(date '2026-10-01' + %(days)s::int - 1, 'YYYY-MM-DD'), shift, dealer, milliseconds,
         seats_in, seats, presses, refusals, alerts, holds, restarts, clean, handle_least,
         handle_most, measures FROM round, {_NEW}, generate_series(1, 3 * {_TIMES}) AS each""",
@@ -75,6 +76,8 @@ def main() -> None:
             [(pid,)] = database.execute(
                 "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int"
             ).fetchall()
+        # The connection above has to have ended, and its time to be counted, before.
+        _measured(postgres.where, pid, ("alarms",))
         since, until = "2026-10-01", f"2026-10-{given.days:02d}"
         for name, words in (
             (f"{given.days} days, text", ("report", "--from", since, "--to", until)),
@@ -94,6 +97,8 @@ def main() -> None:
 def make(database, tables: int, days: int, folder: Path) -> None:
     """Fill an empty database."""
     migrate(database)
+    database.execute("ALTER SYSTEM SET autovacuum = off")
+    database.execute("SELECT pg_reload_conf()")
     for number, story in enumerate((evening(), troubled()), 1):
         identity = bytes([number]) * 16
         path = keep(

@@ -6,6 +6,8 @@ import pytest
 
 from controller.data.events import SignedOn
 from controller.floor.courier.reading import OpenJournal
+from controller.floor.store.database import _known as migrations
+from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
@@ -125,3 +127,31 @@ def test_what_another_version_wrote_is_stored_and_derived_as_far_as_it_can_be(da
     assert [each["seq"] for each in troubles] == [ends[1] - 1]
     rebuild(database, number)
     assert dump(database) == pieces
+
+
+def test_rows_of_an_earlier_version_are_derived_anew(where, tmp_path, monkeypatch):
+    story = evening()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    first = {1: migrations()[1]}
+    with connect(where) as database:
+        with monkeypatch.context() as earlier:
+            earlier.setattr("controller.floor.store.database._known", lambda: first)
+            migrate(database)
+        database.execute("INSERT INTO place VALUES ('t0')")
+        migrate(database)
+        number = deliver(database, path, 500)
+        made = dump(database)
+        database.execute("DELETE FROM migration WHERE number = 2")
+        for table in ("alert", "decision", "device_use", "deck_use", "figure", "wagered"):
+            database.execute(f"DROP TABLE {table}")
+        database.execute(
+            "ALTER TABLE derived DROP COLUMN spent_seq, DROP COLUMN state, DROP COLUMN name,"
+            " DROP COLUMN game, DROP COLUMN zone, DROP COLUMN definition"
+        )
+        database.execute("DROP INDEX round_day, call_day")
+        for table in ("hold", "call"):
+            database.execute(f"ALTER TABLE {table} DROP COLUMN gaming_day")
+        migrate(database)
+        assert waiting(database) == [number], "the stores derive it anew"
+        derive(database, number)
+        assert dump(database) == made

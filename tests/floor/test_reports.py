@@ -19,6 +19,7 @@ from controller.records.source import Source
 from controller.reports import Period, report_of
 from controller.reports.data import figures, sums_data
 from controller.reports.figures import Figures, figures_of
+from controller.reports.sums import Sums
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
 from tests.floor.test_deriving import dump
@@ -64,7 +65,7 @@ def of_all(found):
     found["rounds"].pop("under_way", None)
     del found["hands"]
     for kind in found["holds"]:
-        for each in ("open", "words", "by_hour"):
+        for each in ("open", "words"):
             kind.pop(each, None)
     found["holds"].sort(key=lambda each: each["cause"])
     return found
@@ -91,7 +92,7 @@ def as_of_hands(report):
     return json.loads(json.dumps(figures(report)["hands"]))
 
 
-def test_each_shift_s_figures_are_those_of_its_own_report(tables, database):
+def test_each_day_s_figures_are_those_of_its_own_report(tables, database):
     for place, table in tables.items():
         [(spent,)] = database.execute(
             "SELECT spent_seq FROM derived WHERE journal = %s", (table.number,)
@@ -99,14 +100,17 @@ def test_each_shift_s_figures_are_those_of_its_own_report(tables, database):
         rows = CentralRows(database, table.number, until=int(str(spent)))
         own = report_of(Source(rows), WHOLE, unasked, ODDS)
         named = {}
-        for day, shift, name, value in database.execute(
-            "SELECT gaming_day, shift, name, value FROM figure WHERE journal = %s", (table.number,)
+        for day, name, value in database.execute(
+            "SELECT gaming_day, name, value FROM figure WHERE journal = %s", (table.number,)
         ):
-            named.setdefault((day, shift), {})[name] = value
+            named.setdefault(day, {})[name] = value
         assert len(named) >= 1 + (place != "pit-2-t1"), "also what came before the gaming day"
-        for key, found in named.items():
-            before, after = own.by_shift[key], figures_of(found).sums
-            assert of_sums(after) == of_sums(before), (place, key)
+        for day, found in named.items():
+            before = Sums()
+            for (of_day, _), sums in own.by_shift.items():
+                if of_day == day:
+                    before.add(sums)
+            assert of_sums(figures_of(found).sums) == of_sums(before), (place, day)
 
 
 def of_sums(sums):
@@ -215,7 +219,7 @@ def test_machines_by_serial_number(capsys, where):
     found = asked(capsys, where, "device", "SH-77")["machines"]
     assert {each["firmware"] for each in found} == {"1.0", "1.1"}
     assert all(each["tables"] == ["pit-1-t2"] for each in found)
-    assert "SH-77, model 1.0" in told(capsys, where, "device")
+    assert "SH-77, shuffler model 1.0" in told(capsys, where, "device")
     assert "No machine XX" in told_wrong(capsys, where, 1, "device", "XX")
 
 

@@ -52,6 +52,7 @@ OF_MODULE = {
     ("subprocess", "run"),
     ("sqlite3", "connect"),
     ("psycopg", "connect"),
+    ("duckdb", "connect"),
     ("os", "replace"),
 }
 WRITE_FLAGS = {"O_WRONLY", "O_RDWR", "O_CREAT", "O_APPEND"}

@@ -92,6 +92,7 @@ floor-machines =
        *[other] { $name }, { $count } machines
     }
 floor-fault = { $fault }
+floor-machine = { $device }
 floor-faults-shown = shown: { $what }
 floor-deck-at = Table { $name }
 floor-deck-out = Out for good { $time }: { $reason } ({ $by })

@@ -92,6 +92,7 @@ floor-machines =
        *[other] { $name }, { $count } machines
     }
 floor-fault = { $fault }
+floor-machine = { $device }
 floor-faults-shown = montrés : { $what }
 floor-deck-at = Table { $name }
 floor-deck-out = Sorti définitivement { $time } : { $reason } ({ $by })

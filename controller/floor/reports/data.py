@@ -4,7 +4,7 @@ from typing import Any
 
 from controller.floor.reports.floor_report import FloorReport, TableSum
 from controller.floor.reports.machines import MachineSum, by_firmware
-from controller.reports.data import figures, hands_data, sums_data, times
+from controller.reports.data import brief_data, figures, hands_data, times
 from controller.words.spelled import with_english
 
 VERSION = 1
@@ -15,7 +15,7 @@ def as_data(report: FloorReport) -> dict[str, Any]:
     """Return a report as dictionaries, lists, numbers and texts."""
     found = figures(report.all)
     for kind in found["holds"]:
-        for of_one_table in ("open", "words", "by_hour"):
+        for of_one_table in ("open", "words"):
             del kind[of_one_table]
     del found["rounds"]["under_way"]
     return {
@@ -86,8 +86,8 @@ def machine_data(machine: MachineSum) -> dict[str, Any]:
 
 def _part(one: TableSum) -> dict[str, Any]:
     """Return a table's or a pit's figures, without its steps."""
-    found = sums_data(one.sums, {})
-    del found["steps"], found["table_time"]["steps"], found["rounds"]["under_way"]
+    found = brief_data(one.sums)
+    del found["rounds"]["under_way"]
     least, most = one.win or (None, None)
     return {
         **found,

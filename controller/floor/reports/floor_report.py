@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from controller.floor.reports.machines import MachineSum
-from controller.floor.reports.scope import Days, Journal, Scope
+from controller.floor.reports.scope import Days, KeptJournal, Scope
 from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
@@ -78,7 +78,7 @@ class FloorReport:
     all: Report
     hands: Report
     calls: CallSum
-    places: dict[str, Journal] = field(default_factory=dict)
+    places: dict[str, KeptJournal] = field(default_factory=dict)
     by_pit: dict[str, TableSum] = field(default_factory=dict)
     by_table: dict[str, TableSum] = field(default_factory=dict)
     alerts: list[AlertSum] = field(default_factory=list)

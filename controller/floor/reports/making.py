@@ -202,6 +202,8 @@ class _Maker:
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
             by_hour = dict(sorted(hours[each].items()))
+            if each in report.all.holds:
+                report.all.holds[each].by_hour.update(by_hour)
             report.alerts.append(AlertSum(each, places.total(), len(places), most, by_hour))
         report.alerts.sort(key=lambda found: (-found.count, found.cause))
 

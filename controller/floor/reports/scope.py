@@ -23,7 +23,7 @@ class NothingThereError(DealerTableError):
 
 
 @dataclass(frozen=True, slots=True)
-class Journal:
+class KeptJournal:
     """A journal of a table.
 
     Attributes:
@@ -73,7 +73,7 @@ class Scope:
         whole: they are all tables of the centre.
     """
 
-    journals: tuple[Journal, ...]
+    journals: tuple[KeptJournal, ...]
     words: Message
     whole: bool
 
@@ -83,7 +83,7 @@ class Scope:
         return [each.number for each in self.journals]
 
     @property
-    def places(self) -> dict[str, Journal]:
+    def places(self) -> dict[str, KeptJournal]:
         """The tables by name, each with its newest journal."""
         return {each.place: each for each in self.journals}
 
@@ -102,7 +102,7 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
     found = []
     for number, place, own, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
         texts = (str(place), pit_of(str(place), str(own)), str(name), str(game), str(zone))
-        found.append(Journal(int(str(number)), *texts, bool(behind), int(str(troubles))))
+        found.append(KeptJournal(int(str(number)), *texts, bool(behind), int(str(troubles))))
     there = {each.place for each in found}
     for each in names:
         if each not in there:

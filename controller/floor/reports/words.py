@@ -132,13 +132,14 @@ def machines(found: Iterable[MachineSum]) -> Iterator[Row]:
 
 
 def machine_name(machine: MachineSum) -> str:
-    """Return a machine by serial number, model and firmware."""
-    name = f"{machine.model} {machine.firmware}".strip()
+    """Return a machine by serial number, or how many there are; by kind, model and firmware."""
+    kind = say(message("floor-machine", device=machine.kind)) if machine.kind else ""
+    name = " ".join(filter(None, (kind, machine.model, machine.firmware)))
     if machine.serial:
         return f"{machine.serial}, {name}" if name else machine.serial
     if machine.serials - {""}:
         return say(message("floor-machines", name=name, count=len(machine.serials)))
-    return name or machine.kind
+    return name
 
 
 def faults(machine: MachineSum) -> str:

@@ -16,13 +16,13 @@ from controller.records.record import Outcome
 from controller.records.source import ROUND_ENDED
 from controller.reports.figures import LARGEST, Figures
 from controller.reports.measured import MeasuredRound
-from controller.reports.reading import Now, Reader
+from controller.reports.reading import Reader
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
 _FIGURES = f"""INSERT INTO figure
-    SELECT %s, %s, %s, * FROM unnest(%s::text[], %s::bigint[])
-    ON CONFLICT (gaming_day, journal, shift, name) DO UPDATE SET value =
+    SELECT %s, %s, * FROM unnest(%s::text[], %s::bigint[])
+    ON CONFLICT (gaming_day, journal, name) DO UPDATE SET value =
     CASE WHEN starts_with(excluded.name, '{LARGEST}') THEN greatest(figure.value, excluded.value)
     ELSE figure.value + excluded.value END"""  # noqa: S608 - a name of ours
 _WAGERED = """INSERT INTO wagered
@@ -58,7 +58,7 @@ class Played:
         self._number = number
         self._source = source
         self.round_seq, self.spent_seq = reached
-        self._figures: dict[tuple[str, str], Figures] = {}
+        self._figures: dict[str, Figures] = {}
         self._wagered: dict[_Sort, tuple[bytes, Held]] = {}
         self._rules: dict[int, str] = {}
 
@@ -101,17 +101,17 @@ class Played:
                 yield one, what.at.seq
 
     def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None) -> None:
-        """Add the time before an event to the shift under which it passed, once."""
+        """Add the time before an event to the gaming day in which it passed, once."""
         if what.at.seq > self.spent_seq and time is not None:
-            self._of(reader.now).spend(time, reader.rounds.around.holds)
+            self._of(reader.now.gaming_day).spend(time, reader.rounds.around.holds)
 
     def _take(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
-            self._of(reader.now).take(what, reader.kept_fees)
+            self._of(reader.now.gaming_day).take(what, reader.kept_fees)
             self.spent_seq = what.at.seq
 
-    def _of(self, now: Now) -> Figures:
-        return self._figures.setdefault((now.gaming_day, now.shift), Figures())
+    def _of(self, gaming_day: str) -> Figures:
+        return self._figures.setdefault(gaming_day, Figures())
 
     def _end_after(self, seq: int) -> int | None:
         """Return the next event after `seq` that ended a round."""
@@ -138,7 +138,7 @@ class Played:
             values,
         )
         if done.rowcount:
-            self._of(Now(one.gaming_day, one.shift)).add(one)
+            self._of(one.gaming_day).add(one)
             if one.outcome is Outcome.PLAYED:
                 self._wager(one)
 
@@ -160,10 +160,10 @@ class Played:
         return found
 
     def _write(self) -> None:
-        for (day, shift), figures in sorted(self._figures.items()):
+        for day, figures in sorted(self._figures.items()):
             named = sorted(figures.named().items())
             names, values = [text_of(name) for name, _ in named], [value for _, value in named]
-            of = (self._number, text_of(day), text_of(shift))
+            of = self._number, text_of(day)
             self._connection.execute(_FIGURES, (*of, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)

@@ -17,9 +17,11 @@ COMMENT ON COLUMN derived.spent_seq IS 'The event up to which the figures have t
 COMMENT ON COLUMN derived.state IS 'Where deriving goes on: gaming day and shift, devices, decks.';
 COMMENT ON COLUMN derived.definition IS 'In force at the last event; name, game and zone are its own.';
 
+-- Dates are compared byte by byte, whatever the language of the database.
+ALTER TABLE round ALTER COLUMN gaming_day TYPE text COLLATE "C";
 CREATE INDEX round_day ON round (gaming_day);
-ALTER TABLE hold ADD COLUMN gaming_day text NOT NULL DEFAULT '';
-ALTER TABLE call ADD COLUMN gaming_day text NOT NULL DEFAULT '';
+ALTER TABLE hold ADD COLUMN gaming_day text COLLATE "C" NOT NULL DEFAULT '';
+ALTER TABLE call ADD COLUMN gaming_day text COLLATE "C" NOT NULL DEFAULT '';
 CREATE INDEX call_day ON call (gaming_day);
 
 CREATE TABLE alert (
@@ -27,7 +29,7 @@ CREATE TABLE alert (
     seq bigint NOT NULL,
     place integer NOT NULL,
     utc_us bigint NOT NULL,
-    gaming_day text NOT NULL,
+    gaming_day text COLLATE "C" NOT NULL,
     shift text NOT NULL,
     cause text NOT NULL,
     about text NOT NULL,
@@ -42,7 +44,7 @@ CREATE TABLE decision (
     id bigint NOT NULL,
     opened bigint NOT NULL,
     opened_utc_us bigint NOT NULL,
-    gaming_day text NOT NULL,
+    gaming_day text COLLATE "C" NOT NULL,
     kind text NOT NULL,
     scope text NOT NULL,
     seat integer NOT NULL,
@@ -60,7 +62,7 @@ COMMENT ON TABLE decision IS 'An irregularity; closed is empty while nobody has 
 
 CREATE TABLE device_use (
     journal integer NOT NULL REFERENCES journal,
-    gaming_day text NOT NULL,
+    gaming_day text COLLATE "C" NOT NULL,
     device text NOT NULL,
     kind text NOT NULL,
     serial text NOT NULL,
@@ -95,17 +97,16 @@ COMMENT ON TABLE deck_use IS 'Where a deck was dealt; identity is empty for deck
 
 CREATE TABLE figure (
     journal integer NOT NULL REFERENCES journal,
-    gaming_day text NOT NULL,
-    shift text NOT NULL,
-    name text NOT NULL,
+    gaming_day text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
     value bigint NOT NULL,
-    PRIMARY KEY (gaming_day, journal, shift, name)
+    PRIMARY KEY (gaming_day, journal, name)
 );
-COMMENT ON TABLE figure IS 'What a table''s report sums up of a shift, as numbers that can be added; those of largest: cannot.';
+COMMENT ON TABLE figure IS 'What a table''s report sums up of a gaming day, as numbers that can be added; those of largest: cannot.';
 
 CREATE TABLE wagered (
     journal integer NOT NULL REFERENCES journal,
-    gaming_day text NOT NULL,
+    gaming_day text COLLATE "C" NOT NULL,
     game text NOT NULL,
     pay_table text NOT NULL,
     rules text NOT NULL,
