@@ -146,8 +146,10 @@ class Postgres:
 class Nats:
     """A broker on a port of its own, reached from this computer alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Path | None = None) -> None:
+        """Choose a port; `settings`: a file of the broker's."""
         self._port = free_port()
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -158,6 +160,8 @@ class Nats:
     def start(self) -> None:
         """Start it, and wait until it listens."""
         words = ["-a", "127.0.0.1", "-p", str(self._port)]
+        if self._settings is not None:
+            words += ["-c", str(self._settings)]
         self._process = subprocess.Popen(
             [*UNTIL_WE_END, program("nats-server"), *words],
             stdout=subprocess.DEVNULL,

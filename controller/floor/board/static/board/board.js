@@ -74,9 +74,9 @@ function fit() {
 
 /** Draw everything. */
 function drawn() {
-  const all = placed(tiles.values());
-  const needed = all.filter(({ rank }) => rank < CALM);
   const now = tableTime();
+  const all = placed(tiles.values(), now);
+  const needed = all.filter(({ rank }) => rank < CALM);
   const chosen = decodeURIComponent(location.hash.slice(2));
   const open = all.find(({ tile }) => tile.table === chosen);
   return html`<div class="board ${wall ? "wall" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">

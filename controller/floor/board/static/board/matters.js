@@ -49,6 +49,14 @@
  * @typedef {{tile: Tile, matters: Matter[], rank: number, since: number}} Placed
  */
 
+/**
+ * Milliseconds for which a matter stands before the board tells it: between two rounds the next deal
+ * is forbidden now and then, and a program that was ended anew is back in a moment.
+ *
+ * @type {Partial<Record<Kind, number>>}
+ */
+const GRACE = { next: 20_000, gone: 5_000 };
+
 /** The rank of a table at which nobody is needed. */
 export const CALM = 4;
 
@@ -63,9 +71,10 @@ const HELD = {
  * Return what of a table needs somebody, the most urgent first; of equal ones the oldest.
  *
  * @param {Tile} tile The table.
+ * @param {number} now The time (milliseconds of UTC).
  * @returns {Matter[]} The matters.
  */
-export function matters(tile) {
+export function matters(tile, now) {
   if (tile.life === "off" || tile.life === "waited") return [];
   /** @type {Matter[]} */
   const found = [];
@@ -79,7 +88,8 @@ export function matters(tile) {
     if (rank < 3 || tile.step !== "closed") found.push({ kind, rank, since, cause });
   }
   if (tile.call_since) found.push({ kind: "call", rank: 1, since: tile.call_since });
-  if (tile.decisions)
+  const ruled = (tile.holds ?? []).some(([cause]) => cause === "irregular");
+  if (tile.decisions && !ruled)
     found.push({
       kind: "decisions",
       rank: 1,
@@ -89,18 +99,27 @@ export function matters(tile) {
   if (tile.late)
     found.push({ kind: "late", rank: 1, since: tile.late_since ?? 0, count: tile.late });
   if (tile.refused) found.push({ kind: "refused", rank: 3, since: 0 });
-  return found.sort((one, other) => one.rank - other.rank || one.since - other.since);
+  return found
+    .filter(({ kind, since }) => now - since >= (GRACE[kind] ?? 0) || !GRACE[kind])
+    .sort((one, other) => one.rank - other.rank || one.since - other.since)
+    .filter((each, at, all) => all.findIndex((one) => same(one, each)) === at);
+}
+
+/** Tell whether two matters are told in the same words. @param {Matter} one @param {Matter} other */
+function same(one, other) {
+  return one.kind === other.kind && one.cause === other.cause;
 }
 
 /**
  * Return the tables in their order: by rank; to whom nobody comes yet, first; then by the wait.
  *
  * @param {Iterable<Tile>} tiles The tables.
+ * @param {number} now The time.
  * @returns {Placed[]} All of them.
  */
-export function placed(tiles) {
+export function placed(tiles, now) {
   const found = [...tiles].map((tile) => {
-    const all = matters(tile);
+    const all = matters(tile, now);
     return { tile, matters: all, rank: all[0]?.rank ?? CALM, since: all[0]?.since ?? 0 };
   });
   return found.sort(
