@@ -48,7 +48,8 @@ _FREEZE = r"""async () => {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       kept.push([walker.currentNode, walker.currentNode.data]);
-      walker.currentNode.data = fixed(walker.currentNode.data);
+      const wait = place.closest(".board") && /^\d:\d\d$/.test(walker.currentNode.data);
+      walker.currentNode.data = wait ? "1:24" : fixed(walker.currentNode.data);
     }
   }
   window.unfreeze = () => {

@@ -92,7 +92,7 @@ function anew(tile, rank, open) {
     <span class="small-head"
       >${rank < CALM ? shape(rank) : nothing}<strong>${short(tile)}</strong>${tile.life === "on" ? seats(tile) : nothing}</span
     >
-    <span class="small-step">${standing(tile)}</span>
+    <span class="small-step" data-varies=${tile.life === "off" ? "" : nothing}>${standing(tile)}</span>
   </button>`;
 }
 
