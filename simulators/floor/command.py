@@ -68,7 +68,7 @@ def run_demo(
         except MissingEngineError as error:
             words = message("floor-demo-missing", name=error.program, command=error.remedy)
             raise NoEngineError(words) from error
-        # The database is laid out by a program of its own; the board and the tables start meanwhile.
+        # A program of its own lays out the database; the board and the tables start meanwhile.
         with ThreadPoolExecutor(1) as beside:
             laid_out = beside.submit(postgres.make)
             board = _start_board(stack, postgres, nats, folder)

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tests.bench import (
+    board,
     crowd,
     detection,
     durable,
@@ -49,6 +50,7 @@ def measurements(options):
         "odds": lambda folder: odds.measure(options.commands),
         "hands": lambda folder: hand_evaluation.measure(),
         "poker": lambda folder: poker.measure(),
+        "board": lambda folder: board.measure(seconds=options.watched, chromium=browser.find()),
         "crowd": lambda folder: crowd.measure(folder, options.crowded),
         "floor": lambda folder: many_tables.measure(
             folder, options.tables, options.backlog, options.pace, options.beside
@@ -64,7 +66,7 @@ def measurements(options):
 
 PARTS = (
     *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
-    *("odds", "hands", "poker", "crowd", "floor", "touch", "page"),
+    *("odds", "hands", "poker", "board", "crowd", "floor", "touch", "page"),
 )
 
 
@@ -89,6 +91,7 @@ def read(arguments):
     add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
     add("--commands", type=int, default=7, metavar="N", help="of each quick game's odds (7)")
+    add("--watched", type=float, default=60.0, metavar="S", help="seconds of a pit board (60)")
     add("--crowded", type=int, default=100, metavar="N", help="requests in a flood (100)")
     add("--tables", type=int, default=500, metavar="N", help="tables of a floor (500)")
     add("--backlog", type=float, default=3600.0, metavar="S", help="of play, to deliver (3600)")

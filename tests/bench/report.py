@@ -226,7 +226,18 @@ def _kiosk(part):
     yield f"  {f'kiosk alone for {alone.seconds:.0f} s':<{_NAMES}}{browser}  (daemon: {daemon})"
 
 
+def _board(part):
+    yield f"the pit board, {part.tables} tables, {part.viewers} viewers, {part.seconds:.0f} s"
+    yield f"  {'glances':<{_NAMES}}{part.glances:9.1f} a second"
+    yield f"  {'the board':<{_NAMES}}{part.percent:9.2f} % of a core, {part.resident_mib:.0f} MiB"
+    yield f"  {'to each viewer':<{_NAMES}}{part.event_bytes / 1000:9.1f} kB a second"
+    if part.glass is not None:
+        yield _heading("a change on the glass")
+        yield _spread("from the table's glance", part.glass, "ms")
+
+
 _LINES = {
+    "board": _board,
     "page": _page,
     "touch": _touch,
     "odds": _odds,

@@ -128,3 +128,19 @@ PICTURES = {
     "training-verdict-en": "what was right, and the score",
     "training-verdict-fr": "what was right, and the score",
 }
+
+WALL, LAPTOP, PHONE = (1920, 1080), (1366, 768), (390, 844)
+BOARD = {
+    "board-wall-en": WALL,
+    "board-wall-fr": WALL,
+    "board-laptop-en": LAPTOP,
+    "board-laptop-fr": LAPTOP,
+    "board-phone-en": PHONE,
+    "board-phone-fr": PHONE,
+    "board-window-en": LAPTOP,
+    "board-window-fr": LAPTOP,
+    "board-phone-window-en": PHONE,
+    "board-phone-window-fr": PHONE,
+    "board-lost-en": LAPTOP,
+}
+"""The pictures of the pit board, each at the size of its screen."""

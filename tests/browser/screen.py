@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from time import time
@@ -11,7 +12,7 @@ from axe_playwright_python.async_playwright import Axe
 from PIL import Image, ImageChops
 from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
 
-from tests.browser.pictures import PICTURES
+from tests.browser.pictures import BOARD, PICTURES
 from tests.e2e.observer import Observer
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
@@ -47,7 +48,8 @@ _FREEZE = r"""async () => {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       kept.push([walker.currentNode, walker.currentNode.data]);
-      walker.currentNode.data = fixed(walker.currentNode.data);
+      const wait = place.closest(".board") && /^\d:\d\d$/.test(walker.currentNode.data);
+      walker.currentNode.data = wait ? "1:24" : fixed(walker.currentNode.data);
     }
   }
   window.unfreeze = () => {
@@ -243,13 +245,13 @@ async def violations(page: Page) -> list[str]:
     ]
 
 
-async def keep_picture(page: Page, name: str) -> None:
+async def keep_picture(page: Page, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
     """Keep docs/screens/NAME-WIDTHxHEIGHT.png of a page, at each size, where that is asked for."""
-    assert name in PICTURES, f"{name} is missing from tests/browser/pictures.py"
+    assert name in PICTURES or name in BOARD, f"{name} is missing from tests/browser/pictures.py"
     if not DRAWING:
         return
     was = page.viewport_size
-    for width, height in SIZES:
+    for width, height in sizes:
         await page.set_viewport_size({"width": width, "height": height})
         for frame in page.frames:
             await frame.evaluate(_DRAWN)

@@ -4,8 +4,8 @@ import { argv, stdin, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
 
 const { placed, pits, priorityOf, wait } = await import(pathToFileURL(argv[2]));
-const { tiles, waits } = JSON.parse(await text(stdin));
-const all = placed(tiles);
+const { tiles, waits, now } = JSON.parse(await text(stdin));
+const all = placed(tiles, now);
 stdout.write(
   JSON.stringify({
     order: all.map((each) => [

@@ -12,6 +12,10 @@ from tests.page.packages import node
 MODULE = OWN / "board" / "matters.js"
 
 
+NOW = 25_000
+"""Milliseconds; all that stands began in the first second, but what is named otherwise."""
+
+
 def tile(table, **more):
     usual = {"pit": table.rpartition("-")[0], "life": "on", "since": 0, "step": "wagering"}
     return {"table": table, **usual, **more}
@@ -36,11 +40,19 @@ def told():
         tile("t18", late=2, late_since=350, alarms=[0, 1, 0]),
         tile("t19", life="waited", since=0),
         tile("t20", refused="version"),
+        tile("t21", holds=[["not_empty", "low", NOW - 19_000]], alarms=[0, 0, 1]),
+        tile("t22", life="gone", since=NOW - 4_000),
+        tile(
+            "t23",
+            holds=[["irregular", "high", 900], ["irregular", "high", 950]],
+            decisions=1,
+            decisions_since=900,
+        ),
     ]
     waits = [[0, 5], [1000, 43_000], [1, 725_001], [1, 11_220_001], [9000, 1000]]
     done = subprocess.run(
         [node(), str(Path(__file__).with_name("ordering.mjs")), str(MODULE)],
-        input=json.dumps({"tiles": tiles, "waits": waits}).encode(),
+        input=json.dumps({"tiles": tiles, "waits": waits, "now": NOW}).encode(),
         capture_output=True,
         timeout=60,
         check=True,
@@ -52,6 +64,7 @@ def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told)
     assert [name for name, rank, *_ in told["order"] if rank == 0] == [
         "pit-1-t2",
         "t17",
+        "t23",
         "pit-1-t3",  # somebody comes already
     ]
     assert [name for name, rank, *_ in told["order"] if rank == 1] == [
@@ -65,7 +78,7 @@ def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told)
     assert [name for name, rank, *_ in told["order"] if rank == 2] == ["pit-1-t4"]
     assert [name for name, rank, *_ in told["order"] if rank == 3] == ["t20", "pit-2-t15"]
     calm = [name for name, rank, *_ in told["order"] if rank == 4]
-    assert set(calm) == {"pit-1-t1", "pit-2-t13", "pit-2-t14", "t19"}
+    assert set(calm) == {"pit-1-t1", "pit-2-t13", "pit-2-t14", "t19", "t21", "t22"}
 
 
 def test_what_is_the_matter_is_told_the_most_urgent_first(told):
@@ -74,6 +87,8 @@ def test_what_is_the_matter_is_told_the_most_urgent_first(told):
     assert matters["pit-2-t12"] == ["silent"], "what it said before may be over"
     assert matters["pit-2-t13"] == []
     assert matters["t17"] == ["halted"]
+    assert matters["t21"] == matters["t22"] == [], "it is usual between two rounds, or at a start"
+    assert matters["t23"] == ["stopped"], "what holds the round says it"
 
 
 def test_it_sounds_as_the_panel_does_and_for_who_waits_as_a_medium_alarm(told):

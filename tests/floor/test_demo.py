@@ -1,5 +1,6 @@
 """`tablectl floor demo`: a whole floor, which leaves nothing behind."""
 
+import json
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 from controller.cli import execute
@@ -23,6 +25,9 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as demo:
+        board = re.search(r"http://127\.0\.0\.1:\d+/", demo.stdout.readline())
+        assert board is not None, "its address comes first"
+        assert "badge 2002" in demo.stdout.readline()
         assert "3 tables play" in demo.stdout.readline()
         place = re.search(r"host=(\S+)", demo.stdout.readline())
         assert place is not None
@@ -32,6 +37,10 @@ def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():
             assert alarms == 0
             if rounds or time.monotonic() > limit:
                 break
+        with urllib.request.urlopen(f"{board[0]}events", timeout=20) as told:
+            whole = next(json.loads(line[6:]) for line in told if line.startswith(b"data: {"))
+        assert {tile["life"] for tile in whole["tables"].values()} <= {"on", "gone"}
+        assert sorted(whole["tables"]) == ["pit-1-t01", "pit-1-t02", "pit-1-t03"]
         demo.send_signal(signal.SIGINT)
         assert (demo.wait(60), demo.stderr.read()) == (0, "")
     assert rounds > 0

@@ -408,3 +408,10 @@ async def test_a_failing_table_ends_the_daemon_whether_page_or_socket_asked(serv
     assert status == 500
     with pytest.raises(ZeroDivisionError):
         await served.house.serving
+
+
+async def test_nobody_says_on_a_page_that_a_supervisor_comes(served, page):
+    """The pit board does, by the table's courier, which uses the socket."""
+    status, reply = await page.post("/ask", {"request": "coming", "name": "Ruth"})
+    assert (status, reply["error"]["id"]) == (403, "answer-coming-by-socket")
+    assert "SupervisorComing" not in served.kinds

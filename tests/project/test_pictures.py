@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.page.assets import STATIC
-from tests.browser.pictures import PICTURES
+from tests.browser.pictures import BOARD, PICTURES
 from tests.browser.screen import SCREENS, SIZES
 
 REPOSITORY = Path(__file__).parents[2]
@@ -51,6 +51,7 @@ def test_the_dealers_guide_names_each_letter_of_the_keyboard():
 def test_the_pictures_are_those_that_the_stories_draw():
     """No picture is unused or missing, and none is so large that the repository suffers."""
     wanted = {f"{name}-{width}x{height}.png" for name in PICTURES for width, height in SIZES}
+    wanted |= {f"{name}-{width}x{height}.png" for name, (width, height) in BOARD.items()}
     assert {path.name for path in SCREENS.iterdir()} == wanted
     assert max(path.stat().st_size for path in SCREENS.iterdir()) < LARGEST
 
@@ -59,5 +60,5 @@ def test_each_picture_has_its_story():
     """A picture whose name is made in the story has a pattern: {…} stands for anything."""
     drawn = [name for path in STORIES for name in _DRAWN.findall(path.read_text())]
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(name)) for name in drawn]
-    for name in PICTURES:
+    for name in (*PICTURES, *BOARD):
         assert any(re.fullmatch(each, name) for each in patterns), f"no story draws {name}"

@@ -126,7 +126,7 @@ class Ear:
         async def failed(error: Exception) -> None:
             """Take what the broker tells; a lost connection closes it."""
             if _FORBIDDEN in str(error).lower():
-                self._say(message("board-no-rights", error=str(error)))
+                self._say(message("board-no-rights", error=_bare(error)))
 
         await client.connect(
             list(self._broker.servers),
@@ -159,7 +159,11 @@ class Ear:
 
 
 def _why(error: BaseException) -> Message:
-    text = f"{type(error).__name__}: {error}"
-    if _FORBIDDEN in text.lower() or "Authorization" in text:
-        return message("board-no-rights", error=text)
-    return message("board-no-broker", error=text)
+    if _FORBIDDEN in str(error).lower():
+        return message("board-no-rights", error=_bare(error))
+    return message("board-no-broker", error=f"{type(error).__name__}: {error}")
+
+
+def _bare(error: BaseException) -> str:
+    """Return what the broker said, without what its client puts around it."""
+    return str(error).removeprefix("nats: ").strip("'")

@@ -32,7 +32,7 @@ Value = object
 Fields = dict[str, Value]
 
 
-class Refused(StrEnum):
+class Unfit(StrEnum):
     """Why a glance is refused."""
 
     UNREADABLE = "unreadable"
@@ -114,7 +114,7 @@ class Tiles:
         if table:
             self._fresh[table] = data, now, utc_ms
         else:
-            self._refuse(subject, Refused.NAME, "")
+            self._refuse(subject, Unfit.NAME, "")
 
     def look(self, now: float, *, hears: bool) -> Mapping[str, Fields]:
         """Return what has changed since the last look: of each table the fields that differ.
@@ -148,11 +148,11 @@ class Tiles:
         try:
             glance = decode_glance(data)
         except TooLargeError as error:
-            self._refuse(table, Refused.LARGE, str(error))
+            self._refuse(table, Unfit.LARGE, str(error))
         except OtherVersionError as error:
-            self._refuse(table, Refused.VERSION, str(error))
+            self._refuse(table, Unfit.VERSION, str(error))
         except UnreadableError as error:
-            self._refuse(table, Refused.UNREADABLE, str(error))
+            self._refuse(table, Unfit.UNREADABLE, str(error))
         else:
             self._refused = {each for each in self._refused if each[0] != table}
             tile = self._tiles.get(table)
@@ -161,7 +161,7 @@ class Tiles:
             tile.heard, tile.heard_ms = at, utc_ms
             self._change(table, tile, _fields(table, glance, utc_ms))
 
-    def _refuse(self, table: str, why: Refused, told: str) -> None:
+    def _refuse(self, table: str, why: Unfit, told: str) -> None:
         """Refuse a glance: the tile stays as it was, and says why. It is told once.
 
         A table that was never heard gets no tile by it: its name may be anybody's invention.

@@ -12,6 +12,7 @@ from controller.data.message import message
 from controller.data.plain_text import is_plain
 from controller.floor import asking
 from controller.floor.asking import Coming, Picture, Told, decode_said, encode_said
+from controller.floor.cancelling import heed_cancellation
 from controller.floor.courier.line import Answer, NatsLine
 from controller.floor.courier.post import PostError
 from controller.floor.courier.seen import Ages, glance_of, table_limits
@@ -84,10 +85,12 @@ class Glancer:
         finally:
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
-            with suppress(TimeoutError, PostError):
-                async with asyncio.timeout(LAST):
-                    await self._say_farewell(line)
-            await line.close()
+            try:
+                with suppress(TimeoutError, PostError):
+                    async with asyncio.timeout(LAST):
+                        await self._say_farewell(line)
+            finally:
+                await line.close()
 
     async def _tell(self, line: Publishes) -> None:
         told: Glance | None = None
@@ -102,6 +105,7 @@ class Glancer:
                     told, within = bare, EVERY
                 except PostError:  # what carries the records tells the log
                     within = RETRY
+                heed_cancellation()
                 due = self._clock.monotonic() + within
             await pause(GAP)
 

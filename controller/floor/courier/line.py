@@ -9,7 +9,6 @@ import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from controller.floor.cancelling import heed_cancellation
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.wire import Subject
 
@@ -53,8 +52,6 @@ class NatsLine(NatsPost):
             await client.flush(timeout=2)
         except _LOST as error:
             raise PostError(f"{type(error).__name__}: {error}") from error
-        finally:
-            heed_cancellation()
 
     async def _connected(self) -> Client:
         before = self._client

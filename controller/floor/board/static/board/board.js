@@ -29,6 +29,8 @@ import { card, small } from "./tile.js";
 const TICK = 1000;
 /** Width in pixels for which the panel is drawn in a window. */
 const PANEL = 1024;
+/** From more tables on, their tiles say only their names and how urgent they are. */
+const MANY = 60;
 
 /** @type {Map<string, Tile>} */
 let tiles = new Map();
@@ -74,12 +76,12 @@ function fit() {
 
 /** Draw everything. */
 function drawn() {
-  const all = placed(tiles.values());
-  const needed = all.filter(({ rank }) => rank < CALM);
   const now = tableTime();
+  const all = placed(tiles.values(), now);
+  const needed = all.filter(({ rank }) => rank < CALM);
   const chosen = decodeURIComponent(location.hash.slice(2));
   const open = all.find(({ tile }) => tile.table === chosen);
-  return html`<div class="board ${wall ? "wall" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
+  return html`<div class="board ${wall ? "wall" : ""} ${all.length > MANY ? "many" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
     ${head(all, needed)} ${lost()}
     <main class="board-main">
       <section class="needed" aria-label=${t("board-needed")} data-needed=${needed.length}>

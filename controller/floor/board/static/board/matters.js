@@ -49,6 +49,17 @@
  * @typedef {{tile: Tile, matters: Matter[], rank: number, since: number}} Placed
  */
 
+/**
+ * Milliseconds for which a matter stands before the board tells it: between two rounds the next deal
+ * is forbidden now and then, and a program that was ended anew is back in a moment.
+ *
+ * @type {Partial<Record<Kind, number>>}
+ */
+const GRACE = { next: 20_000, gone: 5_000 };
+
+/** The order of names: t9 before t10. One for all, because to make one is slow. */
+const NAMES = new Intl.Collator(undefined, { numeric: true });
+
 /** The rank of a table at which nobody is needed. */
 export const CALM = 4;
 
@@ -63,9 +74,10 @@ const HELD = {
  * Return what of a table needs somebody, the most urgent first; of equal ones the oldest.
  *
  * @param {Tile} tile The table.
+ * @param {number} now The time (milliseconds of UTC).
  * @returns {Matter[]} The matters.
  */
-export function matters(tile) {
+export function matters(tile, now) {
   if (tile.life === "off" || tile.life === "waited") return [];
   /** @type {Matter[]} */
   const found = [];
@@ -79,7 +91,8 @@ export function matters(tile) {
     if (rank < 3 || tile.step !== "closed") found.push({ kind, rank, since, cause });
   }
   if (tile.call_since) found.push({ kind: "call", rank: 1, since: tile.call_since });
-  if (tile.decisions)
+  const ruled = (tile.holds ?? []).some(([cause]) => cause === "irregular");
+  if (tile.decisions && !ruled)
     found.push({
       kind: "decisions",
       rank: 1,
@@ -89,18 +102,27 @@ export function matters(tile) {
   if (tile.late)
     found.push({ kind: "late", rank: 1, since: tile.late_since ?? 0, count: tile.late });
   if (tile.refused) found.push({ kind: "refused", rank: 3, since: 0 });
-  return found.sort((one, other) => one.rank - other.rank || one.since - other.since);
+  return found
+    .filter(({ kind, since }) => now - since >= (GRACE[kind] ?? 0) || !GRACE[kind])
+    .sort((one, other) => one.rank - other.rank || one.since - other.since)
+    .filter((each, at, all) => all.findIndex((one) => same(one, each)) === at);
+}
+
+/** Tell whether two matters are told in the same words. @param {Matter} one @param {Matter} other */
+function same(one, other) {
+  return one.kind === other.kind && one.cause === other.cause;
 }
 
 /**
  * Return the tables in their order: by rank; to whom nobody comes yet, first; then by the wait.
  *
  * @param {Iterable<Tile>} tiles The tables.
+ * @param {number} now The time.
  * @returns {Placed[]} All of them.
  */
-export function placed(tiles) {
+export function placed(tiles, now) {
   const found = [...tiles].map((tile) => {
-    const all = matters(tile);
+    const all = matters(tile, now);
     return { tile, matters: all, rank: all[0]?.rank ?? CALM, since: all[0]?.since ?? 0 };
   });
   return found.sort(
@@ -108,7 +130,7 @@ export function placed(tiles) {
       one.rank - other.rank ||
       Number(Boolean(one.tile.coming)) - Number(Boolean(other.tile.coming)) ||
       one.since - other.since ||
-      one.tile.table.localeCompare(other.tile.table, undefined, { numeric: true }),
+      NAMES.compare(one.tile.table, other.tile.table),
   );
 }
 
@@ -126,10 +148,8 @@ export function pits(tables) {
     if (pit) pit.push(each);
     else found.set(each.tile.pit, [each]);
   }
-  const named = (/** @type {string} */ one, /** @type {string} */ other) =>
-    one.localeCompare(other, undefined, { numeric: true });
-  for (const pit of found.values()) pit.sort((a, b) => named(a.tile.table, b.tile.table));
-  return [...found].sort(([one], [other]) => named(one, other));
+  for (const pit of found.values()) pit.sort((a, b) => NAMES.compare(a.tile.table, b.tile.table));
+  return [...found].sort(([one], [other]) => NAMES.compare(one, other));
 }
 
 /** The most urgent first. @type {readonly ("high" | "medium" | "low")[]} */

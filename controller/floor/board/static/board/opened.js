@@ -71,7 +71,7 @@ export function opened({ tile, matters, rank }, now, page, close, redraw) {
           </button>`,
       )}
     </nav>
-    <iframe class="opened-frame" src=${source} title=${tile.table}></iframe>
+    <div class="opened-place"><iframe class="opened-frame" src=${source} title=${tile.table}></iframe></div>
   </section>`;
 }
 
@@ -101,10 +101,12 @@ function coming(tile, now, page, redraw) {
   const comes = tile.coming
     ? html`<p class="comes" data-comes>${t("board-comes", { name: tile.coming })} <time>${wait(tile.coming_since ?? 0, now)}</time></p>`
     : nothing;
-  const may = signedOn()?.role === "supervisor";
-  const press = () => (may ? void say_coming(tile.table, redraw) : askWho(redraw));
+  const me = signedOn();
+  const may = me?.role === "supervisor";
+  const byMe = me !== null && Boolean(tile.coming?.startsWith(me.name));
+  const press = () => (may ? void sayComing(tile.table, redraw) : askWho(redraw));
   const key =
-    page.signs && tile.life === "on"
+    page.signs && tile.life === "on" && !byMe
       ? html`<button class="go" data-coming ?disabled=${waits} @click=${press}>${t("board-i-come")}</button>`
       : nothing;
   return html`<div class="opened-coming">${comes} ${told} ${key}</div>`;
@@ -116,7 +118,7 @@ function coming(tile, now, page, redraw) {
  * @param {string} table The table.
  * @param {() => void} redraw Draws everything anew.
  */
-async function say_coming(table, redraw) {
+async function sayComing(table, redraw) {
   waits = true;
   redraw();
   try {

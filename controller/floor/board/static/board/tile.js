@@ -54,12 +54,33 @@ export function card({ tile, matters, rank }, now, open) {
 }
 
 /**
+ * What was drawn of each table: most of five hundred have not changed when the page is drawn anew.
+ *
+ * @type {WeakMap<Tile, {rank: number, language: string, drawn: unknown}>}
+ */
+const DRAWN = new WeakMap();
+
+/**
  * Draw a small tile.
  *
  * @param {Placed} table The table.
  * @param {(table: string) => void} open Opens its window.
  */
 export function small({ tile, rank }, open) {
+  const language = document.documentElement.lang;
+  const before = DRAWN.get(tile);
+  if (before?.rank === rank && before.language === language) return before.drawn;
+  const drawn = anew(tile, rank, open);
+  DRAWN.set(tile, { rank, language, drawn });
+  return drawn;
+}
+
+/**
+ * @param {Tile} tile The table.
+ * @param {number} rank Its rank.
+ * @param {(table: string) => void} open Opens its window.
+ */
+function anew(tile, rank, open) {
   const quiet = tile.life === "off" || tile.life === "waited" || tile.step === "closed";
   return html`<button
     class="small rank-${rank} ${rank === CALM && quiet ? "quiet-tile" : ""} ${tile.coming ? "attended" : ""}"
@@ -71,7 +92,7 @@ export function small({ tile, rank }, open) {
     <span class="small-head"
       >${rank < CALM ? shape(rank) : nothing}<strong>${short(tile)}</strong>${tile.life === "on" ? seats(tile) : nothing}</span
     >
-    <span class="small-step">${standing(tile)}</span>
+    <span class="small-step" data-varies=${tile.life === "off" ? "" : nothing}>${standing(tile)}</span>
   </button>`;
 }
 

@@ -30,7 +30,7 @@ export function called(matter, tile) {
     case "gone":
       return t("board-gone");
     case "silent":
-      return t("board-silent", { time: clock(matter.since * 1000) });
+      return t("board-silent", { time: minute(matter.since) });
     case "call":
       return tile.reason ? t("board-call-for", { reason: tile.reason }) : t("board-call");
     case "decisions":
@@ -51,9 +51,9 @@ export function called(matter, tile) {
  * @returns {string} Its step, or that it is off.
  */
 export function standing(tile) {
-  if (tile.life === "off") return t("board-off", { time: clock(tile.since * 1000) });
+  if (tile.life === "off") return t("board-off", { time: minute(tile.since) });
   if (tile.life === "waited") return t("board-waited");
-  if (tile.life === "silent") return t("board-silent", { time: clock(tile.since * 1000) });
+  if (tile.life === "silent") return t("board-silent", { time: minute(tile.since) });
   if (tile.life === "gone") return t("board-gone");
   return tile.title ? say(tile.title) : "";
 }
@@ -68,4 +68,9 @@ export function limits(tile) {
   return (tile.limits ?? [])
     .map(([label, least, most]) => `${label} ${money(least)}–${money(most)}`)
     .join(" · ");
+}
+
+/** @param {number} since Milliseconds of UTC. @returns {string} The time of day, without seconds. */
+function minute(since) {
+  return clock(since * 1000).slice(0, 5);
 }

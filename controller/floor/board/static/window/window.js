@@ -45,7 +45,7 @@ function drawn() {
     location.hash === "#/rounds"
       ? html`<div class="office"><div class="office-sheet">${roundsSheet(app)}</div></div>`
       : tableScreen(app);
-  return html`<div class="page hand-right" data-seq=${app.view.snapshot.seq} inert-keys>
+  return html`<div class="page hand-right" data-seq=${app.view.snapshot.seq}>
     ${missing ? html`<p class="lost-line" role="alert">${missing}</p>` : ""}
     <main>${sheet}</main>
   </div>`;

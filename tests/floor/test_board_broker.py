@@ -1,0 +1,153 @@
+"""A board at a real broker: what it hears, asks and tells, and what it is refused."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+
+from controller.floor.board.hearing import Broker, Ear, NoAnswerError
+from controller.floor.board.tiles import Tiles
+from controller.floor.courier import DaemonWindow, Glancer, glancing, tell_boards
+from controller.floor.courier.line import NatsLine
+from controller.floor.glance import encode_glance
+from controller.floor.wire import Subject
+from controller.system.clock import SystemClock
+from simulators.floor.engines import Nats, temporary_nats
+from tests.daemon.local_daemon import open_daemon
+from tests.floor.conftest import needed
+from tests.floor.test_glance import USUAL
+from tests.floor.test_glancing import stopped
+
+PATIENCE = 20.0
+RIGHTS = """
+authorization {
+  users = [
+    {user: table, password: t, permissions: {publish: "floor.grand.glance.t1"}},
+    {user: board, password: b, permissions: {subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
+    {user: nobody, password: n, permissions: {publish: "x", subscribe: "x"}}
+  ]
+}
+"""
+
+
+@asynccontextmanager
+async def running(*works):
+    tasks = [asyncio.ensure_future(each) for each in works]
+    try:
+        yield
+    finally:
+        for each in tasks:
+            each.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for _ in range(3):  # what was closed is closed with the loop's next turns
+            await asyncio.sleep(0)
+
+
+async def until(true):
+    limit = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < limit
+        await asyncio.sleep(0.01)
+
+
+class Heard:
+    """A board without a page."""
+
+    def __init__(self, server, shown=dict):
+        self.told = []
+        self.clock = SystemClock()
+        self.tiles = Tiles(self.told.append)
+        self.ear = Ear(
+            Broker("grand", [server], shown=shown), self.tiles, self.clock, self.told.append
+        )
+
+    def tile(self, table):
+        self.tiles.look(self.clock.monotonic(), hears=self.ear.trouble is None)
+        return self.tiles.all().get(table, {})
+
+    def ids(self):
+        return [told.id for told in self.told]
+
+
+async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes_back(
+    tmp_path, monkeypatch
+):
+    needed("nats-server")
+    monkeypatch.setattr(glancing, "RETRY", 0.05)
+    monkeypatch.setattr("controller.floor.board.hearing.RETRY", 0.05)
+    clock = SystemClock()
+    with temporary_nats() as nats:
+        board = Heard(nats.server)
+        async with open_daemon(tmp_path) as house:
+            window = DaemonWindow(house.socket.path, tmp_path / "journal", clock)
+            table = tell_boards(window, Subject("grand", "t1"), [nats.server], clock)
+            async with running(board.ear.run(), table):
+                await until(lambda: board.tile("t1").get("life") == "on")
+                picture = await board.ear.picture("t1")
+                assert picture.view.startswith(b'{"reply":"view"')
+                assert (await board.ear.tell_coming("t1", "Ruth Pitt (2002)")).ok
+                await until(lambda: board.tile("t1")["coming"] == "Ruth Pitt (2002)")
+                assert house.store.kinds.count("SupervisorComing") == 1
+                with pytest.raises(NoAnswerError):
+                    await board.ear.picture("t2")
+                nats.kill()
+                await until(lambda: board.ear.trouble is not None)
+                nats.start()
+                await until(lambda: board.ear.trouble is None)
+                async with await house.client() as client:
+                    await client.tap("1001")
+                await until(lambda: board.tile("t1").get("dealer"))
+
+
+async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypatch):
+    needed("nats-server")
+    monkeypatch.setattr("controller.floor.board.hearing.RETRY", 0.05)
+    settings = tmp_path / "rights.conf"
+    settings.write_text(RIGHTS)
+    nats = Nats(settings)
+    nats.start()
+    try:
+        nobody = Heard(nats.server, lambda: {"user": "nobody", "password": "n"})
+        stranger = Heard(nats.server, lambda: {"user": "board", "password": "guessed"})
+        board = Heard(nats.server, lambda: {"user": "board", "password": "b"})
+        line = NatsLine(
+            [nats.server],
+            Subject("grand", "t1"),
+            {},
+            lambda: {"user": "table", "password": "t"},
+        )
+        async with running(nobody.ear.run(), stranger.ear.run(), board.ear.run()):
+            for each in (nobody, stranger):
+                await until(lambda each=each: each.ids())
+                assert each.ear.trouble.id == "board-no-rights"
+            await until(lambda: board.ear.trouble is None)
+            await line.publish("floor.grand.glance.t1", encode_glance(USUAL))
+            with suppress(Exception):  # under another's name: the broker does not pass it on
+                await line.publish("floor.grand.glance.t2", encode_glance(USUAL))
+            await until(lambda: board.tile("t1"))
+            await line.publish("floor.grand.glance.t1", encode_glance(USUAL))
+            assert board.tile("t2") == {}
+            assert nobody.tile("t1") == stranger.tile("t1") == {}
+            assert len(stranger.told) == 1, "told once, not with each try"
+            await line.close()
+    finally:
+        nats.stop()
+
+
+async def test_a_table_says_good_bye_to_the_boards_when_its_computer_goes_off(tmp_path):
+    """The unit ends the courier after the daemon: see systemd/dealer-table-courier.service."""
+    needed("nats-server")
+    clock = SystemClock()
+    with temporary_nats() as nats:
+        board = Heard(nats.server)
+        async with running(board.ear.run()):
+            async with open_daemon(tmp_path) as house:
+                window = DaemonWindow(house.socket.path, tmp_path / "journal", clock)
+                glancer = Glancer(window, Subject("grand", "t1"), clock)
+                line = NatsLine([nats.server], Subject("grand", "t1"), glancer.answers)
+                async with running(glancer.run(line)):
+                    await until(lambda: board.tile("t1").get("life") == "on")
+                    stopped(tmp_path / "journal", by_order=True)
+                    await house.stop()
+            await until(lambda: board.tile("t1")["life"] == "off")
