@@ -16,6 +16,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from controller.floor.store.database import connect
+from controller.floor.store.deriving import waiting
 from simulators.floor.engines import UNTIL_WE_END, temporary_nats, temporary_postgres
 from tests.bench import beside
 from tests.bench.figures import Spread, Target
@@ -108,6 +109,7 @@ def measure(
         floor = stack.enter_context(_Floor(folder))
         catching_up = floor.catch_up(writers)
         print(catching_up, file=sys.stderr, flush=True)
+        floor.until_derived()
         steady, written = floor.play(writers, seconds)
         print(steady, file=sys.stderr, flush=True)
         to_mark, asked = _latencies(written, floor.end_couriers())
@@ -199,6 +201,14 @@ class _Floor(ExitStack):
             while connection.execute(asked).fetchone() != (wanted,):
                 assert time.monotonic() < until, "the centre does not catch up"
                 time.sleep(0.2)
+
+    def until_derived(self):
+        """Wait until rounds are derived from the backlog, which nobody waits for in a house."""
+        until = time.monotonic() + _PATIENCE
+        with connect(self.postgres.where) as connection:
+            while waiting(connection):
+                assert time.monotonic() < until, "nothing is derived"
+                time.sleep(0.5)
 
     def end_couriers(self):
         """End the couriers, once they were told the last mark; return all marks."""
