@@ -3,12 +3,14 @@
 import asyncio
 import signal
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_key import app as keys
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -37,6 +39,7 @@ class _Group(SaidGroup):
 
 
 app = group("help-floor", _Group)
+app.add_typer(keys, name="key")
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
@@ -48,6 +51,9 @@ ServerOption = Annotated[
 DatabaseOption = Annotated[
     str, typer.Option("--database", metavar="DSN", help="help-floor-database")
 ]
+CredentialsOption = Annotated[
+    Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
+]
 
 
 @command(app, "help-floor-courier")
@@ -58,6 +64,8 @@ def courier(config: ConfigOption = None) -> None:
     from controller.configuration import load_table
     from controller.floor.courier import Courier, NatsPost
     from controller.floor.errors import NoFloorError
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
 
@@ -67,17 +75,24 @@ def courier(config: ConfigOption = None) -> None:
     if floor is None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
-    post = NatsPost(floor.servers, Subject(floor.house, floor.table))
+    shown = connecting(floor.credentials, Role.TABLE, floor.table)
+    post = NatsPost(floor.servers, Subject(floor.house, floor.table), shown)
     _until_signal(Courier(deployment.journal, post, SystemClock(), complain).run())
 
 
 @command(app, "help-floor-store")
-def store(house: HouseOption, server: ServerOption, database: DatabaseOption = "") -> None:
+def store(
+    house: HouseOption,
+    server: ServerOption,
+    database: DatabaseOption = "",
+    credentials: CredentialsOption = None,
+) -> None:
     """Take the records of all tables of a house until it is stopped."""
     _need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
-    _until_signal(Store(StoreSettings(house, tuple(server), database), complain).run())
+    settings = StoreSettings(house, tuple(server), database, credentials)
+    _until_signal(Store(settings, complain).run())
 
 
 @command(app, "help-floor-rebuild")

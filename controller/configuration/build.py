@@ -71,11 +71,13 @@ class Floor:
     Attributes:
         servers: addresses of the broker.
         house, table: the names in the subjects.
+        credentials: the file that it shows the broker; None: none.
     """
 
     servers: tuple[str, ...]
     house: str
     table: str
+    credentials: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +226,8 @@ def _backups(file: BackupsFile) -> Backups:
 
 
 def _floor(file: FloorFile) -> Floor:
-    return Floor(tuple(file.servers), file.house, file.table)
+    shown = None if file.credentials is None else Path(file.credentials)
+    return Floor(tuple(file.servers), file.house, file.table, shown)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:

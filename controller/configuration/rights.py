@@ -42,6 +42,43 @@ def wrong_rights(deployment: Deployment, service: int) -> list[Problem]:
     return found + [each for folder in folders for each in _folder(folder)]
 
 
+def wrong_credentials(deployment: Deployment, service: int) -> list[Problem]:
+    """Return what is wrong with the file that the courier shows the floor's broker.
+
+    The daemon does not ask: a table never depends on the floor.
+
+    Args:
+        deployment: where the file is.
+        service: the user as whom the courier runs, the daemon's own.
+    """
+    path = deployment.floor.credentials if deployment.floor is not None else None
+    if path is None:
+        return []
+    try:
+        found = path.stat()
+    except OSError as error:
+        missing = plain(error.strerror or str(error))
+        return [Problem(path, 1, 1, "", missing, message("config-credentials"))]
+    wrong = [*_by([path], service, _not_even_read), *_folder(path.parent)]
+    if not wrong and not _reads(service, found):
+        hint = plain(f"chown root:{_user(service)} {path}; chmod 0640 {path}")
+        expected = message("config-read-by", name=_user(service))
+        wrong.append(Problem(path, 1, 1, "", _mode(found), expected, hint))
+    return wrong
+
+
+def _reads(service: int, found: os.stat_result) -> bool:
+    """Tell whether a user may read a file."""
+    if service in (0, found.st_uid):
+        return service == 0 or bool(found.st_mode & stat.S_IRUSR)
+    try:
+        of = pwd.getpwuid(service)
+    except KeyError:
+        return False
+    theirs = os.getgrouplist(of.pw_name, of.pw_gid)
+    return found.st_gid in theirs and bool(found.st_mode & stat.S_IRGRP)
+
+
 def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     """Return the files that others may only read, and those that they may not even read."""
     page = deployment.page

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from controller.floor.store.database import Connection
     from simulators.floor.engines import Nats, Postgres
     from simulators.floor.playing import Tables
+    from simulators.floor.rights import Rights
 
 _HOUSE = "demo"
 _PACE = 1.0
@@ -48,23 +49,27 @@ def run_demo(
     seed: Annotated[int, typer.Option("--seed", min=0, help="help-simulate-seed")] = 1,
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
+    from controller.floor.rights.roles import Role
     from simulators.floor.engines import MissingEngineError, temporary_nats, temporary_postgres
     from simulators.floor.playing import Tables
+    from simulators.floor.rights import Rights
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="floor-demo-")))
         try:
             postgres = stack.enter_context(temporary_postgres())
-            nats = stack.enter_context(temporary_nats())
+            rights = Rights(folder / "keys", _HOUSE)
+            nats = stack.enter_context(temporary_nats(rights.broker))
         except MissingEngineError as error:
             words = message("floor-demo-missing", name=error.program, command=error.remedy)
             raise NoEngineError(words) from error
-        for _ in range(_STORES):
-            _start_store(stack, postgres, nats)
+        for number in range(_STORES):
+            shown = rights.of(Role.STORE, f"store-{number + 1}")
+            _start_store(stack, postgres, nats, shown)
         playing = Tables(folder, tables, speed, seed)
         stack.callback(playing.stop)
         playing.start()
-        asyncio.run(_carry(playing, postgres, nats, seconds))
+        asyncio.run(_carry(playing, postgres, nats, rights, seconds))
         if playing.failures:
             complain(message("floor-demo-failed", error="; ".join(playing.failures)))
             raise typer.Exit(ExitCode.INTERNAL)
@@ -73,10 +78,11 @@ def run_demo(
 demo = single(run_demo, "demo", "help-floor-demo")
 
 
-def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
+def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats", shown: Path) -> None:
     from simulators.floor.engines import UNTIL_WE_END
 
-    words = ("--house", _HOUSE, "--server", nats.server, "--database", postgres.where)
+    where = ("--house", _HOUSE, "--server", nats.server, "--database", postgres.where)
+    words = (*where, "--credentials", str(shown))
     store = subprocess.Popen(
         [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
         stderr=subprocess.DEVNULL,
@@ -87,10 +93,12 @@ def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
 
 
 async def _carry(
-    playing: "Tables", postgres: "Postgres", nats: "Nats", seconds: float | None
+    playing: "Tables", postgres: "Postgres", nats: "Nats", rights: "Rights", seconds: float | None
 ) -> None:
     """Run the couriers of all tables in this process, and tell each second how things stand."""
     from controller.floor.courier import Courier, NatsPost
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
     from controller.floor.store.database import connect, migrate
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
@@ -99,14 +107,11 @@ async def _carry(
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, over.set)
-    couriers = [
-        asyncio.ensure_future(
-            Courier(
-                path, NatsPost([nats.server], Subject(_HOUSE, name)), SystemClock(), _quiet
-            ).run()
-        )
-        for name, path in playing.journals.items()
-    ]
+    couriers = []
+    for name, path in playing.journals.items():
+        shown = connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
+        post = NatsPost([nats.server], Subject(_HOUSE, name), shown)
+        couriers.append(asyncio.ensure_future(Courier(path, post, SystemClock(), _quiet).run()))
     try:
         with connect(postgres.where) as connection:
             migrate(connection)

@@ -141,18 +141,23 @@ class Postgres:
 class Nats:
     """A broker on a port of its own, reached from this computer alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Path | None = None) -> None:
+        """Choose a port; `settings`: a file of the broker's, as `tablectl floor key` writes it."""
         self._port = free_port()
+        self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def server(self) -> str:
         """Its address."""
-        return f"nats://127.0.0.1:{self._port}"
+        scheme = "nats" if self._settings is None else "tls"
+        return f"{scheme}://127.0.0.1:{self._port}"
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
         words = ["-a", "127.0.0.1", "-p", str(self._port)]
+        if self._settings is not None:
+            words += ["-c", str(self._settings)]
         self._process = subprocess.Popen(
             [*UNTIL_WE_END, program("nats-server"), *words],
             stdout=subprocess.DEVNULL,
@@ -171,6 +176,11 @@ class Nats:
         except OSError:
             return False
         return True
+
+    def read_again(self) -> None:
+        """Have it read its settings again, as `nats-server --signal reload` does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
 
     def kill(self) -> None:
         """Kill it at once, as `kill -9` does."""
@@ -212,13 +222,13 @@ def temporary_postgres() -> Iterator[Postgres]:
 
 
 @contextmanager
-def temporary_nats() -> Iterator[Nats]:
-    """Have a broker for a while.
+def temporary_nats(settings: Path | None = None) -> Iterator[Nats]:
+    """Have a broker for a while; `settings`: its file, else it lets in everybody.
 
     Raises:
         MissingEngineError: it is not installed.
     """
-    found = Nats()
+    found = Nats(settings)
     try:
         found.start()
         yield found

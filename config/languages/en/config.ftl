@@ -72,7 +72,7 @@ config-whole-number = a whole number
 config-or-more = { $size } or more
 config-or-less = { $size } or less
 config-true-or-false = true or false
-config-broker-pattern = a broker's address: nats://host:4222
+config-broker-pattern = a broker's address: tls://host:4222, or nats://host:4222
 config-key-pattern = lower-case letters, digits and single hyphens
 config-table-pattern = letters, digits and single hyphens, dots or underscores
 config-name-pattern = lower-case letters, digits and single underscores, a letter first
@@ -235,6 +235,8 @@ config-outside-unit = outside of what { $name } lets the daemon write
 config-written-by-service = a place that the daemon can write
 config-read-write-paths = systemctl edit { $name }, with ReadWritePaths={ $path } below [Service]
 config-folder-closed = a folder in which others cannot put files of their own
+config-credentials = the credentials that tablectl floor key made for this table
+config-read-by = readable by { $name }, as whom the courier runs
 config-own-badge = a badge of their own (line { $line } has it)
 config-something-else = something else
 config-begin-with = begin with: { $text }

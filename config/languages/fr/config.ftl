@@ -72,7 +72,7 @@ config-whole-number = un nombre entier
 config-or-more = { $size } ou plus
 config-or-less = { $size } ou moins
 config-true-or-false = true ou false
-config-broker-pattern = l’adresse d’un courtier de messages : nats://hôte:4222
+config-broker-pattern = l’adresse d’un courtier de messages : tls://hôte:4222 ou nats://hôte:4222
 config-key-pattern = des minuscules, des chiffres et des traits d’union isolés
 config-table-pattern = des lettres, des chiffres et des traits d’union, points ou tirets bas isolés
 config-name-pattern = des minuscules, des chiffres et des tirets bas isolés, d’abord une lettre
@@ -235,6 +235,8 @@ config-outside-unit = hors de ce que { $name } laisse écrire au service
 config-written-by-service = un endroit où le service peut écrire
 config-read-write-paths = systemctl edit { $name }, avec ReadWritePaths={ $path } sous [Service]
 config-folder-closed = un dossier où d’autres ne peuvent pas mettre leurs propres fichiers
+config-credentials = les papiers que tablectl floor key a faits pour cette table
+config-read-by = lisible par { $name }, l’utilisateur du courrier
 config-own-badge = un badge à soi (la ligne { $line } l’a)
 config-something-else = autre chose
 config-begin-with = commencez par : { $text }

@@ -1,13 +1,15 @@
 """The way to the stores: requests over NATS."""
 
 import asyncio
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import nats.errors
 from nats.aio.client import Client
 
 from controller.floor.cancelling import heed_cancellation
+from controller.floor.leaving import leave
+from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
     AnyParcel,
     AnyReply,
@@ -36,8 +38,21 @@ class PostError(Exception):
 class NatsPost:
     """Asks the stores of a house, one request after another."""
 
-    def __init__(self, servers: Sequence[str], subject: Subject) -> None:
+    def __init__(
+        self,
+        servers: Sequence[str],
+        subject: Subject,
+        shown: Callable[[], dict[str, Any]] = dict,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            servers: addresses of the broker.
+            subject: whose parcels these are.
+            shown: gives the credentials of each connection, as the client's options.
+        """
         self._servers = list(servers)
+        self._shown = shown
         self._subject = subject
         self._client: Client | None = None
 
@@ -52,7 +67,7 @@ class NatsPost:
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
             heed_cancellation()
             return decode_reply(said.data)
-        except (*_LOST, UnreadableError) as error:
+        except (*_LOST, UnreadableError, CredentialsError) as error:
             heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 
@@ -60,8 +75,7 @@ class NatsPost:
         """Leave the broker."""
         client, self._client = self._client, None
         if client is not None:
-            with suppress(*_LOST):
-                await client.close()
+            await leave(client)
 
     async def _connected(self) -> Client:
         if self._client is not None and self._client.is_connected:
@@ -77,10 +91,10 @@ class NatsPost:
                 allow_reconnect=False,
                 connect_timeout=_CONNECT,
                 error_cb=_quiet,
+                **self._shown(),
             )
         except BaseException:
-            with suppress(*_LOST):
-                await client.close()
+            await leave(client)
             raise
         self._client = client
         return client

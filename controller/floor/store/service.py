@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import nats.errors
@@ -20,6 +21,9 @@ from nats.aio.msg import Msg
 from controller.data.message import Message, message
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.errors import CentreError
+from controller.floor.leaving import leave
+from controller.floor.rights.credentials import CredentialsError, connecting
+from controller.floor.rights.roles import Role
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
 from controller.floor.store.taking import Delivered, refuse_unreadable, take
@@ -56,19 +60,26 @@ class StoreSettings:
         house: the house whose tables it serves.
         servers: addresses of the broker.
         database: a connection string of PostgreSQL; empty: its environment variables say it.
+        credentials: the file that it shows the broker; None: the broker asks for none.
     """
 
     house: str
     servers: Sequence[str]
     database: str
+    credentials: Path | None = None
 
 
 class Store:
     """One store."""
 
     def __init__(self, settings: StoreSettings, tell: Callable[[Message], None]) -> None:
-        """Set it up; `tell` takes what an operator should read in the log."""
+        """Set it up; `tell` takes what an operator should read in the log.
+
+        Raises:
+            CredentialsError: its credentials cannot be used.
+        """
         self._settings = settings
+        self._shown = connecting(settings.credentials, Role.STORE)
         self._tell = tell
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
         self._touched: set[int] = set()
@@ -83,15 +94,18 @@ class Store:
         taking, deriving = (
             ThreadPoolExecutor(1, thread_name_prefix=name) for name in ("take", "derive")
         )
+        works = [_Work(self._settings.database, each) for each in (taking, deriving)]
         try:
             await asyncio.get_running_loop().run_in_executor(taking, self._prepare)
             async with asyncio.TaskGroup() as work:
-                work.create_task(self._take(_Work(self._settings.database, taking)))
-                work.create_task(self._derive(_Work(self._settings.database, deriving)))
+                work.create_task(self._take(works[0]))
+                work.create_task(self._derive(works[1]))
                 work.create_task(self._listen())
         finally:
             taking.shutdown(wait=True)
             deriving.shutdown(wait=True)
+            for each in works:
+                each.close()
 
     def _prepare(self) -> None:
         with connect(self._settings.database) as connection:
@@ -108,11 +122,10 @@ class Store:
                 self._tell(message("store-listens", name=self._settings.house))
                 await closed.wait()
                 self._tell(message("store-lost-broker"))
-            except _LOST as error:
+            except (*_LOST, CredentialsError) as error:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
-                with suppress(*_LOST):
-                    await client.close()
+                await leave(client)
             heed_cancellation()
             await pause(RETRY)
 
@@ -131,6 +144,7 @@ class Store:
             closed_cb=over,
             disconnected_cb=over,
             error_cb=failed,
+            **self._shown(),
         )
         for subject in subjects(self._settings.house):
             await client.subscribe(subject, queue=GROUP, cb=self._queued)
@@ -226,6 +240,12 @@ class _Work:
         """
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._do, work)
+
+    def close(self) -> None:
+        """Close the connection; the thread has ended."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
 
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
