@@ -10,7 +10,11 @@ import typer
 
 from controller.cli.application import contributed, load
 from controller.cli.commands import SaidGroup, command, group
+from controller.cli.floor_database import DatabaseOption
+from controller.cli.floor_database import central as _database
+from controller.cli.floor_database import need_the_extra as _need_the_extra
 from controller.cli.floor_key import app as keys
+from controller.cli.floor_offer import app as offers
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
 from controller.cli.table_file import table_file
@@ -40,6 +44,7 @@ class _Group(SaidGroup):
 
 app = group("help-floor", _Group)
 app.add_typer(keys, name="key")
+app.add_typer(offers, name="offer")
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
@@ -47,9 +52,6 @@ _LAST = 10
 HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
 ServerOption = Annotated[
     list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
-]
-DatabaseOption = Annotated[
-    str, typer.Option("--database", metavar="DSN", help="help-floor-database")
 ]
 CredentialsOption = Annotated[
     Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
@@ -63,6 +65,7 @@ def courier(config: ConfigOption = None) -> None:
 
     from controller.configuration import load_table
     from controller.floor.courier import Courier, NatsPost
+    from controller.floor.courier.offers import OfferBox
     from controller.floor.errors import NoFloorError
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role
@@ -77,7 +80,8 @@ def courier(config: ConfigOption = None) -> None:
     os.nice(_LAST)
     shown = connecting(floor.credentials, Role.TABLE, floor.table)
     post = NatsPost(floor.servers, Subject(floor.house, floor.table), shown)
-    _until_signal(Courier(deployment.journal, post, SystemClock(), complain).run())
+    box = OfferBox(deployment.journal) if floor.approval_key is not None else None
+    _until_signal(Courier(deployment.journal, post, SystemClock(), complain, box).run())
 
 
 @command(app, "help-floor-store")
@@ -198,28 +202,6 @@ def _decide(connection: "Connection", number: int, by: str, reason: str) -> None
 
 def _hex(name: object) -> str:
     return name.hex() if isinstance(name, bytes) else str(name)
-
-
-def _database(where: str) -> "Connection":
-    _need_the_extra()
-    from controller.floor.store.database import connect, migrate
-
-    connection = connect(where)
-    try:
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _need_the_extra() -> None:
-    from importlib.util import find_spec
-
-    from controller.floor.errors import NoFloorError
-
-    if find_spec("psycopg") is None:
-        raise NoFloorError(message("floor-no-extra"))
 
 
 def _until_signal(work: Coroutine[Any, Any, None]) -> None:

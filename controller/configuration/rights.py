@@ -90,6 +90,8 @@ def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     if tls is not None:
         read += [tls.certificate, tls.clients]
         private.append(tls.key)
+    if deployment.floor is not None and deployment.floor.approval_key is not None:
+        read.append(deployment.floor.approval_key)
     for wire in deployment.wires:
         read += [wire.authority, wire.certificate]
         private.append(wire.key)

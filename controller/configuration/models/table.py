@@ -133,6 +133,10 @@ class FloorFile(Strict, frozen=True, kw_only=True):
         AbsolutePath | None,
         about("The file that the courier shows the broker; none: the broker asks for none."),
     ] = None
+    approval_key: Annotated[
+        AbsolutePath | None,
+        about("The public key that signs the centre's offers; none: the table takes no offers."),
+    ] = None
 
 
 class AnyTableFile(Strict, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from controller.floor.cancelling import heed_cancellation
 from controller.floor.leaving import leave
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
-    AnyParcel,
+    AnyQuestion,
     AnyReply,
     Subject,
     UnreadableError,
@@ -56,7 +56,7 @@ class NatsPost:
         self._subject = subject
         self._client: Client | None = None
 
-    async def ask(self, parcel: AnyParcel) -> AnyReply:
+    async def ask(self, parcel: AnyQuestion) -> AnyReply:
         """Return the answer of a store.
 
         Raises:

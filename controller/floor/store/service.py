@@ -26,9 +26,11 @@ from controller.floor.rights.credentials import CredentialsError, connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
+from controller.floor.store.offers import newest
 from controller.floor.store.taking import Delivered, refuse_unreadable, take
 from controller.floor.wire import (
     AnyReply,
+    AskOffer,
     UnreadableError,
     decode_parcel,
     encode,
@@ -202,6 +204,9 @@ def _taken(database: Connection, some: list[Msg]) -> tuple[list[AnyReply], list[
         except UnreadableError as error:
             answers[place] = refuse_unreadable(database, table, str(error))
         else:
+            if isinstance(parcel, AskOffer):
+                answers[place] = newest(database, table, parcel)
+                continue
             delivered.append((place, Delivered(table, parcel)))
     replies, moved = _all_or_each(database, [each for _, each in delivered])
     for (place, _), reply in zip(delivered, replies, strict=True):
