@@ -109,7 +109,8 @@ async def test_it_is_taken_between_rounds_as_any_choice_and_once(brought):
     await until(lambda: len(brought.answers()) == 2)
     assert brought.answers()[1] == ("taken", 7, "")
     assert table.definition.pay_table == "TCDPPP-03"
-    assert brought.house.store.kinds[-4:] == [
+    about = ("SettingsOffered", "SettingsChosen", "DefinitionTaken")
+    assert [each for each in brought.house.store.kinds if each in about] == [
         "SettingsOffered",
         "SettingsChosen",
         "DefinitionTaken",
