@@ -43,34 +43,46 @@ def wrong_rights(deployment: Deployment, service: int) -> list[Problem]:
 
 
 def wrong_credentials(deployment: Deployment, service: int) -> list[Problem]:
-    """Return what is wrong with the file that the courier shows the floor's broker.
+    """Return what is wrong with the files of the floor: the credentials, and the approval key.
 
     The daemon does not ask: a table never depends on the floor.
 
     Args:
-        deployment: where the file is.
-        service: the user as whom the courier runs, the daemon's own.
+        deployment: where the files are.
+        service: the user as whom daemon and courier run.
     """
-    path = deployment.floor.credentials if deployment.floor is not None else None
-    if path is None:
+    floor = deployment.floor
+    if floor is None:
         return []
+    wrong = []
+    if floor.approval_key is not None:
+        wrong += _unread(floor.approval_key, service, message("config-approval-key"))
+    path = floor.credentials
+    if path is not None:
+        wrong += _by([path], service, _not_even_read) if path.exists() else ()
+        wrong += [*_folder(path.parent), *_unread(path, service, message("config-credentials"))]
+    return wrong
+
+
+def _unread(path: Path, service: int, what: Message) -> Iterator[Problem]:
+    """Yield what is wrong where a user cannot read a file, or it is not there."""
     try:
         found = path.stat()
     except OSError as error:
-        missing = plain(error.strerror or str(error))
-        return [Problem(path, 1, 1, "", missing, message("config-credentials"))]
-    wrong = [*_by([path], service, _not_even_read), *_folder(path.parent)]
-    if not wrong and not _reads(service, found):
+        yield Problem(path, 1, 1, "", plain(error.strerror or str(error)), what)
+        return
+    if not _reads(service, found):
         hint = plain(f"chown root:{_user(service)} {path}; chmod 0640 {path}")
         expected = message("config-read-by", name=_user(service))
-        wrong.append(Problem(path, 1, 1, "", _mode(found), expected, hint))
-    return wrong
+        yield Problem(path, 1, 1, "", _mode(found), expected, hint)
 
 
 def _reads(service: int, found: os.stat_result) -> bool:
     """Tell whether a user may read a file."""
     if service in (0, found.st_uid):
         return service == 0 or bool(found.st_mode & stat.S_IRUSR)
+    if found.st_mode & stat.S_IROTH:
+        return True
     try:
         of = pwd.getpwuid(service)
     except KeyError:

@@ -113,9 +113,9 @@ def test_neither_the_check_nor_the_daemon_takes_it(
 def test_the_floors_credentials_are_private_and_readable_by_the_courier_and_never_stop_the_daemon(
     place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    credentials = tmp_path / "floor.creds"
+    credentials, approval = tmp_path / "floor.creds", tmp_path / "approval.pem"
     with place.config.open("a") as file:
-        named = f"table: t1, credentials: {credentials}"
+        named = f"table: t1, credentials: {credentials}, approval_key: {approval}"
         file.write(f"floor: {{servers: ['tls://10.0.0.1:4222'], house: grand, {named}}}\n")
     deployment = load_table(place.config)[1]
 
@@ -127,6 +127,9 @@ def test_the_floors_credentials_are_private_and_readable_by_the_courier_and_neve
     assert "tablectl floor key" in told()
     assert execute(["config", "check", str(place.config)]) == 2
     assert "No such file" in capsys.readouterr().out
+    assert "its public half" in told()
+    approval.write_text("x")
+    approval.chmod(0o644)
     credentials.write_text("x")
     credentials.chmod(0o644)
     assert "chmod 0640" in told()

@@ -128,7 +128,12 @@ async def test_each_role_hears_and_says_what_it_needs_alone(floor):
             ("glance.*",),
             ("put.*",),
         ),
-        "store": ((), ("put.t1", "glance.t1", "todo.t1.offer"), (), ("put.*", "glance.*", ">")),
+        "store": (
+            (),
+            ("put.t1", "glance.t1", "todo.t1.coming"),
+            ("glance.*",),  # how far the tables are
+            ("put.*", "hello.*", "_INBOX.table.t1.>", ">"),
+        ),
     }
     for name, (says, not_says, hears, not_hears) in tried.items():
         async with floor.as_(name) as (client, told):

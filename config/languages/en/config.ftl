@@ -236,6 +236,7 @@ config-written-by-service = a place that the daemon can write
 config-read-write-paths = systemctl edit { $name }, with ReadWritePaths={ $path } below [Service]
 config-folder-closed = a folder in which others cannot put files of their own
 config-credentials = the credentials that tablectl floor key made for this table
+config-approval-key = the approval key that tablectl floor offer key made, its public half
 config-read-by = readable by { $name }, as whom the courier runs
 config-own-badge = a badge of their own (line { $line } has it)
 config-something-else = something else

@@ -236,6 +236,7 @@ config-written-by-service = un endroit où le service peut écrire
 config-read-write-paths = systemctl edit { $name }, avec ReadWritePaths={ $path } sous [Service]
 config-folder-closed = un dossier où d’autres ne peuvent pas mettre leurs propres fichiers
 config-credentials = les papiers que tablectl floor key a faits pour cette table
+config-approval-key = la moitié publique de la clé d’approbation, faite par tablectl floor offer key
 config-read-by = lisible par { $name }, l’utilisateur du courrier
 config-own-badge = un badge à soi (la ligne { $line } l’a)
 config-something-else = autre chose

@@ -47,7 +47,7 @@ _ALLOWED = {
         answers=10,
         asks=True,
     ),
-    Role.STORE: _Allowed((), ("hello.* store", "put.* store"), answers=60),
+    Role.STORE: _Allowed((), ("hello.* store", "put.* store", "glance.*"), answers=60),
     Role.BOARD: _Allowed(("ask.*", "todo.*.coming"), ("glance.*",), asks=True),
     Role.PIT: _Allowed(
         ("ask.{{tag(table)}}", "todo.{{tag(table)}}.coming"), ("glance.{{tag(table)}}",), asks=True
