@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as forms
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from controller.choosing.offers import Offer, OfferError, SignedOffer, read
+from controller.choosing.offers import OfferError, SettingsOffer, SignedOffer, read
 from controller.data.message import message
 
 _DOMAIN = b"dealer-table offer 1\n"
@@ -27,7 +27,7 @@ def new_key() -> tuple[str, str]:
     return private.decode(), public.decode()
 
 
-def sign(offer: Offer, key: Path) -> SignedOffer:
+def sign(offer: SettingsOffer, key: Path) -> SignedOffer:
     """Return an offer with its signature.
 
     Raises:
@@ -44,7 +44,7 @@ def sign(offer: Offer, key: Path) -> SignedOffer:
     return SignedOffer(text, private.sign(_DOMAIN + text.encode()).hex())
 
 
-def verified(signed: SignedOffer, public: bytes, house: str, table: str) -> Offer:
+def verified(signed: SignedOffer, public: bytes, house: str, table: str) -> SettingsOffer:
     """Return the offer, if it is for this table and the key of the house has signed it.
 
     Args:

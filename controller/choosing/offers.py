@@ -32,7 +32,7 @@ class LimitOffered(Struct, frozen=True, forbid_unknown_fields=True):
     maximum: Cents
 
 
-class Offer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SettingsOffer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is offered to one table.
 
     Attributes:
@@ -77,14 +77,14 @@ class OfferError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-def read(text: str) -> Offer:
+def read(text: str) -> SettingsOffer:
     """Read an offer's text.
 
     Raises:
         OfferError: it is none that this version knows.
     """
     try:
-        offer = msgspec.json.decode(text, type=Offer)
+        offer = msgspec.json.decode(text, type=SettingsOffer)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise OfferError(message("offer-unreadable", error=str(error))) from error
     if not (offer.limits or offer.pay_table):

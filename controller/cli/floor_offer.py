@@ -73,14 +73,14 @@ def sign(
     import msgspec
 
     from controller.choosing.approval import sign as signed
-    from controller.choosing.offers import Offer
+    from controller.choosing.offers import SettingsOffer
     from controller.system.clock import SystemClock
     from controller.system.whole_file import replace_file
 
     now = SystemClock().now().utc_us // 1_000_000
     limits = tuple(map(_limit, limit or ()))
     until = now + days * _DAY
-    offer = Offer(house, table, number or now, until, by, reason, limits, pay_table)
+    offer = SettingsOffer(house, table, number or now, until, by, reason, limits, pay_table)
     with _files():
         text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
         replace_file(out, text, _PUBLIC)

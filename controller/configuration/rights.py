@@ -54,7 +54,7 @@ def wrong_credentials(deployment: Deployment, service: int) -> list[Problem]:
     floor = deployment.floor
     if floor is None:
         return []
-    wrong = []
+    wrong: list[Problem] = []
     if floor.approval_key is not None:
         wrong += _unread(floor.approval_key, service, message("config-approval-key"))
     path = floor.credentials

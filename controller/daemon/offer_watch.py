@@ -12,7 +12,7 @@ from pathlib import Path
 
 from controller.api.messages import Answer, ChooseSettings, ChosenLimit, Failure, Reply
 from controller.choosing.approval import verified
-from controller.choosing.offers import Offer, OfferError, SignedOffer, in_words, read_file
+from controller.choosing.offers import OfferError, SettingsOffer, SignedOffer, in_words, read_file
 from controller.configuration import Floor
 from controller.daemon.shell import Shell
 from controller.data.events import SettingsOffered
@@ -92,7 +92,7 @@ class OfferWatch:
             if may_follow(self._shell.table.state):
                 await self._decide(digest, offer)
 
-    async def _decide(self, digest: str, offer: Offer) -> None:
+    async def _decide(self, digest: str, offer: SettingsOffer) -> None:
         """Choose what is offered, and say what became of it."""
         limits = tuple(ChosenLimit(each.wager, each.minimum, each.maximum) for each in offer.limits)
         wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, (), False)
@@ -108,7 +108,7 @@ class OfferWatch:
             case _:
                 pass  # the computer is busy: the next look tries again
 
-    def _verified(self, signed: SignedOffer) -> Offer:
+    def _verified(self, signed: SignedOffer) -> SettingsOffer:
         key = self._floor.approval_key
         assert key is not None, "without a key nobody looks"
         try:
@@ -121,7 +121,7 @@ class OfferWatch:
         self,
         answer: OfferAnswer,
         digest: str,
-        offer: Offer | None = None,
+        offer: SettingsOffer | None = None,
         why: Message | None = None,
     ) -> None:
         if offer is None:

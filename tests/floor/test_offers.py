@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import LimitOffered, Offer, SignedOffer
+from controller.choosing.offers import LimitOffered, SettingsOffer, SignedOffer
 from controller.cli import execute
 from controller.configuration import load_table
 from controller.daemon.offer_watch import OfferWatch
@@ -51,7 +51,7 @@ def deployment(tmp_path, keys):
 
 def offer(number=7, until=NOW + 3600, house=HOUSE, table=TABLE, **more):
     more = more or {"limits": (LimitOffered("ante", 1000, 20_000),)}
-    return Offer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
+    return SettingsOffer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
 
 
 class Brought:
@@ -79,7 +79,7 @@ class Brought:
 
     def lay(self, what):
         """Lay an offer there, or anything else."""
-        signed = sign(what, self.key) if isinstance(what, Offer) else what
+        signed = sign(what, self.key) if isinstance(what, SettingsOffer) else what
         data = signed if isinstance(signed, bytes) else msgspec.json.encode(signed)
         self.path.with_suffix(".new").write_bytes(data)
         self.path.with_suffix(".new").replace(self.path)
