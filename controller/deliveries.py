@@ -44,6 +44,11 @@ def note_path(journal: Path) -> Path:
     return beside(journal, ".floor")
 
 
+def offer_path(journal: Path) -> Path:
+    """Return the file beside a journal in which the courier lays the centre's newest offer."""
+    return beside(journal, ".offer")
+
+
 def last_delivery(journal: Path) -> LastDelivery:
     """Return what is known of a journal's deliveries; nothing, where nobody could write it."""
     try:

@@ -56,7 +56,7 @@ def check(
     from controller.configuration.checks.stakes import amounts_need_page
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
-    from controller.configuration.rights import service_of, wrong_rights
+    from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
     from controller.configuration.service import unwritable
 
     file = table_file(path)
@@ -73,7 +73,8 @@ def check(
         tell(message("tablectl-in-order", path=str(file)))
         return
     table, deployment = load_table(file)
-    wrong = wrong_rights(deployment, service_of(deployment))
+    user = service_of(deployment)
+    wrong = wrong_rights(deployment, user) + wrong_credentials(deployment, user)
     if service is not None:
         wrong += unwritable(deployment, service)
     if wrong:

@@ -1,5 +1,6 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,6 +20,8 @@ from controller.cli.floor_bridge import (
     bridge_of,
 )
 from controller.cli.floor_centre import DatabaseOption, central, need_the_extra
+from controller.cli.floor_key import app as keys
+from controller.cli.floor_offer import app as offers
 from controller.cli.floor_running import all_at_once, until_signal
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
@@ -49,6 +52,8 @@ class _Group(SaidGroup):
 
 app = group("help-floor", _Group)
 command(app, "help-floor-board")(board)
+app.add_typer(keys, name="key")
+app.add_typer(offers, name="offer")
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
@@ -56,6 +61,9 @@ _LAST = 10
 HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
 ServerOption = Annotated[
     list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
+]
+CredentialsOption = Annotated[
+    Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
 ]
 
 
@@ -66,7 +74,10 @@ def courier(config: ConfigOption = None) -> None:
 
     from controller.configuration import load_table
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
+    from controller.floor.courier.offers import OfferBox
     from controller.floor.errors import NoFloorError
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
 
@@ -77,12 +88,14 @@ def courier(config: ConfigOption = None) -> None:
         raise NoFloorError(message("floor-not-named", path=str(file)))
     os.nice(_LAST)
     clock, subject = SystemClock(), Subject(floor.house, floor.table)
-    post = NatsPost(floor.servers, subject)
+    shown = connecting(floor.credentials, Role.TABLE, floor.table)
+    post = NatsPost(floor.servers, subject, shown)
+    box = OfferBox(deployment.journal) if floor.approval_key is not None else None
     window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
     until_signal(
         all_at_once(
-            Courier(deployment.journal, post, clock, complain).run(),
-            tell_boards(window, subject, floor.servers, clock),
+            Courier(deployment.journal, post, clock, complain, box).run(),
+            tell_boards(window, subject, floor.servers, clock, shown),
         )
     )
 
@@ -95,13 +108,14 @@ def store(
     metrics: Annotated[
         str | None, typer.Option("--metrics", metavar="HOST:PORT", help="help-floor-metrics")
     ] = None,
+    credentials: CredentialsOption = None,
 ) -> None:
     """Take the records of all tables of a house until it is stopped."""
     need_the_extra()
     from controller.floor.store.service import Store, StoreSettings
 
     told = None if metrics is None else _address(metrics, "--metrics")
-    settings = StoreSettings(house, tuple(server), database, metrics=told)
+    settings = StoreSettings(house, tuple(server), database, told, credentials)
     until_signal(Store(settings, complain).run())
 
 
@@ -117,6 +131,7 @@ def bridge(
     discovery: DiscoveryOption = "homeassistant",
     webhook: WebhookOption = "",
     webhook_token: TokenOption = None,
+    credentials: CredentialsOption = None,
 ) -> None:
     """Show the tables of a house to its neighbours until it is stopped."""
     need_the_extra()
@@ -126,6 +141,7 @@ def bridge(
         mqtt=(mqtt, mqtt_password, mqtt_ca),
         topics=(topic, discovery),
         webhook=(webhook, webhook_token),
+        credentials=credentials,
     )
     until_signal(wanted.run())
 

@@ -38,6 +38,9 @@ def board(
     clients: Annotated[
         Path | None, typer.Option("--clients", metavar="FILE", help="help-floor-board-clients")
     ] = None,
+    credentials: Annotated[
+        Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
+    ] = None,
     name: Annotated[
         list[str] | None, typer.Option("--name", metavar="HOST", help="help-floor-board-name")
     ] = None,
@@ -55,6 +58,8 @@ def board(
     need_the_extra()
     from controller.floor.board.hearing import Broker
     from controller.floor.board.service import BoardSettings, run_board
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
 
     try:
         host, port = address_of(listened(listen))
@@ -65,7 +70,9 @@ def board(
         tls = Tls(certificate, key, clients, tuple(name or ()))
     elif not is_loopback(host) or certificate or key or clients:
         raise WrongArgumentError(message("board-needs-tls"), "--listen")
-    broker = Broker(house, tuple(server), tuple(table or ()))
+    # The credentials of a pit's board allow its own tables alone: it asks for no others.
+    shown = connecting(credentials, Role.PIT if table else Role.BOARD)
+    broker = Broker(house, tuple(server), tuple(table or ()), shown)
     settings = BoardSettings(broker, host, port, tls, people, database, language, complain)
 
     def served(address: str) -> None:

@@ -36,6 +36,7 @@ def bridge_of(
     mqtt: tuple[str, Path | None, Path | None],
     topics: tuple[str, str],
     webhook: tuple[str, Path | None],
+    credentials: Path | None,
 ) -> "Bridge":
     """Return the bridge that the command line asks for.
 
@@ -45,10 +46,12 @@ def bridge_of(
         mqtt: address, and the files of the password and of the authority; empty: not wanted.
         topics: the first part of all topics, and of the discovery's.
         webhook: address, and the file of the token; empty: not wanted.
+        credentials: the file that it shows the floor's broker; None: the broker asks for none.
 
     Raises:
         WrongArgumentError: nothing is wanted, or something cannot be read.
         NoFloorError: an address is none.
+        CredentialsError: the credentials cannot be used.
     """
     from urllib.parse import urlsplit
 
@@ -57,6 +60,8 @@ def bridge_of(
     from controller.floor.bridge.service import Bridge, BridgeSettings, Neighbour
     from controller.floor.bridge.tables import Tables
     from controller.floor.bridge.webhook import Webhook
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
     from controller.system.clock import SystemClock
 
     clock = SystemClock()
@@ -72,7 +77,8 @@ def bridge_of(
         neighbours.append(Webhook(webhook[0], house, token, clock, complain))
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
-    return Bridge(BridgeSettings(house, tuple(servers)), tables, neighbours, complain)
+    settings = BridgeSettings(house, tuple(servers), connecting(credentials, Role.BRIDGE))
+    return Bridge(settings, tables, neighbours, complain)
 
 
 def _secret(path: Path | None, option: str) -> str:

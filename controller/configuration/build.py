@@ -72,11 +72,15 @@ class Floor:
     Attributes:
         servers: addresses of the broker.
         house, table: the names in the subjects.
+        credentials: the file that it shows the broker; None: none.
+        approval_key: the public key of the centre's offers; None: none is taken.
     """
 
     servers: tuple[str, ...]
     house: str
     table: str
+    credentials: Path | None = None
+    approval_key: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +238,10 @@ def _backups(file: BackupsFile) -> Backups:
 
 
 def _floor(file: FloorFile) -> Floor:
-    return Floor(tuple(file.servers), file.house, file.table)
+    shown, key = (
+        None if each is None else Path(each) for each in (file.credentials, file.approval_key)
+    )
+    return Floor(tuple(file.servers), file.house, file.table, shown, key)
 
 
 def _page(file: PageFile, beside: Path) -> PageSettings:

@@ -42,6 +42,55 @@ def wrong_rights(deployment: Deployment, service: int) -> list[Problem]:
     return found + [each for folder in folders for each in _folder(folder)]
 
 
+def wrong_credentials(deployment: Deployment, service: int) -> list[Problem]:
+    """Return what is wrong with the files of the floor: the credentials, and the approval key.
+
+    The daemon does not ask: a table never depends on the floor.
+
+    Args:
+        deployment: where the files are.
+        service: the user as whom daemon and courier run.
+    """
+    floor = deployment.floor
+    if floor is None:
+        return []
+    wrong: list[Problem] = []
+    if floor.approval_key is not None:
+        wrong += _unread(floor.approval_key, service, message("config-approval-key"))
+    path = floor.credentials
+    if path is not None:
+        wrong += _by([path], service, _not_even_read) if path.exists() else ()
+        wrong += [*_folder(path.parent), *_unread(path, service, message("config-credentials"))]
+    return wrong
+
+
+def _unread(path: Path, service: int, what: Message) -> Iterator[Problem]:
+    """Yield what is wrong where a user cannot read a file, or it is not there."""
+    try:
+        found = path.stat()
+    except OSError as error:
+        yield Problem(path, 1, 1, "", plain(error.strerror or str(error)), what)
+        return
+    if not _reads(service, found):
+        hint = plain(f"chown root:{_user(service)} {path}; chmod 0640 {path}")
+        expected = message("config-read-by", name=_user(service))
+        yield Problem(path, 1, 1, "", _mode(found), expected, hint)
+
+
+def _reads(service: int, found: os.stat_result) -> bool:
+    """Tell whether a user may read a file."""
+    if service in (0, found.st_uid):
+        return service == 0 or bool(found.st_mode & stat.S_IRUSR)
+    if found.st_mode & stat.S_IROTH:
+        return True
+    try:
+        of = pwd.getpwuid(service)
+    except KeyError:
+        return False
+    theirs = os.getgrouplist(of.pw_name, of.pw_gid)
+    return found.st_gid in theirs and bool(found.st_mode & stat.S_IRGRP)
+
+
 def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     """Return the files that others may only read, and those that they may not even read."""
     page = deployment.page
@@ -53,6 +102,8 @@ def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     if tls is not None:
         read += [tls.certificate, tls.clients]
         private.append(tls.key)
+    if deployment.floor is not None and deployment.floor.approval_key is not None:
+        read.append(deployment.floor.approval_key)
     for wire in deployment.wires:
         read += [wire.authority, wire.certificate]
         private.append(wire.key)

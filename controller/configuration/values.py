@@ -20,7 +20,7 @@ from controller.data.message import Message, message
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
-BROKER_PATTERN = r"^nats://[^\s/@]+:[0-9]{1,5}$"
+BROKER_PATTERN = r"^(nats|tls)://[^\s/@]+:[0-9]{1,5}$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
 PATTERNS = {
     BROKER_PATTERN: message("config-broker-pattern"),

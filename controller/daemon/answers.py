@@ -31,6 +31,7 @@ from controller.daemon.shell import Shell
 from controller.data.events import PayoutStated, TableEvent
 from controller.data.intents import Refused
 from controller.data.message import Message, message
+from controller.data.person import Person, Proof
 from controller.system.clock import Clock
 from controller.system.version import release
 from controller.table import HaltedError
@@ -39,6 +40,9 @@ from controller.technician.reports import inspect, link_view
 from controller.wagering import payout_advice
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
+
+_CENTRE = "centre"
+"""The place of a choice that the house's centre has offered."""
 
 
 class Answers:
@@ -94,6 +98,10 @@ class Answers:
                 return await self._chooser.choose(request, asker.proof.person, asker)
             case _:
                 return self.answer(request, asker)
+
+    async def offered(self, wish: ChooseSettings, by: Person) -> Reply:
+        """Choose what the house's centre offers; nobody here has asked for it."""
+        return await self._chooser.choose(wish, by, Asker(Proof(), None, place=_CENTRE))
 
     def answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a request.

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.api.messages import Reply, Request
 from controller.api.server import Api, Asker
@@ -58,6 +58,9 @@ from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
 from drivers.transport import Transport
+
+if TYPE_CHECKING:
+    from controller.daemon.offer_watch import OfferWatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,10 +233,22 @@ class Daemon:
             fit = self._fittings
             page = PageService(self._fittings.page, self._side, self.shell, fit.clock, fit.log)
             upkeep.callback(talks.create_task(page.run(fit.page_after)).cancel)
+        if (offers := self._offers()) is not None:
+            upkeep.callback(talks.create_task(offers.run()).cancel)
         ending = await self._play()
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
         return ending
+
+    def _offers(self) -> "OfferWatch | None":
+        """Return the watch over the centre's offers; None: the table takes none."""
+        fit = self._fittings
+        floor = fit.deployment.floor if fit.deployment is not None else None
+        if fit.journal is None or floor is None or floor.approval_key is None:
+            return None
+        from controller.daemon.offer_watch import OfferWatch  # noqa: PLC0415 - it needs cryptography
+
+        return OfferWatch(self.shell, fit.journal, floor, fit.clock, self._answers.offered)
 
     def _look_at_computer(self, upkeep: ExitStack) -> None:
         """Look at clock, disk and copies now and from now on, before anybody is answered."""

@@ -16,6 +16,7 @@ from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part o
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
 from controller.data.modes import DealingMode
+from controller.data.offered import OfferAnswer
 from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
@@ -96,6 +97,29 @@ class SettingsChosen(ByPerson, TableEvent, frozen=True):
     objection: Message | None = None
     uid: int | None = None
     place: str = ""
+
+
+class SettingsOffered(TableEvent, frozen=True):
+    """The house's centre offers settings, and how the table answers; its courier brought the offer.
+
+    What is taken is chosen (`SettingsChosen`) just before.
+
+    Attributes:
+        answer: what became of it.
+        digest: of the offer with its signature, SHA-256, hexadecimal.
+        number: the offer's; 0: nobody knows whether it is one of the house's.
+        by, reason: who offers it, and why; empty as `number`.
+        what: what is offered; None as `number`.
+        why: why it is refused; None: it is not.
+    """
+
+    answer: OfferAnswer
+    digest: str
+    number: int = 0
+    by: str = ""
+    reason: str = ""
+    what: Message | None = None
+    why: Message | None = None
 
 
 class RoomChosen(ByPerson, TableEvent, frozen=True):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from controller.configuration import Deployment
 from controller.configuration.problem import Problem
-from controller.configuration.rights import service_of, wrong_rights
+from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
 from controller.configuration.service import installed_service, unwritable, user_id
 from controller.daemon.manifest_check import differing
 from controller.data.message import message
@@ -27,7 +27,8 @@ def of_problem(problem: Problem) -> Finding:
 
 def examine(file: Path, deployment: Deployment, computer: Computer) -> Iterator[Finding]:
     """Yield what is wrong with the files that the table rests on."""
-    for each in wrong_rights(deployment, service_of(deployment)):
+    user = service_of(deployment)
+    for each in wrong_rights(deployment, user) + wrong_credentials(deployment, user):
         yield Finding("rights", each.line_of_words, message("doctor-rights-action"))
     yield from _as_service(file, deployment, computer)
     yield from _people(deployment.people)

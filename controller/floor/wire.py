@@ -122,11 +122,29 @@ class Kind(StrEnum):
     """The parcel, or a definition in it, is not what its sender says."""
 
 
+class AskOffer(msgspec.Struct, frozen=True, array_like=True, tag="ask-offer"):
+    """Asks for the newest offer to this table, unless it is the one of this digest (or empty).
+
+    Only a table asks that has an approval key: an older store does not know the question.
+    """
+
+    version: int
+    digest: bytes
+
+
+class Offered(msgspec.Struct, frozen=True, array_like=True, tag="offered"):
+    """The newest offer, as it was signed; without text: there is no other."""
+
+    text: str
+    signature: bytes
+
+
 AnyParcel = Hello | Put | Define | Differs
-AnyReply = Mark | Missing | Refusal
+AnyQuestion = AnyParcel | AskOffer
+AnyReply = Mark | Missing | Refusal | Offered
 
 _encoder = msgspec.msgpack.Encoder()
-_parcels = msgspec.msgpack.Decoder(AnyParcel)
+_parcels = msgspec.msgpack.Decoder(AnyQuestion)
 _replies = msgspec.msgpack.Decoder(AnyReply)
 
 
@@ -134,7 +152,7 @@ class UnreadableError(Exception):
     """These bytes are no message of ours."""
 
 
-def encode(said: AnyParcel | AnyReply) -> bytes:
+def encode(said: AnyQuestion | AnyReply) -> bytes:
     """Return a message as bytes."""
     return packed(_encoder.encode(said))
 
@@ -144,14 +162,14 @@ def packed(raw: bytes) -> bytes:
     return raw if len(raw) <= _SMALL else zstd.compress(raw, level=_LEVEL)
 
 
-def decode_parcel(data: bytes) -> AnyParcel:
+def decode_parcel(data: bytes) -> AnyQuestion:
     """Read what a courier says.
 
     Raises:
         UnreadableError: it cannot be read.
     """
     try:
-        parcel: AnyParcel = _parcels.decode(unpacked(data))
+        parcel: AnyQuestion = _parcels.decode(unpacked(data))
     except (msgspec.DecodeError, zstd.ZstdError, UnicodeDecodeError, RecursionError) as error:
         raise UnreadableError(str(error)) from error
     return parcel
@@ -188,9 +206,9 @@ class Subject:
     house: str
     table: str
 
-    def of(self, parcel: AnyParcel) -> str:
+    def of(self, parcel: AnyQuestion) -> str:
         """Return the subject under which a parcel is asked."""
-        verb = "hello" if isinstance(parcel, Hello) else "put"
+        verb = "hello" if isinstance(parcel, Hello | AskOffer) else "put"
         return f"floor.{self.house}.{verb}.{self.table}"
 
 

@@ -9,7 +9,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from controller.floor.store.database import Connection
     from simulators.floor.engines import Nats, Postgres
     from simulators.floor.playing import Tables
+    from simulators.floor.rights import Rights
 
 _HOUSE = "demo"
 _PACE = 1.0
@@ -58,20 +59,24 @@ def run_demo(
     seed: Annotated[int, typer.Option("--seed", min=0, help="help-simulate-seed")] = 1,
 ) -> None:
     """Play some tables, and take their records to a central database, until it is stopped."""
+    from controller.floor.rights.roles import Role
     from simulators.floor.engines import MissingEngineError, prepared_postgres, temporary_nats
+    from simulators.floor.rights import Rights
 
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="floor-demo-")))
         try:
             postgres = stack.enter_context(prepared_postgres())
-            nats = stack.enter_context(temporary_nats())
+            rights = Rights(folder / "keys", _HOUSE)
+            nats = stack.enter_context(temporary_nats(rights.broker))
         except MissingEngineError as error:
             words = message("floor-demo-missing", name=error.program, command=error.remedy)
             raise NoEngineError(words) from error
+        centre = _Centre(stack, postgres, nats)
         # A program of its own lays out the database; the board and the tables start meanwhile.
         with ThreadPoolExecutor(1) as beside:
             laid_out = beside.submit(postgres.make)
-            board = _start_board(stack, postgres, nats, folder)
+            board = _start_board(centre, rights.of(Role.BOARD, "board-1"), folder)
             from simulators.floor.playing import Tables
 
             playing = Tables(folder, tables, speed, seed)
@@ -79,10 +84,10 @@ def run_demo(
             _tell_address(board)
             laid_out.result()
         postgres.start()
-        for _ in range(_STORES):
-            _start_store(stack, postgres, nats)
+        for number in range(_STORES):
+            _start_store(centre, rights.of(Role.STORE, f"store-{number + 1}"))
         playing.start()
-        asyncio.run(_carry(playing, postgres, nats, seconds))
+        asyncio.run(_carry(playing, postgres, nats, rights, seconds))
         if playing.failures:
             complain(message("floor-demo-failed", error="; ".join(playing.failures)))
             raise typer.Exit(ExitCode.INTERNAL)
@@ -91,9 +96,22 @@ def run_demo(
 demo = single(run_demo, "demo", "help-floor-demo")
 
 
-def _start_board(
-    stack: ExitStack, postgres: "Postgres", nats: "Nats", folder: Path
-) -> "subprocess.Popen[str]":
+class _Centre(NamedTuple):
+    """What board and stores use; `stack` ends them."""
+
+    stack: ExitStack
+    postgres: "Postgres"
+    nats: "Nats"
+
+    def words(self, shown: Path) -> tuple[str, ...]:
+        """Return the options that say where everything is; `shown`: the credentials."""
+        return (
+            *("--house", _HOUSE, "--server", self.nats.server),
+            *("--database", self.postgres.where, "--credentials", str(shown)),
+        )
+
+
+def _start_board(centre: _Centre, shown: Path, folder: Path) -> "subprocess.Popen[str]":
     """Start the pit board; it tells its address on its output."""
     from simulators.floor.engines import UNTIL_WE_END, free_port
     from simulators.people.staff import write_people
@@ -101,10 +119,7 @@ def _start_board(
     people = folder / "people.yaml"
     write_people(people)
     port = _BOARD_PORT if _is_free(_BOARD_PORT) else free_port()
-    words = (
-        *("--house", _HOUSE, "--server", nats.server, "--database", postgres.where),
-        *("--people", str(people), "--listen", f"127.0.0.1:{port}"),
-    )
+    words = (*centre.words(shown), "--people", str(people), "--listen", f"127.0.0.1:{port}")
     board = subprocess.Popen(
         [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "board", *words],
         stdout=subprocess.PIPE,
@@ -112,7 +127,7 @@ def _start_board(
         start_new_session=True,
         text=True,
     )
-    stack.callback(_end, board)
+    centre.stack.callback(_end, board)
     return board
 
 
@@ -141,24 +156,26 @@ def _tell_address(board: "subprocess.Popen[str]") -> None:
     _tell(message("floor-demo-sign-on", name=RUTH.person.name, badge=RUTH.badge, text=RUTH.pin))
 
 
-def _start_store(stack: ExitStack, postgres: "Postgres", nats: "Nats") -> None:
+def _start_store(centre: _Centre, shown: Path) -> None:
     from simulators.floor.engines import UNTIL_WE_END
 
-    words = ("--house", _HOUSE, "--server", nats.server, "--database", postgres.where)
+    words = centre.words(shown)
     store = subprocess.Popen(
         [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", "floor", "store", *words],
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    stack.callback(store.wait)
-    stack.callback(store.terminate)
+    centre.stack.callback(store.wait)
+    centre.stack.callback(store.terminate)
 
 
 async def _carry(
-    playing: "Tables", postgres: "Postgres", nats: "Nats", seconds: float | None
+    playing: "Tables", postgres: "Postgres", nats: "Nats", rights: "Rights", seconds: float | None
 ) -> None:
     """Run the couriers of all tables in this process, and tell each second how things stand."""
     from controller.floor.courier import Courier, NatsPost, tell_boards
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
     from controller.floor.store.database import connect, migrate
     from controller.floor.wire import Subject
     from controller.system.clock import SystemClock
@@ -170,9 +187,10 @@ async def _carry(
     clock, couriers = SystemClock(), []
     for name, path in playing.journals.items():
         subject = Subject(_HOUSE, name)
-        post = NatsPost([nats.server], subject)
+        shown = connecting(rights.of(Role.TABLE, name), Role.TABLE, name)
+        post = NatsPost([nats.server], subject, shown)
         couriers.append(asyncio.ensure_future(Courier(path, post, clock, _quiet).run()))
-        telling = tell_boards(playing.windows[name], subject, [nats.server], clock)
+        telling = tell_boards(playing.windows[name], subject, [nats.server], clock, shown)
         couriers.append(asyncio.ensure_future(telling))
     try:
         with connect(postgres.where) as connection:

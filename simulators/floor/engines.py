@@ -207,6 +207,11 @@ class Nats:
             return False
         return True
 
+    def read_again(self) -> None:
+        """Have it read its settings again, as `nats-server --signal reload` does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGHUP)
+
     def kill(self) -> None:
         """Kill it at once, as `kill -9` does."""
         _end(self._process, signal.SIGKILL)
@@ -253,13 +258,13 @@ def prepared_postgres(settings: Sequence[str] = ()) -> Iterator[Postgres]:
 
 
 @contextmanager
-def temporary_nats() -> Iterator[Nats]:
-    """Have a broker for a while.
+def temporary_nats(settings: Path | None = None) -> Iterator[Nats]:
+    """Have a broker for a while; `settings`: its file, else it lets in everybody.
 
     Raises:
         MissingEngineError: it is not installed.
     """
-    found = Nats()
+    found = Nats(settings)
     try:
         found.start()
         yield found

@@ -7,7 +7,7 @@ import pytest
 
 from controller.cli import execute
 from controller.configuration import load_table
-from controller.configuration.rights import wrong_rights
+from controller.configuration.rights import wrong_credentials, wrong_rights
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import stored
 
@@ -108,3 +108,35 @@ def test_neither_the_check_nor_the_daemon_takes_it(
     assert code == 2
     assert f"chmod 0640 {place.journal}" in said
     assert "Traceback" not in said
+
+
+def test_the_floors_credentials_are_private_and_readable_by_the_courier_and_never_stop_the_daemon(
+    place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    credentials, approval = tmp_path / "floor.creds", tmp_path / "approval.pem"
+    with place.config.open("a") as file:
+        named = f"table: t1, credentials: {credentials}, approval_key: {approval}"
+        file.write(f"floor: {{servers: ['tls://10.0.0.1:4222'], house: grand, {named}}}\n")
+    deployment = load_table(place.config)[1]
+
+    def told(service: int = ME) -> str:
+        assert wrong_rights(deployment, service) == []
+        return "\n".join(str(each) for each in wrong_credentials(deployment, service))
+
+    assert "No such file" in told()
+    assert "tablectl floor key" in told()
+    assert execute(["config", "check", str(place.config)]) == 2
+    assert "No such file" in capsys.readouterr().out
+    assert "its public half" in told()
+    approval.write_text("x")
+    approval.chmod(0o644)
+    credentials.write_text("x")
+    credentials.chmod(0o644)
+    assert "chmod 0640" in told()
+    credentials.chmod(0o640)
+    assert told() == ""
+    assert execute(["config", "check", str(place.config)]) == 0
+    if ME == 0:  # root's file, and a service that is not in its group
+        assert "chown root:nobody" in "\n".join(
+            str(each) for each in wrong_credentials(deployment, 65534)
+        )

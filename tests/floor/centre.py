@@ -1,8 +1,9 @@
 """A centre without a broker: what a courier asks is taken by the real store's own code."""
 
 from controller.floor.courier import PostError
+from controller.floor.store.offers import newest
 from controller.floor.store.taking import Delivered, take
-from controller.floor.wire import decode_parcel, decode_reply, encode
+from controller.floor.wire import AskOffer, decode_parcel, decode_reply, encode
 from controller.journal.connect import open_reader
 from controller.journal.events import Events
 from controller.journal.reading import walk
@@ -27,7 +28,10 @@ class DirectPost:
         if self.away:
             self.away -= 1
             raise PostError("nobody is there")
-        delivered = Delivered(self.table, decode_parcel(encode(parcel)))
+        said = decode_parcel(encode(parcel))
+        if isinstance(said, AskOffer):
+            return decode_reply(encode(newest(self.database, self.table, said)))
+        delivered = Delivered(self.table, said)
         [reply] = take(self.database, [delivered]).replies
         if self.after is not None:
             self.after(reply)

@@ -125,10 +125,18 @@ class FloorFile(Strict, frozen=True, kw_only=True):
     servers: Annotated[
         list[BrokerUrl],
         Meta(min_length=1, max_length=9),
-        about("Addresses of the broker: nats://host:4222."),
+        about("Addresses of the broker: tls://host:4222, or nats://host:4222."),
     ]
     house: Annotated[Key, about("The house, as its store is told.")]
     table: Annotated[Key, about("This table's name on the floor; no other table has it.")]
+    credentials: Annotated[
+        AbsolutePath | None,
+        about("The file that the courier shows the broker; none: the broker asks for none."),
+    ] = None
+    approval_key: Annotated[
+        AbsolutePath | None,
+        about("The public key that signs the centre's offers; none: the table takes no offers."),
+    ] = None
 
 
 class AnyTableFile(Strict, frozen=True, kw_only=True):

@@ -8,12 +8,14 @@ from typing import Protocol
 from controller.data.message import Message, message
 from controller.deliveries import LastDelivery, last_delivery, note_delivery
 from controller.errors import DealerTableError
+from controller.floor.courier import offers
 from controller.floor.courier.post import PostError
 from controller.floor.courier.reading import OpenJournal
 from controller.floor.wire import (
     LINGER,
     VERSION,
     AnyParcel,
+    AnyQuestion,
     AnyReply,
     Define,
     Differs,
@@ -21,6 +23,7 @@ from controller.floor.wire import (
     Kind,
     Mark,
     Missing,
+    Offered,
     Put,
     Refusal,
     WireRow,
@@ -48,7 +51,7 @@ _ABOUT: dict[str, Message] = {
 class Post(Protocol):
     """The way to the stores."""
 
-    async def ask(self, parcel: AnyParcel) -> AnyReply:
+    async def ask(self, parcel: AnyQuestion) -> AnyReply:
         """Return a store's answer.
 
         Raises:
@@ -69,7 +72,12 @@ class Courier:
     """Carries one journal, whichever file lies there."""
 
     def __init__(
-        self, path: Path, post: Post, clock: Clock, tell: Callable[[Message], None]
+        self,
+        path: Path,
+        post: Post,
+        clock: Clock,
+        tell: Callable[[Message], None],
+        box: offers.OfferBox | None = None,
     ) -> None:
         """Take up the work.
 
@@ -78,11 +86,14 @@ class Courier:
             post: the way to the stores.
             clock: times of the note beside the journal.
             tell: takes what an operator should read in the log, once each time that it changes.
+            box: takes the centre's offers; None: nobody asks for them.
         """
         self._path = path
         self._post = post
         self._clock = clock
         self._tell = tell
+        self._box = box
+        self._asked = -offers.PACE
         self._told: Message | None = None
         self._noted = last_delivery(path)
 
@@ -133,6 +144,7 @@ class Courier:
         head = await self._agreed(journal)
         self._say(message("courier-delivers", number=head.seq, count=journal.last()))
         while not journal.swapped():
+            await self._bring()
             rows = journal.after(head)
             if not rows:
                 await pause(LINGER)
@@ -141,6 +153,17 @@ class Courier:
             self._note(journal, head)
             if journal.last() == head.seq:
                 await pause(LINGER)
+
+    async def _bring(self) -> None:
+        """Bring the centre's newest offer to the table, if it is time to ask."""
+        now = self._clock.monotonic()
+        if self._box is None or now - self._asked < offers.PACE:
+            return
+        self._asked = now
+        reply = await self._post.ask(self._box.question())
+        if isinstance(reply, Offered):
+            with suppress(OSError):  # a full disk: the next question brings it again
+                self._box.put(reply)
 
     async def _agreed(self, journal: OpenJournal) -> Head:
         """Return the event up to which the centre has this very journal."""

@@ -10,8 +10,9 @@ from nats.aio.client import Client
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.leaving import leave
 from controller.floor.pulse import PULSE
+from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
-    AnyParcel,
+    AnyQuestion,
     AnyReply,
     Subject,
     UnreadableError,
@@ -56,7 +57,7 @@ class NatsPost:
         self._subject = subject
         self._client: Client | None = None
 
-    async def ask(self, parcel: AnyParcel) -> AnyReply:
+    async def ask(self, parcel: AnyQuestion) -> AnyReply:
         """Return the answer of a store.
 
         Raises:
@@ -67,7 +68,7 @@ class NatsPost:
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
             heed_cancellation()
             return decode_reply(said.data)
-        except (*_LOST, UnreadableError) as error:
+        except (*_LOST, UnreadableError, CredentialsError) as error:
             heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 

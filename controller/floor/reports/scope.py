@@ -7,6 +7,7 @@ from datetime import date
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.errors import NoFloorError
+from controller.floor.glance import pit_of
 from controller.floor.store.database import Connection
 
 _JOURNALS = """SELECT number, place, pit, coalesce(derived.name, ''), coalesce(game, ''),
@@ -88,11 +89,6 @@ class Scope:
         return {each.place: each for each in self.journals}
 
 
-def pit_of(place: str, pit: str) -> str:
-    """Return a table's pit: what the centre knows, else what stands before its last hyphen."""
-    return pit or place.rpartition("-")[0]
-
-
 def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> Scope:
     """Return the tables of these names, of a pit, or all.
 
@@ -101,7 +97,7 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
     """
     found = []
     for number, place, own, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
-        texts = (str(place), pit_of(str(place), str(own)), str(name), str(game), str(zone))
+        texts = (str(place), str(own) or pit_of(str(place)), str(name), str(game), str(zone))
         found.append(KeptJournal(int(str(number)), *texts, bool(behind), int(str(troubles))))
     there = {each.place for each in found}
     for each in names:

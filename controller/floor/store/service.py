@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 import nats.errors
@@ -23,14 +24,18 @@ from controller.floor.errors import CentreError
 from controller.floor.glance import BoardSubjects
 from controller.floor.leaving import leave
 from controller.floor.pulse import PULSE
+from controller.floor.rights.credentials import CredentialsError, connecting
+from controller.floor.rights.roles import Role
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
 from controller.floor.store.deriving import derive, waiting
 from controller.floor.store.lags import Lags
+from controller.floor.store.offers import newest
 from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
 from controller.floor.store.watching import Watch
 from controller.floor.wire import (
     AnyReply,
+    AskOffer,
     UnreadableError,
     decode_parcel,
     encode,
@@ -64,20 +69,27 @@ class StoreSettings:
         servers: addresses of the broker.
         database: a connection string of PostgreSQL; empty: its environment variables say it.
         metrics: address and port at which it tells how it fares; None: nowhere.
+        credentials: the file that it shows the broker; None: the broker asks for none.
     """
 
     house: str
     servers: Sequence[str]
     database: str
     metrics: tuple[str, int] | None = None
+    credentials: Path | None = None
 
 
 class Store:
     """One store."""
 
     def __init__(self, settings: StoreSettings, tell: Callable[[Message], None]) -> None:
-        """Set it up; `tell` takes what an operator should read in the log."""
+        """Set it up; `tell` takes what an operator should read in the log.
+
+        Raises:
+            CredentialsError: its credentials cannot be used.
+        """
         self._settings = settings
+        self._shown = connecting(settings.credentials, Role.STORE)
         self._tell = tell
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
         self._touched: set[int] = set()
@@ -121,7 +133,7 @@ class Store:
                 self._tell(message("store-listens", name=self._settings.house))
                 await closed.wait()
                 self._tell(message("store-lost-broker"))
-            except _LOST as error:
+            except (*_LOST, CredentialsError) as error:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
                 self._counts.broker = False
@@ -145,6 +157,7 @@ class Store:
             closed_cb=over,
             disconnected_cb=over,
             error_cb=failed,
+            **self._shown(),
         )
         for subject in subjects(self._settings.house):
             await client.subscribe(subject, queue=GROUP, cb=self._queued)
@@ -214,6 +227,9 @@ def _taken(database: Connection, some: list[Msg]) -> Taken:
         except UnreadableError as error:
             answers[place] = refuse_unreadable(database, table, str(error))
         else:
+            if isinstance(parcel, AskOffer):
+                answers[place] = newest(database, table, parcel)
+                continue
             delivered.append((place, Delivered(table, parcel)))
     taken = _all_or_each(database, [each for _, each in delivered])
     for (place, _), reply in zip(delivered, taken.replies, strict=True):

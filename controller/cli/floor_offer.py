@@ -1,0 +1,173 @@
+"""`tablectl floor offer`: limits and pay tables that the house wants, offered to its tables."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.commands import command, group
+from controller.cli.floor_centre import DatabaseOption, central
+from controller.cli.messages import tell
+from controller.cli.usage import WrongArgumentError
+from controller.data.message import Message, message
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.choosing.offers import LimitOffered
+    from controller.floor.store.offers import Standing
+
+app = group("help-floor-offer")
+
+_DAYS = 7
+_DAY = 86_400
+_PRIVATE = 0o600
+_PUBLIC = 0o644
+
+
+@command(app, "help-floor-offer-key")
+def key(
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="FOLDER", help="help-floor-offer-folder")
+    ],
+) -> None:
+    """Make an approval key."""
+    from controller.choosing.approval import new_key
+    from controller.choosing.offers import OfferError
+    from controller.system.whole_file import replace_file
+
+    private, public = folder / "approval.key", folder / "approval.pem"
+    if private.exists():
+        raise OfferError(message("keys-there", path=str(private)))
+    with _files():
+        for path, text, mode in zip((private, public), new_key(), (_PRIVATE, _PUBLIC), strict=True):
+            replace_file(path, text, mode)
+    tell(message("offer-key-made", path=str(private), name=str(public)))
+
+
+@command(app, "help-floor-offer-sign")
+def sign(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
+    *,
+    house: Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")],
+    approval: Annotated[Path, typer.Option("--key", metavar="FILE", help="help-floor-offer-with")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="help-floor-offer-out")],
+    by: Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-offer-by")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
+    limit: Annotated[
+        list[str] | None,
+        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-floor-offer-limit"),
+    ] = None,
+    pay_table: Annotated[
+        str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
+    ] = "",
+    days: Annotated[
+        int, typer.Option("--days", metavar="N", min=1, max=366, help="help-floor-offer-days")
+    ] = _DAYS,
+    number: Annotated[
+        int | None, typer.Option("--number", metavar="N", min=1, help="help-floor-offer-number")
+    ] = None,
+) -> None:
+    """Sign an offer to one table; no network is needed."""
+    import msgspec
+
+    from controller.choosing.approval import sign as signed
+    from controller.choosing.offers import SettingsOffer
+    from controller.system.clock import SystemClock
+    from controller.system.whole_file import replace_file
+
+    now = SystemClock().now().utc_us // 1_000_000
+    limits = tuple(map(_limit, limit or ()))
+    until = now + days * _DAY
+    offer = SettingsOffer(house, table, number or now, until, by, reason, limits, pay_table)
+    with _files():
+        text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
+        replace_file(out, text, _PUBLIC)
+    tell(message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out)))
+
+
+@command(app, "help-floor-offer-publish")
+def publish(
+    file: Annotated[list[Path], typer.Argument(metavar="FILE", help="help-floor-offer-file")],
+    database: DatabaseOption = "",
+) -> None:
+    """Make offers the newest of their tables."""
+    from controller.choosing.offers import read_file
+
+    with _files():
+        signed = [read_file(each.read_bytes()) for each in file]
+    with central(database) as connection:
+        from controller.floor.store.offers import publish as make_newest
+
+        for each in signed:
+            offer = make_newest(connection, each)
+            tell(message("offer-published", number=offer.number, name=offer.table))
+
+
+@command(app, "help-floor-offer-list", "list")
+def show(database: DatabaseOption = "") -> None:
+    """Show the newest offer of each table, and what its record says of it."""
+    with central(database) as connection:
+        from controller.floor.store.offers import refusals, standings
+
+        found = standings(connection)
+        others = {each.place: refusals(connection, each.place) for each in found}
+    for each in found:
+        tell(_line(each))
+        for why in others[each.place]:
+            tell(message("offer-stranger", name=each.place, why=why))
+    if not found:
+        tell(message("offer-none"))
+    if any(each.answer == "refused" or others[each.place] for each in found):
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _line(standing: "Standing") -> Message:
+    named: dict[str, str | int] = {
+        "name": standing.place,
+        "number": standing.number,
+        "by": standing.by,
+        "date": _day(standing.until),
+    }
+    if standing.why is not None:
+        return message("offer-line-refused", **named, why=standing.why)
+    if standing.answer == "taken":
+        return message("offer-line-taken", **named)
+    if standing.answer:
+        return message("offer-line-waits", **named)
+    if standing.handed:
+        return message("offer-line-handed", **named)
+    return message("offer-line-published", **named)
+
+
+def _limit(text: str) -> "LimitOffered":
+    from controller.choosing.offers import LimitOffered
+    from controller.cli.amounts import cents_of
+
+    wager, _, amounts = text.partition("=")
+    least, dots, most = amounts.partition("..")
+    if not (wager and dots):
+        raise WrongArgumentError(message("tablectl-no-limit", text=text), "--limit")
+    return LimitOffered(wager, cents_of(least, "--limit"), cents_of(most, "--limit"))
+
+
+def _day(seconds: int) -> str:
+    from datetime import UTC, datetime
+
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
+
+
+@contextmanager
+def _files() -> Iterator[None]:
+    """Say which file cannot be read or written.
+
+    Raises:
+        OfferError: one cannot.
+    """
+    from controller.choosing.offers import OfferError
+
+    try:
+        yield
+    except OSError as error:
+        raise OfferError(message("offer-unreadable", error=str(error))) from error

@@ -1,0 +1,116 @@
+"""Offers at the centre: the newest of each table, and what the tables' own records say of it.
+
+The centre commands nothing: a table asks, decides, and its record is the only answer.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+import msgspec
+
+from controller.choosing.offers import OfferError, SettingsOffer, SignedOffer, read
+from controller.data.encoding import decode_event
+from controller.data.events import SettingsOffered
+from controller.data.message import Message, message
+from controller.data.offered import OfferAnswer
+from controller.floor.store.database import Connection
+from controller.floor.wire import AskOffer, Offered
+
+_PUBLISH = """INSERT INTO offer (place, number, text, signature, digest)
+    VALUES (%s, %s, %s, %s, %s) ON CONFLICT (place) DO UPDATE SET number = excluded.number,
+    text = excluded.text, signature = excluded.signature, digest = excluded.digest,
+    published = now(), handed = NULL WHERE offer.number < excluded.number"""
+_HANDED = "UPDATE offer SET handed = now() WHERE place = %s AND digest = %s AND handed IS NULL"
+_ANSWERS = """SELECT record.data FROM record
+    JOIN journal ON journal.number = record.journal
+    WHERE journal.place = %s AND record.kind = 'SettingsOffered'
+    ORDER BY record.utc_us, record.seq"""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An offer, and how it stands.
+
+    Attributes:
+        place: the table. `number`, `by`, `until`: as in the offer.
+        answer: *offered*, *taken*, *refused* as the table's record says; empty: nothing yet.
+        why: why it is refused. `handed`: the table's courier has it.
+    """
+
+    place: str
+    number: int
+    by: str
+    until: int
+    answer: str
+    why: Message | None
+    handed: bool
+
+
+def publish(connection: Connection, signed: SignedOffer) -> SettingsOffer:
+    """Make an offer the newest of its table, and return it.
+
+    Raises:
+        OfferError: it cannot be read, or a newer one is there.
+    """
+    offer = read(signed.text)
+    digest, signature = bytes.fromhex(signed.digest), bytes.fromhex(signed.signature)
+    row = (offer.table, offer.number, signed.text, signature, digest)
+    if not connection.execute(_PUBLISH, row).rowcount:
+        raise OfferError(message("offer-not-newest", name=offer.table, number=offer.number))
+    return offer
+
+
+def newest(connection: Connection, table: str, asked: AskOffer) -> Offered:
+    """Return a table's newest offer; one without text where the table has it, or there is none."""
+    found = connection.execute(
+        "SELECT text, signature, digest FROM offer WHERE place = %s", (table,)
+    ).fetchone()
+    if found is None or found[2] == asked.digest:
+        return Offered("", b"")
+    text, signature, digest = found
+    assert isinstance(text, str)
+    assert isinstance(signature, bytes)
+    connection.execute(_HANDED, (table, digest))
+    return Offered(text, signature)
+
+
+def standings(connection: Connection) -> list[Standing]:
+    """Return how the newest offer of each table stands."""
+    found = []
+    rows = connection.execute(
+        "SELECT place, text, digest, handed IS NOT NULL FROM offer ORDER BY place"
+    ).fetchall()
+    for place, text, digest, handed in rows:
+        assert isinstance(digest, bytes)
+        offer = read(str(text))
+        answer, why = _answer(connection, str(place), digest.hex())
+        named = (str(place), offer.number, offer.by, offer.until)
+        found.append(Standing(*named, answer, why, bool(handed)))
+    return found
+
+
+def refusals(connection: Connection, place: str) -> list[Message]:
+    """Return why a table refused what was no offer of the house's, in the order of its record."""
+    said = _said(connection, place)
+    return [each.why for each in said if each.why is not None and not each.number]
+
+
+def _answer(connection: Connection, place: str, digest: str) -> tuple[str, Message | None]:
+    """Return what a table's record says of an offer: its first decision counts."""
+    found = [each for each in _said(connection, place) if each.digest == digest]
+    decided = [each for each in found if each.answer is not OfferAnswer.OFFERED]
+    said = (decided or found)[:1]
+    return (said[0].answer.value, said[0].why) if said else ("", None)
+
+
+def _said(connection: Connection, place: str) -> list[SettingsOffered]:
+    """Return what a table's record says of offers, in its order."""
+    found = []
+    for [data] in connection.execute(_ANSWERS, (place,)).fetchall():
+        assert isinstance(data, bytes)
+        # A record of another version counts as far as it can be read.
+        with suppress(msgspec.DecodeError):
+            event = decode_event("SettingsOffered", data)
+            if isinstance(event, SettingsOffered):
+                found.append(event)
+    return found

@@ -1,0 +1,269 @@
+"""Offers of the centre: signed offline, brought by the courier, decided by the table."""
+
+import asyncio
+import json
+import time
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+import pytest
+import yaml
+
+from controller.choosing.approval import new_key, sign
+from controller.choosing.offers import LimitOffered, SettingsOffer, SignedOffer
+from controller.cli import execute
+from controller.configuration import load_table
+from controller.daemon.offer_watch import OfferWatch
+from controller.data.message import Message
+from controller.deliveries import offer_path
+from controller.floor.courier import Courier, carrying, offers
+from controller.floor.courier.offers import OfferBox
+from controller.journal import Journal, Record
+from controller.system.clock import SystemClock
+from controller.words.spoken import in_english
+from tests.configuration.files import copy
+from tests.daemon.local_daemon import open_daemon
+from tests.floor.centre import DirectPost
+from tests.floor.test_courier import until
+from tests.journal.small_journals import Noon
+
+HOUSE, TABLE = "grand", "t1"
+NOW = int(time.time())
+
+
+@pytest.fixture
+def keys(tmp_path):
+    """Return the private key's file; the public one lies beside it."""
+    private, public = tmp_path / "approval.key", tmp_path / "approval.pem"
+    for path, text in zip((private, public), new_key(), strict=True):
+        path.write_text(text)
+    return private
+
+
+@pytest.fixture
+def deployment(tmp_path, keys):
+    file = copy(tmp_path)
+    named = {"servers": ["tls://127.0.0.1:4222"], "house": HOUSE, "table": TABLE}
+    named["approval_key"] = str(keys.with_suffix(".pem"))
+    file.write_text(file.read_text() + yaml.safe_dump({"floor": named}))
+    return load_table(file)[1]
+
+
+def offer(number=7, until=NOW + 3600, house=HOUSE, table=TABLE, **more):
+    more = more or {"limits": (LimitOffered("ante", 1000, 20_000),)}
+    return SettingsOffer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
+
+
+class Brought:
+    """A daemon whose table takes offers, and the file in which the courier lays them."""
+
+    def __init__(self, house, path, key):
+        self.house, self.path, self.key = house, path, key
+
+    @property
+    def table(self):
+        return self.house.daemon._table
+
+    def answers(self):
+        """Return the answer and reason of each event about offers."""
+        found = []
+        for record in self.house.store.records:
+            if record.kind == "SettingsOffered":
+                said = json.loads(record.data)
+                why = said.get("why")
+                words = (
+                    in_english(msgspec.json.decode(json.dumps(why), type=Message)) if why else ""
+                )
+                found.append((said["answer"], said.get("number", 0), words))
+        return found
+
+    def lay(self, what):
+        """Lay an offer there, or anything else."""
+        signed = sign(what, self.key) if isinstance(what, SettingsOffer) else what
+        data = signed if isinstance(signed, bytes) else msgspec.json.encode(signed)
+        self.path.with_suffix(".new").write_bytes(data)
+        self.path.with_suffix(".new").replace(self.path)
+
+    async def answered(self, what, count):
+        self.lay(what)
+        await until(lambda: len(self.answers()) >= count)
+        return self.answers()[-1]
+
+
+@pytest.fixture
+async def brought(tmp_path, deployment, keys, monkeypatch):
+    monkeypatch.setattr(OfferWatch, "PACE", 0.005)
+    journal = tmp_path / "journal"
+    more = {"deployment": deployment, "journal": journal, "check_after": 3600.0}
+    async with open_daemon(tmp_path, **more) as house:
+        yield Brought(house, offer_path(journal), keys)
+
+
+async def test_it_is_taken_between_rounds_as_any_choice_and_once(brought):
+    table = brought.table
+    table.state.reload = "blue"  # something is under way
+    assert await brought.answered(offer(pay_table="TCDPPP-03"), 1) == ("offered", 7, "")
+    await asyncio.sleep(0.03)
+    assert (len(brought.answers()), table.definition.pay_table) == (1, "TCDPPP-02")
+    table.state.reload = ""
+    await until(lambda: len(brought.answers()) == 2)
+    assert brought.answers()[1] == ("taken", 7, "")
+    assert table.definition.pay_table == "TCDPPP-03"
+    about = ("SettingsOffered", "SettingsChosen", "DefinitionTaken")
+    assert [each for each in brought.house.store.kinds if each in about] == [
+        "SettingsOffered",
+        "SettingsChosen",
+        "DefinitionTaken",
+        "SettingsOffered",
+    ]
+    assert {each.by for each in table.state.chosen} == {"Ruth Pitt, #7"}
+    limits = (LimitOffered("ante", 1000, 20_000),)
+    assert await brought.answered(offer(8, limits=limits), 4) == ("taken", 8, "")
+    assert table.definition.limit("ante") == (1000, 20_000)
+    assert table.definition.pay_table == "TCDPPP-03", "what is not offered stays"
+    # What is played already is taken, too; and an older one comes too late.
+    assert await brought.answered(offer(9, limits=limits), 6) == ("taken", 9, "")
+    answer, number, why = await brought.answered(offer(8, pay_table="TCDPPP-02"), 7)
+    assert (answer, number) == ("refused", 8)
+    assert "later offer was answered already: 9" in why
+    assert table.definition.pay_table == "TCDPPP-03"
+
+
+async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_goes_on(
+    brought, tmp_path
+):
+    good = sign(offer(), brought.key)
+    other = tmp_path / "other.key"
+    other.write_text(new_key()[0])
+    more = msgspec.json.encode({**msgspec.to_builtins(offer()), "people": []}).decode()
+    stranger = sign(offer(), other)
+    changed = SignedOffer(good.text.replace("20000", "29000"), good.signature)
+    before = brought.table.definition
+    tried = [
+        (stranger, "has not signed it", 0),
+        (changed, "has not signed it", 0),
+        (SignedOffer(good.text, "zz"), "has not signed it", 0),
+        (SignedOffer(more, good.signature), "has not signed it", 0),
+        (sign(offer(table="t2"), brought.key), "it is for grand t2", 0),
+        (sign(offer(house="other"), brought.key), "it is for other t1", 0),
+        (b"\xff{", "no offer that this version can read", 0),
+        (b"{}" + b" " * 70_000, "too large", 0),
+        (offer(until=NOW - 1), "too late", 7),
+        (offer(8, pay_table="TCDPPP-01"), "its exact edge is 5.67 %", 8),
+        (offer(9, limits=(LimitOffered("ante", 500, 40_000),)), "at most 300.00", 9),
+        (offer(10, limits=(LimitOffered("nothing", 500, 600),)), "nothing", 10),
+    ]
+    for what, words, number in tried:
+        count = len(brought.answers()) + (2 if number > 7 else 1)
+        answer, told, why = await brought.answered(what, count)
+        assert (answer, told) == ("refused", number), what
+        assert words in why
+    assert brought.table.definition is before
+    assert (await brought.answered(offer(11), len(brought.answers()) + 2))[0] == "taken"
+
+
+async def test_a_start_does_not_answer_again(tmp_path, deployment, keys, monkeypatch):
+    monkeypatch.setattr(OfferWatch, "PACE", 0.005)
+    journal = tmp_path / "journal"
+    more = {"deployment": deployment, "journal": journal, "check_after": 3600.0}
+    store = None
+    for _ in range(2):
+        async with open_daemon(tmp_path, store=store, **more) as house:
+            first = Brought(house, offer_path(journal), keys)
+            if store is None:
+                await first.answered(offer(), 2)
+            await asyncio.sleep(0.03)
+            assert [each[0] for each in first.answers()] == ["offered", "taken"]
+            store = house.store
+
+
+@asynccontextmanager
+async def carried(path, database, clock=None):
+    box = OfferBox(path)
+    post = DirectPost(database)
+    courier = Courier(path, post, clock or SystemClock(), lambda _: None, box)
+    task = asyncio.ensure_future(courier.run())
+    try:
+        yield post
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+def tablectl(capsys, *words, code=0):
+    assert execute([str(word) for word in words]) == code
+    told = capsys.readouterr()
+    return told.out if code in (0, 1) else told.err
+
+
+async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
+    database, where, tmp_path, keys, capsys, monkeypatch
+):
+    for name in ("LINGER", "RETRY"):
+        monkeypatch.setattr(carrying, name, 0.005)
+    monkeypatch.setattr(offers, "PACE", 0.01)
+    path = tmp_path / "journal"
+    journal = Journal.open(path, created=Noon(), identity=bytes(16))
+    journal.restore()
+
+    def note(seq, **said):
+        text = json.dumps(said).encode()
+        journal.append(Record(seq, Noon.utc_us, seq, 1, "SettingsOffered", text, b"[]"), b"{}", [])
+
+    at = ("--database", where)
+    listed = ("floor", "offer", "list", *at)
+    assert tablectl(capsys, *listed) == "No offer was published.\n"
+    files = [tmp_path / f"offer-{number}" for number in (1, 2)]
+    for number, file in enumerate(files, 1):
+        said = ("--house", HOUSE, "--key", keys, "--out", file, "--number", number)
+        named = ("--by", "Ruth Pitt", "--reason", "busy", "--limit", "ante=10..200.00")
+        assert f"offer {number}" in tablectl(capsys, "floor", "offer", "sign", TABLE, *said, *named)
+    tablectl(capsys, "floor", "offer", "publish", files[0], *at)
+    assert "not fetched yet" in tablectl(capsys, *listed)
+    async with carried(path, database):
+        await until(offer_path(path).exists)
+        first = offer_path(path).read_bytes()
+        assert "the courier has it" in tablectl(capsys, *listed)
+        assert "offer 2" in tablectl(capsys, "floor", "offer", "publish", files[1], *at).lower()
+        await until(lambda: offer_path(path).read_bytes() != first)
+        assert "not older" in tablectl(capsys, "floor", "offer", "publish", files[0], *at, code=2)
+        brought = msgspec.json.decode(offer_path(path).read_bytes(), type=SignedOffer)
+        note(1, answer="offered", digest=brought.digest, number=2)
+        await until(lambda: "waits for the end" in tablectl(capsys, *listed))
+        note(2, answer="taken", digest=brought.digest, number=2)
+        await until(lambda: ": taken" in tablectl(capsys, *listed))
+        why = {"id": "offer-not-signed", "params": {}}
+        note(3, answer="refused", digest="00", why=why)
+        note(4, answer="what a later version says")
+        await until(lambda: _marked(database) == 4)
+    journal.close()
+    told = tablectl(capsys, *listed, code=1)
+    assert "t1: offer 2 of Ruth Pitt: taken" in told
+    assert "refused something else: the house’s approval key has not signed it" in told
+    # Who restores the file of an offer from elsewhere gets the newest again.
+    offer_path(path).write_text("spoiled")
+    async with carried(path, database):
+        await until(lambda: offer_path(path).read_bytes() != b"spoiled")
+    assert msgspec.json.decode(offer_path(path).read_bytes(), type=SignedOffer) == brought
+
+
+def _marked(database):
+    return database.execute("SELECT seq FROM journal").fetchone()[0]
+
+
+def test_the_approval_key_is_made_once_and_wrong_ones_are_told(tmp_path, capsys):
+    made = ("floor", "offer", "key", "--folder", tmp_path)
+    assert "keep it offline" in tablectl(capsys, *made)
+    assert (tmp_path / "approval.key").stat().st_mode & 0o777 == 0o600
+    assert "there already" in tablectl(capsys, *made, code=2)
+    said = ("floor", "offer", "sign", "t1", "--house", "grand", "--out", tmp_path / "o")
+    said += ("--by", "Ruth", "--reason", "busy", "--key")
+    public = tmp_path / "approval.pem"
+    assert "no approval key" in tablectl(capsys, *said, public, "--pay-table", "x", code=2)
+    private = tmp_path / "approval.key"
+    assert "offers nothing" in tablectl(capsys, *said, private, code=2)
+    assert not (tmp_path / "o").exists()
+    assert "--limit" in tablectl(capsys, *said, private, "--limit", "ante=1", code=2)
+    nowhere = ("floor", "offer", "publish", tmp_path / "none", "--database", "host=/nowhere")
+    assert "No such file" in tablectl(capsys, *nowhere, code=2)
