@@ -233,6 +233,7 @@ export interface Words {
   "config-and-more": { count: number; words: string | Message };
   "config-another-wager": {};
   "config-apostrophe": {};
+  "config-approval-key": {};
   "config-ascii": {};
   "config-at-most-by-law": { most: number; rule: string | Message };
   "config-badge-pattern": {};
@@ -311,6 +312,7 @@ export interface Words {
   "config-multiples": { high: number; low: number };
   "config-name-pattern": {};
   "config-narrow-blank": {};
+  "config-no-draw": {};
   "config-no-layout": {};
   "config-no-message": {};
   "config-no-must-hit-by": {};
@@ -320,6 +322,7 @@ export interface Words {
   "config-no-such": { text: string | Message };
   "config-no-tag": {};
   "config-no-term": {};
+  "config-no-up-card": {};
   "config-none": {};
   "config-not-written-by": { name: string | Message };
   "config-nothing": {};
