@@ -115,7 +115,7 @@ def store(
     from controller.floor.store.service import Store, StoreSettings
 
     told = None if metrics is None else _address(metrics, "--metrics")
-    settings = StoreSettings(house, tuple(server), database, told, credentials)
+    settings = StoreSettings(house, tuple(server), database, metrics=told, credentials=credentials)
     until_signal(Store(settings, complain).run())
 
 

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict
-from functools import partial
 
 from controller.api.messages import View, decode_reply
 from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
@@ -58,8 +57,11 @@ async def test_the_journal_while_the_daemon_writes(opened: DealerMoves) -> None:
     """Its end and its audit are shown; without a daemon, too, while other commands need one."""
     real_table = opened.real_table
     await opened.play(1, stay=(1,))
-    taken = partial(real_table.record.events, "ManifestTaken")
-    await real_table.eyes.until(taken, "the software's manifest, and with it the last event")
+    record = real_table.record
+    await real_table.eyes.until(
+        lambda: record.events("ManifestTaken") and record.events("JournalChecked"),
+        "what is looked at beside the start, and with it the last event",
+    )
     config = ["--config", str(real_table.stage.config)]
     shown = await real_table.tablectl(
         "journal", "tail", "--last", "5", "--json", *config, about=False

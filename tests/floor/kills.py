@@ -196,7 +196,7 @@ def _derived(connection, found: Audit) -> None:
 def _all_derived(connection):
     return [
         connection.execute(f"SELECT {name}::text FROM {name} ORDER BY 1").fetchall()
-        for name in ("derived", *deriving._TABLES)
+        for name in ("derived", *deriving.TABLES)
     ]
 
 

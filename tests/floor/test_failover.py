@@ -86,8 +86,7 @@ class Floor:
         finally:
             for each in tasks:
                 each.cancel()
-            with suppress(asyncio.CancelledError):
-                await asyncio.gather(*tasks)
+            await asyncio.gather(*tasks, return_exceptions=True)
             for each in self.journals.values():
                 each.close()
 

@@ -234,7 +234,7 @@ async def test_courier_and_store_use_them_and_a_revoked_table_is_out_within_a_mi
     floor, where, database, monkeypatch
 ):
     monkeypatch.setattr(post, "PATIENCE", 0.5)
-    settings = StoreSettings(HOUSE, (floor.nats.server,), where, floor.files["store"])
+    settings = StoreSettings(HOUSE, (floor.nats.server,), where, credentials=floor.files["store"])
     told = []
     store = asyncio.ensure_future(Store(settings, told.append).run())
     hello = Hello(1, bytes(16), 0, genesis_hash(bytes(16), 0), 1)

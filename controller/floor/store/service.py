@@ -106,10 +106,10 @@ class Store:
         """
         with ExitStack() as threads:
             taking, deriving, looking = (
-                threads.enter_context(closing(_Work(self._settings.database, name)))
+                threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
                 for name in ("take", "derive", "look")
             )
-            await taking.of(self._prepare)
+            await taking.begin()
             async with asyncio.TaskGroup() as work:
                 work.create_task(self._take(taking))
                 work.create_task(self._derive(deriving))
@@ -254,12 +254,25 @@ def _all_or_each(database: Connection, delivered: list[Delivered]) -> Taken:
 
 
 class _Work:
-    """A thread with a connection; one that has failed is made anew."""
+    """A thread with a connection; one that has failed is made anew.
 
-    def __init__(self, database: str, name: str) -> None:
+    `prepare` is called with each connection: the database behind it may be another one, put back
+    from a backup, or empty.
+    """
+
+    def __init__(self, database: str, name: str, prepare: Callable[[Connection], None]) -> None:
         self._database = database
+        self._prepare = prepare
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._connection: Connection | None = None
+
+    async def begin(self) -> None:
+        """Have a connection.
+
+        Raises:
+            CentreError, psycopg.Error: as `of`.
+        """
+        await self.of(lambda _: None)
 
     async def of(self, work: Callable[[Connection], T]) -> T:
         """Do some work in the thread.
@@ -284,6 +297,11 @@ class _Work:
     def _do(self, work: Callable[[Connection], T]) -> T:
         if self._connection is None:
             self._connection = connect(self._database)
+            try:
+                self._prepare(self._connection)
+            except BaseException:
+                self._leave()
+                raise
         try:
             return work(self._connection)
         except psycopg.Error:
