@@ -7,6 +7,8 @@ import pytest
 import yaml
 
 from controller.cli import execute
+from controller.floor.rights.roles import Role
+from simulators.floor.rights import Rights
 from tests.floor.metrics import PAGE, filled
 
 SYSTEMD = Path(__file__).parents[2] / "systemd"
@@ -22,6 +24,20 @@ ENVIRONMENT = dict(
 def nowhere(monkeypatch, tmp_path):
     """Let no database be reached: then a store whose words are right says so, and ends."""
     monkeypatch.setenv("PGHOST", str(tmp_path))
+
+
+@pytest.fixture
+def installed(tmp_path):
+    """Return what gives the words of a service whose credentials lie where its file says."""
+    rights = Rights(tmp_path / "keys", "grand")
+
+    def words(option, role, name):
+        [text] = shlex.split(ENVIRONMENT[option])
+        place = f"/etc/dealer-table/{name}.creds"
+        assert place in text
+        return shlex.split(text.replace(place, str(rights.of(role, name))))
+
+    return words
 
 
 def test_the_table_of_the_metrics_is_that_of_the_code():
@@ -46,13 +62,21 @@ def test_the_database_is_not_on_the_tables_network():
     assert COMPOSE["networks"]["centre"]["internal"] is True
 
 
-def test_the_store_of_the_unit_starts(nowhere, capsys):
-    words = shlex.split(ENVIRONMENT["STORE_OPTIONS"])
-    assert execute(["floor", "store", *shlex.split(words[0])]) == 4
+def test_the_store_of_the_unit_starts(nowhere, capsys, installed):
+    words = installed("STORE_OPTIONS", Role.STORE, "store-1")
+    assert execute(["floor", "store", *words]) == 4
     assert "central database is not reached" in capsys.readouterr().err
 
 
-def test_the_bridge_of_the_unit_is_refused_only_for_the_password_that_is_not_there(capsys):
-    words = shlex.split(ENVIRONMENT["BRIDGE_OPTIONS"])
-    assert execute(["floor", "bridge", *shlex.split(words[0])]) == 2
+def test_the_board_of_the_unit_is_refused_only_for_the_people_who_are_not_there(capsys, installed):
+    words = installed("BOARD_OPTIONS", Role.BOARD, "board-1")
+    assert execute(["floor", "board", *words]) == 2
+    assert "/etc/dealer-table/people.yaml" in capsys.readouterr().err
+
+
+def test_the_bridge_of_the_unit_is_refused_only_for_the_password_that_is_not_there(
+    capsys, installed
+):
+    words = installed("BRIDGE_OPTIONS", Role.BRIDGE, "bridge-1")
+    assert execute(["floor", "bridge", *words]) == 2
     assert "/etc/dealer-table/mqtt-password" in capsys.readouterr().err
