@@ -5,10 +5,14 @@ import time
 
 import pytest
 
+from controller.data.message import message
+from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.tiles import Tiles
 from controller.floor.bridge.service import Bridge, BridgeSettings
 from controller.floor.bridge.tables import Tables
 from controller.floor.courier import NatsPost
 from controller.floor.pulse import PULSE
+from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store, StoreSettings
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
@@ -45,6 +49,52 @@ async def test_a_courier_leaves_it(link):
     link.mend(late=False)
     assert (await post._connected()) is not client
     await post.close()
+
+
+async def test_a_board_leaves_it(link):
+    clock, told = SystemClock(), []
+    ear = Ear(Broker("grand", link.servers), Tiles(clock), clock, told.append)
+    listening = asyncio.ensure_future(ear.run())
+    try:
+        await until(lambda: len(told) == 1)
+        link.cut()
+        await until(lambda: ear.trouble is not None)
+        link.mend(late=False)
+        await until(lambda: ear.trouble is None)
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+@pytest.mark.parametrize("who", ["store", "board", "bridge"])
+async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who):
+    """They are read for each connection: a technician may just be putting new ones there."""
+    said, tries = [], []
+
+    def shown():
+        tries.append(1)
+        if len(tries) == 1:
+            raise CredentialsError(message("floor-no-alarm"))
+        return {}
+
+    clock = SystemClock()
+    if who == "board":
+        part = Ear(Broker("grand", link.servers, shown=shown), Tiles(clock), clock, said.append)
+        listening = asyncio.ensure_future(part.run())
+    elif who == "store":
+        part = Store(StoreSettings("grand", link.servers, ""), said.append)
+        part._shown = shown
+        listening = asyncio.ensure_future(part._listen())
+    else:
+        settings = BridgeSettings("grand", link.servers, shown)
+        part = Bridge(settings, Tables(clock), [], said.append)
+        listening = asyncio.ensure_future(part._listen())
+    try:
+        await until(lambda: len(tries) == 2 or listening.done())
+        assert not listening.done()
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
 
 
 @pytest.mark.parametrize("who", ["store", "bridge"])

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +14,9 @@ from controller.floor.asking import VERSION, Coming, Picture, Told, decode_said,
 from controller.floor.board.tiles import Tiles
 from controller.floor.cancelling import heed_cancellation
 from controller.floor.glance import BoardSubjects
+from controller.floor.leaving import leave
+from controller.floor.pulse import PULSE
+from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import UnreadableError
 from controller.system.clock import Clock
 from controller.system.pause import pause
@@ -79,12 +81,11 @@ class Ear:
                 self._client = client
                 await closed.wait()
                 self._say(message("board-lost-broker"))
-            except _LOST as error:
+            except (*_LOST, CredentialsError) as error:
                 self._say(_why(error))
             finally:
                 self._client = None
-                with suppress(*_LOST):
-                    await client.close()
+                await leave(client)
             heed_cancellation()
             await pause(RETRY)
 
@@ -133,6 +134,7 @@ class Ear:
             name="board",
             allow_reconnect=False,
             connect_timeout=2,
+            **PULSE,
             closed_cb=over,
             disconnected_cb=over,
             error_cb=failed,

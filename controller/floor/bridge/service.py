@@ -15,6 +15,7 @@ from controller.floor.cancelling import heed_cancellation
 from controller.floor.glance import BoardSubjects
 from controller.floor.leaving import leave
 from controller.floor.pulse import PULSE
+from controller.floor.rights.credentials import CredentialsError
 from controller.system.pause import pause
 
 RETRY = 2.0
@@ -92,7 +93,7 @@ class Bridge:
                 self._tell(message("bridge-listens", name=self._settings.house))
                 await closed.wait()
                 self._tell(message("store-lost-broker"))
-            except _LOST as error:
+            except (*_LOST, CredentialsError) as error:
                 self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
             finally:
                 await leave(client)
