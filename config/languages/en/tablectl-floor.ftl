@@ -10,6 +10,7 @@ store-not-taken = Nothing was taken, the next try follows: { $error }
 store-not-derived = Nothing was derived, the next try follows: { $error }
 floor-not-named = { $path } names no floor (floor:); nothing is delivered.
 floor-no-database = The central database is not reached: { $error }
+floor-database-encoding = The central database holds texts as { $encoding }, not as UTF8. Make another one: createdb --encoding UTF8 --template template0 NAME
 floor-later-schema = The central database is of a later version ({ $name }); update this program.
 floor-earlier-schema = The central database has not our schema yet, or one of an earlier version ({ $name } is missing): start tablectl floor store of this version.
 floor-database-refused = The central database refuses: { $error }

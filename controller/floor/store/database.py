@@ -39,7 +39,7 @@ def connect(where: str) -> Connection:
             may name several servers; the one that can be written to is taken.
 
     Raises:
-        CentreError: it cannot be reached.
+        CentreError: it cannot be reached, or does not hold its texts as Unicode.
     """
     try:
         told = conninfo_to_dict(where)
@@ -49,9 +49,14 @@ def connect(where: str) -> Connection:
                 "target_session_attrs", os.environ.get("PGTARGETSESSIONATTRS", "read-write")
             )
         settings["application_name"] = "dealer-table floor"
-        return psycopg.connect(make_conninfo(**settings), autocommit=True)
+        connection = psycopg.connect(make_conninfo(**settings), autocommit=True)
     except psycopg.Error as error:
         raise CentreError(message("floor-no-database", error=str(error).strip())) from error
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        connection.close()
+        raise CentreError(message("floor-database-encoding", encoding=str(encoding)))
+    return connection
 
 
 def migrate(connection: Connection) -> list[str]:
