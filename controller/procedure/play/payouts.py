@@ -16,8 +16,7 @@ _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
 def stated(m: TableModel) -> PayoutStated:
     """Return the statement in hand; asking without one is a programming error."""
-    if not isinstance(m.event, PayoutStated):
-        raise AssertionError("no payout is stated")
+    assert isinstance(m.event, PayoutStated), "no payout is stated"
     return m.event
 
 
@@ -59,8 +58,7 @@ def note(m: TableModel) -> None:
 
 def refused(m: TableModel) -> PayoutRefused:
     """Return the refusal in hand; asking without one is a programming error."""
-    if not isinstance(m.event, PayoutRefused):
-        raise AssertionError("no payout is refused")
+    assert isinstance(m.event, PayoutRefused), "no payout is refused"
     return m.event
 
 
