@@ -21,7 +21,8 @@ def looked(m: TableModel) -> None:
     if event.notice is not None:
         m.state.computer[event.about] = ComputerNotice(event.notice, event.stops)
         m.note(Noted("computer", event.notice))
-    elif before is not None:
+    else:
+        assert before is not None, "a look that finds what is known is no news"
         m.note(Noted("computer", message("note-computer-well", what=before.words)))
 
 

@@ -140,9 +140,9 @@ def badge_waits(m: TableModel) -> bool:
 
 
 def _of_badge(m: TableModel) -> list[PinTries]:
-    if not isinstance(m.event, Unlocked):
-        return []
-    return [each for each in m.state.pin_tries if each.badge == m.event.locked]
+    event = m.event
+    assert isinstance(event, Unlocked), "nobody is let in"
+    return [each for each in m.state.pin_tries if each.badge == event.locked]
 
 
 def unlock(m: TableModel) -> None:

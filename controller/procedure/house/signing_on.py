@@ -110,8 +110,7 @@ def unchecked(m: TableModel) -> bool:
 def _leaving(m: TableModel) -> list[SignOn]:
     """Return the sign-ons that a sign-off ends: of a browser session, or of who asks, or all."""
     event = m.event
-    if not isinstance(event, SignedOff):
-        return []
+    assert isinstance(event, SignedOff), "nobody signs off"
     if event.session:
         return [each for each in m.state.sign_ons if each.session == event.session]
     everybody = event.by is None or event.by.role is Role.SUPERVISOR

@@ -47,12 +47,11 @@ def excess(m: TableModel) -> Message | None:
 
 def note(m: TableModel) -> None:
     """Put a payout in the record; of one that has a limit the round keeps the last figure."""
-    event, round_ = stated(m), m.state.round
-    if round_ is not None:
-        round_.payouts_refused = _of_others(event, round_.payouts_refused)
-        if event.wager in dict(m.table.payout_limits):
-            figure = StatedPayout(event.seat, event.wager, event.amount)
-            round_.payouts = [*_of_others(event, round_.payouts), figure]
+    event, round_ = stated(m), m.require_round()
+    round_.payouts_refused = _of_others(event, round_.payouts_refused)
+    if event.wager in dict(m.table.payout_limits):
+        figure = StatedPayout(event.seat, event.wager, event.amount)
+        round_.payouts = [*_of_others(event, round_.payouts), figure]
     m.note(Noted("payout", _words(m)))
 
 

@@ -116,8 +116,7 @@ def remedy_above_role(m: TableModel) -> bool:
 def effect_forbidden(m: TableModel) -> bool:
     """The rules do not allow one of the effects, or it is on a wager that is not concerned."""
     event, rule = _decided(m), _rule(m)
-    if rule is None:
-        return True
+    assert rule is not None, "the row before asks whether the remedy is allowed"
     allowed = {
         (seat.number, wager): irregularities.possible(m, seat, wager, rule)
         for seat, wager in irregularities.nameable(m, _irregularity(m), event.remedy)
