@@ -54,8 +54,24 @@ _ROWS = {
 """Folders and files under `tests`, by row; the first that fits counts. An `async` test of any other
 file is in the last row.
 """
-_LONG = ("simulators/simulation/test_storms.py", "procedure/test_matrix.py")
-"""Long files that need only the processor; they begin after the rows."""
+_LONG = (
+    "simulators/simulation/test_mutants.py",
+    "simulators/simulation/test_hands.py",
+    "simulators/simulation/test_storms.py",
+    "procedure/test_matrix.py",
+    "simulators/simulation/test_instructions.py",
+    "procedure/test_hand_matrix.py",
+    "simulators/simulation/test_sweep.py",
+    "simulators/simulation/test_seeds.py",
+    "simulators/simulation/test_self_driven.py",
+    "simulators/simulation/test_simulate.py",
+    "odds/test_exposure.py",
+)
+"""Files of ten processor seconds and more, the longest first. They begin after the rows: then the
+last files to run are short, and all processes end together.
+"""
+_SELDOM = 20_000
+"""Objects that are made before the garbage collector looks: a story makes many that live on."""
 _GIVES_WAY = 10
 """How nice a process is that only computes."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
@@ -87,6 +103,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(_SELDOM)
         gc.enable()
 
 

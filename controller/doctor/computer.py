@@ -48,10 +48,10 @@ class Computer:
 
     def holders(self, path: Path) -> Iterator[tuple[int, str]]:
         """Yield number and name of each process, as far as we may look, that has a file open."""
-        wanted = path.resolve()
+        wanted = str(path.resolve())
         for process in self.processes.glob("[0-9]*"):
             try:
-                opened = any(each.resolve() == wanted for each in (process / "fd").iterdir())
+                opened = any(_target(each) == wanted for each in (process / "fd").iterdir())
                 name = (process / "comm").read_text("utf-8", "replace").strip()
             except OSError:
                 continue  # it has ended, or is somebody else's
@@ -61,3 +61,11 @@ class Computer:
     def room(self, file: Path) -> int:
         """Return the bytes that are free beside a file; raises as `free_bytes`."""
         return free_bytes(file)
+
+
+def _target(link: Path) -> str:
+    """Return where a link leads, as it stands there; empty: it has gone meanwhile."""
+    try:
+        return os.readlink(link)
+    except FileNotFoundError:
+        return ""

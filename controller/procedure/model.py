@@ -211,8 +211,7 @@ class TableModel:
     def levels(self) -> ShufflerLevels:
         """The shuffler's levels; reading them before there are any is a programming error."""
         levels = self.state.levels
-        if levels is None:
-            raise AssertionError("no shuffler has been read yet")
+        assert levels is not None, "no shuffler has been read yet"
         return levels
 
     def deck_at(self, place: DeckPlace) -> Deck | None:
@@ -254,21 +253,18 @@ class TableModel:
 
     def require_round(self) -> Round:
         """Return the round; without one it is a programming error to ask."""
-        if self.state.round is None:
-            raise AssertionError(f"no round at step {self.state.step}")
+        assert self.state.round is not None, f"no round at step {self.state.step}"
         return self.state.round
 
     def require_reconcile(self) -> Reconcile:
         """Return the count under way; without one it is a programming error to ask."""
         found = self.require_round().reconcile
-        if found is None:
-            raise AssertionError(f"nothing is counted at step {self.state.step}")
+        assert found is not None, f"nothing is counted at step {self.state.step}"
         return found
 
     def require_act(self) -> OpenAct:
         """Return the open act; without one it is a programming error to ask."""
-        if self.state.act is None:
-            raise AssertionError("no act is open")
+        assert self.state.act is not None, "no act is open"
         return self.state.act
 
     def round_of(self, act: OpenAct) -> Round | None:

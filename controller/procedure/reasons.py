@@ -53,30 +53,27 @@ def _needs_supervisor(m: TableModel) -> Message:
 def _needs_role(m: TableModel) -> Message:
     """A person of another role must clear this."""
     hold = clearing.above_role(m)
-    if hold is None:
-        raise AssertionError("no hold is above the role of this person")
+    assert hold is not None, "no hold is above the role of this person"
     return people.clears(hold)
 
 
 def _payout_above_limit(m: TableModel) -> Message:
     """The prize has a limit in each round, and this payout goes above it."""
     found = payouts.excess(m)
-    if found is None:
-        raise AssertionError("the payout is within its limit")
+    assert found is not None, "the payout is within its limit"
     return found
 
 
 def _ruling_wrong(m: TableModel) -> Message:
     """A ruling on a wager is not possible."""
     found = rulings.objection(m)
-    if found is None:
-        raise AssertionError("the rulings can be")
+    assert found is not None, "the rulings can be"
     return found
 
 
 def _choice_impossible(m: TableModel) -> Message:
-    if not isinstance(m.event, SettingsChosen) or m.event.objection is None:
-        raise AssertionError("the choice is possible")
+    assert isinstance(m.event, SettingsChosen), "only a person chooses"
+    assert m.event.objection is not None, "the choice is possible"
     return message("refusal-choice-impossible", objection=m.event.objection)
 
 

@@ -1,10 +1,12 @@
 """Random changes to good files: `check` answers with problems in places, or the file is loaded."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -95,14 +97,29 @@ def mutated(draw: st.DrawFn) -> tuple[str, Any]:
     return name, tree
 
 
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One copy of the shipped files; who changes a file of it puts the file right again."""
+    return copy(tmp_path_factory.mktemp("mutations"))
+
+
+@contextmanager
+def written(path: Path, tree: Any) -> Iterator[None]:
+    """Write a tree into a file for the time of the block."""
+    sound = path.read_bytes()
+    text = yaml.dump(plain(tree), Dumper=Dumper, allow_unicode=True, sort_keys=False)
+    path.write_text(text, "utf-8")
+    try:
+        yield
+    finally:
+        path.write_bytes(sound)
+
+
 @settings(suppress_health_check=[HealthCheck.too_slow])
-@given(mutated())
-def test_check_never_raises(mutation: tuple[str, Any]) -> None:
+@given(mutation=mutated())
+def test_check_never_raises(table: Path, mutation: tuple[str, Any]) -> None:
     name, tree = mutation
-    with TemporaryDirectory() as folder:
-        table = copy(Path(folder))
-        text = yaml.dump(plain(tree), Dumper=Dumper, allow_unicode=True, sort_keys=False)
-        (table.parent / name).write_text(text, "utf-8")
+    with written(table.parent / name, tree):
         problems = check(table)
         for problem in problems:
             lines = problem.file.read_text("utf-8").count("\n") + 1
@@ -115,20 +132,23 @@ def test_check_never_raises(mutation: tuple[str, Any]) -> None:
             load_table(table)
 
 
-@given(st.binary(max_size=60))
-def test_rubbish_is_a_problem(content: bytes) -> None:
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "table.yaml"
-        path.write_bytes(content)
-        problems = check(path)
-        assert problems
-        assert all(problem.line >= 1 and problem.column >= 1 for problem in problems)
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with no other file beside it."""
+    return tmp_path_factory.mktemp("rubbish") / "table.yaml"
 
 
-def test_the_unchanged_trees_are_in_order(tmp_path: Path) -> None:
+@given(content=st.binary(max_size=60))
+def test_rubbish_is_a_problem(alone: Path, content: bytes) -> None:
+    alone.write_bytes(content)
+    problems = check(alone)
+    assert problems
+    assert all(problem.line >= 1 and problem.column >= 1 for problem in problems)
+
+
+def test_the_unchanged_trees_are_in_order(table: Path) -> None:
     """The dump itself breaks nothing: what the test above finds, the changes caused."""
-    table = copy(tmp_path)
-    for name in FILES:
-        text = yaml.dump(plain(GOOD[name]), Dumper=Dumper, allow_unicode=True, sort_keys=False)
-        (table.parent / name).write_text(text, "utf-8")
-    assert check(table) == []
+    with ExitStack() as all_written:
+        for name in FILES:
+            all_written.enter_context(written(table.parent / name, GOOD[name]))
+        assert check(table) == []

@@ -1,11 +1,14 @@
 """What is wrong with the table's computer: a notice, or what forbids the next round."""
 
-from controller.data.events import ClockLooked, ComputerLooked
+import pytest
+
+from controller.data.computer_change import ComputerChange
+from controller.data.events import ClockLooked, ComputerLooked, Started
 from controller.data.message import Message, message
 from controller.words.spoken import say
 from drivers.vocabulary import Key
 from simulators.people.staff import DANA
-from tests.procedure.table_story import Story
+from tests.procedure.table_story import EPOCH, Story
 
 FULL = ComputerLooked("disk", message("hold-disk", path="/var/lib/dealer-table"), stops=True)
 ROOM = ComputerLooked("disk")
@@ -29,6 +32,17 @@ def test_a_notice_forbids_nothing_and_the_record_has_its_begin_and_its_end() -> 
     assert taken() not in story.snapshot.prompts
 
 
+def test_the_same_look_again_is_no_news_and_what_stops_is_a_hold_and_no_prompt() -> None:
+    story = Story().open().happen(FULL)
+    seq = story.table.seq
+    assert story.happen(FULL, ROOM, ROOM, FULL).table.seq == seq + 2
+    assert FULL.notice not in story.snapshot.prompts
+    less = ComputerLooked("disk", FULL.notice)
+    assert story.happen(less).table.seq == seq + 3, "the same words, and a round may begin"
+    assert FULL.notice in story.snapshot.prompts
+    assert story.holds == []
+
+
 def test_a_full_disk_lets_the_round_end_and_none_begin() -> None:
     story = Story().open().deal(2).happen(FULL)
     assert [(each.cause, each.scope) for each in story.state.holds] == [("disk", "next deal")]
@@ -43,6 +57,20 @@ def test_a_start_forgets_notices_and_not_what_forbids_a_round() -> None:
     story = Story().open().happen(FULL, ComputerLooked("port:shuffler", taken())).restart()
     assert list(story.state.computer) == ["disk"]
     assert "disk" in story.holds
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_a_computer_that_takes_over_keeps_the_epoch_only_of_a_whole_journal(exact: bool) -> None:
+    """Else it may lack acts that the shuffler has done: it gives orders after an adoption only."""
+    story = Story().open()
+    change = ComputerChange(generation=2, exact=exact)
+    story.happen(Started(story.state.boot + 1, 0x5EC0DD, change=change))
+    story.link("sensors").link("key_pad").link("shuffler")
+    assert story.state.generation == 2
+    assert story.state.epoch == (EPOCH if exact else 0x5EC0DD)
+    story.bet(2).press(Key.NO_MORE_BETS)
+    assert bool(story.packets) is exact
+    assert (story.holds == []) is exact
 
 
 def test_a_clock_far_ahead_waits_for_a_supervisor_and_the_round_goes_on() -> None:

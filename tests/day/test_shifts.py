@@ -58,6 +58,13 @@ def test_open_matters_are_handed_over_and_prompted_for_until_a_supervisor_takes_
     assert prompt not in story.prompts
 
 
+def test_a_wager_that_was_taken_away_late_is_handed_over_as_such() -> None:
+    story = Story().open().happen(MORNING).bet(2).bet(2, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).take(2, wager="pair_plus").wait(1).happen(AFTERNOON)
+    handed = next(each for each in story.intents if isinstance(each, HandedOver))
+    assert handed.alerts == (message("note-late-taken", seat=2, wager="Pair Plus"),)
+
+
 def test_without_open_matters_nothing_has_to_be_taken_over() -> None:
     story = Story().open().happen(AFTERNOON)
     assert any(each == HandedOver("14:00", (), ()) for each in story.intents)

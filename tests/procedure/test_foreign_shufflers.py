@@ -27,7 +27,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from tests.procedure.table_story import ANA, EPOCH, Story
+from tests.procedure.table_story import ANA, EPOCH, Story, shipped_table
 
 
 def called(*seats: int) -> Story:
@@ -270,3 +270,19 @@ def test_a_pinned_serial_number_keeps_other_key_pads_out() -> None:
     story.lose("key_pad").link("key_pad", serial="KEYPAD-2")
     assert story.holds == ["unknown_device:key_pad"]
     assert story.press(Key.CLOSE).refused == "unknown_device"
+
+
+def test_what_sensors_of_another_table_see_is_no_wager() -> None:
+    table = shipped_table()
+    story = Story(replace(table, sensors=replace(table.sensors, serial="SENSORS-1"))).open()
+    story.lose("sensors").link("sensors", serial="SENSORS-9")
+    assert story.holds == ["unknown_device:sensors"]
+    assert story.bet(2).state.occupied == 0
+
+
+def test_a_shuffler_of_another_table_is_named_by_its_serial_number() -> None:
+    table = shipped_table()
+    story = Story(replace(table, shuffler=replace(table.shuffler, serial="SHUFFLER-1"))).open()
+    story.lose("shuffler").link("shuffler", serial="SHUFFLER-9")
+    assert "SHUFFLER-9" in say(story.state.holds[0].words)
+    assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"

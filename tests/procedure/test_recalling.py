@@ -191,3 +191,21 @@ def test_a_look_is_on_record_and_only_at_a_round_that_is_over() -> None:
     assert story.refused == "round_not_past"
     story.happen(CardsLookedAt(ANA, 1, "again"))
     assert story.refused == ""
+
+
+def test_cards_of_another_service_are_not_asked_for() -> None:
+    """The shuffler was lost and adopted anew meanwhile: its acts have other numbers."""
+    story = Reading().over().lose("shuffler").press(Key.CLOSE)
+    story.link("shuffler", abilities=story.able, serial="SHUFFLER-2").unpack().adopt()
+    asked = len(story.asked)
+    story.lose("shuffler").link("shuffler", abilities=story.able, serial="SHUFFLER-2")
+    assert len(story.asked) == asked
+    assert story.state.recall is None
+    assert "cards_sealed" not in story.notes
+
+
+def test_another_shuffler_that_recalls_nothing_is_not_asked_for_what_the_first_was() -> None:
+    story = Reading().over().lose("shuffler").link("shuffler", abilities=HOST_DRIVEN)
+    assert story.state.recall is None
+    assert len(story.asked) == 1
+    assert "cards_sealed" not in story.notes

@@ -16,8 +16,7 @@ _HOUR = 3600.0
 def wanted(m: TableModel) -> list[str]:
     """Return the colours that an order names: one, or all where it names none."""
     event = m.event
-    if not isinstance(event, DeckChangeOrdered):
-        raise AssertionError("only a person orders a change of decks")
+    assert isinstance(event, DeckChangeOrdered), "only a person orders a change of decks"
     return [event.colour] if event.colour else [deck.colour for deck in m.state.decks]
 
 

@@ -13,8 +13,7 @@ from controller.procedure.shuffler import decks
 def register(m: TableModel) -> None:
     """A named person says which deck it is."""
     event = m.event
-    if not isinstance(event, DeckRegistered):
-        raise AssertionError("only a person names a deck")
+    assert isinstance(event, DeckRegistered), "only a person names a deck"
     deck = _named(m, event.colour)
     known, by = event.identity, str(event.by)
     words = message("note-deck-registered", colour=deck.colour, identity=known, by=by)
@@ -46,8 +45,7 @@ def identity_gone(m: TableModel) -> bool:
 def count_by_hand(m: TableModel) -> None:
     """Book a person's count of a deck that lies outside the shuffler."""
     event = m.event
-    if not isinstance(event, DeckCountedByHand):
-        raise AssertionError("only a person counts by hand")
+    assert isinstance(event, DeckCountedByHand), "only a person counts by hand"
     deck = _named(m, event.colour)
     decks.book(m, deck, event.cards, str(event.by))
     if not deck.good:

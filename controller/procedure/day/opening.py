@@ -15,8 +15,7 @@ from controller.procedure.shuffler import decks, devices, proof
 def keep_manifest(m: TableModel) -> None:
     """Keep which program runs this table; at the next opening a supervisor confirms it."""
     event, before = m.event, m.state.manifest
-    if not isinstance(event, ManifestTaken):
-        raise AssertionError("only a start takes the manifest")
+    assert isinstance(event, ManifestTaken), "only a start takes the manifest"
     m.state.manifest = event.sha256
     m.state.approved, m.state.unapproved = event.approved, event.objection
     told: list[Message] = [message("manifest-files", count=event.files)]

@@ -11,8 +11,7 @@ from controller.procedure.model import TableModel
 def begin_day(m: TableModel) -> None:
     """Begin a gaming day: rounds that open from now on belong to it."""
     event = m.event
-    if not isinstance(event, GamingDayBegan):
-        raise AssertionError("only the wall clock begins a day")
+    assert isinstance(event, GamingDayBegan), "only the wall clock begins a day"
     m.state.gaming_day, m.state.gaming_day_utc_us = event.date, event.utc_us
     m.note(Noted("gaming_day", message("note-gaming-day", date=event.date)))
 
@@ -20,8 +19,7 @@ def begin_day(m: TableModel) -> None:
 def begin_shift(m: TableModel) -> None:
     """Begin a shift: its supervisor takes over what stands open now."""
     event, state = m.event, m.state
-    if not isinstance(event, ShiftBegan):
-        raise AssertionError("only the wall clock begins a shift")
+    assert isinstance(event, ShiftBegan), "only the wall clock begins a shift"
     state.shift, state.shift_utc_us = event.name, event.utc_us
     m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
     waiting = (hold for hold in state.holds if hold.klass is not HoldClass.NOTICE)
@@ -43,8 +41,8 @@ def _late(m: TableModel, alert: Alert) -> Message:
 def take_over(m: TableModel) -> None:
     """Take over what was left open: a supervisor of the new shift has seen it."""
     event, handover = m.event, m.state.handover
-    if not isinstance(event, TakeOver) or handover is None:
-        raise AssertionError("only a supervisor takes over what is handed over")
+    assert isinstance(event, TakeOver), "only a supervisor takes over"
+    assert handover is not None, "nothing is handed over"
     m.state.handover = None
     left = [message("left-holds", count=len(handover.holds))] if handover.holds else []
     if handover.alerts:

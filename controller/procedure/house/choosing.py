@@ -15,8 +15,7 @@ from controller.procedure.model import TableModel
 
 def wanted(m: TableModel) -> SettingsChosen:
     """Return the choice in hand."""
-    if not isinstance(m.event, SettingsChosen):
-        raise AssertionError("only a person chooses")
+    assert isinstance(m.event, SettingsChosen), "only a person chooses"
     return m.event
 
 

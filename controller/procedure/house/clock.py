@@ -20,8 +20,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 def looked(m: TableModel) -> None:
     """Take in that the clock is far ahead, or was set right."""
     event = m.event
-    if not isinstance(event, ClockLooked):
-        raise AssertionError("only a look at the clock tells this")
+    assert isinstance(event, ClockLooked), "only a look at the clock tells this"
     if event.trusted_utc_us:
         ask(m, event.trusted_utc_us)
     else:

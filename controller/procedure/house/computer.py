@@ -16,13 +16,13 @@ from controller.procedure.model import TableModel
 def looked(m: TableModel) -> None:
     """Take in that something of the computer needs care, or does not any more."""
     event = m.event
-    if not isinstance(event, ComputerLooked):
-        raise AssertionError("only a look at the computer tells this")
+    assert isinstance(event, ComputerLooked), "only a look at the computer tells this"
     before = m.state.computer.pop(event.about, None)
     if event.notice is not None:
         m.state.computer[event.about] = ComputerNotice(event.notice, event.stops)
         m.note(Noted("computer", event.notice))
-    elif before is not None:
+    else:
+        assert before is not None, "a look that finds what is known is no news"
         m.note(Noted("computer", message("note-computer-well", what=before.words)))
 
 

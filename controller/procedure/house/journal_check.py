@@ -10,8 +10,7 @@ from controller.procedure.model import TableModel
 def checked(m: TableModel) -> None:
     """Take in how far the journal was checked."""
     event = m.event
-    if not isinstance(event, JournalChecked):
-        raise AssertionError("only a check of the journal tells this")
+    assert isinstance(event, JournalChecked), "only a check of the journal tells this"
     before = m.state.journal or JournalMarks()
     newer = (event.seq, event.hash) != (before.seq, before.hash)
     m.state.journal = JournalMarks(
@@ -28,8 +27,7 @@ def checked(m: TableModel) -> None:
 def sealed(m: TableModel) -> None:
     """Take in that older events lie in a sealed segment."""
     event = m.event
-    if not isinstance(event, JournalSealed):
-        raise AssertionError("only the look at a segment tells this")
+    assert isinstance(event, JournalSealed), "only the look at a segment tells this"
     m.state.journal = replace(m.state.journal or JournalMarks(), sealed=event.seq)
 
 

@@ -13,8 +13,7 @@ from controller.procedure.model import TableModel
 def answered(m: TableModel) -> None:
     """Keep what became of an offer of the centre."""
     event = m.event
-    if not isinstance(event, SettingsOffered):
-        raise AssertionError("only an offer is answered")
+    assert isinstance(event, SettingsOffered), "only an offer is answered"
     before = m.state.offer.number if m.state.offer is not None else 0
     decided = event.answer is not OfferAnswer.OFFERED
     number = max(before, event.number) if decided else before

@@ -27,8 +27,7 @@ MOST = 64
 
 
 def _failed(m: TableModel) -> SignOnFailed:
-    if not isinstance(m.event, SignOnFailed):
-        raise AssertionError("only a try fails")
+    assert isinstance(m.event, SignOnFailed), "only a try fails"
     return m.event
 
 
@@ -126,8 +125,7 @@ def long_ago(m: TableModel) -> None:
 
 
 def _whose_time_is_up(m: TableModel, kind: str) -> list[PinTries]:
-    if not isinstance(m.event, TimerExpired):
-        raise AssertionError("no time is up")
+    assert isinstance(m.event, TimerExpired), "no time is up"
     return [each for each in m.state.pin_tries if _timer(kind, each) == m.event.timer]
 
 
@@ -142,16 +140,15 @@ def badge_waits(m: TableModel) -> bool:
 
 
 def _of_badge(m: TableModel) -> list[PinTries]:
-    if not isinstance(m.event, Unlocked):
-        return []
-    return [each for each in m.state.pin_tries if each.badge == m.event.locked]
+    event = m.event
+    assert isinstance(event, Unlocked), "nobody is let in"
+    return [each for each in m.state.pin_tries if each.badge == event.locked]
 
 
 def unlock(m: TableModel) -> None:
     """Forget the wrong PINs of a badge, wherever they were tried."""
     event = m.event
-    if not isinstance(event, Unlocked):
-        raise AssertionError("nobody is let in")
+    assert isinstance(event, Unlocked), "nobody is let in"
     by: Param = str(event.by) if event.by is not None else event.place
     if event.by is None and event.uid is not None:
         by = message("user-of-computer", number=event.uid)

@@ -13,8 +13,7 @@ from controller.procedure.model import TableModel
 def looked(m: TableModel) -> None:
     """Take in which results are outside now; one that came back and leaves again is open again."""
     event = m.event
-    if not isinstance(event, ResultsLooked):
-        raise AssertionError("no results were judged")
+    assert isinstance(event, ResultsLooked), "no results were judged"
     keys = {each.key for each in event.outside}
     before = {each.key for each in m.state.results}
     m.state.results = list(event.outside)
@@ -46,8 +45,7 @@ def any_open(m: TableModel) -> bool:
 def acknowledge(m: TableModel) -> None:
     """Take in that a supervisor has seen them: they are silent as long as they stay outside."""
     event = m.event
-    if not isinstance(event, ResultsAcknowledged):
-        raise AssertionError("nobody acknowledges results")
+    assert isinstance(event, ResultsAcknowledged), "nobody acknowledges results"
     count = len(open_results(m))
     m.state.results_known = [each.key for each in m.state.results]
     words = message("note-results-acknowledged", count=count, by=str(event.by), reason=event.reason)

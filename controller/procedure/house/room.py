@@ -9,7 +9,6 @@ from controller.procedure.model import TableModel
 
 def choose_room(m: TableModel) -> None:
     """Put the chosen room settings in force, at once and at every page; the others stay."""
-    if not isinstance(m.event, RoomChosen):
-        raise AssertionError("nobody chooses room settings")
+    assert isinstance(m.event, RoomChosen), "nobody chooses room settings"
     m.state.room = m.event.room.over(m.state.room or USUAL)
     m.note(Noted("room", message("note-room", by=str(m.event.by))))

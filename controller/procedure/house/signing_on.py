@@ -110,8 +110,7 @@ def unchecked(m: TableModel) -> bool:
 def _leaving(m: TableModel) -> list[SignOn]:
     """Return the sign-ons that a sign-off ends: of a browser session, or of who asks, or all."""
     event = m.event
-    if not isinstance(event, SignedOff):
-        return []
+    assert isinstance(event, SignedOff), "nobody signs off"
     if event.session:
         return [each for each in m.state.sign_ons if each.session == event.session]
     everybody = event.by is None or event.by.role is Role.SUPERVISOR
@@ -143,8 +142,8 @@ def technician_tapped(m: TableModel) -> bool:
 def sign_on(m: TableModel) -> None:
     """Sign the person on; a supervisor answers a call to the floor by it."""
     person = people.asker(m)
-    if not isinstance(m.event, SignedOn) or person is None:
-        raise AssertionError("nobody signs on")
+    assert isinstance(m.event, SignedOn), "nobody signs on"
+    assert person is not None, "whoever signs on is somebody"
     _stand(m, person, m.event.session)
     calls.answer_floor(m, person)
 
@@ -157,8 +156,7 @@ def sign_off(m: TableModel) -> None:
 
 def drop(m: TableModel) -> None:
     """Sign a person off whom the house does not have any more, or not in that role."""
-    if not isinstance(m.event, PersonGone):
-        raise AssertionError("nobody is gone")
+    assert isinstance(m.event, PersonGone), "nobody is gone"
     for each in list(m.state.sign_ons):
         if each.person == m.event.person:
             _end(m, each, message("sign-on-removed"))
@@ -166,8 +164,7 @@ def drop(m: TableModel) -> None:
 
 def sign_on_over(m: TableModel) -> None:
     """Sign a person off: nobody knows whether they are still there."""
-    if not isinstance(m.event, TimerExpired):
-        raise AssertionError("no time is up")
+    assert isinstance(m.event, TimerExpired), "no time is up"
     session = m.event.timer.partition(":")[2]
     for each in list(m.state.sign_ons):
         if each.session == session:
@@ -176,8 +173,7 @@ def sign_on_over(m: TableModel) -> None:
 
 def take_dealer(m: TableModel) -> None:
     """Take in who deals from now on; a dealer who taps again has dealt all the time."""
-    if not isinstance(m.event, DealerTapped):
-        raise AssertionError("nobody has tapped")
+    assert isinstance(m.event, DealerTapped), "nobody has tapped"
     if m.state.dealer != m.event.dealer:
         m.state.dealer = m.event.dealer
         begin_dealing(m)

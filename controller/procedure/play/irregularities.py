@@ -78,8 +78,7 @@ def describe(found: Irregularity) -> Message:
 def declare(m: TableModel) -> None:
     """A person says what went against the rules."""
     event = m.event
-    if not isinstance(event, IrregularityDeclared):
-        raise AssertionError("only a person declares")
+    assert isinstance(event, IrregularityDeclared), "only a person declares"
     wager = event.wager or implied_wager(m, event)
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
@@ -130,11 +129,9 @@ def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
 def decide(m: TableModel) -> None:
     """A person has decided; the rows have checked that it may be done."""
     event = m.event
-    if not isinstance(event, IrregularityDecided):
-        raise AssertionError("only a person decides")
+    assert isinstance(event, IrregularityDecided), "only a person decides"
     irregularity = in_hand(m)
-    if irregularity is None:
-        raise AssertionError(f"there is no irregularity {event.id}")
+    assert irregularity is not None, f"there is no irregularity {event.id}"
     carry_out(m, irregularity, event)
 
 
@@ -264,8 +261,7 @@ def possible(m: TableModel, seat: Seat, wager: str, rule: RemedyRule) -> tuple[E
 def _rule(m: TableModel, irregularity: Irregularity, event: IrregularityDecided) -> None:
     """Rule on the wagers: as the person says, else by the first effect of the rules."""
     rule = rules(m, irregularity.kind).remedy(event.remedy)
-    if rule is None:
-        raise AssertionError(f"{event.remedy} is not allowed")
+    assert rule is not None, f"{event.remedy} is not allowed"
     said = {(each.seat, each.wager): each.effect for each in event.effects}
     concerned = list(affected(m, irregularity, event.remedy))
     for seat, wager in nameable(m, irregularity, event.remedy):
@@ -295,8 +291,7 @@ def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, re
 def close_all(m: TableModel, remedy: Remedy) -> None:
     """Close all open irregularities: a person's word goes further than each of them."""
     event = m.event
-    if not isinstance(event, Clear | IrregularityDecided):
-        raise AssertionError("only a person decides")
+    assert isinstance(event, Clear | IrregularityDecided), "only a person decides"
     for irregularity in still_open(m):
         close(m, irregularity, remedy, str(event.by), event.reason)
 

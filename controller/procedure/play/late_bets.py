@@ -11,8 +11,7 @@ REMEDIES = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET, Remedy.PLAY_ON)
 
 
 def _ruled(m: TableModel) -> LateBetRuled:
-    if not isinstance(m.event, LateBetRuled):
-        raise AssertionError("no late bet is ruled on")
+    assert isinstance(m.event, LateBetRuled), "no late bet is ruled on"
     return m.event
 
 
@@ -40,8 +39,7 @@ def takes_more(m: TableModel) -> bool:
 def decide(m: TableModel) -> None:
     """Declare the late bet, unless it is declared already, and decide it."""
     event, by = _ruled(m), irregularities.decider(m)
-    if by is None:
-        raise AssertionError("somebody decides")
+    assert by is not None, "somebody decides"
     kind = IrregularityKind.LATE_BET
     found = irregularities.declared(m, kind, event.seat, event.wager, str(by))
     decided = IrregularityDecided(by, found.id, event.remedy, event.reason)

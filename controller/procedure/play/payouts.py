@@ -16,8 +16,7 @@ _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
 def stated(m: TableModel) -> PayoutStated:
     """Return the statement in hand; asking without one is a programming error."""
-    if not isinstance(m.event, PayoutStated):
-        raise AssertionError("no payout is stated")
+    assert isinstance(m.event, PayoutStated), "no payout is stated"
     return m.event
 
 
@@ -48,19 +47,17 @@ def excess(m: TableModel) -> Message | None:
 
 def note(m: TableModel) -> None:
     """Put a payout in the record; of one that has a limit the round keeps the last figure."""
-    event, round_ = stated(m), m.state.round
-    if round_ is not None:
-        round_.payouts_refused = _of_others(event, round_.payouts_refused)
-        if event.wager in dict(m.table.payout_limits):
-            figure = StatedPayout(event.seat, event.wager, event.amount)
-            round_.payouts = [*_of_others(event, round_.payouts), figure]
+    event, round_ = stated(m), m.require_round()
+    round_.payouts_refused = _of_others(event, round_.payouts_refused)
+    if event.wager in dict(m.table.payout_limits):
+        figure = StatedPayout(event.seat, event.wager, event.amount)
+        round_.payouts = [*_of_others(event, round_.payouts), figure]
     m.note(Noted("payout", _words(m)))
 
 
 def refused(m: TableModel) -> PayoutRefused:
     """Return the refusal in hand; asking without one is a programming error."""
-    if not isinstance(m.event, PayoutRefused):
-        raise AssertionError("no payout is refused")
+    assert isinstance(m.event, PayoutRefused), "no payout is refused"
     return m.event
 
 

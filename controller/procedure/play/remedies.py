@@ -26,14 +26,12 @@ _DEEDS: dict[Remedy, Message] = {
 
 
 def _declared(m: TableModel) -> IrregularityDeclared:
-    if not isinstance(m.event, IrregularityDeclared):
-        raise AssertionError("only a person declares")
+    assert isinstance(m.event, IrregularityDeclared), "only a person declares"
     return m.event
 
 
 def _decided(m: TableModel) -> IrregularityDecided:
-    if not isinstance(m.event, IrregularityDecided):
-        raise AssertionError("only a person decides")
+    assert isinstance(m.event, IrregularityDecided), "only a person decides"
     return m.event
 
 
@@ -85,8 +83,7 @@ def allowed(m: TableModel) -> Message:
 
 def _irregularity(m: TableModel) -> Irregularity:
     found = irregularities.in_hand(m)
-    if found is None:
-        raise AssertionError("none is in hand")
+    assert found is not None, "none is in hand"
     return found
 
 
@@ -119,8 +116,7 @@ def remedy_above_role(m: TableModel) -> bool:
 def effect_forbidden(m: TableModel) -> bool:
     """The rules do not allow one of the effects, or it is on a wager that is not concerned."""
     event, rule = _decided(m), _rule(m)
-    if rule is None:
-        return True
+    assert rule is not None, "the row before asks whether the remedy is allowed"
     allowed = {
         (seat.number, wager): irregularities.possible(m, seat, wager, rule)
         for seat, wager in irregularities.nameable(m, _irregularity(m), event.remedy)

@@ -69,8 +69,7 @@ def _rules_fold(m: TableModel) -> bool:
 
 def _after(m: TableModel) -> Outcome | Message:
     found = irregularities.in_hand(m)
-    if found is None:
-        raise AssertionError("none is in hand")
+    assert found is not None, "none is in hand"
     return told.after(m, HandDead(found.seat))
 
 

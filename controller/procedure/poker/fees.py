@@ -20,8 +20,6 @@ def _fee(m: TableModel) -> Fee:
 
 def due(m: TableModel) -> Message | None:
     """Return the fee to be collected before the next deal; None: there is none."""
-    if m.poker is None:
-        return None
     fee = _fee(m)
     if fee.kind is FeeKind.PER_HAND:
         return message("hand-fee", amount=fee.amount)

@@ -34,8 +34,7 @@ def begin_hand(m: TableModel) -> None:
     """Begin the hand with who is in: antes and blinds are in, the dealer deals."""
     round_, rules = m.require_round(), rules_of(m)
     found = begin(rules, playing(m, round_), puck_of(m, round_), short_posts(m))
-    if isinstance(found, Message):
-        raise AssertionError(f"no hand can begin: {found.id}")
+    assert not isinstance(found, Message), f"no hand can begin: {found.id}"
     round_.hand, round_.first_lifted = begin_telling(found), True
     m.state.puck, m.state.paid, m.state.returned = found.puck, [], []
     chips.hand_begins(m, found)

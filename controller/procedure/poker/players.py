@@ -16,8 +16,7 @@ from controller.procedure.play.seats import seat_in
 
 def rules_of(m: TableModel) -> PokerRules:
     """Return the rules of a hand; at a house-banked table it is a programming error to ask."""
-    if m.poker is None:
-        raise AssertionError(f"{m.game.key} is banked by the house")
+    assert m.poker is not None, f"{m.game.key} is banked by the house"
     return m.poker
 
 
@@ -83,8 +82,7 @@ def keep(m: TableModel) -> None:
 
 
 def _posted(m: TableModel) -> PostedShort:
-    if not isinstance(m.event, PostedShort):
-        raise AssertionError("nobody posts")
+    assert isinstance(m.event, PostedShort), "nobody posts"
     return m.event
 
 

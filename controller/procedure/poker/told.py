@@ -58,8 +58,7 @@ class Outcome:
 def play_of(m: TableModel) -> HandPlay:
     """Return the hand under way; without one it is a programming error to ask."""
     play = m.require_round().hand
-    if play is None:
-        raise AssertionError(f"no hand is played at step {m.state.step}")
+    assert play is not None, f"no hand is played at step {m.state.step}"
     return play
 
 
@@ -317,8 +316,7 @@ def refused_end(m: TableModel) -> Message:
 
 def why(outcome: Outcome | Message) -> Message:
     """Return why an act is refused; a row has asked before."""
-    if isinstance(outcome, Outcome):
-        raise AssertionError("this is possible")
+    assert not isinstance(outcome, Outcome), "this is possible"
     return outcome
 
 
@@ -327,8 +325,7 @@ def why(outcome: Outcome | Message) -> Message:
 
 def follow(m: TableModel, outcome: Outcome | Message) -> None:
     """Take in what becomes of the hand; a row has asked before whether it is possible."""
-    if isinstance(outcome, Message):
-        raise AssertionError(f"refused: {outcome.id}")
+    assert not isinstance(outcome, Message), f"refused: {outcome.id}"
     round_ = m.require_round()
     before = hand_of(m)
     round_.hand = outcome.play
@@ -364,8 +361,7 @@ def tell_bet(m: TableModel) -> None:
 
 
 def _pressed(m: TableModel) -> Key:
-    if not isinstance(m.event, Press | ButtonPressed):
-        raise AssertionError("no key was pressed")
+    assert isinstance(m.event, Press | ButtonPressed), "no key was pressed"
     return m.event.key
 
 

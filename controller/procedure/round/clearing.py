@@ -53,8 +53,7 @@ def _clear(m: TableModel) -> None:
     stop the void round from being emptied, but it forbids the next deal.
     """
     event = m.event
-    if not isinstance(event, Clear | IrregularityDecided):
-        raise AssertionError("only a person clears")
+    assert isinstance(event, Clear | IrregularityDecided), "only a person clears"
     ended = clearable(m)
     if isinstance(event, IrregularityDecided) or event.void_round:
         own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]

@@ -18,8 +18,7 @@ from drivers.vocabulary import Tray
 def order(m: TableModel) -> None:
     """A supervisor orders how the table deals; what has not begun yet is dealt so, too."""
     event = m.event
-    if not isinstance(event, DealingModeOrdered):
-        raise AssertionError("only a person orders")
+    assert isinstance(event, DealingModeOrdered), "only a person orders"
     state, round_ = m.state, m.state.round
     state.mode = event.mode
     if round_ is not None and not round_.deck:
@@ -38,8 +37,7 @@ def deal_on(m: TableModel) -> None:
     An act whose end is not known does not belong to the round any more: the count stands for it.
     """
     event = m.event
-    if not isinstance(event, PersonsWord):
-        raise AssertionError("only a person orders")
+    assert isinstance(event, PersonsWord), "only a person orders"
     round_ = m.require_round()
     round_.mode = DealingMode.HAND_DEAL
     round_.unproved = True

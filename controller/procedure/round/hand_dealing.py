@@ -32,8 +32,7 @@ def free_decks(m: TableModel) -> list[Deck]:
 def shuffle(m: TableModel) -> None:
     """Take in a deck that was shuffled and counted by hand; the dealer holds it, if it is whole."""
     event = m.event
-    if not isinstance(event, CardsCounted):
-        raise AssertionError("only a person counts")
+    assert isinstance(event, CardsCounted), "only a person counts"
     deck = free_decks(m)[0]
     m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=deck.colour)))
     decks.book(m, deck, event.count, str(event.by) if event.by is not None else "")
@@ -45,8 +44,7 @@ def shuffle(m: TableModel) -> None:
 def begin(m: TableModel) -> None:
     """Play the deck in the dealer's hands in this round."""
     deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
-    if deck is None:
-        raise AssertionError("no deck is in the dealer's hands")
+    assert deck is not None, "no deck is in the dealer's hands"
     decks.into_play(m, deck, round_)
 
 
@@ -57,8 +55,7 @@ def deal(m: TableModel) -> None:
         tray.lift_packet(m)
         return
     receiver = tray.next_receiver(m, round_)
-    if receiver is None:
-        raise AssertionError("nobody waits for a packet")
+    assert receiver is not None, "nobody waits for a packet"
     packets = m.game.packets
     round_.tray = packets.player if receiver else packets.dealer - round_.own_cards
     round_.tray_seat = receiver

@@ -56,8 +56,7 @@ def proves_deck(m: TableModel) -> bool:
 def hold(m: TableModel) -> None:
     """Hold the round for the stub: the dealer's count of it is wrong."""
     event, round_ = m.event, m.require_round()
-    if not isinstance(event, CardsCounted):
-        raise AssertionError("only a person counts")
+    assert isinstance(event, CardsCounted), "only a person counts"
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
@@ -83,8 +82,7 @@ def _tell(m: TableModel, count: int, by: Text) -> None:
 
 def _deck(m: TableModel) -> Deck:
     deck = decks.find(m, m.require_round().deck)
-    if deck is None:
-        raise AssertionError("a stub without a deck")
+    assert deck is not None, "a stub without a deck"
     return deck
 
 

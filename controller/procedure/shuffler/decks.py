@@ -230,8 +230,7 @@ def take_out_of_play(m: TableModel, deck: Deck) -> None:
 def bring_into_play(m: TableModel, round_: Round) -> None:
     """The ready deck becomes this round's deck with its first act."""
     deck = m.deck_at(DeckPlace.READY)
-    if deck is None:
-        raise AssertionError("a packet is due and no deck is ready")
+    assert deck is not None, "a packet is due and no deck is ready"
     into_play(m, deck, round_)
 
 

@@ -32,8 +32,7 @@ UNHEARD = message("trouble-unheard")
 def device_up(m: TableModel) -> None:
     """Take a device that answers; for the shuffler also the state of its last act."""
     event = m.event
-    if not isinstance(event, LinkUp):
-        raise AssertionError("only a link comes up")
+    assert isinstance(event, LinkUp), "only a link comes up"
     device = m.devices[event.device]
     same = device.serial == event.serial
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
@@ -95,8 +94,7 @@ def ask_setting(m: TableModel) -> None:
 def device_lost(m: TableModel) -> None:
     """A device does not answer any more."""
     event = m.event
-    if not isinstance(event, DeviceEvent):
-        raise AssertionError("only a device is lost")
+    assert isinstance(event, DeviceEvent), "only a device is lost"
     device = m.devices[event.device]
     device.up, device.stuck = False, ""
     device.reason = (
@@ -138,8 +136,7 @@ def offer_epoch(m: TableModel) -> None:
     Until it has answered it gets the same one again: of two, a late copy of the first could come
     after the second and be kept.
     """
-    if not isinstance(m.event, AdoptShuffler):
-        raise AssertionError("only a person adopts")
+    assert isinstance(m.event, AdoptShuffler), "only a person adopts"
     m.state.adopting = m.state.adopting or m.event.epoch
     m.send(SendAdopt(m.shuffler.name, m.state.adopting))
 

@@ -62,8 +62,7 @@ def awaited(m: TableModel, told: Told) -> bool:
 def take(m: TableModel, told: Told) -> None:
     """The shuffler has told the cards, or said that it cannot."""
     recall = m.state.recall
-    if recall is None:
-        raise AssertionError("nobody has asked for cards")
+    assert recall is not None, "nobody has asked for cards"
     if isinstance(told, RecallFailed):
         _give_up(m, recall, message_of(told.why))
         return
@@ -75,8 +74,7 @@ def take(m: TableModel, told: Told) -> None:
 def looked(m: TableModel) -> None:
     """A supervisor opens the cards of a round."""
     event = m.event
-    if not isinstance(event, CardsLookedAt):
-        raise AssertionError("nobody looks")
+    assert isinstance(event, CardsLookedAt), "nobody looks"
     by, reason = str(event.by), event.reason
     words = message("note-cards-looked-at", by=by, round=event.round, reason=reason)
     m.note(Noted("cards_looked_at", words))

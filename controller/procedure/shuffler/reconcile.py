@@ -54,8 +54,7 @@ def begin(m: TableModel) -> None:
 def take_count(m: TableModel) -> None:
     """The dealer has counted; their last count stands."""
     event = m.event
-    if not isinstance(event, CardsCounted):
-        raise AssertionError("only a person counts")
+    assert isinstance(event, CardsCounted), "only a person counts"
     found = m.require_reconcile()
     found.count, found.by = event.count, people.counter(event.by or m.state.dealer)
     found.differs = found.agreed = False
@@ -143,8 +142,7 @@ def dismiss(m: TableModel) -> None:
 def _close_holds(m: TableModel) -> None:
     """End the holds that the act in question has opened, by a person's word."""
     event = m.event
-    if not isinstance(event, PersonsWord):
-        raise AssertionError("only a person decides")
+    assert isinstance(event, PersonsWord), "only a person decides"
     for hold in [hold for hold in m.state.holds if hold.cause in _QUESTIONS]:
         close_hold(m, hold, str(event.by), event.reason, event.count)
 

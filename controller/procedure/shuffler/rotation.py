@@ -82,8 +82,7 @@ def _coming(m: TableModel) -> Deck | None:
 def order(m: TableModel) -> None:
     """A supervisor orders one deck, or two: beside one deck, one that is out of play can wait."""
     event = m.event
-    if not isinstance(event, DecksOrdered):
-        raise AssertionError("only a person orders decks")
+    assert isinstance(event, DecksOrdered), "only a person orders decks"
     m.state.one_deck = event.decks == 1
     words = message("note-two-decks", by=str(event.by), reason=event.reason)
     if m.state.one_deck:

@@ -27,13 +27,15 @@ from tests.simulators.simulation.mutants import (
 DEFINITION = load_table(default_table())[0]
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
 SEEDS = range(40)
+SHORT = {"takes_a_panel_that_is_gone": 1, "looks_at_the_setting_between_rounds": 8}
+"""Seeds that are played first, where the first run that is found takes long to make small."""
 SECONDS = 120.0
 """Processor seconds for making one run small, at most; it usually takes a few."""
 
 
-def played(profile: Profile) -> Iterator[Run]:
+def played(profile: Profile, first: int = 0) -> Iterator[Run]:
     """Play seed after seed."""
-    for seed in SEEDS:
+    for seed in (*SEEDS[first:], *SEEDS[:first]):
         run = Run(DEFINITION, Settings(3, seed, profile.habits, profile))
         run.play()
         yield run
@@ -41,7 +43,8 @@ def played(profile: Profile) -> Iterator[Run]:
 
 def caught(mutant: Mutant) -> Run:
     """Return the first run that breaks a rule; if no seed finds the mutant, the test fails."""
-    found = next((run for run in played(mutant.profile) if run.judge.violations), None)
+    runs = played(mutant.profile, SHORT.get(str(mutant), 0))
+    found = next((run for run in runs if run.judge.violations), None)
     assert found is not None, "the mutant was not caught"
     return found
 
