@@ -284,6 +284,18 @@ def test_stores_that_need_a_day_at_once_make_it_once(database, where):
     ]
 
 
+async def test_days_are_there_before_they_come_and_stay(database):
+    """They are neither made nor dropped again and again, by stores a day apart neither."""
+    for day in (TODAY, TODAY + timedelta(1)):
+        await keeper(database, day).sweep()
+    which = "SELECT name, name::regclass::oid FROM hot_day ORDER BY day"
+    made = database.execute(which).fetchall()
+    assert [each[0][-4:] for each in made] == ["1126", "1127", "1128", "1129"]
+    for day in (TODAY, TODAY + timedelta(1)) * 2:
+        await keeper(database, day).sweep()
+    assert database.execute(which).fetchall() == made
+
+
 async def test_stores_whose_clocks_differ_by_a_century_lose_nothing(database, told):
     say_all(database, told, last=200)
     ahead = TODAY + timedelta(36500)

@@ -30,7 +30,8 @@ def make_days(connection: Connection, today: date) -> None:
 def hot_between(today: date) -> tuple[date, date]:
     """Return the first and the last day of which records stay hot.
 
-    A day that lies ahead was told by a clock that is wrong: its records are sealed, too, and would
-    otherwise keep all later ones of their journal hot until it comes.
+    A day that lies far ahead was told by a wrong clock: its records are sealed, too, and would
+    otherwise keep all later ones of their journal hot until it comes. Clocks of two stores may
+    differ by a day or two.
     """
-    return today - timedelta(KEEP), today + timedelta(1)
+    return today - timedelta(KEEP), today + timedelta(2 * AHEAD)
