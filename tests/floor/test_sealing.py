@@ -393,6 +393,27 @@ def test_taking_waits_for_nobody_who_derives_or_seals(database, where, told):
         assert post.say(told.put(601, 800)) == told.mark(800)
 
 
+def test_looking_for_what_is_old_reads_no_day_from_end_to_end(database):
+    """Days have no statistics, as nothing cleans them: the database must not have to guess."""
+    database.execute("INSERT INTO place VALUES ('t')")
+    database.execute(
+        "INSERT INTO journal (id, place, form, created_utc_us, genesis, hash)"
+        " SELECT decode(md5(each::text), 'hex'), 't', 1, 0, '', '' FROM generate_series(1, 50) each"
+    )
+    for ahead in range(4):
+        make_day(database, TODAY + timedelta(ahead))
+        database.execute(
+            "INSERT INTO record SELECT journal, seq, 0, 0, 0, 'x', '', '', '', '', '', '', %s"
+            " FROM generate_series(1, 50) journal, generate_series(%s::bigint, %s::bigint) seq",
+            (TODAY + timedelta(ahead), ahead * 800 + 1, ahead * 800 + 800),
+        )
+    read = "SELECT coalesce(sum(seq_tup_read), 0)::bigint FROM pg_stat_xact_user_tables"
+    with database.transaction():
+        assert old_journals(database, LATER) == list(range(1, 51))
+        whole = f"{read} WHERE relname LIKE 'record_2%'"
+        assert database.execute(whole).fetchone() == (0,)
+
+
 def test_the_oldest_day_is_told_to_who_watches(database):
     look = Lags(Days(TODAY)).look(database)
     assert day_of(Instant(int(look.oldest * 1e6), 0)) == min(days(database))

@@ -23,16 +23,16 @@ _LOCK = 0x44545332
 """The advisory lock under which one store seals, for the time of one transaction."""
 _PATIENCE = "SET LOCAL lock_timeout = '100ms'"
 """For how long taking may stand behind a day that is to go, while somebody reads records."""
-_OLD = """SELECT number FROM journal
-    CROSS JOIN LATERAL (SELECT coalesce(max(last), 0) AS last FROM segment
-        WHERE segment.journal = number) AS sealed
-    JOIN record ON record.journal = number AND record.seq = sealed.last + 1
+_OLD = """SELECT number FROM journal CROSS JOIN LATERAL
+    (SELECT day FROM record WHERE record.journal = number AND record.seq = 1 +
+        coalesce((SELECT max(last) FROM segment WHERE segment.journal = number), 0) LIMIT 1) AS next
     WHERE day NOT BETWEEN %s AND %s ORDER BY number"""
+"""With the limit, each journal is looked up by itself: no day is read from end to end."""
 _NEXT = """SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,
     state_digest, hash, day FROM record WHERE journal = %s AND seq BETWEEN %s AND %s ORDER BY seq"""
-_HEAD = """SELECT coalesce(last, 0), coalesce(segment.hash, genesis) FROM journal
-    LEFT JOIN segment ON journal = number AND last <= %s
-    WHERE number = %s ORDER BY last DESC NULLS LAST LIMIT 1"""
+_HEAD = """SELECT last, hash FROM segment WHERE journal = %s AND last <= %s
+    ORDER BY last DESC LIMIT 1"""
+_BEGINNING = "SELECT 0, genesis FROM journal WHERE number = %s"
 _INSERT = "INSERT INTO segment VALUES (%s, %s, %s, %s, %s, %s) RETURNING events"
 _DAYS = "SELECT name FROM hot_day WHERE day NOT BETWEEN %s AND %s ORDER BY day"
 _ENDS = """SELECT number, low, high, (SELECT max(last) FROM segment WHERE journal = number)
@@ -149,7 +149,9 @@ def _alone(connection: Connection) -> bool:
 
 def _head(connection: Connection, number: int, until: int) -> Head:
     """Return the end of the last segment that ends at a number or before it; or the beginning."""
-    found: Any = connection.execute(_HEAD, (until, number)).fetchone()
+    found: Any = connection.execute(_HEAD, (number, until)).fetchone()
+    if found is None:
+        found = connection.execute(_BEGINNING, (number,)).fetchone()
     return Head(*found)
 
 
