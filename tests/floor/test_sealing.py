@@ -371,6 +371,17 @@ def test_a_day_that_is_read_goes_later_and_taking_does_not_wait_for_it(database,
     assert not drop(database, day), "another store was first"
 
 
+def test_a_day_into_which_something_came_after_the_look_stays(database, told):
+    """A store whose clock is behind may take for a day that is about to go."""
+    post = say_all(database, told, last=600)
+    while seal(database, 1, LATER):
+        pass
+    day = old_days(database, LATER)[-1]
+    assert post.say(told.put(601, 610)) == told.mark(610)
+    assert not drop(database, day)
+    assert hot(database) == 610
+
+
 def test_who_looks_at_one_moment_sees_it_whole_while_days_go(where, database, told, number):
     with looking(where) as moment:
         while seal(database, number, LATER):
@@ -412,6 +423,14 @@ def test_looking_for_what_is_old_reads_no_day_from_end_to_end(database):
         assert old_journals(database, LATER) == list(range(1, 51))
         whole = f"{read} WHERE relname LIKE 'record_2%'"
         assert database.execute(whole).fetchone() == (0,)
+
+
+def test_days_are_found_however_the_database_looks_for_them(database):
+    """What a name says is asked of days alone: of no other table's name a day can be made."""
+    for each in ("indexscan", "bitmapscan", "nestloop", "mergejoin"):
+        database.execute(f"SET enable_{each} = off")
+    oldest = database.execute("SELECT count(*) FROM hot_day WHERE day < '1980-01-01'").fetchone()
+    assert oldest == (1,)
 
 
 def test_the_oldest_day_is_told_to_who_watches(database):

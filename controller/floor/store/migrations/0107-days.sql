@@ -31,10 +31,11 @@ CREATE TABLE segment (
 ALTER TABLE segment ALTER COLUMN events SET STORAGE EXTERNAL;
 COMMENT ON TABLE segment IS 'Up to 500 events of a journal, sealed; hash is the link of the last.';
 
+-- OFFSET keeps conditions on the day away from the names of other tables.
 CREATE VIEW hot_day AS
-    SELECT relname::text AS name, to_date(substr(relname, 8), 'YYYYMMDD') AS day
-    FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
-    WHERE inhparent = 'record'::regclass;
+    SELECT name, to_date(substr(name, 8), 'YYYYMMDD') AS day
+    FROM (SELECT relname::text AS name FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+        WHERE inhparent = 'record'::regclass OFFSET 0) AS days;
 COMMENT ON VIEW hot_day IS 'The days of which records are hot, each with the name of its table.';
 
 CREATE FUNCTION make_day(wanted date) RETURNS void LANGUAGE plpgsql AS $$
