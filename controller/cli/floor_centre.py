@@ -55,6 +55,8 @@ def looking(where: str) -> Iterator["Connection"]:
         try:
             check(connection)
             with connection.transaction():
+                # Before the moment is taken: no day of records goes while we look.
+                connection.execute("LOCK TABLE record IN ACCESS SHARE MODE")
                 yield connection
         except psycopg.Error as error:
             told = message("floor-database-refused", error=str(error).strip())

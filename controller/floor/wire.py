@@ -157,9 +157,9 @@ def encode(said: AnyQuestion | AnyReply) -> bytes:
     return packed(_encoder.encode(said))
 
 
-def packed(raw: bytes) -> bytes:
+def packed(raw: bytes, level: int = _LEVEL) -> bytes:
     """Return bytes as they travel: more than a kilobyte as one Zstandard frame."""
-    return raw if len(raw) <= _SMALL else zstd.compress(raw, level=_LEVEL)
+    return raw if len(raw) <= _SMALL else zstd.compress(raw, level=level)
 
 
 def decode_parcel(data: bytes) -> AnyQuestion:

@@ -55,18 +55,19 @@ def _audit_one(connection, table, theirs, found):
     number, name, created, genesis, seq, link = row[0]
     if genesis_hash(name, created) != genesis:
         found.wrong.append(f"{table}: another beginning")
-    rows = connection.execute("SELECT seq, hash FROM record WHERE journal = %s", (number,))
-    links = rows.fetchall()
-    seqs = [each[0] for each in links]
-    found.events += len(seqs)
-    found.doubled += len(seqs) - len(set(seqs))
-    found.lost += len({each.record.seq for each in theirs} - set(seqs))
-    known = {each.record.seq: each.hash for each in theirs}
-    found.disordered += sum(known.get(seq, link) != link for seq, link in links)
-    head = Head(0, genesis)
-    ours = []
     with connection.transaction():
-        rows = CentralRows(connection, number, until=max(seqs, default=0))
+        connection.execute("LOCK TABLE record IN ACCESS SHARE MODE")
+        rows = connection.execute("SELECT seq, hash FROM record WHERE journal = %s", (number,))
+        links = rows.fetchall()
+        there = _sealed(connection, number, found) | {each[0] for each in links}
+        found.events += len(there)
+        found.doubled += len(links) - len({each[0] for each in links})
+        found.lost += len({each.record.seq for each in theirs} - there)
+        known = {each.record.seq: each.hash for each in theirs}
+        found.disordered += sum(known.get(seq, link) != link for seq, link in links)
+        head = Head(0, genesis)
+        ours = []
+        rows = CentralRows(connection, number, until=max(there, default=0))
         try:
             for event in walk(rows.rows(1, 1 << 62), head):
                 head = Head(event.record.seq, event.hash)
@@ -77,3 +78,11 @@ def _audit_one(connection, table, theirs, found):
         found.wrong.append(f"{table}: the mark is not the last event")
     if ours != theirs[: len(ours)]:
         found.wrong.append(f"{table}: a byte differs")
+
+
+def _sealed(connection, number, found):
+    """Return the numbers that are sealed; what two segments have is doubled."""
+    rows = connection.execute("SELECT first, last FROM segment WHERE journal = %s", (number,))
+    numbers = [each for first, last in rows for each in range(first, last + 1)]
+    found.doubled += len(numbers) - len(set(numbers))
+    return set(numbers)

@@ -1,5 +1,7 @@
 """A centre without a broker: what a courier asks is taken by the real store's own code."""
 
+from datetime import date
+
 from controller.floor.courier import PostError
 from controller.floor.store.offers import newest
 from controller.floor.store.taking import Delivered, take
@@ -9,14 +11,17 @@ from controller.journal.events import Events
 from controller.journal.reading import walk
 from controller.journal.record import Head
 
+TODAY = date(2026, 11, 26)
+
 
 class DirectPost:
     """Carries bytes to `take` and back; `away` times nobody answers, and `after` is called."""
 
-    def __init__(self, database, table="t1", away=0):
+    def __init__(self, database, table="t1", away=0, day=TODAY):
         self.database = database
         self.table = table
         self.away = away
+        self.day = day
         self.asked = []
         self.after = None
 
@@ -32,7 +37,7 @@ class DirectPost:
         if isinstance(said, AskOffer):
             return decode_reply(encode(newest(self.database, self.table, said)))
         delivered = Delivered(self.table, said)
-        [reply] = take(self.database, [delivered]).replies
+        [reply] = take(self.database, [delivered], self.day).replies
         if self.after is not None:
             self.after(reply)
         return decode_reply(encode(reply))

@@ -23,6 +23,8 @@ from tests.floor.links import Link, Network
 HOUSE = "grand"
 _PACE = 20.0
 """How many times as fast as a real one the simulated table plays."""
+_WRONG = (0, 0, -1, 1, -3, 36500)
+"""By how many days the clock of a store may be wrong."""
 
 
 class Process:
@@ -141,12 +143,21 @@ class Ground(ExitStack):
         simulated: the simulated table's name and journal.
     """
 
-    def __init__(self, folder: Path, seed: int, tables: int, stores: int, brokers: int) -> None:
+    def __init__(self, folder: Path, seed: int, counts: tuple[int, int, int], day: float) -> None:
+        """Set it up.
+
+        Args:
+            folder: for all files.
+            seed: of what happens.
+            counts: tables, stores, brokers.
+            day: seconds that a day takes for the stores; the clock of one may be wrong, by far.
+        """
         super().__init__()
         self.dice = random.Random(seed)
         self._seed = seed
         self._folder = folder
-        self._counts = tables, stores, brokers
+        self._counts = counts
+        self._day = day
 
     def __enter__(self) -> "Ground":
         super().__enter__()
@@ -166,9 +177,14 @@ class Ground(ExitStack):
         tables, stores, _ = self._counts
         servers = [word for each in self.brokers for word in ("--server", each.server)]
         where = ("--house", HOUSE, *servers, "--database", self.postgres.where)
+        ahead = [0, *(self.dice.choice(_WRONG) for _ in range(1, stores))]
+        began = str(time.time_ns() // 1000)
         self.stores = [
-            Tablectl("floor", "store", *where, log=self._folder / f"store-{each}.log")
-            for each in range(stores)
+            Process(
+                *("tests.floor.hasty_store", began, str(self._day), str(days), *where),
+                log=self._folder / f"store-{each}.log",
+            )
+            for each, days in enumerate(ahead)
         ]
         self.tables = [self.table(f"t{each}") for each in range(tables)]
         self.couriers = [each.courier for each in self.tables]

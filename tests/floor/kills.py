@@ -2,7 +2,8 @@
 
 While tables play, stores, couriers, tables, brokers (a cluster of three) and the database are
 killed (`kill -9`) at random moments and started again within two seconds; brokers lose their disks;
-links to tables are cut while days of events pass there. After a third of the time the database is
+links to tables are cut while days of events pass there. For the stores a day takes some seconds, so
+that old records are sealed and go all the while. After a third of the time the database is
 copied, after two thirds the copy is put back; then a table gets an older copy of its journal, and
 plays on: a fork. In the end everything runs, the centre catches up, and every chain is made anew
 from central rows alone and held against the tables' journals. Exit code 1: something was lost,
@@ -38,7 +39,12 @@ _FORKED = "forked"
 
 @dataclass(frozen=True)
 class Storm:
-    """What happens: `day` is how many events a table writes a day while its link is cut."""
+    """What happens.
+
+    Attributes:
+        day: how many events a table writes a day while its link is cut.
+        days: how many days pass for the stores.
+    """
 
     seed: int
     seconds: float
@@ -46,11 +52,13 @@ class Storm:
     stores: int = 2
     brokers: int = 3
     day: int = 5000
+    days: int = 20
 
 
 def play(folder: Path, storm: Storm) -> Audit:
     """Play, kill, and return what the audit found; `wrong` says so if the centre lags."""
-    with Ground(folder, storm.seed, storm.tables, storm.stores, storm.brokers) as ground:
+    counts = storm.tables, storm.stores, storm.brokers
+    with Ground(folder, storm.seed, counts, storm.seconds / storm.days) as ground:
         done: Counter[str] = Counter()
         third = storm.seconds / 3
         _blow(ground, storm, third, done)
@@ -66,6 +74,7 @@ def play(folder: Path, storm: Storm) -> Audit:
             found = audit(connection, journals | {_FORKED: original}, expected={(_FORKED, "fork")})
             if late:
                 found.wrong.append(f"the centre does not catch up\n{ground.logs()}")
+            done["events sealed"] = _sealed(connection, found)
             _derived(connection, found)
         if found.events < storm.tables or not done["killed"] or not done["cut"]:
             found.wrong.append("nothing happened")
@@ -175,6 +184,16 @@ def _written(ground: Ground, table: Table, events: int) -> None:
     table.finish(PATIENCE)
 
 
+def _sealed(connection, found: Audit) -> int:
+    """Return how many events are sealed; say so if none are, or if no day has gone."""
+    counted = "SELECT coalesce(sum(last - first + 1), 0)::bigint FROM segment"
+    [[sealed]] = connection.execute(counted).fetchall()
+    [[hot]] = connection.execute("SELECT count(*) FROM record").fetchall()
+    if not sealed or hot >= found.events:
+        found.wrong.append(f"{sealed} events are sealed, {hot} are hot")
+    return int(sealed)
+
+
 def _derived(connection, found: Audit) -> None:
     """Hold what was derived beside the kills against what is derived anew."""
     until, last = time.monotonic() + PATIENCE, None
@@ -209,6 +228,7 @@ def main() -> int:
     parser.add_argument("--stores", type=int, default=2)
     parser.add_argument("--brokers", type=int, default=3)
     parser.add_argument("--day", type=int, default=5000, help="events of a day without a link")
+    parser.add_argument("--days", type=int, default=20, help="days that pass for the stores")
     try:
         with tempfile.TemporaryDirectory() as folder:
             found = play(Path(folder), Storm(**vars(parser.parse_args())))

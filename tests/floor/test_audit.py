@@ -7,6 +7,7 @@ from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import VERSION, Define, Hello, Put
 from controller.journal.schema import FORM
 from tests.floor.audit import audit
+from tests.floor.centre import TODAY
 from tests.journal.small_journals import filled
 
 
@@ -26,10 +27,10 @@ def path(database, tmp_path):
     rows = journal.after(head)
     put = Put(*origin, (head.seq, head.hash), rows, journal.withheld(rows))
     for parcel in (Hello(*origin, FORM), put):
-        missing = take(database, [Delivered("t1", parcel)]).replies[0]
+        missing = take(database, [Delivered("t1", parcel)], TODAY).replies[0]
     for some in journal.definitions(missing.digests):
-        take(database, [Delivered("t1", Define(*origin, some))])
-    take(database, [Delivered("t1", put)])
+        take(database, [Delivered("t1", Define(*origin, some))], TODAY)
+    take(database, [Delivered("t1", put)], TODAY)
     journal.close()
     return path
 

@@ -36,6 +36,7 @@ BROKEN = {
     "TakingSlow": slow,
     "ParcelsDropped": lambda: samples(counted=counts(dropped=3)),
     "DerivingLate": lambda: samples(look(underived=50_000)),
+    "SealingLate": lambda: samples(look(oldest=NOW - 5.1 * 86400)),
     "StoresDiffer": lambda: [
         (name, labels | {"version": "0.0"} if "version" in labels else labels, value)
         for name, labels, value in samples()

@@ -28,7 +28,7 @@ from controller.journal import CARDS, Definition, Journal
 from controller.journal.chain import definition_digest
 from controller.journal.schema import FORM
 from tests.floor.audit import audit
-from tests.floor.centre import DirectPost, events_of
+from tests.floor.centre import TODAY, DirectPost, events_of
 from tests.journal.small_journals import GAME, Noon, record, state_after
 
 ROWS = 40
@@ -180,7 +180,7 @@ def test_stores_that_are_given_the_same_at_once_take_it_once(database, where, tm
                 for first in range(1, ROWS + 1, 4):
                     names = list(tables) if order else list(reversed(tables))
                     some = [Delivered(one, tables[one].put(first, first + 3)) for one in names]
-                    take(own, some)
+                    take(own, some, TODAY)
         except Exception as error:  # noqa: BLE001 - told below
             failures.append(error)
 
@@ -215,7 +215,7 @@ def test_stores_that_are_given_the_same_texts_in_two_orders_do_not_wait_for_each
                         Define(*tables[number].origin, [each])
                         for each in rows[:: 1 if number else -1]
                     ]
-                    take(own, [Delivered(f"t{number}", each) for each in parcels])
+                    take(own, [Delivered(f"t{number}", each) for each in parcels], TODAY)
         except Exception as error:  # noqa: BLE001 - told below
             failures.append(error)
 
@@ -236,7 +236,7 @@ def test_a_value_that_the_database_refuses_is_refused_alone(database, told, tmp_
     before, rows = (0, told.link(0)), told.rows[:10]
     odd = Put(*told.origin, before, rows, [(definition_digest(CARDS_OF_A_ROUND), "round\0")])
     parcels = [Delivered("t1", odd), Delivered("t2", other.put(1, 10))]
-    taken = _all_or_each(database, parcels)
+    taken = _all_or_each(database, parcels, TODAY)
     replies, moved = taken.replies, taken.moved
     assert taken.events == 10
     assert replies == [Refusal("unreadable", 0), other.mark(10)]

@@ -11,10 +11,9 @@ from controller.records import last_rounds
 from controller.records.record import RoundRecord
 from controller.records.source import Source
 
-_TABLES = """SELECT DISTINCT ON (journal.place) journal.place, journal.number,
-    (extract(epoch FROM journal.last_heard) * 1000)::bigint, record.kind
-    FROM journal LEFT JOIN record ON record.journal = journal.number AND record.seq = journal.seq
-    ORDER BY journal.place, journal.last_heard DESC, journal.number DESC"""
+_TABLES = """SELECT DISTINCT ON (place) place, number, seq,
+    (extract(epoch FROM last_heard) * 1000)::bigint
+    FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _STOPPED = "Stopped"
 
 
@@ -30,12 +29,13 @@ def known_tables(database: str) -> list[Known]:
     Raises:
         CentreError, psycopg.Error: it cannot be read.
     """
+    found = []
     with connect(database) as connection:
-        found = connection.execute(_TABLES).fetchall()
-    return [
-        Known(str(place), int(str(heard)), ended=kind == _STOPPED)
-        for place, _, heard, kind in found
-    ]
+        for place, number, seq, heard in connection.execute(_TABLES).fetchall():
+            last = CentralRows(connection, int(str(number))).row(int(str(seq)))
+            ended = last is not None and last[4] == _STOPPED
+            found.append(Known(str(place), int(str(heard)), ended=ended))
+    return found
 
 
 def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:

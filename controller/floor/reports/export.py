@@ -1,8 +1,10 @@
 """What is at the centre as Parquet, a file for each table: for long keeping, and for DuckDB.
 
-PostgreSQL writes rows as CSV, and DuckDB makes Parquet of them, by the types of the columns.
+PostgreSQL writes rows as CSV, and DuckDB makes Parquet of them, by the types of the columns. The
+events, of which most are sealed, are written here.
 """
 
+import csv
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -17,6 +19,7 @@ from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.reports.scope import Days, Scope
 from controller.floor.store.database import Connection
+from controller.floor.store.rows import CentralRows
 
 DERIVED = (
     *("round", "hold", "call", "alert", "decision"),
@@ -25,6 +28,9 @@ DERIVED = (
 """Tables that are exported always, those of a gaming day within the days that were asked for."""
 RECORDS = ("record", "definition", "withheld")
 """Tables that are exported if the records themselves are wanted: whole."""
+_EVENTS = "record"
+_ARRIVED = "day"
+"""The column of events that is left out: a sealed one has none."""
 _LISTS = ("place", "journal")
 _TYPES = {
     "boolean": "BOOLEAN",
@@ -93,23 +99,49 @@ def export(
 def _export(
     connection: Connection, folder: Path, table: str, scope: Scope, days: Days | None
 ) -> Exported:
-    columns = [(str(n), str(t)) for n, t in connection.execute(_COLUMNS, (table,)).fetchall()]
+    found = connection.execute(_COLUMNS, (table,)).fetchall()
+    columns = [(str(n), str(t)) for n, t in found if n != _ARRIVED]
     path = folder / f"{table}.parquet"
-    with _rows(connection, folder, table, columns, scope, days) as rows:
+    with _beside(folder) as rows:
+        if table == _EVENTS:
+            _put_events(connection, rows, scope)
+        else:
+            _put_rows(connection, rows, table, columns, scope, days)
         count = _write(rows, path, columns)
     return Exported(path, table, count, path.stat().st_size)
 
 
 @contextmanager
-def _rows(
+def _beside(folder: Path) -> Iterator[Path]:
+    """Have a file for rows as CSV that goes again."""
+    number, name = tempfile.mkstemp(suffix=".csv", dir=folder)
+    os.close(number)
+    try:
+        yield Path(name)
+    finally:
+        Path(name).unlink()
+
+
+def _put_events(connection: Connection, path: Path, scope: Scope) -> None:
+    """Write all events as CSV, hot and sealed ones."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n")
+        for journal in scope.journals:
+            rows = CentralRows(connection, journal.number)
+            for row in rows.rows(rows.first(), rows.head()):
+                shown = [each.hex() if isinstance(each, bytes) else each for each in row]
+                writer.writerow([journal.number, *shown])
+
+
+def _put_rows(
     connection: Connection,
-    folder: Path,
+    path: Path,
     table: str,
     columns: Sequence[tuple[str, str]],
     scope: Scope,
     days: Days | None,
-) -> Iterator[Path]:
-    """Write a table's rows as CSV into a file that goes again; values are quoted, NULL is not."""
+) -> None:
+    """Write a table's rows as CSV; values are quoted, NULL is not."""
     names = [name for name, _ in columns]
     shown = ", ".join(f"encode({n}, 'hex') AS {n}" if t == "bytea" else n for n, t in columns)
     conditions, values = ["true"], list[Any]()
@@ -121,14 +153,9 @@ def _rows(
         values += [days.since, days.until]
     select = f"SELECT {shown} FROM {table} WHERE {' AND '.join(conditions)}"  # noqa: S608 - names of ours
     statement = f"COPY ({select} ORDER BY {_order(names)}) TO STDOUT (FORMAT csv, FORCE_QUOTE *)"
-    number, name = tempfile.mkstemp(suffix=".csv", dir=folder)
-    try:
-        with os.fdopen(number, "wb") as file, connection.cursor().copy(statement, values) as copy:
-            for piece in copy:
-                file.write(piece)
-        yield Path(name)
-    finally:
-        Path(name).unlink()
+    with path.open("wb") as file, connection.cursor().copy(statement, values) as copy:
+        for piece in copy:
+            file.write(piece)
 
 
 def _order(names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ class Counts:
 
     Attributes:
         answers: parcels that were answered: `mark`, `missing`, or the kind of a refusal.
-        events: events that were committed.
+        events: events that were committed; `sealed`: those that were sealed into segments.
         failed: batches that the database did not take; nobody was answered.
         dropped: parcels that found no room; their couriers ask again.
         commits: seconds from the beginning of a batch to its commit.
@@ -25,6 +25,7 @@ class Counts:
     def __init__(self) -> None:
         self.answers: Counter[str] = Counter()
         self.events = 0
+        self.sealed = 0
         self.failed = 0
         self.dropped = 0
         self.commits = Durations(_BOUNDS)

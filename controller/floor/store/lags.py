@@ -20,6 +20,7 @@ _ALARMS = """SELECT place, kind, count(*)::integer FROM alarm WHERE decided IS N
     GROUP BY place, kind ORDER BY place, kind"""
 _DERIVED = """SELECT coalesce(sum(journal.seq - coalesce(derived.seq, 0)), 0)::bigint
     FROM journal LEFT JOIN derived ON derived.journal = journal.number"""
+_OLDEST = "SELECT extract(epoch FROM min(day))::float8 FROM hot_day"
 
 
 @dataclass(slots=True)
@@ -58,12 +59,17 @@ class TableLag:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one look at the database has found; with `reached` false, nothing."""
+    """What one look at the database has found; with `reached` false, nothing.
+
+    Attributes:
+        oldest: when the oldest day began of which records are hot (since 1970).
+    """
 
     reached: bool
     tables: tuple[TableLag, ...] = ()
     alarms: tuple[tuple[str, str, int], ...] = ()
     underived: int = 0
+    oldest: float = 0.0
 
 
 class Lags:
@@ -99,7 +105,9 @@ class Lags:
         tables = connection.execute(_TABLES).fetchall()
         alarms = connection.execute(_ALARMS).fetchall()
         underived = connection.execute(_DERIVED).fetchone()
+        oldest = connection.execute(_OLDEST).fetchone()
         assert underived is not None
+        assert oldest is not None
         return Look(
             reached=True,
             tables=tuple(
@@ -108,6 +116,7 @@ class Lags:
             ),
             alarms=tuple((str(place), str(kind), int(str(count))) for place, kind, count in alarms),
             underived=int(str(underived[0])),
+            oldest=float(str(oldest[0])),
         )
 
     def _lag(self, table: str, mark: int, delivered: float) -> TableLag:

@@ -69,6 +69,8 @@ def _of_tables(look: Look) -> Iterator[Metric]:
         alarms.add_metric([table, kind], count)
     yield alarms
     yield _gauge("underived_events", "Events from which nothing is derived yet.", look.underived)
+    oldest = "When the oldest day began whose records are not all sealed and gone."
+    yield _gauge("oldest_day_timestamp_seconds", oldest, look.oldest)
 
 
 def _of_store(counts: Counts) -> Iterator[Metric]:
@@ -81,6 +83,7 @@ def _of_store(counts: Counts) -> Iterator[Metric]:
         answers.add_metric([answer], count)
     yield answers
     yield _count("events", "Events that were committed.", counts.events)
+    yield _count("sealed_events", "Events that were sealed into segments.", counts.sealed)
     yield _count("batches_failed", "Batches that the database did not take.", counts.failed)
     yield _count("parcels_dropped", "Parcels that found no room.", counts.dropped)
     times = HistogramMetricFamily(_PREFIX + "commit_seconds", "From a batch to its commit.")

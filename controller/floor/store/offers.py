@@ -14,6 +14,7 @@ from controller.data.events import SettingsOffered
 from controller.data.message import Message, message
 from controller.data.offered import OfferAnswer
 from controller.floor.store.database import Connection
+from controller.floor.store.rows import CentralRows
 from controller.floor.wire import AskOffer, Offered
 
 _PUBLISH = """INSERT INTO offer (place, number, text, signature, digest)
@@ -21,10 +22,6 @@ _PUBLISH = """INSERT INTO offer (place, number, text, signature, digest)
     text = excluded.text, signature = excluded.signature, digest = excluded.digest,
     published = now(), handed = NULL WHERE offer.number < excluded.number"""
 _HANDED = "UPDATE offer SET handed = now() WHERE place = %s AND digest = %s AND handed IS NULL"
-_ANSWERS = """SELECT record.data FROM record
-    JOIN journal ON journal.number = record.journal
-    WHERE journal.place = %s AND record.kind = 'SettingsOffered'
-    ORDER BY record.utc_us, record.seq"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +102,17 @@ def _answer(connection: Connection, place: str, digest: str) -> tuple[str, Messa
 
 def _said(connection: Connection, place: str) -> list[SettingsOffered]:
     """Return what a table's record says of offers, in its order."""
+    numbers = connection.execute("SELECT number FROM journal WHERE place = %s", (place,)).fetchall()
+    rows = [
+        row
+        for [number] in numbers
+        for row in CentralRows(connection, int(str(number))).all_of(SettingsOffered.__name__)
+    ]
     found = []
-    for [data] in connection.execute(_ANSWERS, (place,)).fetchall():
-        assert isinstance(data, bytes)
+    for _, _, _, _, kind, data, *_ in sorted(rows, key=lambda row: (row[1], row[0])):
         # A record of another version counts as far as it can be read.
         with suppress(msgspec.DecodeError):
-            event = decode_event("SettingsOffered", data)
+            event = decode_event(kind, data)
             if isinstance(event, SettingsOffered):
                 found.append(event)
     return found

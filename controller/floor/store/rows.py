@@ -1,10 +1,15 @@
-"""The rows of one journal in the central database, as records and reports read them."""
+"""The rows of one journal in the central database, as records and reports read them.
 
-from collections.abc import Iterator, Sequence
+An event lies hot among the records, sealed in a segment, or, until its day goes, in both, and then
+both are the same. It may be sealed while it is looked for: so hot ones are asked for first.
+"""
+
+from collections.abc import Iterator
 from typing import Any
 
 from controller.data.message import message
 from controller.floor.store.database import Connection
+from controller.floor.store.segments import MOST, unpack
 from controller.journal import CARDS, Definition, JournalDamagedError, Origin
 from controller.journal.reading import Row, check_definition
 
@@ -12,12 +17,18 @@ _EVENTS = (
     "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest,"
     " hash FROM record WHERE journal = %s"
 )
-_MANY = 500
-"""Rows that are fetched at once."""
+_SCAN = "SELECT seq, utc_us, intents FROM record WHERE journal = %s"
+_INTENTS = 6
+_SEGMENTS = "SELECT last FROM segment WHERE journal = %s AND last BETWEEN %s AND %s AND first <= %s"
+_SEALED = "SELECT events FROM segment WHERE journal = %s AND last = %s"
 
 
 class CentralRows:
-    """The events of one journal, up to a number; the transaction is the caller's."""
+    """The events of one journal, up to a number; the transaction is the caller's.
+
+    Within a transaction that sees one moment, `record` has to be locked before its first question:
+    a day that goes meanwhile would be seen neither hot nor sealed.
+    """
 
     def __init__(self, connection: Connection, number: int, until: int | None = None) -> None:
         """Look at a journal.
@@ -34,6 +45,7 @@ class CentralRows:
             raise JournalDamagedError(message("journal-meta-changed"), 0)
         self._origin = Origin(*found[:3])
         self._head = int(found[3]) if until is None else until
+        self._unpacked: list[Row] = []
 
     def first(self) -> int:
         """Return the number of the oldest event; 1: there is none."""
@@ -49,29 +61,46 @@ class CentralRows:
 
     def row(self, seq: int) -> Row | None:
         """Return one row; None: it is missing."""
-        return self._one(f"{_EVENTS} AND seq = %s", seq) if seq <= self._head else None
+        return next(self.rows(seq, seq), None)
 
     def rows(self, first: int, last: int) -> Iterator[Row]:
         """Yield the rows from `first` to `last`, in order."""
-        yield from self._pieces(_EVENTS, first, last)
+        for low, high in self._pieces(first, last):
+            yield from self._piece(_EVENTS, low, high)
 
     def scan(self, first: int, last: int, *, backwards: bool) -> Iterator[Row]:
         """Yield number, time and intents of the events from `first` to `last`."""
-        columns = "SELECT seq, utc_us, intents FROM record WHERE journal = %s"
-        yield from self._pieces(columns, first, last, backwards=backwards)
+        pieces = self._pieces(first, last)
+        for low, high in reversed(pieces) if backwards else pieces:
+            rows = self._piece(_SCAN, low, high)
+            yield from reversed(rows) if backwards else rows
 
     def last_of(self, kind: str, first: int, last: int) -> Row | None:
         """Return the last event of a kind, of those from `first` to `last`."""
-        statement = f"{_EVENTS} AND kind = %s AND seq BETWEEN %s AND %s ORDER BY seq DESC LIMIT 1"
-        return self._one(statement, kind, first, min(last, self._head))
+        last = min(last, self._head)
+        found = self._one(
+            f"{_EVENTS} AND kind = %s AND seq BETWEEN %s AND %s ORDER BY seq DESC LIMIT 1",
+            kind, first, last,
+        )  # fmt: skip
+        # One that is newer and not hot any more came while a store's clock was behind.
+        after = first if found is None else int(found[0]) + 1
+        for sealed in self._sealed(after, last, kind=kind, backwards=True):
+            for row in reversed(sealed):
+                if row[4] == kind and after <= row[0] <= last:
+                    return row
+        return found
+
+    def all_of(self, kind: str) -> Iterator[Row]:
+        """Yield all events of a kind, in order."""
+        hot = {row[0]: row for row in self._all(f"{_EVENTS} AND kind = %s", kind)}
+        sealed = self._sealed(1, self._head, kind=kind)
+        found = {row[0]: row for rows in sealed for row in rows if row[4] == kind} | hot
+        yield from (found[seq] for seq in sorted(found))
 
     def clocks(self, seq: int) -> Row | None:
         """Return number, times and start number of event `seq`, or of the next that exists."""
-        statement = (
-            "SELECT seq, utc_us, monotonic_ns, boot FROM record"
-            " WHERE journal = %s AND seq BETWEEN %s AND %s ORDER BY seq LIMIT 1"
-        )
-        return self._one(statement, seq, self._head)
+        found = self.row(seq) or next(self.rows(seq + 1, self._head), None)
+        return None if found is None else found[:4]
 
     def definition(self, digest: bytes, seq: int) -> Definition | None:
         """Return a definition that event `seq` names; None: it is missing.
@@ -86,24 +115,54 @@ class CentralRows:
         name = self._one("SELECT name FROM withheld WHERE journal = %s AND digest = %s", digest)
         return Definition(CARDS, str(name[0]), "") if name is not None else None
 
-    def _pieces(
-        self, columns: str, first: int, last: int, *, backwards: bool = False
-    ) -> Iterator[Row]:
-        """Yield rows in pieces, so that who stops early has not fetched all of them."""
+    def _pieces(self, first: int, last: int) -> list[tuple[int, int]]:
+        """Return pieces of a range: who stops early has not fetched all of it."""
         low, high = max(first, 1), min(last, self._head)
+        return [(each, min(each + MOST - 1, high)) for each in range(low, high + 1, MOST)]
+
+    def _piece(self, columns: str, low: int, high: int) -> list[Row]:
+        """Return the rows of a piece; of sealed ones the columns of `_SCAN`, or all."""
+        kept = self._unpacked
+        if kept and kept[0][0] <= low and high <= kept[-1][0]:
+            return _cut(columns, [row for row in kept if low <= row[0] <= high])
+        hot = self._all(f"{columns} AND seq BETWEEN %s AND %s ORDER BY seq", low, high)
+        if len(hot) == high - low + 1:
+            return hot
+        found = {
+            row[0]: row
+            for sealed in self._sealed(low, high)
+            for row in _cut(columns, [row for row in sealed if low <= row[0] <= high])
+        } | {row[0]: row for row in hot}
+        return [found[seq] for seq in sorted(found)]
+
+    def _sealed(
+        self, low: int, high: int, *, kind: str = "", backwards: bool = False
+    ) -> Iterator[list[Row]]:
+        """Yield the rows of segments of which some lie in a range, those with a kind if it is told.
+
+        They are fetched one after the other; the last one is kept: who searches comes back to it.
+        """
+        of_kind = " AND %s = ANY(kinds)" if kind else ""
         order = "DESC" if backwards else "ASC"
-        statement = f"{columns} AND seq BETWEEN %s AND %s ORDER BY seq {order}"
-        while low <= high:
-            if backwards:
-                piece = max(low, high - _MANY + 1), high
-                high = piece[0] - 1
-            else:
-                piece = low, min(high, low + _MANY - 1)
-                low = piece[1] + 1
-            yield from self._all(statement, *piece)
+        values = (low, high + MOST - 1, high, *([kind] if kind else []))
+        wanted = self._all(f"{_SEGMENTS}{of_kind} ORDER BY last {order}", *values)
+        for [last] in wanted:
+            if not self._unpacked or self._unpacked[-1][0] != last:
+                found = self._one(_SEALED, last)
+                assert found is not None
+                self._unpacked = list(unpack(found[0], last))
+            yield self._unpacked
 
     def _one(self, statement: str, *values: object) -> Row | None:
         return self._connection.execute(statement, (self._number, *values)).fetchone()
 
-    def _all(self, statement: str, *values: object) -> Sequence[tuple[Any, ...]]:
-        return self._connection.execute(statement, (self._number, *values)).fetchall()
+    def _all(self, statement: str, *values: object) -> list[Row]:
+        found: list[tuple[Any, ...]] = self._connection.execute(
+            statement, (self._number, *values)
+        ).fetchall()
+        return found
+
+
+def _cut(columns: str, rows: list[Row]) -> list[Row]:
+    """Return the columns of whole rows that a statement asks for."""
+    return rows if columns == _EVENTS else [(row[0], row[1], row[_INTENTS]) for row in rows]

@@ -1,6 +1,6 @@
 """The store as a process: takes parcels from the broker, answers after the commit, derives.
 
-The database's work is done in two threads, one for what couriers wait for and one for what nobody
+The database's work is done in threads, one for what couriers wait for and some for what nobody
 waits for, each with a connection of its own.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -28,7 +29,9 @@ from controller.floor.rights.credentials import CredentialsError, connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
+from controller.floor.store.days import day_of
 from controller.floor.store.deriving import derive, waiting
+from controller.floor.store.keeping import Keeper
 from controller.floor.store.lags import Lags
 from controller.floor.store.offers import newest
 from controller.floor.store.taking import Delivered, Taken, refuse_unreadable, take
@@ -42,7 +45,7 @@ from controller.floor.wire import (
     subjects,
     table_of,
 )
-from controller.system.clock import SystemClock
+from controller.system.clock import Clock, SystemClock
 from controller.system.pause import pause
 
 T = TypeVar("T")
@@ -82,8 +85,18 @@ class StoreSettings:
 class Store:
     """One store."""
 
-    def __init__(self, settings: StoreSettings, tell: Callable[[Message], None]) -> None:
-        """Set it up; `tell` takes what an operator should read in the log.
+    def __init__(
+        self,
+        settings: StoreSettings,
+        tell: Callable[[Message], None],
+        clock: Clock | None = None,
+    ) -> None:
+        """Set it up.
+
+        Args:
+            settings: where it works.
+            tell: takes what an operator should read in the log.
+            clock: by which records lie in days; None: the computer's.
 
         Raises:
             CredentialsError: its credentials cannot be used.
@@ -95,7 +108,7 @@ class Store:
         self._touched: set[int] = set()
         self._news = asyncio.Event()
         self._counts = Counts()
-        self._clock = SystemClock()
+        self._clock = clock or SystemClock()
         self._lags = Lags(self._clock)
 
     async def run(self) -> None:
@@ -105,14 +118,16 @@ class Store:
             CentreError: the schema is of a later program.
         """
         with ExitStack() as threads:
-            taking, deriving, looking = (
+            taking, deriving, keeping, looking = (
                 threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
-                for name in ("take", "derive", "look")
+                for name in ("take", "derive", "keep", "look")
             )
             await taking.begin()
             async with asyncio.TaskGroup() as work:
                 work.create_task(self._take(taking))
                 work.create_task(self._derive(deriving))
+                keeper = Keeper(keeping.of, self._clock, self._counts, self._tell)
+                work.create_task(keeper.run())
                 work.create_task(self._listen())
                 if self._settings.metrics is not None:
                     watch = Watch(self._lags, self._counts, looking.of, self._clock)
@@ -184,7 +199,8 @@ class Store:
             self._counts.waiting = self._parcels.qsize()
             began = self._clock.monotonic()
             try:
-                taken = await work.of(partial(_taken, some=some))
+                today = day_of(self._clock.now())
+                taken = await work.of(partial(_taken, some=some, day=today))
             except (CentreError, psycopg.Error) as error:
                 # Nobody is answered: each courier asks again what is here.
                 self._counts.failed += 1
@@ -216,7 +232,7 @@ class Store:
                 await pause(RETRY)
 
 
-def _taken(database: Connection, some: list[Msg]) -> Taken:
+def _taken(database: Connection, some: list[Msg], day: date) -> Taken:
     """Take some parcels; those that cannot be read are refused, each for itself."""
     answers: list[AnyReply | None] = [None] * len(some)
     delivered: list[tuple[int, Delivered]] = []
@@ -231,19 +247,19 @@ def _taken(database: Connection, some: list[Msg]) -> Taken:
                 answers[place] = newest(database, table, parcel)
                 continue
             delivered.append((place, Delivered(table, parcel)))
-    taken = _all_or_each(database, [each for _, each in delivered])
+    taken = _all_or_each(database, [each for _, each in delivered], day)
     for (place, _), reply in zip(delivered, taken.replies, strict=True):
         answers[place] = reply
     return replace(taken, replies=[each for each in answers if each is not None])
 
 
-def _all_or_each(database: Connection, delivered: list[Delivered]) -> Taken:
+def _all_or_each(database: Connection, delivered: list[Delivered], day: date) -> Taken:
     """Take parcels together; if the database refuses a value, each for itself, and that one not."""
     try:
-        return take(database, delivered)
+        return take(database, delivered, day)
     except (psycopg.DataError, psycopg.IntegrityError) as error:
         if len(delivered) > 1:
-            each = [_all_or_each(database, [one]) for one in delivered]
+            each = [_all_or_each(database, [one], day) for one in delivered]
             return Taken(
                 [reply for one in each for reply in one.replies],
                 [number for one in each for number in one.moved],

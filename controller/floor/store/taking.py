@@ -7,8 +7,11 @@ in whatever order the broker hands parcels out. Nothing is ever written over.
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 from controller.floor.store.database import Connection
+from controller.floor.store.days import make_day
+from controller.floor.store.rows import CentralRows
 from controller.floor.wire import (
     VERSION,
     AnyParcel,
@@ -30,12 +33,13 @@ from controller.journal.reading import digests, walk
 _ID = 16
 _COPY = (
     "COPY record (journal, seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,"
-    " state_digest, hash) FROM STDIN"
+    " state_digest, hash, day) FROM STDIN"
 )
 _DEFINE = "INSERT INTO definition VALUES (%s, %s, %s, %s) ON CONFLICT DO NOTHING"
-# The order of the locks is one for all stores: no two wait for each other.
+# The order of the locks is one for all stores: no two wait for each other. Rows that refer to a
+# journal may be written meanwhile: who derives, or seals, is not waited for.
 _LOCK = """SELECT id, number, place, created_utc_us, genesis, seq, hash FROM journal
-    WHERE id = ANY(%s) ORDER BY number FOR UPDATE"""
+    WHERE id = ANY(%s) ORDER BY number FOR NO KEY UPDATE"""
 _ALARM = """INSERT INTO alarm (place, journal, kind, seq, told) VALUES (%s, %s, %s, %s, %s)
     ON CONFLICT (place, journal, kind) WHERE decided IS NULL
     DO UPDATE SET last = now(), times = alarm.times + 1, seq = excluded.seq"""
@@ -68,9 +72,11 @@ class _Batch:
 
     Attributes:
         known: the journals, locked. `definitions`: texts by digest. `alarms`: in their columns.
+        day: on which the parcels came.
     """
 
     known: dict[bytes, _Known]
+    day: date
     definitions: dict[bytes, tuple[str, str, str]] = field(default_factory=dict)
     alarms: list[tuple[str, bytes, str, int, str]] = field(default_factory=list)
 
@@ -94,15 +100,22 @@ class Taken:
     events: int = 0
 
 
-def take(connection: Connection, delivered: Sequence[Delivered]) -> Taken:
+def take(connection: Connection, delivered: Sequence[Delivered], day: date) -> Taken:
     """Take some parcels in one transaction.
+
+    Args:
+        connection: where.
+        delivered: the parcels.
+        day: the present one, by the store's clock.
 
     Raises:
         psycopg.Error: whether anything was taken is not known; nobody may be answered.
     """
     with connection.transaction():
         _meet(connection, delivered)
-        batch = _Batch(_lock(connection, [each.parcel.journal for each in delivered]))
+        batch = _Batch(_lock(connection, [each.parcel.journal for each in delivered]), day)
+        if any(isinstance(each.parcel, Put) for each in delivered):
+            make_day(connection, day)
         before = sum(each.head.seq for each in batch.known.values())
         replies = [_answer(connection, batch, each) for each in delivered]
         moved = [each for each in batch.known.values() if each.moved]
@@ -195,7 +208,7 @@ def _taken(connection: Connection, batch: _Batch, delivered: Delivered) -> AnyRe
         raise _Refused(Kind.FOREIGN, 0, f"the journal is one of {known.place}")
     match parcel:
         case Put():
-            return _put(connection, known, parcel)
+            return _put(connection, known, parcel, batch.day)
         case Define():
             _define(batch, parcel)
         case Differs():
@@ -223,7 +236,7 @@ def _define(batch: _Batch, parcel: Define) -> None:
         batch.definitions[digest] = (texts[0], texts[1], texts[2])
 
 
-def _put(connection: Connection, known: _Known, put: Put) -> AnyReply:
+def _put(connection: Connection, known: _Known, put: Put, day: date) -> AnyReply:
     """Take the events that are new; those that are here already must be the same."""
     before, rows = Head(*put.before), put.rows
     if rows and rows[0][0] != before.seq + 1:
@@ -240,9 +253,10 @@ def _put(connection: Connection, known: _Known, put: Put) -> AnyReply:
             "INSERT INTO withheld VALUES (%s, %s, %s) ON CONFLICT DO NOTHING",
             (known.number, digest, name),
         )
+    arrived = day.isoformat()  # a text is written faster than a date
     with connection.cursor().copy(_COPY) as copy:
         for row in news:
-            copy.write_row((known.number, *row))
+            copy.write_row((known.number, *row, arrived))
     known.head, known.moved = last, True
     return Mark(last.seq, last.hash)
 
@@ -264,12 +278,10 @@ def _check_known(connection: Connection, known: _Known, before: Head, rows: list
 def _link(connection: Connection, known: _Known, seq: int) -> bytes:
     if seq <= 0:
         return known.origin.genesis
-    found = connection.execute(
-        "SELECT hash FROM record WHERE journal = %s AND seq = %s", (known.number, seq)
-    ).fetchone()
+    found = CentralRows(connection, known.number, known.head.seq).row(seq)
     assert found is not None
-    assert isinstance(found[0], bytes)
-    return found[0]
+    link: bytes = found[10]
+    return link
 
 
 def _follow(head: Head, rows: list[WireRow]) -> Head:

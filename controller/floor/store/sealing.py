@@ -1,0 +1,176 @@
+"""Old records become segments, a few hundred at a time, and then their day goes.
+
+Nothing here takes a lock that taking waits for, but for the instant in which a day goes. Whatever
+is cut off in the middle is as if it had not begun.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from itertools import takewhile
+from typing import Any
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+from controller.data.message import message
+from controller.floor.store.database import Connection
+from controller.floor.store.days import hot_between
+from controller.floor.store.segments import MOST, pack, unpack
+from controller.journal import Head, JournalDamagedError
+from controller.journal.reading import walk
+
+_LOCK = 0x44545332
+"""The advisory lock under which one store seals, for the time of one transaction."""
+_PATIENCE = "SET LOCAL lock_timeout = '100ms'"
+"""For how long taking may stand behind a day that is to go, while somebody reads records."""
+_OLD = """SELECT number FROM journal CROSS JOIN LATERAL
+    (SELECT day FROM record WHERE record.journal = number AND record.seq = 1 +
+        coalesce((SELECT max(last) FROM segment WHERE segment.journal = number), 0) LIMIT 1) AS next
+    WHERE day NOT BETWEEN %s AND %s ORDER BY number"""
+"""With the limit, each journal is looked up by itself: no day is read from end to end."""
+_NEXT = """SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions,
+    state_digest, hash, day FROM record WHERE journal = %s AND seq BETWEEN %s AND %s ORDER BY seq"""
+_HEAD = """SELECT last, hash FROM segment WHERE journal = %s AND last <= %s
+    ORDER BY last DESC LIMIT 1"""
+_BEGINNING = "SELECT 0, genesis FROM journal WHERE number = %s"
+_INSERT = "INSERT INTO segment VALUES (%s, %s, %s, %s, %s, %s) RETURNING events"
+_DAYS = "SELECT name FROM hot_day WHERE day NOT BETWEEN %s AND %s ORDER BY day"
+_ENDS = """SELECT number, low, high, (SELECT max(last) FROM segment WHERE journal = number)
+    FROM journal CROSS JOIN LATERAL
+    (SELECT min(seq) AS low, max(seq) AS high FROM {day} WHERE journal = number) AS ends
+    WHERE low IS NOT NULL"""
+_SEGMENTS = """SELECT first, last, hash, events FROM segment
+    WHERE journal = %s AND last BETWEEN %s AND %s AND first <= %s ORDER BY last"""
+_EVER = 1 << 62
+STEP = 20 * MOST
+"""Events that are proved at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Events `low` to `high` of the journal `number`, some of which are of a day."""
+
+    number: int
+    low: int
+    high: int
+
+
+def old_journals(connection: Connection, today: date) -> list[int]:
+    """Return the journals whose next record to be sealed is old enough."""
+    return [_int(each) for [each] in connection.execute(_OLD, hot_between(today)).fetchall()]
+
+
+def seal(connection: Connection, number: int, today: date) -> int:
+    """Seal the next old records of a journal, and return how many; 0: none, or another store does.
+
+    Raises:
+        JournalDamagedError: their chain is not sound, or what was written is not what is read back;
+            nothing is sealed.
+        psycopg.Error: nothing is sealed.
+    """
+    first_hot, last_hot = hot_between(today)
+    with connection.transaction():
+        if not _alone(connection):
+            return 0
+        head = _head(connection, number, _EVER)
+        found: Any = connection.execute(_NEXT, (number, head.seq + 1, head.seq + MOST))
+        old = takewhile(lambda row: not first_hot <= row[-1] <= last_hot, found)
+        rows = [row[:-1] for row in old]
+        if not rows:
+            return 0
+        end = _followed(rows, head)
+        kinds = sorted({row[4] for row in rows})
+        values = (number, head.seq + 1, end.seq, end.hash, kinds, pack(rows))
+        stored: Any = connection.execute(_INSERT, values).fetchone()
+        if unpack(stored[0], end.seq) != rows:
+            raise JournalDamagedError(message("journal-event-changed"), end.seq)
+    return len(rows)
+
+
+def old_days(connection: Connection, today: date) -> list[str]:
+    """Return the days, by their tables' names, that are old and whose records are all sealed."""
+    names = [str(each) for [each] in connection.execute(_DAYS, hot_between(today)).fetchall()]
+    return [each for each in names if _all_sealed(connection, each)]
+
+
+def stretches(connection: Connection, day: str) -> list[Stretch]:
+    """Return which events have to be proved before a day may go, in pieces of one work each."""
+    return [
+        Stretch(number, each, min(each + STEP - 1, high))
+        for number, low, high, _ in _ends(connection, day)
+        for each in range(low, high + 1, STEP)
+    ]
+
+
+def prove(connection: Connection, day: str, stretch: Stretch) -> None:
+    """Read sealed events of a day again, and follow their chain.
+
+    The day's own records are there still, and have the same links: so all before them is the same.
+
+    Raises:
+        JournalDamagedError: they are not what was taken.
+    """
+    number, low, high = stretch.number, stretch.low, stretch.high
+    head: Head | None = None
+    found: Any = connection.execute(_SEGMENTS, (number, low, high + MOST - 1, high)).fetchall()
+    for first, last, link, events in found:
+        rows = unpack(events, last)
+        head = _followed(rows, head or _head(connection, number, first - 1))
+        if head != Head(last, link):
+            raise JournalDamagedError(message("journal-event-changed"), last)
+        links = SQL("SELECT seq, hash FROM {day} WHERE journal = %s AND seq BETWEEN %s AND %s")
+        hot: Any = connection.execute(links.format(day=Identifier(day)), (number, first, last))
+        for seq, its in hot:
+            if its != rows[seq - first][-1]:
+                raise JournalDamagedError(message("journal-event-changed"), seq)
+
+
+def drop(connection: Connection, day: str) -> bool:
+    """Let a day go whose records are all sealed; tell whether it went: who reads may hold it."""
+    try:
+        with connection.transaction():
+            if not _alone(connection):
+                return False
+            connection.execute(_PATIENCE)
+            connection.execute("LOCK TABLE ONLY record IN ACCESS EXCLUSIVE MODE")
+            if not _all_sealed(connection, day):
+                return False
+            connection.execute(SQL("DROP TABLE {day}").format(day=Identifier(day)))
+    except (psycopg.errors.LockNotAvailable, psycopg.errors.UndefinedTable):
+        return False
+    return True
+
+
+def _alone(connection: Connection) -> bool:
+    """Be the one who seals, until the transaction ends; false: another store is."""
+    found = connection.execute("SELECT pg_try_advisory_xact_lock(%s)", (_LOCK,)).fetchone()
+    return found == (True,)
+
+
+def _head(connection: Connection, number: int, until: int) -> Head:
+    """Return the end of the last segment that ends at a number or before it; or the beginning."""
+    found: Any = connection.execute(_HEAD, (number, until)).fetchone()
+    if found is None:
+        found = connection.execute(_BEGINNING, (number,)).fetchone()
+    return Head(*found)
+
+
+def _followed(rows: list[Any], head: Head) -> Head:
+    """Follow the chain, and return its end."""
+    for event in walk(iter(rows), head):
+        head = Head(event.record.seq, event.hash)
+    return head
+
+
+def _ends(connection: Connection, day: str) -> Any:  # noqa: ANN401 - rows of numbers
+    """Return each journal that has records of a day: their first, their last, the last sealed."""
+    return connection.execute(SQL(_ENDS).format(day=Identifier(day))).fetchall()
+
+
+def _all_sealed(connection: Connection, day: str) -> bool:
+    return all(high <= (sealed or 0) for _, _, high, sealed in _ends(connection, day))
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value

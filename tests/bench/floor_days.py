@@ -1,0 +1,217 @@
+"""python -m tests.bench.floor_days: what a day of many tables takes, hot and sealed.
+
+A PostgreSQL that waits for its disk is given a day of some tables, parcel by parcel, by the store's
+own code, and seals it by the store's own code. Times are those of the processor, which other work
+on the computer changes less; they and the bytes are proportional to the events. Then parcels are
+taken by turns alone and beside a store that seals, in a process of its own.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import date, timedelta
+from pathlib import Path
+from statistics import median, quantiles
+
+from controller.floor.store.database import connect, migrate
+from controller.floor.store.deriving import rebuild
+from controller.floor.store.rows import CentralRows
+from controller.floor.store.sealing import drop, old_days, old_journals, prove, seal, stretches
+from controller.floor.store.taking import Delivered, take
+from controller.floor.wire import VERSION, Define, Hello, Put
+from controller.journal.chain import genesis_hash
+from simulators.floor.engines import temporary_postgres
+from tests.bench.made_journals import Played
+
+DAY = date(2026, 11, 26)
+LATER = DAY + timedelta(4)
+_DURABLE = ("fsync=on", "full_page_writes=on", "max_wal_size=4GB")
+_PARCEL = 200
+_A_DAY = 500 * 50_000
+"""Events of 500 tables in a day."""
+_SMALL = 10
+"""Events of the parcels whose commits are timed: what a busy table delivers while it plays."""
+
+
+class Table:
+    """A table that delivers what was played, without a broker."""
+
+    def __init__(self, number: int, played: Played) -> None:
+        name = number.to_bytes(16, "big")
+        self.name = f"t{number}"
+        self._origin = (VERSION, name, 0, genesis_hash(name, 0))
+        self._played = played
+        self._head = (0, self._origin[3])
+        self._rows = played.after(*self._head)
+
+    def meet(self) -> list[Delivered]:
+        """Return its first parcels."""
+        texts = [(each[0], *each[1:]) for each in self._played.definitions]
+        parcels = [Hello(*self._origin, 1), Define(*self._origin, texts)]
+        return [Delivered(self.name, each) for each in parcels]
+
+    def next(self, events: int) -> Delivered:
+        """Return its next parcel."""
+        rows = [next(self._rows) for _ in range(events)]
+        put = Put(*self._origin, self._head, rows)
+        self._head = rows[-1][0], rows[-1][10]
+        return Delivered(self.name, put)
+
+
+class Timed:
+    """The processor's seconds of this process and of its part of the database."""
+
+    def __init__(self, connection) -> None:
+        self._pid = connection.info.backend_pid
+
+    def now(self) -> tuple[float, float]:
+        fields = Path(f"/proc/{self._pid}/stat").read_text().rpartition(")")[2].split()
+        return time.process_time(), sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+    @contextmanager
+    def told(self, what: str, events: int) -> Iterator[None]:
+        """Tell what an event takes, and a day of 500 tables, in proportion."""
+        before = self.now()
+        yield
+        store, database = (a - b for a, b in zip(self.now(), before, strict=True))
+        each, day = 1e6 / events, _A_DAY / events
+        told = f"{what}: {store * each:.1f} µs of the processor an event, the database"
+        told += f" {database * each:.1f}; 500 tables' day: {store * day:.0f} s"
+        print(f"{told} and {database * day:.0f} s", flush=True)
+
+
+def main() -> None:
+    """Measure, and tell."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--events", type=int, default=10_000, help="of each table, in its day")
+    parser.add_argument("--turns", type=int, default=6)
+    parser.add_argument("--seal", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.seal:
+        _seal_forever(asked.seal)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        played = Played(folder, 60)
+        postgres = stack.enter_context(temporary_postgres(_DURABLE))
+        connection = stack.enter_context(connect(postgres.where))
+        migrate(connection)
+        tables = [Table(each, played) for each in range(1, asked.tables + 1)]
+        _day(connection, tables, asked.events)
+        _beside(connection, postgres.where, tables, asked)
+
+
+def _day(connection, tables: list[Table], events: int) -> None:
+    timed, whole = Timed(connection), len(tables) * events
+    for each in tables:
+        take(connection, each.meet(), DAY)
+    parcels = [[each.next(_PARCEL) for each in tables] for _ in range(events // _PARCEL)]
+    with timed.told("taken", whole):
+        for some in parcels:
+            take(connection, some, DAY)
+    name = f"record_{DAY:%Y%m%d}"
+    print(f"hot: {_size(connection, name) / whole:.0f} bytes an event")
+    with timed.told("one table derived anew, hot", events):
+        rebuild(connection, 1)
+    _read(connection, events, "hot")
+    with timed.told("sealed", whole):
+        for number in old_journals(connection, LATER):
+            while seal(connection, number, LATER):
+                pass
+    [day] = [each for each in old_days(connection, LATER) if each == name]
+    with timed.told("proved", whole):
+        for each in stretches(connection, day):
+            prove(connection, day, each)
+    began = time.perf_counter()
+    assert drop(connection, day)
+    print(f"gone after {(time.perf_counter() - began) * 1000:.0f} ms")
+    print(f"sealed: {_size(connection, 'segment') / whole:.0f} bytes an event")
+    with timed.told("one table derived anew, sealed", events):
+        rebuild(connection, 1)
+    _read(connection, events, "sealed")
+
+
+def _read(connection, events: int, what: str) -> None:
+    with Timed(connection).told(f"one table read, {what}", events):
+        assert len(list(CentralRows(connection, 1).rows(1, events))) == events
+
+
+def _size(connection, name: str) -> int:
+    return connection.execute("SELECT pg_total_relation_size(%s)", (name,)).fetchone()[0]
+
+
+def _beside(connection, where: str, tables: list[Table], asked) -> None:
+    """Time commits by turns alone and beside a store that seals all the while."""
+    times: dict[str, list[float]] = {"alone": [], "beside one that seals": []}
+    sealed = 0
+    for turn in range(asked.turns):
+        day = DAY + timedelta(10 * turn)
+        for _ in range(asked.events // asked.turns // _PARCEL + 1):
+            take(connection, [each.next(_PARCEL) for each in tables], day)
+        _commits(connection, tables, day, times["alone"])
+        before = _sealed(connection)
+        words = [sys.executable, "-m", "tests.bench.floor_days", "--seal", f"{day}|{where}"]
+        with subprocess.Popen(words) as other:
+            while _sealed(connection) == before:
+                pass
+            _commits(connection, tables, day, times["beside one that seals"])
+            sealed += _sealed(connection) - before
+            other.terminate()
+    for what, found in times.items():
+        p99 = quantiles(found, n=100)[98]
+        print(
+            f"a commit of {_SMALL} events, {what}: {median(found):.2f} ms, p99 {p99:.2f}"
+            f" ({len(found)} commits)"
+        )
+    print(f"{sealed} events were sealed beside them")
+
+
+def _commits(connection, tables: list[Table], day: date, times: list[float]) -> None:
+    for _ in range(10):
+        for each in tables:
+            some = [each.next(_SMALL)]
+            began = time.perf_counter()
+            take(connection, some, day + timedelta(4))
+            times.append((time.perf_counter() - began) * 1000)
+
+
+def _sealed(connection) -> int:
+    return connection.execute(
+        "SELECT coalesce(sum(last - first + 1), 0)::bigint FROM segment"
+    ).fetchone()[0]
+
+
+def _seal_forever(asked: str) -> None:
+    """Seal as a store does, at its pace."""
+    import asyncio
+
+    from controller.data.instant import Instant
+    from controller.floor.store.counting import Counts
+    from controller.floor.store.keeping import Keeper
+    from controller.system.clock import SystemClock
+
+    text, where = asked.split("|", 1)
+    day = date.fromisoformat(text) + timedelta(4)
+
+    class Then(SystemClock):
+        def now(self):
+            return Instant((day - date(1970, 1, 1)).days * 86_400_000_000, 0)
+
+    async def run() -> None:
+        with connect(where) as connection:
+
+            async def of(work):
+                return await asyncio.to_thread(work, connection)
+
+            await Keeper(of, Then(), Counts(), print).run()
+
+    asyncio.run(run())
+
+
+if __name__ == "__main__":
+    main()
