@@ -1,9 +1,10 @@
 """How wagers win and lose together: those of one seat, and of two seats against one dealer's hand.
 
 With hands of three cards each of the dealer's hands is gone through (`seats_together`). With others
-it is counted from the cards that a seat holds: given them (and which suits are red), what a bet on
-them nets is certain, so that it is multiplied with what the others are expected to net. Of two
-wagers that both look at the dealer's cards that says nothing; these are left out.
+that of a seat is counted from the cards that it holds: given them (and which suits are red), what a
+bet on them nets is certain, so that it is multiplied with what the others are expected to net. Of
+two wagers that both look at the dealer's cards that says nothing; these are left out. That of two
+seats is counted by shared cards (`seats_apart`), unless one of the dealer's cards lies face up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
-from controller.odds import three_cards
+from controller.odds import seats_apart, three_cards
 from controller.odds.decided import Decided
 from controller.odds.decision import decide
 from controller.odds.lookup import Cards
@@ -38,17 +39,20 @@ class Covariances:
 
     Attributes:
         of_seat: by two wagers of one seat.
-        between: by a wager of one seat and one of another, the same or not; None: it is not
-            computed for such hands.
+        between: by a wager of one seat and one of another, the same or not; without bets on the
+            dealer's cards where hands are longer than three; None: it is not computed for such
+            hands.
         stakes: the wagers that the decision is about.
         left_out: two wagers of a seat for which it is not computed: the dealer's cards decide
             both, or one by the joint hand.
+        left_out_between: bets for which it is not computed between seats.
     """
 
     of_seat: dict[Pair, Fraction]
     between: dict[Pair, Fraction] | None
     stakes: tuple[str, ...]
     left_out: tuple[Pair, ...] = ()
+    left_out_between: tuple[str, ...] = ()
 
     @property
     def of_stakes(self) -> Fraction | None:
@@ -99,15 +103,22 @@ def _of_three_cards(book: Book) -> Covariances:
 
 def _of_held_cards(book: Book) -> Covariances:
     rules = {rule.name: rule for rule in _beside(book)}
-    looking = {name for name, rule in rules.items() if _looks_at_dealer(book, rule)}
+    looking = [name for name, rule in rules.items() if _looks_at_dealer(book, rule)]
     certain = [Side(book, rule) for name, rule in rules.items() if name not in looking]
     colours = [
         Side(book, rule)
         for name, rule in rules.items()
         if name in looking and rule.by is SettledBy.COLOUR
     ]
-    seat = Seat(book, certain, colours)
-    decided = decide(book, lambda _done, _of: None, seat.take)
+    seat, plays = Seat(book, certain, colours), seats_apart.Plays(book)
+    apart = seats_apart.fits(book.game)
+
+    def take(options: Options, held: Held, weights: _Values, best: NDArray[np.intp]) -> None:
+        seat.take(options, held, weights, best)
+        if apart:
+            plays.take(options, held, best)
+
+    decided = decide(book, lambda _done, _of: None, take)
     stakes = tuple(decided.stakes.stay)
     of_seat = dict(seat.all(decided))
     left_out = tuple(
@@ -115,7 +126,11 @@ def _of_held_cards(book: Book) -> Covariances:
         for pair in combinations((*stakes, *rules), 2)
         if pair not in of_seat and pair[::-1] not in of_seat
     )
-    return Covariances(of_seat, None, stakes, left_out)
+    if not apart:
+        return Covariances(of_seat, None, stakes, left_out)
+    bets = [rule for name, rule in rules.items() if name not in looking]
+    between = seats_apart.SeatsApart(book, plays, bets).covariances()
+    return Covariances(of_seat, between, stakes, left_out, tuple(looking))
 
 
 def _looks_at_dealer(book: Book, rule: SettlementRule) -> bool:
