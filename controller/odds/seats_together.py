@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds.decided import Decided
+from controller.odds.decision import Progress
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.sides import colours
 from controller.odds.subsets import classes, members, places, subsets
@@ -151,13 +152,14 @@ class SeatsTogether:
         seats = np.outer(total, total) - gram(with_card) + gram(with_pair) - same
         return total, same, seats
 
-    def all(self) -> Products:
+    def all(self, progress: Progress) -> Products:
         """Return the means and the means of products over all deals."""
         size, deck = len(self.names), self._deck
         sums, seat = [0] * size, [[0] * size for _ in range(size)]
         seats = [[0] * size for _ in range(size)]
         dealers, weights = members(CARDS, deck)
-        for dealer, weight in zip(dealers, weights.tolist(), strict=True):
+        for done, (dealer, weight) in enumerate(zip(dealers, weights.tolist(), strict=True), 1):
+            progress(done, len(dealers))
             one, same, two = self.products(dealer)
             for place in range(size):
                 sums[place] += weight * one[place]
@@ -228,13 +230,18 @@ def reds(hands: Cards, red: tuple[int, int]) -> NDArray[np.intp]:
     return found
 
 
-def gram(values: _Values) -> _Values:
-    """Return the sums of products of each two rows, for each of the arrays of rows."""
-    most = int(np.abs(values).max(initial=0))
-    if most * most * values.shape[-1] < _EXACT:
+def gram(values: _Values) -> NDArray[Any]:
+    """Return the sums of products of each two rows, for each of the arrays of rows.
+
+    They are Python's whole numbers where 64 bits do not hold them.
+    """
+    most = int(np.abs(values).max(initial=0)) ** 2 * values.shape[-1]
+    if most < _EXACT:
         floats = values.astype(np.float64)
         return (floats @ floats.swapaxes(-1, -2)).astype(np.int64)
-    return values @ values.swapaxes(-1, -2)
+    exact = values if most < np.iinfo(np.int64).max else values.astype(object)
+    found: NDArray[Any] = exact @ exact.swapaxes(-1, -2)
+    return found
 
 
 def _means(

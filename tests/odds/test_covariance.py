@@ -19,7 +19,7 @@ from controller.cli import execute
 from controller.configuration import load_game
 from controller.errors import ExitCode
 from controller.odds import covariance
-from controller.odds.decision import decide
+from controller.odds.decision import decide, silent
 from controller.odds.lookup import Lookup
 from controller.odds.seats_together import SeatsTogether
 from controller.settlement import Book, SeatPlay, settle
@@ -85,7 +85,7 @@ def test_each_two_wagers_of_a_seat_in_every_deal_of_a_small_deck():
 
 def test_what_the_held_cards_say_is_what_every_hand_of_the_dealer_says():
     """The method of larger hands, for hands of three cards."""
-    by_hands = covariance._of_held_cards(book())
+    by_hands = covariance._of_held_cards(book(), silent)
     assert by_hands.of_seat == {
         pair: found().of_seat[pair] for pair in [("ante", "pair_plus"), ("pair_plus", "prime")]
     }
@@ -98,7 +98,7 @@ def seats_together():
     rules, stays = book(), []
     decided = decide(
         rules,
-        lambda done, of: None,
+        silent,
         lambda options, held, weights, best: stays.append(
             (held.cards, np.array(options.raises)[best])
         ),
@@ -135,7 +135,7 @@ def test_two_seats_against_one_hand_of_the_dealer(dealer):
 
 def test_all_hands_of_the_dealer_add_up_to_the_edges():
     """Means of products with a bet that always nets one would be the means: these are known."""
-    products = seats_together().all()
+    products = seats_together().all(silent)
     number = int(deals()[0].sum())
     means = [Fraction(int(nets()[name].sum(dtype=np.int64)), number) for name in NAMES]
     assert products.means == means

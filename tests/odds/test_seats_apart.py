@@ -170,9 +170,7 @@ def all_of_draw():
         apart, options = [], [[] for _ in range(8)]
         for card in drawn:
             apart.append((bits(wholes) & sum(1 << c for c in (*hand, card))) == 0)
-            ends = [hand] + [
-                tuple(sorted((*hand[:x], *hand[x + 1 :], card))) for x in range(3)
-            ]
+            ends = [hand] + [tuple(sorted((*hand[:x], *hand[x + 1 :], card))) for x in range(3)]
             for way, end in enumerate(ends):
                 strength = own[place[end]]
                 stay, more = (against(book, each, strength, dealers) for each in (ante, play))
