@@ -34,7 +34,6 @@ from controller.system.clock import SystemClock
 from controller.words.spelled import with_english
 from controller.words.spoken import say
 
-
 Found = TypeVar("Found")
 
 

@@ -50,8 +50,8 @@ def of_bets(book: Book, bets: Sequence[Bet]) -> dict[tuple[str, str], Fraction]:
     """
     deck, size = book.game.deck_cards, book.held_cards
     where, products = Places(subsets(size, deck)), np.zeros((len(bets),) * 2, object)
-    rows = np.array([bet.rows[0] for bet in bets])
-    sums = rows.sum(1).tolist()
+    rows = [bet.rows[0] for bet in bets]
+    sums = [int(nets.sum()) for nets in rows]
     for shared in range(size + 1):
         tables = np.zeros((len(bets), comb(deck, shared)), np.int64)
         for columns in where.all(shared):

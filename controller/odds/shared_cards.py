@@ -1,4 +1,4 @@
-"""Sums over all wholes that share no card with a hand of the dealer's, by up to three of their cards.
+"""Sums over all wholes that share no card with a hand of the dealer's, by up to three cards.
 
 The dealer's hands are gone through in the order of their strengths. From one strength to the next
 few wholes net something else, so the sums are kept and mended.
@@ -87,11 +87,11 @@ class SharedCards:
             for columns in where.all(size)
         ]
         three = np.empty((len(dealers), *self._table.shape[1:]), self._table.dtype)
-        for place, found in enumerate(three):
-            found[:] = self._table[rows[0][place]]
+        for place, cards in enumerate(dealers):
+            np.copyto(three[place], self._table[rows[0][place]])
             for row in rows[1:]:
-                found += self._table[row[place]]
-            found *= self._free[dealers[place]].min(0)
+                three[place] += self._table[row[place]]
+            three[place] *= self._free[cards].min(0)
         levels: list[NDArray[Any]] = [three]
         # A whole with fewer of the cards is met once for each of its others.
         for fewer, left in ((self._with_pair, 2), (self._with_card, 1)):

@@ -24,7 +24,7 @@ from controller.odds.lookup import Lookup
 from controller.odds.seats_together import SeatsTogether
 from controller.settlement import Book, SeatPlay, settle
 from tests.odds.test_distributions import SIX_CARD_BONUS, deals, played
-from tests.odds.test_games import DRAW, FRENZY, THREE
+from tests.odds.test_games import DRAW, THREE
 
 NAMES = ["ante", "pair_plus", "prime", "six_card_bonus"]
 
@@ -91,6 +91,9 @@ def test_what_the_held_cards_say_is_what_every_hand_of_the_dealer_says():
     }
     assert ("ante", "prime") in by_hands.left_out
     assert ("prime", "six_card_bonus") in by_hands.left_out
+    assert by_hands.between == {
+        ("pair_plus", "pair_plus"): found().between["pair_plus", "pair_plus"]
+    }
 
 
 @cache
@@ -182,16 +185,9 @@ def test_the_command_tells_covariances_of_hands_with_a_draw(capsys):
     [both] = answer["of_a_seat"]
     assert both["wagers"] == ["ante", "pair_plus"]
     assert both["number"] > 2
-    assert answer["between_seats"] is None
-    assert answer["between_wagers_of_two_seats"] == []
-
-
-def test_a_bet_on_all_cards_is_left_out_beside_the_decision():
-    """Four Card Frenzy with a Prime that is paid for both hands' colours."""
-    game = load_game(FRENZY)
-    table = game.pay_table("SAMPLE")
-    pays = {**dict(table.pays), "prime": (("own-5-one-colour", "6"), ("all-10-one-colour", "9"))}
-    rules = Book(game, replace(table, pays=tuple(pays.items())))
-    answer = covariance.covariances(rules)
-    assert answer.left_out == (("ante", "prime"), ("odds", "prime"))
-    assert ("four_card_bonus", "prime") in answer.of_seat
+    assert answer["between_seats"] == answer["between_wagers_of_two_seats"][0]["covariance"]
+    assert answer["between_seats_number"] == 1.647263
+    assert [each["wagers"] for each in answer["between_wagers_of_two_seats"]] == [
+        ["ante", "ante"], ["ante", "pair_plus"], ["pair_plus", "pair_plus"],
+    ]  # fmt: skip
+    assert answer["left_out_between_seats"] == []
