@@ -2,11 +2,11 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from controller.cli.messages import complain
 from controller.configuration.problem import did_you_mean, listed
@@ -33,6 +33,8 @@ from controller.shipped import config_root
 from controller.system.clock import SystemClock
 from controller.words.spelled import with_english
 from controller.words.spoken import say
+
+Found = TypeVar("Found")
 
 
 class NoSuchPayTableError(DealerTableError):
@@ -263,14 +265,19 @@ def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
         if error.name != "numpy":
             raise
         raise NoNumpyError(message("odds-no-numpy")) from None
+    return with_bar(game, lambda progress: compute(game, pay_table, progress))
+
+
+def with_bar(game: GameDefinition, find: Callable[[Callable[[int, int], None]], Found]) -> Found:
+    """Return what is found; at a terminal a bar shows how far it is."""
     if not sys.stderr.isatty():
-        return compute(game, pay_table)
+        return find(lambda _done, _of: None)
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(game.name)
-        return compute(game, pay_table, lambda n, of: bar.update(task, completed=n, total=of))
+        return find(lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:

@@ -1,13 +1,14 @@
 """`tablectl odds GAME --covariance`: how wagers win and lose together."""
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import typer
 
-from controller.cli.odds_answer import NoNumpyError, pay_table_of
+from controller.cli.odds_answer import NoNumpyError, pay_table_of, with_bar
 from controller.cli.odds_hands import UnknownHandsError
 from controller.data.definition import GameDefinition
 from controller.data.message import message
@@ -25,13 +26,15 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
     if game.decision is None:
         raise UnknownHandsError(message("odds-no-decision", game=game.key))
     book = Book(game, pay_table_of(game, pay_table or game.default_pay_table))
+    # The products are of small matrices; threads would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from controller.odds.covariance import covariances
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
         raise NoNumpyError(message("odds-no-numpy")) from None
-    found = covariances(book)
+    found = with_bar(game, lambda progress: covariances(book, progress))
     of_stakes = found.of_stakes
     if as_json:
         data = {
@@ -41,7 +44,8 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
             "left_out": [list(pair) for pair in found.left_out],
             "between_seats": None if of_stakes is None else str(of_stakes),
             "between_seats_number": None if of_stakes is None else round(float(of_stakes), 6),
-            "between_wagers_of_two_seats": list(_plain(found.between or {})),
+            "between_wagers_of_two_seats": list(_plain(found.between)),
+            "left_out_between_seats": [list(pair) for pair in found.left_out_between],
         }
         typer.echo(json.dumps(data, indent=2))
         return
@@ -49,11 +53,10 @@ def show_covariance(game: GameDefinition, pay_table: str | None, *, as_json: boo
     _show(found.of_seat)
     for pair in found.left_out:
         typer.echo("  " + say(message("odds-covariance-left-out", words=" + ".join(pair))))
-    if found.between is None:
-        typer.echo(say(message("odds-covariance-not-between")))
-        return
     typer.echo(say(message("odds-covariance-between")))
     _show(found.between)
+    for pair in found.left_out_between:
+        typer.echo("  " + say(message("odds-covariance-not-between", words=" + ".join(pair))))
 
 
 def _plain(found: Mapping[tuple[str, str], Fraction]) -> Iterator[dict[str, Any]]:

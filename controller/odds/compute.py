@@ -9,7 +9,7 @@ from controller.data.lists import both
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decided import Close, Decided
-from controller.odds.decision import Progress, decide
+from controller.odds.decision import Progress, decide, silent
 from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import (
@@ -31,11 +31,7 @@ class OddsNotComputedError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-def _silent(done: int, of: int) -> None:
-    """Take the progress and show it nowhere."""
-
-
-def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) -> GameOdds:
+def compute(game: GameDefinition, pay_table: str, progress: Progress = silent) -> GameOdds:
     """Return the exact odds of every wager under optimal play.
 
     Args:

@@ -1,9 +1,11 @@
 """How wagers win and lose together: those of one seat, and of two seats against one dealer's hand.
 
 With hands of three cards each of the dealer's hands is gone through (`seats_together`). With others
-it is counted from the cards that a seat holds: given them (and which suits are red), what a bet on
-them nets is certain, so that it is multiplied with what the others are expected to net. Of two
-wagers that both look at the dealer's cards that says nothing; these are left out.
+that of a seat is counted from the cards that it holds: given them (and which suits are red), what a
+bet on them nets is certain, so that it is multiplied with what the others are expected to net. Of
+two wagers that both look at the dealer's cards that says nothing; these are left out. That of two
+seats is counted by the cards that they might share (`seats_apart`); where one of the dealer's cards
+lies face up, for bets that the held cards decide alone.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,14 +19,15 @@ from numpy.typing import NDArray
 
 from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
-from controller.odds import three_cards
+from controller.odds import seats_apart, three_cards
 from controller.odds.decided import Decided
-from controller.odds.decision import decide
+from controller.odds.decision import Progress, decide, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
 from controller.odds.side_bets import is_side_bet
 from controller.odds.sides import Held, Side
+from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book
 
 _Values = NDArray[np.int64]
@@ -38,36 +41,41 @@ class Covariances:
 
     Attributes:
         of_seat: by two wagers of one seat.
-        between: by a wager of one seat and one of another, the same or not; None: it is not
-            computed for such hands.
+        between: by a wager of one seat and one of another, the same or not.
         stakes: the wagers that the decision is about.
         left_out: two wagers of a seat for which it is not computed: the dealer's cards decide
             both, or one by the joint hand.
+        left_out_between: a wager of one seat and one of another for which it is not computed.
     """
 
     of_seat: dict[Pair, Fraction]
-    between: dict[Pair, Fraction] | None
+    between: dict[Pair, Fraction]
     stakes: tuple[str, ...]
     left_out: tuple[Pair, ...] = ()
+    left_out_between: tuple[Pair, ...] = ()
 
     @property
     def of_stakes(self) -> Fraction | None:
         """That of what the decision is about (Ante, Play, bonuses) at two seats, if computed."""
-        if self.between is None:
+        pairs = list(combinations_with_replacement(self.stakes, 2))
+        if not all(pair in self.between for pair in pairs):
             return None
         return sum(
-            (
-                each if one == other else 2 * each
-                for (one, other), each in self.between.items()
-                if one in self.stakes and other in self.stakes
-            ),
+            (self.between[pair] * (1 if pair[0] == pair[1] else 2) for pair in pairs),
             start=Fraction(0),
         )
 
 
-def covariances(book: Book) -> Covariances:
-    """Return how the wagers of a game with a decision win and lose together."""
-    return _of_three_cards(book) if three_cards.fits(book.game) else _of_held_cards(book)
+def covariances(book: Book, progress: Progress = silent) -> Covariances:
+    """Return how the wagers of a game with a decision win and lose together.
+
+    Args:
+        book: the rules.
+        progress: is told how far it is.
+    """
+    if three_cards.fits(book.game):
+        return _of_three_cards(book, progress)
+    return _of_held_cards(book, progress)
 
 
 def _beside(book: Book) -> Iterator[SettlementRule]:
@@ -78,15 +86,15 @@ def _beside(book: Book) -> Iterator[SettlementRule]:
             yield rule
 
 
-def _of_three_cards(book: Book) -> Covariances:
+def _of_three_cards(book: Book, progress: Progress) -> Covariances:
     stays: list[tuple[Cards, NDArray[np.int64]]] = []
 
     def take(options: Options, held: Held, _weights: _Values, best: NDArray[np.intp]) -> None:
         stays.append((held.cards, np.array(options.raises)[best]))
 
-    decided = decide(book, lambda _done, _of: None, take)
+    decided = decide(book, silent, take)
     seats = SeatsTogether(book, decided, stays, list(_beside(book)))
-    names, found = seats.names, seats.all()
+    names, found = seats.names, seats.all(progress)
     of_seat, between = {}, {}
     for one, other in combinations_with_replacement(range(len(names)), 2):
         means = found.means[one] * found.means[other]
@@ -97,7 +105,7 @@ def _of_three_cards(book: Book) -> Covariances:
     return Covariances(of_seat, between, tuple(decided.stakes.stay))
 
 
-def _of_held_cards(book: Book) -> Covariances:
+def _of_held_cards(book: Book, progress: Progress) -> Covariances:
     rules = {rule.name: rule for rule in _beside(book)}
     looking = {name for name, rule in rules.items() if _looks_at_dealer(book, rule)}
     certain = [Side(book, rule) for name, rule in rules.items() if name not in looking]
@@ -106,16 +114,40 @@ def _of_held_cards(book: Book) -> Covariances:
         for name, rule in rules.items()
         if name in looking and rule.by is SettledBy.COLOUR
     ]
-    seat = Seat(book, certain, colours)
-    decided = decide(book, lambda _done, _of: None, seat.take)
+    seat, plays = Seat(book, certain, colours), Plays(book)
+
+    def take(options: Options, held: Held, weights: _Values, best: NDArray[np.intp]) -> None:
+        seat.take(options, held, weights, best)
+        plays.take(options, held, best)
+
+    decided = decide(book, silent, take)
     stakes = tuple(decided.stakes.stay)
     of_seat = dict(seat.all(decided))
-    left_out = tuple(
-        pair
-        for pair in combinations((*stakes, *rules), 2)
-        if pair not in of_seat and pair[::-1] not in of_seat
+    bets = [Bet(book, rule, plays) for name, rule in rules.items() if name not in looking]
+    between = _between(book, plays, bets, progress)
+    pairs = combinations_with_replacement((*stakes, *rules), 2)
+    missing = [pair for pair in pairs if pair not in between]
+    return Covariances(
+        of_seat,
+        between,
+        stakes,
+        tuple(
+            pair
+            for pair in combinations((*stakes, *rules), 2)
+            if pair not in of_seat and pair[::-1] not in of_seat
+        ),
+        tuple(missing),
     )
-    return Covariances(of_seat, None, stakes, left_out)
+
+
+def _between(
+    book: Book, plays: Plays, bets: Sequence[Bet], progress: Progress
+) -> dict[Pair, Fraction]:
+    """Return the covariances of two seats' wagers that are known, in the order of the wagers."""
+    if not seats_apart.fits(book.game):
+        return seats_apart.of_bets(book, [bet for bet in bets if not bet.sometimes])
+    found = seats_apart.SeatsApart(book, plays, bets).covariances(progress)
+    return found | seats_apart.of_bets(book, bets)
 
 
 def _looks_at_dealer(book: Book, rule: SettlementRule) -> bool:

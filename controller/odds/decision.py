@@ -28,6 +28,10 @@ Watch = Callable[[Options, Held, NDArray[np.int64], NDArray[np.int64]], None]
 """Told situations: the options, what is held, how many deals are like it, the option taken."""
 
 
+def silent(done: int, of: int) -> None:
+    """Take the progress and show it nowhere."""
+
+
 def decide(
     book: Book, progress: Progress, watch: Watch | None = None, sight: Sight | None = None
 ) -> Decided:

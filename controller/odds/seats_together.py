@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import comb, lcm
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from controller.data.definition import OnFold
 from controller.data.outcomes import SettledBy, SettlementRule
 from controller.odds.decided import Decided
+from controller.odds.decision import Progress
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.sides import colours
 from controller.odds.subsets import classes, members, places, subsets
@@ -27,7 +28,7 @@ from controller.settlement import Book, Comparison, Facts
 _Values = NDArray[np.int64]
 CARDS: Final = 3
 """Cards of each hand."""
-_RED: Final = ((0, 1), (0, 2), (0, 3))
+RED: Final = ((0, 1), (0, 2), (0, 3))
 """The suits that may be red. Hands that differ in the names of suits alone are one class, so each
 pair of suits is red once; which of the two colours is called red makes no difference.
 """
@@ -128,7 +129,7 @@ class SeatsTogether:
         # Where its rows are, by wager: for each choice of red suits one, or one for all.
         ends = np.cumsum([len(each) for each in rows]).tolist()
         at = np.array([
-            np.resize(np.arange(end - len(each), end), len(_RED))
+            np.resize(np.arange(end - len(each), end), len(RED))
             for each, end in zip(rows, ends, strict=True)
         ])  # fmt: skip
         seat, seats = np.zeros((2, len(at), len(at)), np.int64)
@@ -145,26 +146,27 @@ class SeatsTogether:
         square = np.zeros((len(nets), deck, deck), np.int64)
         square[:, one, other] = square[:, other, one] = with_pair
         with_card = square.sum(2) // (CARDS - 1)  # a hand with a card has two pairs with it
-        total, same = nets.sum(1), _gram(nets)
+        total, same = nets.sum(1), gram(nets)
         # Hands that share cards are taken out: those that share one, but not twice those that share
         # two, and so on.
-        seats = np.outer(total, total) - _gram(with_card) + _gram(with_pair) - same
+        seats = np.outer(total, total) - gram(with_card) + gram(with_pair) - same
         return total, same, seats
 
-    def all(self) -> Products:
+    def all(self, progress: Progress) -> Products:
         """Return the means and the means of products over all deals."""
         size, deck = len(self.names), self._deck
         sums, seat = [0] * size, [[0] * size for _ in range(size)]
         seats = [[0] * size for _ in range(size)]
         dealers, weights = members(CARDS, deck)
-        for dealer, weight in zip(dealers, weights.tolist(), strict=True):
+        for done, (dealer, weight) in enumerate(zip(dealers, weights.tolist(), strict=True), 1):
+            progress(done, len(dealers))
             one, same, two = self.products(dealer)
             for place in range(size):
                 sums[place] += weight * one[place]
                 for other in range(size):
                     seat[place][other] += weight * same[place][other]
                     seats[place][other] += weight * two[place][other]
-        deals = comb(deck, CARDS) * comb(deck - CARDS, CARDS) * len(_RED)
+        deals = comb(deck, CARDS) * comb(deck - CARDS, CARDS) * len(RED)
         both = deals * comb(deck - 2 * CARDS, CARDS)
         units = self.units
         return Products(
@@ -202,7 +204,7 @@ class _Bet:
         self._lookup = Lookup(self._ranks)
         if not joint and rule.by is not SettledBy.COLOUR:
             self._certain = self._by_strength[self._lookup.of(hands)][None]
-        self._red = np.stack([_reds(hands, red) for red in _RED])
+        self._red = np.stack([reds(hands, red) for red in RED])
 
     def nets(self, dealer: Cards, stays: NDArray[np.bool_]) -> _Values:
         """Return what it nets with each hand against one of the dealer's, by choice of red suits.
@@ -211,7 +213,7 @@ class _Bet:
         """
         match self._rule.by:
             case SettledBy.COLOUR:
-                theirs = np.array([_reds(dealer[None, :], red) for red in _RED])
+                theirs = np.array([reds(dealer[None, :], red) for red in RED])
                 nets = self._by_colour[self._red, theirs]
             case SettledBy.JOINT_HAND:
                 together = self._lookup.of_both(dealer[None, :], self._hands)
@@ -221,20 +223,25 @@ class _Bet:
         return np.where(stays, nets, -self.unit) if self._lost else nets.copy()
 
 
-def _reds(hands: Cards, red: tuple[int, int]) -> NDArray[np.intp]:
+def reds(hands: Cards, red: tuple[int, int]) -> NDArray[np.intp]:
     """Return how many cards of each hand are of these suits."""
     suits = hands & 3
     found: NDArray[np.intp] = ((suits == red[0]) | (suits == red[1])).sum(1)
     return found
 
 
-def _gram(values: _Values) -> _Values:
-    """Return the sums of products of each two rows."""
-    most = int(np.abs(values).max(initial=0))
-    if most * most * values.shape[1] < _EXACT:
+def gram(values: _Values) -> NDArray[Any]:
+    """Return the sums of products of each two rows, for each of the arrays of rows.
+
+    They are Python's whole numbers where 64 bits do not hold them.
+    """
+    most = int(np.abs(values).max(initial=0)) ** 2 * values.shape[-1]
+    if most < _EXACT:
         floats = values.astype(np.float64)
-        return (floats @ floats.T).astype(np.int64)
-    return values @ values.T
+        return (floats @ floats.swapaxes(-1, -2)).astype(np.int64)
+    exact = values if most < np.iinfo(np.int64).max else values.astype(object)
+    found: NDArray[Any] = exact @ exact.swapaxes(-1, -2)
+    return found
 
 
 def _means(

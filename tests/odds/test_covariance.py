@@ -19,12 +19,12 @@ from controller.cli import execute
 from controller.configuration import load_game
 from controller.errors import ExitCode
 from controller.odds import covariance
-from controller.odds.decision import decide
+from controller.odds.decision import decide, silent
 from controller.odds.lookup import Lookup
 from controller.odds.seats_together import SeatsTogether
 from controller.settlement import Book, SeatPlay, settle
 from tests.odds.test_distributions import SIX_CARD_BONUS, deals, played
-from tests.odds.test_games import DRAW, FRENZY, THREE
+from tests.odds.test_games import DRAW, THREE
 
 NAMES = ["ante", "pair_plus", "prime", "six_card_bonus"]
 
@@ -85,12 +85,15 @@ def test_each_two_wagers_of_a_seat_in_every_deal_of_a_small_deck():
 
 def test_what_the_held_cards_say_is_what_every_hand_of_the_dealer_says():
     """The method of larger hands, for hands of three cards."""
-    by_hands = covariance._of_held_cards(book())
+    by_hands = covariance._of_held_cards(book(), silent)
     assert by_hands.of_seat == {
         pair: found().of_seat[pair] for pair in [("ante", "pair_plus"), ("pair_plus", "prime")]
     }
     assert ("ante", "prime") in by_hands.left_out
     assert ("prime", "six_card_bonus") in by_hands.left_out
+    assert by_hands.between == {
+        ("pair_plus", "pair_plus"): found().between["pair_plus", "pair_plus"]
+    }
 
 
 @cache
@@ -98,7 +101,7 @@ def seats_together():
     rules, stays = book(), []
     decided = decide(
         rules,
-        lambda done, of: None,
+        silent,
         lambda options, held, weights, best: stays.append(
             (held.cards, np.array(options.raises)[best])
         ),
@@ -135,7 +138,7 @@ def test_two_seats_against_one_hand_of_the_dealer(dealer):
 
 def test_all_hands_of_the_dealer_add_up_to_the_edges():
     """Means of products with a bet that always nets one would be the means: these are known."""
-    products = seats_together().all()
+    products = seats_together().all(silent)
     number = int(deals()[0].sum())
     means = [Fraction(int(nets()[name].sum(dtype=np.int64)), number) for name in NAMES]
     assert products.means == means
@@ -182,16 +185,9 @@ def test_the_command_tells_covariances_of_hands_with_a_draw(capsys):
     [both] = answer["of_a_seat"]
     assert both["wagers"] == ["ante", "pair_plus"]
     assert both["number"] > 2
-    assert answer["between_seats"] is None
-    assert answer["between_wagers_of_two_seats"] == []
-
-
-def test_a_bet_on_all_cards_is_left_out_beside_the_decision():
-    """Four Card Frenzy with a Prime that is paid for both hands' colours."""
-    game = load_game(FRENZY)
-    table = game.pay_table("SAMPLE")
-    pays = {**dict(table.pays), "prime": (("own-5-one-colour", "6"), ("all-10-one-colour", "9"))}
-    rules = Book(game, replace(table, pays=tuple(pays.items())))
-    answer = covariance.covariances(rules)
-    assert answer.left_out == (("ante", "prime"), ("odds", "prime"))
-    assert ("four_card_bonus", "prime") in answer.of_seat
+    assert answer["between_seats"] == answer["between_wagers_of_two_seats"][0]["covariance"]
+    assert answer["between_seats_number"] == 1.647263
+    assert [each["wagers"] for each in answer["between_wagers_of_two_seats"]] == [
+        ["ante", "ante"], ["ante", "pair_plus"], ["pair_plus", "pair_plus"],
+    ]  # fmt: skip
+    assert answer["left_out_between_seats"] == []
