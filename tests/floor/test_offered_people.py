@@ -116,7 +116,7 @@ async def test_who_is_signed_on_stays_or_goes_as_after_tablectl_people(brought, 
 
 
 async def test_wrong_pins_are_not_forgiven_by_an_offer(brought, tmp_path):
-    """They are of a badge at a place: only the right PIN after the wait, or a word, forgets them."""
+    """They are of a badge at a place: the right PIN after the wait, or a word, forgets them."""
     async with await brought.house.client() as client:
         for _ in range(3):
             wrong = await client.sign_on(Credentials(SAM.badge, "000000"))
