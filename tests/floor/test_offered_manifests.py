@@ -61,7 +61,7 @@ class Computer:
         self.python = root / "usr/bin/python3.99"
         self.python.parent.mkdir()
         self.python.write_text("an interpreter")
-        for version in ("1.0", "2.0"):
+        for version in ("1.0", "2.0+g2"):
             self.install(version)
         (self.home / "current").symlink_to("1.0")
         shutil.copy(key.with_suffix(".pem"), self.etc / "approval.pem")
@@ -147,7 +147,7 @@ def of(computer, version, number=7, **more):
 async def test_it_is_laid_at_once_and_taken_by_the_start_that_it_fits(brought, computer):
     former = computer.kept
     brought.table.state.reload = "blue"  # a round goes on: nothing changes for it
-    await brought.answered(of(computer, "2.0"), 1)
+    await brought.answered(of(computer, "2.0+g2"), 1)
     await until(computer.spool.exists)
     assert brought.answers() == [("offered", 7, "")]
     # A start of the version in service changes nothing: it waits for its own.
@@ -155,9 +155,9 @@ async def test_it_is_laid_at_once_and_taken_by_the_start_that_it_fits(brought, c
     await asyncio.sleep(0.03)
     assert computer.kept == former
     assert len(brought.answers()) == 1
-    computer.put("2.0")
+    computer.put("2.0+g2")
     assert computer.approve() == "taken"
-    assert computer.kept == (computer.manifest("2.0"), "7\n")
+    assert computer.kept == (computer.manifest("2.0+g2"), "7\n")
     await until(lambda: len(brought.answers()) == 2)
     assert brought.answers()[1] == ("taken", 7, "")
     assert not computer.spool.exists()
@@ -191,11 +191,11 @@ async def test_nothing_that_the_daemon_does_approves_anything(brought, computer,
     assert "has not signed it" in why
     assert computer.kept == former
     # The newest takes the place of one that waits; an older one is a replay.
-    await brought.answered(of(computer, "2.0", 20), 7)
+    await brought.answered(of(computer, "2.0+g2", 20), 7)
     await until(computer.spool.exists)
-    await brought.answered(of(computer, "2.0", 21), 8)
+    await brought.answered(of(computer, "2.0+g2", 21), 8)
     await until(lambda: "number 21" in computer.spool.read_text())
-    computer.put("2.0")
+    computer.put("2.0+g2")
     assert computer.approve() == "taken"
     await until(lambda: brought.answers()[-1] == ("taken", 21, ""))
     why = (await brought.answered(of(computer, "1.0", 20), len(brought.answers()) + 1))[2]
@@ -220,7 +220,7 @@ async def test_what_root_refuses_is_told_in_the_record(brought, computer, tmp_pa
     ):
         prepare()
         count = len(brought.answers())
-        await brought.answered(of(computer, "2.0", number), count + 1)
+        await brought.answered(of(computer, "2.0+g2", number), count + 1)
         await until(computer.spool.exists)
         assert computer.approve() == word
         await until(lambda count=count: len(brought.answers()) == count + 2)
@@ -229,7 +229,7 @@ async def test_what_root_refuses_is_told_in_the_record(brought, computer, tmp_pa
         assert words in why
         assert not computer.spool.exists()
     computer.approved.unlink()
-    answer, _, why = await brought.answered(of(computer, "2.0", 11), 8)
+    answer, _, why = await brought.answered(of(computer, "2.0+g2", 11), 8)
     assert answer == "refused"
     assert "a person lays the first one" in why
 
@@ -244,8 +244,8 @@ def test_root_takes_nothing_but_what_the_house_signed_for_what_lies_here(compute
     other.write_text(new_key()[0])
     secret = tmp_path / "secret"
     secret.write_text("of root\n")
-    computer.put("2.0")
-    good = of(computer, "2.0", 30)
+    computer.put("2.0+g2")
+    good = of(computer, "2.0+g2", 30)
     former = computer.kept
 
     def text(change):
@@ -274,9 +274,9 @@ def test_root_takes_nothing_but_what_the_house_signed_for_what_lies_here(compute
         (lambda: text(lambda data: b"\n" + data), "not-signed"),
         (lambda: text(lambda data: b""), "not-signed"),
         (lambda: computer.spool.write_bytes(plain(computer, b"no manifest\n")), "not-signed"),
-        (lambda: computer.lay(of(computer, "2.0", 30, until=NOW - 5)), "late"),
+        (lambda: computer.lay(of(computer, "2.0+g2", 30, until=NOW - 5)), "late"),
         (lambda: computer.lay(of(computer, "1.0", 31)), "taken"),
-        (lambda: computer.lay(of(computer, "2.0", 30)), "older"),
+        (lambda: computer.lay(of(computer, "2.0+g2", 30)), "older"),
         (link, ""),
         (pipe, "not-signed"),
         (folder, ""),
@@ -291,29 +291,29 @@ def test_root_takes_nothing_but_what_the_house_signed_for_what_lies_here(compute
     assert computer.kept[1] == "31\n", "what is approved already raised the number"
     assert secret.read_text() == "of root\n"
     # A file that is not as listed, a stray, and a key that others may write.
-    good = of(computer, "2.0", 40)
-    table = computer.home / "2.0/table.py"
+    good = of(computer, "2.0+g2", 40)
+    table = computer.home / "2.0+g2/table.py"
     before = table.read_text()
     computer.lay(good)
     table.write_text("changed")
     assert computer.approve() == "waits"
     table.write_text(before)
-    (computer.home / "2.0/stray.py").touch()
+    (computer.home / "2.0+g2/stray.py").touch()
     assert computer.approve() == "waits"
-    (computer.home / "2.0/stray.py").unlink()
+    (computer.home / "2.0+g2/stray.py").unlink()
     (computer.etc / "approval.pem").chmod(0o666)
     assert computer.approve() == "no-key"
     (computer.etc / "approval.pem").chmod(0o644)
     assert computer.kept == (former[0], "31\n")
     computer.approved.chmod(0o640)
     assert computer.approve() == "taken"
-    assert computer.kept == (computer.manifest("2.0"), "40\n")
+    assert computer.kept == (computer.manifest("2.0+g2"), "40\n")
     assert computer.approved.stat().st_mode & 0o777 == 0o640
     # The older version does not come back by its older manifest, whoever lays it.
     computer.put("1.0")
     computer.lay(of(computer, "1.0", 31))
     assert computer.approve() == "older"
-    assert computer.kept == (computer.manifest("2.0"), "40\n")
+    assert computer.kept == (computer.manifest("2.0+g2"), "40\n")
 
 
 def plain(computer, text):
@@ -333,8 +333,8 @@ def test_a_version_that_is_not_ready_gives_back_what_was_approved_before(compute
     switch = computer.run_by.with_name("dealer-table-switch")
     switch.write_text(switch.read_text().replace("PATH=", f"PATH={tools}:"))
     former = computer.kept
-    computer.lay(of(computer, "2.0", 30))
-    (computer.home / "next").symlink_to("2.0")
+    computer.lay(of(computer, "2.0+g2", 30))
+    (computer.home / "next").symlink_to("2.0+g2")
     ended = subprocess.run([switch, "--now"], stderr=subprocess.PIPE, timeout=60, check=False)
     assert ended.returncode == 1
     assert b"the table goes on with 1.0" in ended.stderr

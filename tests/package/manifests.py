@@ -158,7 +158,8 @@ async def test_an_offered_manifest_counts_once_root_has_verified_it(
         if signer is not key:
             assert "has not signed it" in refused(machine)
             assert approved.read_bytes() == former
-    machine.does("systemctl", "start", "dealer-table")
+    started = machine.run("systemctl", "start", "dealer-table")
+    assert started.returncode == 0, machine.log()
     assert approved.read_text() == manifest
     assert machine.does("stat", "--format=%U:%G %a", f"{ETC}/approved.manifest") == (
         "root:dealer-table 644\n"
