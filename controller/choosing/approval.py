@@ -11,7 +11,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization as forms
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from controller.choosing.offers import Offer, OfferError, SignedOffer, read
+from controller.choosing.offers import HouseOffer, OfferError, SignedOffer, read
 from controller.data.message import message
 
 _DOMAIN = b"dealer-table offer 1\n"
@@ -28,7 +28,7 @@ def new_key() -> tuple[str, str]:
     return private.decode(), public.decode()
 
 
-def sign(offer: Offer, key: Path) -> SignedOffer:
+def sign(offer: HouseOffer, key: Path) -> SignedOffer:
     """Return an offer with its signature; a manifest is signed by itself, too.
 
     Raises:
@@ -53,7 +53,7 @@ def _private(key: Path) -> Ed25519PrivateKey:
     return private
 
 
-def verified(signed: SignedOffer, public: bytes, house: str, table: str) -> Offer:
+def verified(signed: SignedOffer, public: bytes, house: str, table: str) -> HouseOffer:
     """Return the offer, if it is for this table and the key of the house has signed it.
 
     Args:

@@ -34,7 +34,7 @@ class LimitOffered(Struct, frozen=True, forbid_unknown_fields=True):
     maximum: Cents
 
 
-class Offer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class HouseOffer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is offered to one table; it is of one kind.
 
     Attributes:
@@ -119,14 +119,14 @@ class OfferError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-def read(text: str) -> Offer:
+def read(text: str) -> HouseOffer:
     """Read an offer's text.
 
     Raises:
         OfferError: it is none that this version knows.
     """
     try:
-        offer = msgspec.json.decode(text, type=Offer)
+        offer = msgspec.json.decode(text, type=HouseOffer)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise OfferError(message("offer-unreadable", error=str(error))) from error
     kinds = [offer.limits or offer.pay_table, offer.people, offer.manifest]

@@ -83,7 +83,7 @@ def sign(
     import msgspec
 
     from controller.choosing.approval import sign as signed
-    from controller.choosing.offers import Offer
+    from controller.choosing.offers import HouseOffer
     from controller.system.clock import SystemClock
     from controller.system.whole_file import replace_file
 
@@ -96,7 +96,7 @@ def sign(
         kept = _sealed(people, to_key) if people is not None and to_key is not None else ""
         listed = manifest.read_text("utf-8") if manifest is not None else ""
         named = (house, table, number or now, until, by, reason)
-        offer = Offer(*named, limits, pay_table, kept, listed)
+        offer = HouseOffer(*named, limits, pay_table, kept, listed)
         text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
         replace_file(out, text, _PUBLIC)
     tell(message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out)))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from controller.api.messages import Answer, ChooseSettings, ChosenLimit, Failure, Reply
-from controller.choosing.offers import Offer
+from controller.choosing.offers import HouseOffer
 from controller.configuration import Deployment
 from controller.configuration.problem import of_error
 from controller.data.lists import listed
@@ -60,7 +60,7 @@ class Taker(Protocol):
 
     waits: bool
 
-    async def decide(self, offer: Offer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> Decision | None:
         """Take an offer, or refuse it; None: it is asked again at the next look."""
         ...
 
@@ -78,7 +78,7 @@ class SettingsTaker:
         """Prepare it; `choose` chooses as a supervisor does."""
         self._choose = choose
 
-    async def decide(self, offer: Offer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> Decision | None:
         """Choose what is offered."""
         limits = tuple(ChosenLimit(each.wager, each.minimum, each.maximum) for each in offer.limits)
         wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, (), False)
@@ -110,11 +110,11 @@ class PeopleTaker:
         self._people = deployment.people
         self._key = deployment.people_key
 
-    async def decide(self, offer: Offer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> Decision | None:
         """Write the people file, beside the table's loop."""
         return await asyncio.to_thread(self._decided, offer)
 
-    def _decided(self, offer: Offer) -> Decision | None:
+    def _decided(self, offer: HouseOffer) -> Decision | None:
         try:
             register = read_people(opened(offer.people, self._key))
             if not exchange(self._people, register.members):
@@ -145,7 +145,7 @@ class ManifestTaker:
         self._spool = deployment.journal.with_name("offered.manifest")
         self._looked: object = None
 
-    async def decide(self, offer: Offer) -> Decision | None:
+    async def decide(self, offer: HouseOffer) -> Decision | None:
         """Lay it there; it is taken once it is the approved one."""
         seen = (offer.approval, _changed(self._approved), _changed(self._answer))
         if seen == self._looked and self._spool.exists():
@@ -154,7 +154,7 @@ class ManifestTaker:
         self._looked = seen if decision is None else None
         return decision
 
-    def _decided(self, offer: Offer) -> Decision | None:
+    def _decided(self, offer: HouseOffer) -> Decision | None:
         laid = f"{offer.approval}\n".encode() + offer.to_approve
         try:
             if not self._approved.exists():

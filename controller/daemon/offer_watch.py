@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from controller.choosing.approval import verified
-from controller.choosing.offers import LARGEST, Offer, OfferError, SignedOffer, read_file
+from controller.choosing.offers import LARGEST, HouseOffer, OfferError, SignedOffer, read_file
 from controller.configuration import Floor
 from controller.daemon.offer_takers import Taker
 from controller.daemon.shell import Shell
@@ -88,7 +88,7 @@ class OfferWatch:
                 self._answer(OfferAnswer.OFFERED, found.digest, offer)
             await self._decide(found.digest, offer)
 
-    async def _decide(self, digest: str, offer: Offer) -> None:
+    async def _decide(self, digest: str, offer: HouseOffer) -> None:
         """Have it taken or refused, if it is time to."""
         taker = self._takers[offer.kind]
         if taker.waits and not may_follow(self._shell.table.state):
@@ -102,7 +102,7 @@ class OfferWatch:
         self,
         answer: OfferAnswer,
         digest: str,
-        offer: Offer,
+        offer: HouseOffer,
         why: Message | None = None,
         what: Message | None = None,
     ) -> None:
@@ -117,7 +117,7 @@ class _Found:
     """What lies in a box: an offer of the house to this table, or why it is none."""
 
     digest: str
-    offer: Offer | None
+    offer: HouseOffer | None
     why: Message | None
 
 
@@ -163,7 +163,7 @@ class _Box:
         except OfferError as error:
             return _Found(digest, None, error.words)
 
-    def _verified(self, signed: SignedOffer) -> Offer:
+    def _verified(self, signed: SignedOffer) -> HouseOffer:
         try:
             public = self._key.read_bytes()
         except OSError as error:

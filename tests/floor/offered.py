@@ -9,7 +9,7 @@ import msgspec
 import yaml
 
 from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import LimitOffered, Offer
+from controller.choosing.offers import HouseOffer, LimitOffered
 from controller.configuration import load_table
 from controller.data.message import Message
 from controller.data.offered import OfferKind
@@ -27,7 +27,7 @@ NOW = int(time.time())
 
 def offer(number=7, until=NOW + 3600, house=HOUSE, table=TABLE, **more):
     more = more or {"limits": (LimitOffered("ante", 1000, 20_000),)}
-    return Offer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
+    return HouseOffer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
 
 
 def approval_keys(folder):
@@ -81,8 +81,8 @@ class Brought:
     def lay(self, what, kind=None):
         """Lay an offer there, or anything else."""
         if kind is None:
-            kind = what.kind if isinstance(what, Offer) else OfferKind.SETTINGS
-        signed = sign(what, self.key) if isinstance(what, Offer) else what
+            kind = what.kind if isinstance(what, HouseOffer) else OfferKind.SETTINGS
+        signed = sign(what, self.key) if isinstance(what, HouseOffer) else what
         data = signed if isinstance(signed, bytes) else msgspec.json.encode(signed)
         path = offer_path(self.deployment.journal, kind)
         path.with_suffix(".new").write_bytes(data)

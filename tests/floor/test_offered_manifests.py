@@ -18,7 +18,7 @@ import pytest
 
 from controller.choosing import approval as approval_of
 from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import Offer, SignedOffer
+from controller.choosing.offers import HouseOffer, SignedOffer
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
 from tests.floor.offered import NOW, approval_keys, deployed, offer, taking_offers
@@ -118,7 +118,7 @@ class Computer:
 
 
 def offer_of(signed):
-    return msgspec.json.decode(signed.text, type=Offer)
+    return msgspec.json.decode(signed.text, type=HouseOffer)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.choosing.offers import Offer, OfferError, SignedOffer, read
+from controller.choosing.offers import HouseOffer, OfferError, SignedOffer, read
 from controller.data.encoding import decode_event
 from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
@@ -62,7 +62,7 @@ class Standing:
     handed: bool
 
 
-def publish(connection: Connection, signed: SignedOffer) -> Offer:
+def publish(connection: Connection, signed: SignedOffer) -> HouseOffer:
     """Make an offer the newest of its table and kind, and return it.
 
     Raises:
