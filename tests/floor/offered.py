@@ -96,9 +96,9 @@ class Brought:
 
 
 @asynccontextmanager
-async def taking_offers(folder, deployment, key, store=None):
+async def taking_offers(folder, deployment, key, store=None, **more):
     """Run such a daemon; what it logs and writes is in `folder`."""
-    more = {"journal": deployment.journal, "check_after": 3600.0}
+    more |= {"journal": deployment.journal, "check_after": 3600.0}
     people = KeptPeople(deployment.people)
     async with open_daemon(
         folder, deployment=deployment, people=people, store=store, **more

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 from base64 import b64encode
 from dataclasses import replace
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from controller.choosing.approval import new_key, sign
 from controller.choosing.offers import HouseOffer, SignedOffer
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
+from tests.daemon.set_clock import SetClock
 from tests.floor.offered import NOW, approval_keys, deployed, offer, taking_offers
 from tests.floor.test_courier import until
 
@@ -132,11 +134,16 @@ def computer(tmp_path, keys):
 
 
 @pytest.fixture
-async def brought(tmp_path, keys, computer, monkeypatch):
+def clock():
+    return SetClock(datetime.fromtimestamp(NOW, UTC).isoformat())
+
+
+@pytest.fixture
+async def brought(tmp_path, keys, computer, clock, monkeypatch):
     monkeypatch.setattr(OfferWatch, "PACE", 0.005)
     found = deployed(tmp_path, keys)
     places = {"journal": computer.state / "journal", "approved_manifest": computer.approved}
-    async with taking_offers(tmp_path, replace(found, **places), keys) as house:
+    async with taking_offers(tmp_path, replace(found, **places), keys, clock=clock) as house:
         yield house
 
 
@@ -162,6 +169,19 @@ async def test_it_is_laid_at_once_and_taken_by_the_start_that_it_fits(brought, c
     assert brought.answers()[1] == ("taken", 7, "")
     assert not computer.spool.exists()
     assert computer.approve() == "", "nothing lies there any more"
+
+
+async def test_one_that_fits_nothing_in_its_days_is_refused_and_taken_away(
+    brought, computer, clock
+):
+    await brought.answered(of(computer, "2.0+g2", until=NOW + 3600), 1)
+    await until(computer.spool.exists)
+    clock.leap(3601)
+    await until(lambda: len(brought.answers()) == 2)
+    answer, number, why = brought.answers()[1]
+    assert (answer, number) == ("refused", 7)
+    assert "too late" in why
+    assert not computer.spool.exists()
 
 
 async def test_nothing_that_the_daemon_does_approves_anything(brought, computer, tmp_path, keys):

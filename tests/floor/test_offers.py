@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -10,13 +11,21 @@ import pytest
 from controller.choosing.approval import new_key, sign
 from controller.choosing.offers import LimitOffered, SignedOffer
 from controller.cli import execute
+from controller.configuration import load_table
+from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
 from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrying, offers
 from controller.floor.courier.offers import OfferBox
+from controller.floor.store.database import _known, connect
+from controller.floor.store.offers import newest, publish, standings
+from controller.floor.wire import AskOffer, Offered, decode_parcel
 from controller.journal import Journal, Record
+from controller.people.table_key import public_half
 from controller.system.clock import SystemClock
+from simulators.people.staff import write_people
+from tests.configuration.files import copy
 from tests.floor.centre import DirectPost
 from tests.floor.offered import HOUSE, NOW, TABLE, approval_keys, deployed, offer, taking_offers
 from tests.floor.test_courier import until
@@ -206,3 +215,78 @@ def test_the_approval_key_is_made_once_and_wrong_ones_are_told(tmp_path, capsys)
     assert "--limit" in tablectl(capsys, *said, private, "--limit", "ante=1", code=2)
     nowhere = ("floor", "offer", "publish", tmp_path / "none", "--database", "host=/nowhere")
     assert "No such file" in tablectl(capsys, *nowhere, code=2)
+
+
+def test_stores_and_couriers_of_before_know_settings_alone(database, tmp_path, keys):
+    """An earlier courier asks without a kind; an earlier store answers without looking at it."""
+    asked = decode_parcel(msgspec.msgpack.encode(["ask-offer", 1, b""]))
+    assert asked.kind == OfferKind.SETTINGS
+    people = sign(offer(8, people="x"), keys)
+    for each in (sign(offer(), keys), people):
+        publish(database, each)
+    settings = newest(database, TABLE, asked)
+    assert settings.text == sign(offer(), keys).text
+    assert newest(database, TABLE, AskOffer(1, b"", "later")).text == ""
+    box = OfferBox(tmp_path / "journal", OfferKind.MANIFEST)
+    box.put(settings)
+    assert not offer_path(tmp_path / "journal", OfferKind.MANIFEST).exists()
+    # A text that cannot be read is laid there all the same: the table refuses it in its record.
+    box.put(Offered("{}", b""))
+    assert offer_path(tmp_path / "journal", OfferKind.MANIFEST).exists()
+
+
+def test_the_schema_of_before_keeps_its_offers(where, keys):
+    """Offers that lay there before there were kinds are settings, with signer and time."""
+    signed = sign(offer(), keys)
+    row = (TABLE, 7, signed.text, bytes.fromhex(signed.signature), bytes.fromhex(signed.digest))
+    with connect(where) as connection:
+        for number, (_, statements) in sorted(_known().items()):
+            if number < 104:
+                connection.execute(statements)
+        connection.execute(
+            "INSERT INTO offer (place, number, text, signature, digest)"
+            " VALUES (%s, %s, %s, %s, %s)",
+            row,
+        )
+        connection.execute(_known()[104][1])
+        [found] = standings(connection)
+    assert (found.place, found.kind, found.number) == (TABLE, OfferKind.SETTINGS, 7)
+    assert (found.by, found.until) == ("Ruth Pitt", NOW + 3600)
+
+
+def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, keys, capsys):
+    people, public = tmp_path / "people.yaml", tmp_path / "t1.pub"
+    write_people(people)
+    public.write_text("age1nonsense\n")
+    said = ("floor", "offer", "sign", "t1", "--house", "grand", "--out", tmp_path / "o")
+    said += ("--by", "Ruth", "--reason", "new", "--key", keys, "--people", people)
+    assert "--to-key together" in tablectl(capsys, *said, code=2)
+    assert "no public half" in tablectl(capsys, *said, "--to-key", public, code=2)
+    assert "No such file" in tablectl(capsys, *said, "--to-key", tmp_path / "none", code=2)
+    public.write_text(public_half(tmp_path / "t1.key"))
+    mixed = (*said, "--to-key", public, "--pay-table", "TCDPPP-03")
+    assert "more than one kind" in tablectl(capsys, *mixed, code=2)
+    people.write_text(people.read_text().replace("supervisor", "boss"))
+    assert "boss" in tablectl(capsys, *said, "--to-key", public, code=2)
+    listed = (*said[:-2], "--manifest", people)
+    assert "SHA-256, two spaces and a path" in tablectl(capsys, *listed, code=2)
+    assert not (tmp_path / "o").exists()
+
+
+def test_a_table_makes_its_key_once_and_prints_its_public_half(tmp_path, keys, capsys):
+    file = copy(tmp_path)
+    people = tmp_path / "people.yaml"
+    told = file.read_text()
+    file.write_text(told.replace("people: /var/lib/dealer-table/people.yaml", f"people: {people}"))
+    first = tablectl(capsys, "people", "key", "--config", file)
+    assert first.startswith("age1")
+    assert first.count("\n") == 1
+    assert tablectl(capsys, "people", "key", "--config", file) == first
+    secret = people.with_suffix(".key")
+    assert secret.stat().st_mode & 0o777 == 0o640
+    assert "AGE-SECRET-KEY" in secret.read_text()
+    secret.chmod(0o644)
+    deployment = replace(load_table(file)[1], people=people)
+    assert any(each.file == secret for each in wrong_rights(deployment, secret.stat().st_uid))
+    secret.write_text("spoiled")
+    assert "holds no key" in tablectl(capsys, "people", "key", "--config", file, code=2)
