@@ -126,6 +126,8 @@ def read(text: str) -> HouseOffer:
         OfferError: it is none that this version knows.
     """
     try:
+        if len(text) > LARGEST // 2:  # in a file its line ends and quotation marks are escaped
+            raise msgspec.ValidationError("it is too large")
         offer = msgspec.json.decode(text, type=HouseOffer)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise OfferError(message("offer-unreadable", error=str(error))) from error

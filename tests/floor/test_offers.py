@@ -270,6 +270,8 @@ def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, ke
     assert "boss" in tablectl(capsys, *said, "--to-key", public, code=2)
     listed = (*said[:-2], "--manifest", people)
     assert "SHA-256, two spaces and a path" in tablectl(capsys, *listed, code=2)
+    people.write_text(f"{'0' * 64}  /usr/bin/python3\n" * 13_000)
+    assert "too large" in tablectl(capsys, *listed, code=2)
     assert not (tmp_path / "o").exists()
 
 
