@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import Message
+from controller.data.offered import OfferKind
 from controller.journal.connect import beside, open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalError
 from controller.journal.lock import MODE
@@ -44,9 +45,9 @@ def note_path(journal: Path) -> Path:
     return beside(journal, ".floor")
 
 
-def offer_path(journal: Path) -> Path:
-    """Return the file beside a journal in which the courier lays the centre's newest offer."""
-    return beside(journal, ".offer")
+def offer_path(journal: Path, kind: OfferKind) -> Path:
+    """Return the file beside a journal in which the courier lays the newest offer of a kind."""
+    return beside(journal, f".{kind}-offer")
 
 
 def last_delivery(journal: Path) -> LastDelivery:

@@ -16,7 +16,7 @@ DROP_INS = Path("/etc/systemd/system/dealer-table.service.d")
 STATE = Path("/var/lib/dealer-table")
 _BESIDE = ("games", "house", "jurisdictions", "languages")
 """Folders of a house's own files, beside the table's."""
-_TRUST = ("approved.manifest", "software-key.pem", PUBLIC)
+_TRUST = ("approved.manifest", "approved.number", "approval.pem", "software-key.pem", PUBLIC)
 """Files beside the table's that belong to it, if they are there."""
 _HARMLESS_DROP_IN = re.compile(
     r"\s*(([#;].*)?|\[Service\]|(IPAddressAllow|DeviceAllow|ReadWritePaths)=.*)"
@@ -47,6 +47,7 @@ def _wanted(file: Path, deployment: Deployment) -> Iterator[tuple[Role, Path]]:
     for name in _TRUST:
         yield Role.CONFIGURATION, file.parent / name
     yield Role.PEOPLE, deployment.people
+    yield Role.KEYS, deployment.people_key
     page = deployment.page
     if page is not None and page.tls is not None:
         for path in (page.tls.certificate, page.tls.key, page.tls.clients):

@@ -73,6 +73,7 @@ def courier(config: ConfigOption = None) -> None:
     import os
 
     from controller.configuration import load_table
+    from controller.data.offered import OfferKind
     from controller.floor.courier import Courier, DaemonWindow, NatsPost, tell_boards
     from controller.floor.courier.offers import OfferBox
     from controller.floor.errors import NoFloorError
@@ -90,11 +91,12 @@ def courier(config: ConfigOption = None) -> None:
     clock, subject = SystemClock(), Subject(floor.house, floor.table)
     shown = connecting(floor.credentials, Role.TABLE, floor.table)
     post = NatsPost(floor.servers, subject, shown)
-    box = OfferBox(deployment.journal) if floor.approval_key is not None else None
+    kinds = OfferKind if floor.approval_key is not None else ()
+    boxes = [OfferBox(deployment.journal, kind) for kind in kinds]
     window = DaemonWindow(deployment.api_socket, deployment.journal, clock)
     until_signal(
         all_at_once(
-            Courier(deployment.journal, post, clock, complain, box).run(),
+            Courier(deployment.journal, post, clock, complain, boxes).run(),
             tell_boards(window, subject, floor.servers, clock, shown),
         )
     )

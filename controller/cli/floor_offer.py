@@ -1,4 +1,4 @@
-"""`tablectl floor offer`: limits and pay tables that the house wants, offered to its tables."""
+"""`tablectl floor offer`: limits, pay tables, people and manifests, offered to tables."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +12,7 @@ from controller.cli.floor_centre import DatabaseOption, central
 from controller.cli.messages import tell
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
+from controller.data.offered import OfferKind
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
@@ -62,6 +63,15 @@ def sign(
     pay_table: Annotated[
         str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
     ] = "",
+    people: Annotated[
+        Path | None, typer.Option("--people", metavar="FILE", help="help-floor-offer-people")
+    ] = None,
+    to_key: Annotated[
+        Path | None, typer.Option("--to-key", metavar="FILE", help="help-floor-offer-to-key")
+    ] = None,
+    manifest: Annotated[
+        Path | None, typer.Option("--manifest", metavar="FILE", help="help-floor-offer-manifest")
+    ] = None,
     days: Annotated[
         int, typer.Option("--days", metavar="N", min=1, max=366, help="help-floor-offer-days")
     ] = _DAYS,
@@ -73,15 +83,20 @@ def sign(
     import msgspec
 
     from controller.choosing.approval import sign as signed
-    from controller.choosing.offers import SettingsOffer
+    from controller.choosing.offers import HouseOffer
     from controller.system.clock import SystemClock
     from controller.system.whole_file import replace_file
 
     now = SystemClock().now().utc_us // 1_000_000
     limits = tuple(map(_limit, limit or ()))
     until = now + days * _DAY
-    offer = SettingsOffer(house, table, number or now, until, by, reason, limits, pay_table)
+    if (people is None) != (to_key is None):
+        raise WrongArgumentError(message("offer-people-and-key"), "--people, --to-key")
     with _files():
+        kept = _sealed(people, to_key) if people is not None and to_key is not None else ""
+        listed = manifest.read_text("utf-8") if manifest is not None else ""
+        named = (house, table, number or now, until, by, reason)
+        offer = HouseOffer(*named, limits, pay_table, kept, listed)
         text = msgspec.json.encode(signed(offer, approval)).decode() + "\n"
         replace_file(out, text, _PUBLIC)
     tell(message("offer-signed", number=offer.number, name=table, date=_day(until), path=str(out)))
@@ -107,25 +122,40 @@ def publish(
 
 @command(app, "help-floor-offer-list", "list")
 def show(database: DatabaseOption = "") -> None:
-    """Show the newest offer of each table, and what its record says of it."""
+    """Show each table's newest offers, and what its record says of them."""
+    from controller.system.clock import SystemClock
+
     with central(database) as connection:
         from controller.floor.store.offers import refusals, standings
 
         found = standings(connection)
         others = {each.place: refusals(connection, each.place) for each in found}
+    now = SystemClock().now().utc_us // 1_000_000
     for each in found:
-        tell(_line(each))
-        for why in others[each.place]:
-            tell(message("offer-stranger", name=each.place, why=why))
+        tell(_line(each, now))
+    for place, reasons in others.items():
+        for why in reasons:
+            tell(message("offer-stranger", name=place, why=why))
     if not found:
         tell(message("offer-none"))
-    if any(each.answer == "refused" or others[each.place] for each in found):
+    late = any(each.until < now and each.answer != "taken" for each in found)
+    if late or any(each.answer == "refused" or others[each.place] for each in found):
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _line(standing: "Standing") -> Message:
-    named: dict[str, str | int] = {
+def _sealed(people: Path, to_key: Path) -> str:
+    """Return a people file that is in order, encrypted to a table."""
+    from controller.people.file import load_people
+    from controller.people.table_key import sealed
+
+    load_people(people)
+    return sealed(people.read_text("utf-8"), to_key.read_text("utf-8"))
+
+
+def _line(standing: "Standing", now: int) -> Message:
+    named: dict[str, str | int | Message] = {
         "name": standing.place,
+        "what": standing.what,
         "number": standing.number,
         "by": standing.by,
         "date": _day(standing.until),
@@ -134,6 +164,10 @@ def _line(standing: "Standing") -> Message:
         return message("offer-line-refused", **named, why=standing.why)
     if standing.answer == "taken":
         return message("offer-line-taken", **named)
+    if standing.until < now:
+        return message("offer-line-late", **named)
+    if standing.answer and standing.kind is OfferKind.MANIFEST:
+        return message("offer-line-waits-for-a-start", **named)
     if standing.answer:
         return message("offer-line-waits", **named)
     if standing.handed:

@@ -102,6 +102,15 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
     tell(message("tablectl-person-removed", path=str(path), by=str(gone.person)))
 
 
+@command(app, "help-people-key")
+def key(config: ConfigOption = None) -> None:
+    """Print the public half of the table's key; the key is made where there is none."""
+    from controller.configuration import load_table
+    from controller.people.table_key import public_half
+
+    typer.echo(public_half(load_table(table_file(config))[1].people_key))
+
+
 @command(app, "help-people-unlock")
 @wish
 def unlock(

@@ -123,6 +123,11 @@ class Deployment:
     firmware: tuple[tuple[str, str], ...] = ()
 
     @property
+    def people_key(self) -> Path:
+        """The table's own key, to which people are encrypted that the house offers."""
+        return self.people.with_suffix(".key")
+
+    @property
     def configuration(self) -> tuple[Path, ...]:
         """Every file of the configuration that the table's integrity depends on."""
         return tuple(dict.fromkeys([*(path for path, _ in self.files), *self.games]))

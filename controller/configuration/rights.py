@@ -99,6 +99,7 @@ def _files(deployment: Deployment) -> tuple[list[Path], list[Path]]:
     read.append(deployment.approved_manifest)
     journal = deployment.journal
     private = [journal, *(journal.with_name(journal.name + end) for end in ("-wal", "-shm"))]
+    private.append(deployment.people_key)
     if tls is not None:
         read += [tls.certificate, tls.clients]
         private.append(tls.key)

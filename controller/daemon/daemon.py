@@ -39,6 +39,7 @@ from controller.data.events import (
     PersonGone,
 )
 from controller.data.message import message
+from controller.data.offered import OfferKind
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from controller.page.asking import TableSide
@@ -243,12 +244,20 @@ class Daemon:
     def _offers(self) -> "OfferWatch | None":
         """Return the watch over the centre's offers; None: the table takes none."""
         fit = self._fittings
-        floor = fit.deployment.floor if fit.deployment is not None else None
-        if fit.journal is None or floor is None or floor.approval_key is None:
+        if fit.journal is None or fit.deployment is None:
             return None
+        floor = fit.deployment.floor
+        if floor is None or floor.approval_key is None:
+            return None
+        from controller.daemon import offer_takers as take  # noqa: PLC0415 - as below
         from controller.daemon.offer_watch import OfferWatch  # noqa: PLC0415 - it needs cryptography
 
-        return OfferWatch(self.shell, fit.journal, floor, fit.clock, self._answers.offered)
+        takers: dict[OfferKind, take.Taker] = {
+            OfferKind.SETTINGS: take.SettingsTaker(self._answers.offered),
+            OfferKind.PEOPLE: take.PeopleTaker(fit.deployment),
+            OfferKind.MANIFEST: take.ManifestTaker(fit.deployment),
+        }
+        return OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
 
     def _look_at_computer(self, upkeep: ExitStack) -> None:
         """Look at clock, disk and copies now and from now on, before anybody is answered."""

@@ -1,43 +1,45 @@
 """The watch over offers of the house's centre: the courier lays them beside the journal.
 
-An offer is looked at when it comes, and taken or refused between two rounds, by the same rules as a
-supervisor's choice. Each answer is an event. What cannot be read, is not signed by the house, is
-for another table, too late or older than one before is refused, and play goes on.
+An offer is looked at when it comes, and taken or refused between two rounds. Each answer is an
+event. What cannot be read, is not signed by the house, is for another table, too late or older than
+one before is refused, and play goes on.
 """
 
-import hashlib
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
-from controller.api.messages import Answer, ChooseSettings, ChosenLimit, Failure, Reply
 from controller.choosing.approval import verified
-from controller.choosing.offers import OfferError, SettingsOffer, SignedOffer, in_words, read_file
+from controller.choosing.offers import LARGEST, HouseOffer, OfferError, SignedOffer, read_file
 from controller.configuration import Floor
+from controller.daemon.offer_takers import Taker
 from controller.daemon.shell import Shell
-from controller.data.events import SettingsOffered
+from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
-from controller.data.offered import OfferAnswer
-from controller.data.person import Person, Role
+from controller.data.offered import OfferAnswer, OfferKind
 from controller.deliveries import offer_path
 from controller.procedure import may_follow
 from controller.system.clock import Clock
 from controller.system.pause import pause
 from controller.table import HaltedError
 
-Choose = Callable[[ChooseSettings, Person], Awaitable[Reply]]
-_ALREADY = "choice_in_force"
-_LATER = "answer-configuration-not-in-time"
-
 
 class OfferWatch:
-    """Looks at the newest offer."""
+    """Looks at the newest offer of each kind."""
 
     PACE = 2.0
     """Seconds between two looks."""
 
     def __init__(
-        self, shell: Shell, journal: Path, floor: Floor, clock: Clock, choose: Choose
+        self,
+        shell: Shell,
+        journal: Path,
+        floor: Floor,
+        clock: Clock,
+        takers: Mapping[OfferKind, Taker],
     ) -> None:
         """Prepare it.
 
@@ -46,107 +48,135 @@ class OfferWatch:
             journal: the file beside which offers lie.
             floor: the table's names, and the approval key.
             clock: says whether an offer is too late.
-            choose: chooses as a supervisor does.
+            takers: take offers, a kind each.
         """
         self._shell = shell
-        self._path = offer_path(journal)
-        self._floor = floor
         self._clock = clock
-        self._choose = choose
-        self._seen: tuple[int, int, int] | None = None
-        self._data = b""
+        self._takers = takers
+        self._boxes = {kind: _Box(offer_path(journal, kind), kind, floor) for kind in takers}
 
     async def run(self) -> None:
         """Look until cancelled."""
         with suppress(HaltedError):
             while True:
-                await self.look()
+                for kind in self._takers:
+                    await self.look(kind)
                 await pause(self.PACE)
 
-    async def look(self) -> None:
+    async def look(self, kind: OfferKind) -> None:
         """Look once."""
-        self._read()
-        if not self._data:
+        box = self._boxes[kind]
+        found = await box.look()
+        if found is None:
             return
-        digest, signed, unreadable = _signed(self._data)
-        known = self._shell.table.state.offer
-        same = known is not None and known.digest == digest
+        known = self._shell.table.state.answered_of(kind)
+        same = known is not None and known.digest == found.digest
         if same and known is not None and known.answer is not OfferAnswer.OFFERED:
+            box.forget()
             return
-        if signed is None:
-            self._answer(OfferAnswer.REFUSED, digest, why=unreadable)
-            return
-        try:
-            offer = self._verified(signed)
-        except OfferError as error:
-            self._answer(OfferAnswer.REFUSED, digest, why=error.words)
-            return
-        if known is not None and offer.number <= known.number:
+        offer = found.offer
+        if offer is None:
+            refused = OfferAnswered(kind, OfferAnswer.REFUSED, found.digest, why=found.why)
+            self._shell.tell(refused)
+        elif known is not None and offer.number <= known.number:
             why = message("offer-older", number=known.number)
-            self._answer(OfferAnswer.REFUSED, digest, offer, why)
+            self._answer(OfferAnswer.REFUSED, found.digest, offer, why)
         elif self._clock.now().utc_us > offer.until * 1_000_000:
-            self._answer(OfferAnswer.REFUSED, digest, offer, message("offer-too-late"))
+            self._answer(OfferAnswer.REFUSED, found.digest, offer, message("offer-too-late"))
         else:
             if not same:
-                self._answer(OfferAnswer.OFFERED, digest, offer)
-            if may_follow(self._shell.table.state):
-                await self._decide(digest, offer)
+                self._answer(OfferAnswer.OFFERED, found.digest, offer)
+            await self._decide(found.digest, offer)
 
-    async def _decide(self, digest: str, offer: SettingsOffer) -> None:
-        """Choose what is offered, and say what became of it."""
-        limits = tuple(ChosenLimit(each.wager, each.minimum, each.maximum) for each in offer.limits)
-        wish = ChooseSettings(offer.reason, "", offer.pay_table, limits, (), False)
-        by = Person("", f"{offer.by}, #{offer.number}", Role.SUPERVISOR)
-        reply = await self._choose(wish, by)
-        match reply:
-            case Answer(ok=ok, code=code) if ok or code == _ALREADY:
-                self._answer(OfferAnswer.TAKEN, digest, offer)
-            case Answer(words=words):
-                self._answer(OfferAnswer.REFUSED, digest, offer, words)
-            case Failure(error=error) if error.id != _LATER:
-                self._answer(OfferAnswer.REFUSED, digest, offer, error)
-            case _:
-                pass  # the computer is busy: the next look tries again
-
-    def _verified(self, signed: SignedOffer) -> SettingsOffer:
-        key = self._floor.approval_key
-        assert key is not None, "without a key nobody looks"
-        try:
-            public = key.read_bytes()
-        except OSError as error:
-            raise OfferError(message("offer-no-approval-key", error=str(error))) from error
-        return verified(signed, public, self._floor.house, self._floor.table)
+    async def _decide(self, digest: str, offer: HouseOffer) -> None:
+        """Have it taken or refused, if it is time to."""
+        taker = self._takers[offer.kind]
+        if taker.waits and not may_follow(self._shell.table.state):
+            return
+        decision = await taker.decide(offer)
+        if decision is not None:
+            answer = OfferAnswer.TAKEN if decision.why is None else OfferAnswer.REFUSED
+            self._answer(answer, digest, offer, decision.why, decision.what)
 
     def _answer(
         self,
         answer: OfferAnswer,
         digest: str,
-        offer: SettingsOffer | None = None,
+        offer: HouseOffer,
         why: Message | None = None,
+        what: Message | None = None,
     ) -> None:
-        if offer is None:
-            self._shell.tell(SettingsOffered(answer, digest, why=why))
-            return
-        what = in_words(offer.limits, offer.pay_table)
-        said = (offer.number, offer.by, offer.reason)
-        self._shell.tell(SettingsOffered(answer, digest, *said, what, why))
+        if answer is not OfferAnswer.OFFERED:
+            self._takers[offer.kind].drop()
+        said = (offer.number, offer.by, offer.reason, what or offer.words, why)
+        self._shell.tell(OfferAnswered(offer.kind, answer, digest, *said))
 
-    def _read(self) -> None:
-        """Read the file, if another one lies there than at the last look."""
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What lies in a box: an offer of the house to this table, or why it is none."""
+
+    digest: str
+    offer: HouseOffer | None
+    why: Message | None
+
+
+class _Box:
+    """The file of an offer; it is read and verified again where it or the approval key is another.
+
+    That is done beside the table's loop: a manifest is large.
+    """
+
+    def __init__(self, path: Path, kind: OfferKind, floor: Floor) -> None:
+        assert floor.approval_key is not None, "without a key nobody looks"
+        self._path = path
+        self._kind = kind
+        self._floor = floor
+        self._key = floor.approval_key
+        self._seen: object = None
+        self._found: _Found | None = None
+
+    async def look(self) -> _Found | None:
+        """Return what lies there; None: nothing."""
+        seen = _changed(self._path), _changed(self._key)
+        if seen != self._seen:
+            self._found = await asyncio.to_thread(self._read)
+            self._seen = seen
+        return self._found
+
+    def forget(self) -> None:
+        """Keep no more of it than its digest: it is answered."""
+        if self._found is not None:
+            self._found = replace(self._found, offer=None)
+
+    def _read(self) -> _Found | None:
         try:
-            found = self._path.stat()
-            seen = (found.st_ino, found.st_mtime_ns, found.st_size)
-            if seen != self._seen:
-                self._data = self._path.read_bytes()
-                self._seen = seen
+            with self._path.open("rb") as file:
+                data = file.read(LARGEST + 1)
         except OSError:
-            self._data, self._seen = b"", None
+            return None
+        digest = sha256(data).hexdigest()
+        try:
+            signed = read_file(data)
+            digest = signed.digest
+            return _Found(digest, self._verified(signed), None)
+        except OfferError as error:
+            return _Found(digest, None, error.words)
+
+    def _verified(self, signed: SignedOffer) -> HouseOffer:
+        try:
+            public = self._key.read_bytes()
+        except OSError as error:
+            raise OfferError(message("offer-no-approval-key", error=str(error))) from error
+        offer = verified(signed, public, self._floor.house, self._floor.table)
+        if offer.kind is not self._kind:
+            raise OfferError(message("offer-of-another-kind"))
+        return offer
 
 
-def _signed(data: bytes) -> tuple[str, SignedOffer | None, Message | None]:
-    """Return an offer's digest, and the offer, or why it cannot be read."""
+def _changed(path: Path) -> tuple[int, int, int] | None:
     try:
-        signed = read_file(data)
-    except OfferError as error:
-        return hashlib.sha256(data).hexdigest(), None, error.words
-    return signed.digest, signed, None
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size

@@ -16,7 +16,7 @@ from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part o
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import Message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferAnswer
+from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Doubt, Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomChange
@@ -99,12 +99,14 @@ class SettingsChosen(ByPerson, TableEvent, frozen=True):
     place: str = ""
 
 
-class SettingsOffered(TableEvent, frozen=True):
-    """The house's centre offers settings, and how the table answers; its courier brought the offer.
+class OfferAnswered(TableEvent, frozen=True):
+    """How the table answers an offer of the house's centre, which its courier has brought.
 
-    What is taken is chosen (`SettingsChosen`) just before.
+    Settings that are taken are chosen (`SettingsChosen`) just before. Of people only their numbers
+    are told, of a manifest its digest.
 
     Attributes:
+        kind: what is offered.
         answer: what became of it.
         digest: of the offer with its signature, SHA-256, hexadecimal.
         number: the offer's; 0: nobody knows whether it is one of the house's.
@@ -113,6 +115,7 @@ class SettingsOffered(TableEvent, frozen=True):
         why: why it is refused; None: it is not.
     """
 
+    kind: OfferKind
     answer: OfferAnswer
     digest: str
     number: int = 0

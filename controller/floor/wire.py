@@ -11,6 +11,8 @@ from enum import StrEnum
 
 import msgspec
 
+from controller.data.offered import OfferKind
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -123,13 +125,14 @@ class Kind(StrEnum):
 
 
 class AskOffer(msgspec.Struct, frozen=True, array_like=True, tag="ask-offer"):
-    """Asks for the newest offer to this table, unless it is the one of this digest (or empty).
+    """Asks for a kind's newest offer to this table, unless it is that of this digest (or empty).
 
     Only a table asks that has an approval key: an older store does not know the question.
     """
 
     version: int
     digest: bytes
+    kind: str = OfferKind.SETTINGS
 
 
 class Offered(msgspec.Struct, frozen=True, array_like=True, tag="offered"):

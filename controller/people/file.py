@@ -19,7 +19,7 @@ from controller.configuration.problem import (
     in_reading_order,
     plain,
 )
-from controller.configuration.reading import read
+from controller.configuration.reading import read, read_text
 from controller.configuration.strict import Strict, WrongValueError, about, checked
 from controller.configuration.validation import read_as, validate
 from controller.configuration.values import PATTERNS, PersonName
@@ -85,6 +85,20 @@ def load_people(path: Path, *, complete: bool = True) -> Register:
     return register
 
 
+def read_people(text: str) -> Register:
+    """Return the people of a text that came from elsewhere, in the form of the people file.
+
+    Raises:
+        PeopleError: it is not in order. Told are the line and what should stand there; what stands
+            there is told to nobody.
+    """
+    register, problems = _checked(*read_text(Path(), text), complete=True)
+    if problems:
+        first = problems[0]
+        raise PeopleError(message("people-line", line=first.line, expected=first.expected))
+    return register
+
+
 def check_people(path: Path) -> list[Problem]:
     """Return all that is wrong with the people file; it raises nothing."""
     return _read(path, complete=True)[1]
@@ -92,10 +106,18 @@ def check_people(path: Path) -> list[Problem]:
 
 def _read(path: Path, complete: bool) -> tuple[Register, list[Problem]]:
     document, problems = read(path)
+    if document is not None:
+        problems += _open_to_others(path)
+    return _checked(document, problems, complete=complete)
+
+
+def _checked(
+    document: Document | None, problems: list[Problem], *, complete: bool
+) -> tuple[Register, list[Problem]]:
     if document is None:
         return Register(()), [_way_out(each) for each in problems]
     content, unfit = validate(PeopleFile, document)
-    problems += [*unfit, *_open_to_others(path), *badges_twice(document)]
+    problems += [*unfit, *badges_twice(document)]
     register = Register(_members(content)) if content is not None else Register(())
     if complete and not problems and not register.someone_clears:
         expected = message("config-clearing-supervisor")

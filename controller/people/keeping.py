@@ -37,14 +37,28 @@ def editing(path: Path) -> Iterator[list[Member]]:
         save_people(path, members)
 
 
+def exchange(path: Path, members: Iterable[Member]) -> bool:
+    """Put other people in the place of all; False: somebody edits the file at this moment.
+
+    Raises:
+        PeopleFileError: it cannot be written.
+    """
+    try:
+        with _alone(path, fcntl.LOCK_NB):
+            save_people(path, members)
+    except BlockingIOError:
+        return False
+    return True
+
+
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def _alone(path: Path, how: int = 0) -> Iterator[None]:
     try:
         folder = os.open(path.parent, os.O_RDONLY)
     except OSError as error:
         raise PeopleFileError(path, error) from error
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+        fcntl.flock(folder, fcntl.LOCK_EX | how)
         yield
     finally:
         os.close(folder)

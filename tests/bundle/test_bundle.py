@@ -120,6 +120,8 @@ def test_a_spare_goes_on_with_what_was_saved_while_the_table_ran(
 ) -> None:
     (house.table / "games").mkdir()
     (house.table / "games" / "own.yaml").write_text("# a game of the house\n")
+    (house.table / "people.key").write_text("# the table's own key\n")
+    (house.table / "people.key").chmod(0o640)
     with house.place.running():
         assert house.save() == 0
         before = state_of(house.place.journal)
@@ -129,7 +131,7 @@ def test_a_spare_goes_on_with_what_was_saved_while_the_table_ran(
     assert house.restore() == 0
     assert "adopt" in capfd.readouterr().out
     there, here = tree(old), tree(house.table)
-    for name in ("table.yaml", "people.yaml", "bundle-key.pub", "games/own.yaml"):
+    for name in ("table.yaml", "people.yaml", "people.key", "bundle-key.pub", "games/own.yaml"):
         assert here[str(house.table / name)] == there[str(old / name)]
     assert house.place.journal.stat().st_mode & 0o777 == 0o640
     assert not [*house.table.glob(".*")], "nothing is left of the unpacking"

@@ -2,101 +2,46 @@
 
 import asyncio
 import json
-import time
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 import msgspec
 import pytest
-import yaml
 
 from controller.choosing.approval import new_key, sign
-from controller.choosing.offers import LimitOffered, SettingsOffer, SignedOffer
+from controller.choosing.offers import LimitOffered, SignedOffer
 from controller.cli import execute
 from controller.configuration import load_table
+from controller.configuration.rights import wrong_rights
 from controller.daemon.offer_watch import OfferWatch
-from controller.data.message import Message
+from controller.data.offered import OfferKind
 from controller.deliveries import offer_path
 from controller.floor.courier import Courier, carrying, offers
 from controller.floor.courier.offers import OfferBox
+from controller.floor.store.database import _known, connect
+from controller.floor.store.offers import newest, publish, standings
+from controller.floor.wire import AskOffer, Offered, decode_parcel
 from controller.journal import Journal, Record
+from controller.people.table_key import public_half
 from controller.system.clock import SystemClock
-from controller.words.spoken import in_english
+from simulators.people.staff import write_people
 from tests.configuration.files import copy
-from tests.daemon.local_daemon import open_daemon
 from tests.floor.centre import DirectPost
+from tests.floor.offered import HOUSE, NOW, TABLE, approval_keys, deployed, offer, taking_offers
 from tests.floor.test_courier import until
 from tests.journal.small_journals import Noon
-
-HOUSE, TABLE = "grand", "t1"
-NOW = int(time.time())
 
 
 @pytest.fixture
 def keys(tmp_path):
-    """Return the private key's file; the public one lies beside it."""
-    private, public = tmp_path / "approval.key", tmp_path / "approval.pem"
-    for path, text in zip((private, public), new_key(), strict=True):
-        path.write_text(text)
-    return private
+    return approval_keys(tmp_path)
 
 
 @pytest.fixture
-def deployment(tmp_path, keys):
-    file = copy(tmp_path)
-    named = {"servers": ["tls://127.0.0.1:4222"], "house": HOUSE, "table": TABLE}
-    named["approval_key"] = str(keys.with_suffix(".pem"))
-    file.write_text(file.read_text() + yaml.safe_dump({"floor": named}))
-    return load_table(file)[1]
-
-
-def offer(number=7, until=NOW + 3600, house=HOUSE, table=TABLE, **more):
-    more = more or {"limits": (LimitOffered("ante", 1000, 20_000),)}
-    return SettingsOffer(house, table, number, until, "Ruth Pitt", "a busy evening", **more)
-
-
-class Brought:
-    """A daemon whose table takes offers, and the file in which the courier lays them."""
-
-    def __init__(self, house, path, key):
-        self.house, self.path, self.key = house, path, key
-
-    @property
-    def table(self):
-        return self.house.daemon._table
-
-    def answers(self):
-        """Return the answer and reason of each event about offers."""
-        found = []
-        for record in self.house.store.records:
-            if record.kind == "SettingsOffered":
-                said = json.loads(record.data)
-                why = said.get("why")
-                words = (
-                    in_english(msgspec.json.decode(json.dumps(why), type=Message)) if why else ""
-                )
-                found.append((said["answer"], said.get("number", 0), words))
-        return found
-
-    def lay(self, what):
-        """Lay an offer there, or anything else."""
-        signed = sign(what, self.key) if isinstance(what, SettingsOffer) else what
-        data = signed if isinstance(signed, bytes) else msgspec.json.encode(signed)
-        self.path.with_suffix(".new").write_bytes(data)
-        self.path.with_suffix(".new").replace(self.path)
-
-    async def answered(self, what, count):
-        self.lay(what)
-        await until(lambda: len(self.answers()) >= count)
-        return self.answers()[-1]
-
-
-@pytest.fixture
-async def brought(tmp_path, deployment, keys, monkeypatch):
+async def brought(tmp_path, keys, monkeypatch):
     monkeypatch.setattr(OfferWatch, "PACE", 0.005)
-    journal = tmp_path / "journal"
-    more = {"deployment": deployment, "journal": journal, "check_after": 3600.0}
-    async with open_daemon(tmp_path, **more) as house:
-        yield Brought(house, offer_path(journal), keys)
+    async with taking_offers(tmp_path, deployed(tmp_path, keys), keys) as found:
+        yield found
 
 
 async def test_it_is_taken_between_rounds_as_any_choice_and_once(brought):
@@ -109,12 +54,12 @@ async def test_it_is_taken_between_rounds_as_any_choice_and_once(brought):
     await until(lambda: len(brought.answers()) == 2)
     assert brought.answers()[1] == ("taken", 7, "")
     assert table.definition.pay_table == "TCDPPP-03"
-    about = ("SettingsOffered", "SettingsChosen", "DefinitionTaken")
+    about = ("OfferAnswered", "SettingsChosen", "DefinitionTaken")
     assert [each for each in brought.house.store.kinds if each in about] == [
-        "SettingsOffered",
+        "OfferAnswered",
         "SettingsChosen",
         "DefinitionTaken",
-        "SettingsOffered",
+        "OfferAnswered",
     ]
     assert {each.by for each in table.state.chosen} == {"Ruth Pitt, #7"}
     limits = (LimitOffered("ante", 1000, 20_000),)
@@ -135,7 +80,7 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
     good = sign(offer(), brought.key)
     other = tmp_path / "other.key"
     other.write_text(new_key()[0])
-    more = msgspec.json.encode({**msgspec.to_builtins(offer()), "people": []}).decode()
+    more = msgspec.json.encode({**msgspec.to_builtins(offer()), "dealers": []}).decode()
     stranger = sign(offer(), other)
     changed = SignedOffer(good.text.replace("20000", "29000"), good.signature)
     before = brought.table.definition
@@ -147,7 +92,7 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
         (sign(offer(table="t2"), brought.key), "it is for grand t2", 0),
         (sign(offer(house="other"), brought.key), "it is for other t1", 0),
         (b"\xff{", "no offer that this version can read", 0),
-        (b"{}" + b" " * 70_000, "too large", 0),
+        (b"{}" + b" " * (1 << 21), "too large", 0),
         (offer(until=NOW - 1), "too late", 7),
         (offer(8, pay_table="TCDPPP-01"), "its exact edge is 5.67 %", 8),
         (offer(9, limits=(LimitOffered("ante", 500, 40_000),)), "at most 300.00", 9),
@@ -162,26 +107,24 @@ async def test_what_is_not_the_houses_or_not_for_this_table_is_refused_and_play_
     assert (await brought.answered(offer(11), len(brought.answers()) + 2))[0] == "taken"
 
 
-async def test_a_start_does_not_answer_again(tmp_path, deployment, keys, monkeypatch):
+async def test_a_start_does_not_answer_again(tmp_path, keys, monkeypatch):
     monkeypatch.setattr(OfferWatch, "PACE", 0.005)
-    journal = tmp_path / "journal"
-    more = {"deployment": deployment, "journal": journal, "check_after": 3600.0}
+    deployment = deployed(tmp_path, keys)
     store = None
     for _ in range(2):
-        async with open_daemon(tmp_path, store=store, **more) as house:
-            first = Brought(house, offer_path(journal), keys)
+        async with taking_offers(tmp_path, deployment, keys, store) as first:
             if store is None:
                 await first.answered(offer(), 2)
             await asyncio.sleep(0.03)
             assert [each[0] for each in first.answers()] == ["offered", "taken"]
-            store = house.store
+            store = first.house.store
 
 
 @asynccontextmanager
 async def carried(path, database, clock=None):
-    box = OfferBox(path)
+    boxes = [OfferBox(path, kind) for kind in OfferKind]
     post = DirectPost(database)
-    courier = Courier(path, post, clock or SystemClock(), lambda _: None, box)
+    courier = Courier(path, post, clock or SystemClock(), lambda _: None, boxes)
     task = asyncio.ensure_future(courier.run())
     try:
         yield post
@@ -209,7 +152,7 @@ async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
 
     def note(seq, **said):
         text = json.dumps(said).encode()
-        journal.append(Record(seq, Noon.utc_us, seq, 1, "SettingsOffered", text, b"[]"), b"{}", [])
+        journal.append(Record(seq, Noon.utc_us, seq, 1, "OfferAnswered", text, b"[]"), b"{}", [])
 
     at = ("--database", where)
     listed = ("floor", "offer", "list", *at)
@@ -222,30 +165,35 @@ async def test_the_courier_brings_the_newest_and_the_record_is_the_only_answer(
     tablectl(capsys, "floor", "offer", "publish", files[0], *at)
     assert "not fetched yet" in tablectl(capsys, *listed)
     async with carried(path, database):
-        await until(offer_path(path).exists)
-        first = offer_path(path).read_bytes()
+        await until(offer_path(path, OfferKind.SETTINGS).exists)
+        first = offer_path(path, OfferKind.SETTINGS).read_bytes()
         assert "the courier has it" in tablectl(capsys, *listed)
         assert "offer 2" in tablectl(capsys, "floor", "offer", "publish", files[1], *at).lower()
-        await until(lambda: offer_path(path).read_bytes() != first)
+        await until(lambda: offer_path(path, OfferKind.SETTINGS).read_bytes() != first)
         assert "not older" in tablectl(capsys, "floor", "offer", "publish", files[0], *at, code=2)
-        brought = msgspec.json.decode(offer_path(path).read_bytes(), type=SignedOffer)
-        note(1, answer="offered", digest=brought.digest, number=2)
+        brought = msgspec.json.decode(
+            offer_path(path, OfferKind.SETTINGS).read_bytes(), type=SignedOffer
+        )
+        note(1, kind="settings", answer="offered", digest=brought.digest, number=2)
         await until(lambda: "waits for the end" in tablectl(capsys, *listed))
-        note(2, answer="taken", digest=brought.digest, number=2)
+        note(2, kind="settings", answer="taken", digest=brought.digest, number=2)
         await until(lambda: ": taken" in tablectl(capsys, *listed))
         why = {"id": "offer-not-signed", "params": {}}
-        note(3, answer="refused", digest="00", why=why)
+        note(3, kind="settings", answer="refused", digest="00", why=why)
         note(4, answer="what a later version says")
         await until(lambda: _marked(database) == 4)
     journal.close()
     told = tablectl(capsys, *listed, code=1)
-    assert "t1: offer 2 of Ruth Pitt: taken" in told
+    assert "t1: offer 2 of Ruth Pitt: Ante, lowest wager 10.00; " in told
     assert "refused something else: the house’s approval key has not signed it" in told
     # Who restores the file of an offer from elsewhere gets the newest again.
-    offer_path(path).write_text("spoiled")
+    offer_path(path, OfferKind.SETTINGS).write_text("spoiled")
     async with carried(path, database):
-        await until(lambda: offer_path(path).read_bytes() != b"spoiled")
-    assert msgspec.json.decode(offer_path(path).read_bytes(), type=SignedOffer) == brought
+        await until(lambda: offer_path(path, OfferKind.SETTINGS).read_bytes() != b"spoiled")
+    assert (
+        msgspec.json.decode(offer_path(path, OfferKind.SETTINGS).read_bytes(), type=SignedOffer)
+        == brought
+    )
 
 
 def _marked(database):
@@ -267,3 +215,80 @@ def test_the_approval_key_is_made_once_and_wrong_ones_are_told(tmp_path, capsys)
     assert "--limit" in tablectl(capsys, *said, private, "--limit", "ante=1", code=2)
     nowhere = ("floor", "offer", "publish", tmp_path / "none", "--database", "host=/nowhere")
     assert "No such file" in tablectl(capsys, *nowhere, code=2)
+
+
+def test_stores_and_couriers_of_before_know_settings_alone(database, tmp_path, keys):
+    """An earlier courier asks without a kind; an earlier store answers without looking at it."""
+    asked = decode_parcel(msgspec.msgpack.encode(["ask-offer", 1, b""]))
+    assert asked.kind == OfferKind.SETTINGS
+    people = sign(offer(8, people="x"), keys)
+    for each in (sign(offer(), keys), people):
+        publish(database, each)
+    settings = newest(database, TABLE, asked)
+    assert settings.text == sign(offer(), keys).text
+    assert newest(database, TABLE, AskOffer(1, b"", "later")).text == ""
+    box = OfferBox(tmp_path / "journal", OfferKind.MANIFEST)
+    box.put(settings)
+    assert not offer_path(tmp_path / "journal", OfferKind.MANIFEST).exists()
+    # A text that cannot be read is laid there all the same: the table refuses it in its record.
+    box.put(Offered("{}", b""))
+    assert offer_path(tmp_path / "journal", OfferKind.MANIFEST).exists()
+
+
+def test_the_schema_of_before_keeps_its_offers(where, keys):
+    """Offers that lay there before there were kinds are settings, with signer and time."""
+    signed = sign(offer(), keys)
+    row = (TABLE, 7, signed.text, bytes.fromhex(signed.signature), bytes.fromhex(signed.digest))
+    with connect(where) as connection:
+        for number, (_, statements) in sorted(_known().items()):
+            if number < 104:
+                connection.execute(statements)
+        connection.execute(
+            "INSERT INTO offer (place, number, text, signature, digest)"
+            " VALUES (%s, %s, %s, %s, %s)",
+            row,
+        )
+        connection.execute(_known()[104][1])
+        [found] = standings(connection)
+    assert (found.place, found.kind, found.number) == (TABLE, OfferKind.SETTINGS, 7)
+    assert (found.by, found.until) == ("Ruth Pitt", NOW + 3600)
+
+
+def test_people_are_signed_for_a_table_only_where_both_are_in_order(tmp_path, keys, capsys):
+    people, public = tmp_path / "people.yaml", tmp_path / "t1.pub"
+    write_people(people)
+    public.write_text("age1nonsense\n")
+    said = ("floor", "offer", "sign", "t1", "--house", "grand", "--out", tmp_path / "o")
+    said += ("--by", "Ruth", "--reason", "new", "--key", keys, "--people", people)
+    assert "--to-key together" in tablectl(capsys, *said, code=2)
+    assert "no public half" in tablectl(capsys, *said, "--to-key", public, code=2)
+    assert "No such file" in tablectl(capsys, *said, "--to-key", tmp_path / "none", code=2)
+    public.write_text(public_half(tmp_path / "t1.key"))
+    mixed = (*said, "--to-key", public, "--pay-table", "TCDPPP-03")
+    assert "more than one kind" in tablectl(capsys, *mixed, code=2)
+    people.write_text(people.read_text().replace("supervisor", "boss"))
+    assert "boss" in tablectl(capsys, *said, "--to-key", public, code=2)
+    listed = (*said[:-2], "--manifest", people)
+    assert "SHA-256, two spaces and a path" in tablectl(capsys, *listed, code=2)
+    people.write_text(f"{'0' * 64}  /usr/bin/python3\n" * 13_000)
+    assert "too large" in tablectl(capsys, *listed, code=2)
+    assert not (tmp_path / "o").exists()
+
+
+def test_a_table_makes_its_key_once_and_prints_its_public_half(tmp_path, keys, capsys):
+    file = copy(tmp_path)
+    people = tmp_path / "people.yaml"
+    told = file.read_text()
+    file.write_text(told.replace("people: /var/lib/dealer-table/people.yaml", f"people: {people}"))
+    first = tablectl(capsys, "people", "key", "--config", file)
+    assert first.startswith("age1")
+    assert first.count("\n") == 1
+    assert tablectl(capsys, "people", "key", "--config", file) == first
+    secret = people.with_suffix(".key")
+    assert secret.stat().st_mode & 0o777 == 0o640
+    assert "AGE-SECRET-KEY" in secret.read_text()
+    secret.chmod(0o644)
+    deployment = replace(load_table(file)[1], people=people)
+    assert any(each.file == secret for each in wrong_rights(deployment, secret.stat().st_uid))
+    secret.write_text("spoiled")
+    assert "holds no key" in tablectl(capsys, "people", "key", "--config", file, code=2)

@@ -4,7 +4,10 @@ import shutil
 import time
 from pathlib import Path
 
+from controller.choosing.approval import sign
+from controller.choosing.offers import read
 from controller.errors import ExitCode
+from tests.floor.offered import approval_keys, offer
 from tests.package import versions
 from tests.package.machine import Machine
 from tests.package.places import HOME, PACKAGES, PROCESSOR, PYTHON, TAG, status
@@ -124,3 +127,42 @@ async def test_approved_software_is_the_whole_of_it(table: InstalledTable) -> No
     library = machine.path(f"/usr/lib/{PYTHON}/hashlib.py")
     library.write_bytes(library.read_bytes() + b"\n")
     assert f"/usr/lib/{PYTHON}/hashlib.py" in refused(machine)
+
+
+async def test_an_offered_manifest_counts_once_root_has_verified_it(
+    table: InstalledTable, tmp_path: Path
+) -> None:
+    """The daemon's user lays it; the start takes it where the house's key signed what lies here."""
+    machine = table.machine
+    key = approval_keys(tmp_path)
+    approved = machine.path(f"{ETC}/approved.manifest")
+    table.set_up(approved_manifest=f"{ETC}/approved.manifest")
+    approved.write_text(machine.does("tablectl", "manifest"))
+    machine.does("chgrp", "dealer-table", f"{ETC}/approved.manifest")
+    public = machine.path(f"{ETC}/approval.pem")
+    public.write_bytes(key.with_suffix(".pem").read_bytes())
+    machine.does("systemctl", "start", "dealer-table")
+    machine.does("systemctl", "stop", "dealer-table")
+    # A technician changes the table's file: it does not start before that is approved.
+    table.set_up(approved_manifest=f"{ETC}/approved.manifest", name="Table 8")
+    assert f"{ETC}/table.yaml" in refused(machine)
+    former = approved.read_bytes()
+    manifest = machine.does("tablectl", "manifest")
+    spool = machine.path("/var/lib/dealer-table/offered.manifest")
+    stranger = tmp_path / "stranger"
+    stranger.mkdir()
+    for signer in (approval_keys(stranger), key):
+        what = read(sign(offer(manifest=manifest), signer).text)
+        spool.write_bytes(f"{what.approval}\n".encode() + what.to_approve)
+        machine.does("chown", "dealer-table:", "/var/lib/dealer-table/offered.manifest")
+        if signer is not key:
+            assert "has not signed it" in refused(machine)
+            assert approved.read_bytes() == former
+    started = machine.run("systemctl", "start", "dealer-table")
+    assert started.returncode == 0, machine.log()
+    assert approved.read_text() == manifest
+    assert machine.does("stat", "--format=%U:%G %a", f"{ETC}/approved.manifest") == (
+        "root:dealer-table 644\n"
+    )
+    assert machine.does("tablectl", "manifest", "--recheck")
+    machine.does("systemctl", "stop", "dealer-table")

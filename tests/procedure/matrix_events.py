@@ -32,6 +32,7 @@ from controller.data.events import (
     LampTestOrdered,
     LateBetRuled,
     ManifestTaken,
+    OfferAnswered,
     PanelLost,
     PanelUp,
     PayoutRefused,
@@ -45,7 +46,6 @@ from controller.data.events import (
     ResultsLooked,
     RoomChosen,
     SettingsChosen,
-    SettingsOffered,
     ShiftBegan,
     SignedOff,
     SignedOn,
@@ -63,7 +63,7 @@ from controller.data.hand_acts import Folds
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.message import message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferAnswer
+from controller.data.offered import OfferAnswer, OfferKind
 from controller.data.person import Doubt, Role
 from controller.data.results import OutsideResult
 from controller.data.room import Look, RoomChange
@@ -141,10 +141,11 @@ def events(state: TableState) -> Iterator[Event]:
     yield JournalChecked(9, "0a" * 32, 3, "0b" * 32)
     yield JournalChecked(9, "0a" * 32, whole=True)
     yield JournalSealed(9, "0a" * 32, "0b" * 32)
-    for answer in OfferAnswer:
-        yield SettingsOffered(answer, "0c" * 32, 7, "Ruth Pitt", "a busy evening")
+    for kind in OfferKind:
+        for answer in OfferAnswer:
+            yield OfferAnswered(kind, answer, "0c" * 32, 7, "Ruth Pitt", "a busy evening")
     why = message("offer-not-signed")
-    yield SettingsOffered(OfferAnswer.REFUSED, "0d" * 32, why=why)
+    yield OfferAnswered(OfferKind.SETTINGS, OfferAnswer.REFUSED, "0d" * 32, why=why)
     yield ClockLooked(1)
     yield ClockLooked(0)
     yield PanelUp()

@@ -136,7 +136,7 @@ note-closed-unchecked = { $by } closes; not checked: { $what }.
 
 note-chosen = { $by } chooses { $what }: { $reason }
 note-offered = The centre offers { $what }: { $reason } (offer { $number } of { $by })
-note-offer-taken = Offer { $number } of { $by } is taken
+note-offer-taken = Offer { $number } of { $by } is taken: { $what }
 note-offer-refused = Offer { $number } of the centre is refused: { $why }
 note-choice-fallen = What was chosen holds no more ({ $what }): { $why }.
 note-files-changed = the files were changed there since

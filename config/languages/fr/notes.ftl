@@ -136,7 +136,7 @@ note-closed-unchecked = { $by } ferme ; non vérifié : { $what }.
 
 note-chosen = { $by } choisit { $what } : { $reason }
 note-offered = Le centre offre { $what } : { $reason } (offre { $number } de { $by })
-note-offer-taken = L’offre { $number } de { $by } est prise
+note-offer-taken = L’offre { $number } de { $by } est prise : { $what }
 note-offer-refused = L’offre { $number } du centre est refusée : { $why }
 note-choice-fallen = Ce qui avait été choisi ne vaut plus ({ $what }) : { $why }.
 note-files-changed = les fichiers ont changé depuis

@@ -5,7 +5,7 @@ from msgspec import field
 from controller.data.chosen import Chosen
 from controller.data.message import Message
 from controller.data.modes import DealingMode
-from controller.data.offered import OfferKnown
+from controller.data.offered import OfferKind, OfferKnown
 from controller.data.person import Person
 from controller.data.results import OutsideResult
 from controller.data.room import RoomSettings
@@ -168,8 +168,12 @@ class TableState(Part):
     """What goes back to each seat of the last hand, which was void, until the next one begins."""
     chosen: list[Chosen] = field(default_factory=list)
     """What is in force, or will be after the round, in place of the values in the table's file."""
-    offer: OfferKnown | None = None
-    """The offer of the house's centre that came last; None: none has come."""
+    answered: list[OfferKnown] = field(default_factory=list)
+    """The offer of the house's centre that came last, of each kind that has come."""
+
+    def answered_of(self, kind: OfferKind) -> OfferKnown | None:
+        """Return the offer of a kind that came last; None: none has come."""
+        return next((each for each in self.answered if each.kind is kind), None)
 
     def device(self, name: str) -> Device:
         """Return the device of that name."""

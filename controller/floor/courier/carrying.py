@@ -1,6 +1,6 @@
 """Carries the events of a journal to the centre, for as long as it is asked to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -77,7 +77,7 @@ class Courier:
         post: Post,
         clock: Clock,
         tell: Callable[[Message], None],
-        box: offers.OfferBox | None = None,
+        boxes: Sequence[offers.OfferBox] = (),
     ) -> None:
         """Take up the work.
 
@@ -86,13 +86,13 @@ class Courier:
             post: the way to the stores.
             clock: times of the note beside the journal.
             tell: takes what an operator should read in the log, once each time that it changes.
-            box: takes the centre's offers; None: nobody asks for them.
+            boxes: take the centre's offers; without them nobody asks.
         """
         self._path = path
         self._post = post
         self._clock = clock
         self._tell = tell
-        self._box = box
+        self._boxes = boxes
         self._asked = -offers.PACE
         self._told: Message | None = None
         self._noted = last_delivery(path)
@@ -155,15 +155,16 @@ class Courier:
                 await pause(LINGER)
 
     async def _bring(self) -> None:
-        """Bring the centre's newest offer to the table, if it is time to ask."""
+        """Bring the centre's newest offers to the table, if it is time to ask."""
         now = self._clock.monotonic()
-        if self._box is None or now - self._asked < offers.PACE:
+        if now - self._asked < offers.PACE:
             return
         self._asked = now
-        reply = await self._post.ask(self._box.question())
-        if isinstance(reply, Offered):
-            with suppress(OSError):  # a full disk: the next question brings it again
-                self._box.put(reply)
+        for box in self._boxes:
+            reply = await self._post.ask(box.question())
+            if isinstance(reply, Offered):
+                with suppress(OSError):  # a full disk: the next question brings it again
+                    box.put(reply)
 
     async def _agreed(self, journal: OpenJournal) -> Head:
         """Return the event up to which the centre has this very journal."""

@@ -1,4 +1,4 @@
-"""Offers at the centre: the newest of each table, and what the tables' own records say of it.
+"""Offers at the centre: the newest of each table and kind, and what the tables' records say of it.
 
 The centre commands nothing: a table asks, decides, and its record is the only answer.
 """
@@ -8,20 +8,33 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.choosing.offers import OfferError, SettingsOffer, SignedOffer, read
+from controller.choosing.offers import HouseOffer, OfferError, SignedOffer, read
 from controller.data.encoding import decode_event
-from controller.data.events import SettingsOffered
+from controller.data.events import OfferAnswered
 from controller.data.message import Message, message
-from controller.data.offered import OfferAnswer
+from controller.data.offered import OfferAnswer, OfferKind
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 from controller.floor.wire import AskOffer, Offered
 
-_PUBLISH = """INSERT INTO offer (place, number, text, signature, digest)
-    VALUES (%s, %s, %s, %s, %s) ON CONFLICT (place) DO UPDATE SET number = excluded.number,
+_PUBLISH = """INSERT INTO offer (place, kind, number, signer, until, text, signature, digest)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (place, kind) DO UPDATE SET number = excluded.number,
+    signer = excluded.signer, until = excluded.until,
     text = excluded.text, signature = excluded.signature, digest = excluded.digest,
     published = now(), handed = NULL WHERE offer.number < excluded.number"""
-_HANDED = "UPDATE offer SET handed = now() WHERE place = %s AND digest = %s AND handed IS NULL"
+_NEWEST = """SELECT text, signature, digest FROM offer
+    WHERE place = %s AND kind = %s AND digest <> %s"""
+_HANDED = """UPDATE offer SET handed = now()
+    WHERE place = %s AND kind = %s AND digest = %s AND handed IS NULL"""
+_ALL = """SELECT place, kind, number, signer, until, digest, handed IS NOT NULL,
+    CASE kind WHEN 'settings' THEN text END FROM offer ORDER BY place, kind DESC"""
+
+_WORDS = {
+    OfferKind.PEOPLE.value: message("offer-people"),
+    OfferKind.MANIFEST.value: message("offer-a-manifest"),
+}
+"""What is offered, where the offer itself is not read for a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +42,15 @@ class Standing:
     """An offer, and how it stands.
 
     Attributes:
-        place: the table. `number`, `by`, `until`: as in the offer.
+        place: the table. `kind`, `number`, `by`, `until`: as in the offer.
+        what: what is offered.
         answer: *offered*, *taken*, *refused* as the table's record says; empty: nothing yet.
         why: why it is refused. `handed`: the table's courier has it.
     """
 
     place: str
+    kind: OfferKind
+    what: Message
     number: int
     by: str
     until: int
@@ -43,46 +59,43 @@ class Standing:
     handed: bool
 
 
-def publish(connection: Connection, signed: SignedOffer) -> SettingsOffer:
-    """Make an offer the newest of its table, and return it.
+def publish(connection: Connection, signed: SignedOffer) -> HouseOffer:
+    """Make an offer the newest of its table and kind, and return it.
 
     Raises:
         OfferError: it cannot be read, or a newer one is there.
     """
     offer = read(signed.text)
     digest, signature = bytes.fromhex(signed.digest), bytes.fromhex(signed.signature)
-    row = (offer.table, offer.number, signed.text, signature, digest)
-    if not connection.execute(_PUBLISH, row).rowcount:
+    named = (offer.table, str(offer.kind), offer.number, offer.by, offer.until)
+    if not connection.execute(_PUBLISH, (*named, signed.text, signature, digest)).rowcount:
         raise OfferError(message("offer-not-newest", name=offer.table, number=offer.number))
     return offer
 
 
 def newest(connection: Connection, table: str, asked: AskOffer) -> Offered:
-    """Return a table's newest offer; one without text where the table has it, or there is none."""
-    found = connection.execute(
-        "SELECT text, signature, digest FROM offer WHERE place = %s", (table,)
-    ).fetchone()
-    if found is None or found[2] == asked.digest:
+    """Return a table's newest offer of a kind; one without text where the table has it, or none."""
+    found = connection.execute(_NEWEST, (table, asked.kind, asked.digest)).fetchone()
+    if found is None:
         return Offered("", b"")
     text, signature, digest = found
     assert isinstance(text, str)
     assert isinstance(signature, bytes)
-    connection.execute(_HANDED, (table, digest))
+    connection.execute(_HANDED, (table, asked.kind, digest))
     return Offered(text, signature)
 
 
 def standings(connection: Connection) -> list[Standing]:
-    """Return how the newest offer of each table stands."""
+    """Return how the newest offers of each table stand."""
     found = []
-    rows = connection.execute(
-        "SELECT place, text, digest, handed IS NOT NULL FROM offer ORDER BY place"
-    ).fetchall()
-    for place, text, digest, handed in rows:
+    for place, kind, number, by, until, digest, handed, text in connection.execute(_ALL).fetchall():
         assert isinstance(digest, bytes)
-        offer = read(str(text))
+        assert isinstance(number, int)
+        assert isinstance(until, int)
         answer, why = _answer(connection, str(place), digest.hex())
-        named = (str(place), offer.number, offer.by, offer.until)
-        found.append(Standing(*named, answer, why, bool(handed)))
+        what = read(str(text)).words if text is not None else _WORDS[str(kind)]
+        told = (str(place), OfferKind(str(kind)), what, number, str(by), until)
+        found.append(Standing(*told, answer, why, bool(handed)))
     return found
 
 
@@ -100,19 +113,19 @@ def _answer(connection: Connection, place: str, digest: str) -> tuple[str, Messa
     return (said[0].answer.value, said[0].why) if said else ("", None)
 
 
-def _said(connection: Connection, place: str) -> list[SettingsOffered]:
+def _said(connection: Connection, place: str) -> list[OfferAnswered]:
     """Return what a table's record says of offers, in its order."""
     numbers = connection.execute("SELECT number FROM journal WHERE place = %s", (place,)).fetchall()
     rows = [
         row
         for [number] in numbers
-        for row in CentralRows(connection, int(str(number))).all_of(SettingsOffered.__name__)
+        for row in CentralRows(connection, int(str(number))).all_of(OfferAnswered.__name__)
     ]
     found = []
     for _, _, _, _, kind, data, *_ in sorted(rows, key=lambda row: (row[1], row[0])):
         # A record of another version counts as far as it can be read.
         with suppress(msgspec.DecodeError):
             event = decode_event(kind, data)
-            if isinstance(event, SettingsOffered):
+            if isinstance(event, OfferAnswered):
                 found.append(event)
     return found
