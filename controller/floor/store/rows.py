@@ -12,8 +12,8 @@ _EVENTS = (
     "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest,"
     " hash FROM record WHERE journal = %s"
 )
-_MANY = 500
-"""Rows that are fetched at once."""
+_FEW, _MANY = 32, 500
+"""Rows that are fetched at once: first, and at most. Who searches backwards often finds soon."""
 
 
 class CentralRows:
@@ -29,11 +29,7 @@ class CentralRows:
         """
         self._connection = connection
         self._number = number
-        found = self._one("SELECT id, created_utc_us, genesis, seq FROM journal WHERE number = %s")
-        if found is None:
-            raise JournalDamagedError(message("journal-meta-changed"), 0)
-        self._origin = Origin(*found[:3])
-        self._head = int(found[3]) if until is None else until
+        self._head = int(self._journal("seq")[0]) if until is None else until
 
     def first(self) -> int:
         """Return the number of the oldest event; 1: there is none."""
@@ -45,7 +41,7 @@ class CentralRows:
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        return self._origin
+        return Origin(*self._journal("id, created_utc_us, genesis"))
 
     def row(self, seq: int) -> Row | None:
         """Return one row; None: it is missing."""
@@ -93,14 +89,22 @@ class CentralRows:
         low, high = max(first, 1), min(last, self._head)
         order = "DESC" if backwards else "ASC"
         statement = f"{columns} AND seq BETWEEN %s AND %s ORDER BY seq {order}"
+        many = _FEW
         while low <= high:
             if backwards:
-                piece = max(low, high - _MANY + 1), high
+                piece = max(low, high - many + 1), high
                 high = piece[0] - 1
             else:
-                piece = low, min(high, low + _MANY - 1)
+                piece = low, min(high, low + many - 1)
                 low = piece[1] + 1
+            many = min(many * 4, _MANY)
             yield from self._all(statement, *piece)
+
+    def _journal(self, columns: str) -> Row:
+        found = self._one(f"SELECT {columns} FROM journal WHERE number = %s")
+        if found is None:
+            raise JournalDamagedError(message("journal-meta-changed"), 0)
+        return found
 
     def _one(self, statement: str, *values: object) -> Row | None:
         return self._connection.execute(statement, (self._number, *values)).fetchone()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from controller.data.definition import TableDefinition
 from controller.floor.store.rows import CentralRows
 from controller.journal import Event, JournalDamagedError
-from controller.journal.reading import digests, read_event
+from controller.journal.reading import Row, digests, read_event
 from controller.records.decoded_event import DecodedEvent, decode, decode_intents, moment
 from controller.records.record import Moment
 from controller.records.source import Marked, Source
@@ -25,14 +25,32 @@ class Tolerant(Source):
         super().__init__(rows)
         self.troubles = troubles
         self._digests: dict[int, bytes] = {}
+        self._held: list[Row] = []
+        self._decoded: dict[int, DecodedEvent] = {}
+
+    def held(self, first: int) -> list[Row]:
+        """Return the rows from number `first` to the head, and keep them for `events`."""
+        self._held = list(self._rows.rows(first, self.head))
+        return self._held
 
     def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
-        for row in self._rows.rows(first, self.head if last is None else last):
-            yield self.decoded(read_event(row))
+        until = self.head if last is None else last
+        held = self._held
+        for row in self._rows.rows(first, min(until, held[0][0] - 1) if held else until):
+            yield self.decoded(row)
+        for row in held:
+            if first <= row[0] <= until:
+                yield self.decoded(row)
 
-    def decoded(self, event: Event) -> DecodedEvent:
-        """Decode one event; note why it cannot be read."""
+    def decoded(self, row: Row) -> DecodedEvent:
+        """Decode one event, once; note why it cannot be read."""
+        found = self._decoded.get(row[0])
+        if found is None:
+            found = self._decoded[row[0]] = self._decode(read_event(row))
+        return found
+
+    def _decode(self, event: Event) -> DecodedEvent:
         try:
             return decode(event)
         except JournalDamagedError as error:
@@ -61,7 +79,7 @@ class Tolerant(Source):
     def last_of(self, kind: str, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`, if it can be read."""
         found = self._rows.last_of(kind, self.first, before - 1)
-        return None if found is None else self.decoded(read_event(found))
+        return None if found is None else self.decoded(found)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force."""
