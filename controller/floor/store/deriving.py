@@ -12,6 +12,7 @@ import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.floor.store.database import Connection
+from controller.floor.store.held import HeldRows
 from controller.floor.store.passing import INTENTS, KINDS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
@@ -28,6 +29,8 @@ _LEFT = re.compile(rb'"step":"(?:idle|closed|wagering)"')
 """In the intents of an event with which a table may leave a round."""
 MOST = 2_000
 """Events, of all journals together, from which one transaction derives."""
+_BACK = 100
+"""Events before a round among which a reader finds most of how the table stood."""
 _STATE = """SELECT derived.journal, journal.seq, derived.seq, round_seq, spent_seq, troubles,
     state::text FROM derived JOIN journal ON journal.number = derived.journal
     WHERE derived.journal = ANY(%s) ORDER BY derived.journal FOR UPDATE OF derived"""
@@ -117,7 +120,8 @@ class _Deriving:
         self._number = number
         self._after = found.seq
         self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
-        self._source = Tolerant(CentralRows(connection, number, until), self._troubles)
+        self._rows = HeldRows(CentralRows(connection, number, until), found.seq + 1)
+        self._source = Tolerant(self._rows, self._troubles)
         self._state = msgspec.json.decode(found.passing, type=PassingState)
         self._passing = Passing(writing, number, self._state)
         reached = found.round_seq, found.spent_seq
@@ -125,7 +129,7 @@ class _Deriving:
 
     def run(self) -> None:
         head, left, table = self._source.head, 0, None
-        for row in self._source.held(self._after + 1):
+        for row in self._rows.rows(self._after + 1, head):
             intents = row[6]
             if _LEFT.search(intents):
                 left = row[0]
@@ -135,6 +139,7 @@ class _Deriving:
                 table = self._source.named(row[8]) or table
         self._passing.end()
         if left:
+            self._rows.reach(self._played.round_seq - _BACK)
             self._played.read(left)
         if table is not None:
             self._name(table)
