@@ -5,7 +5,7 @@ made after the records are committed, so that no record waits for them or is ref
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -87,8 +87,9 @@ def _derive(connection: Connection, numbers: Sequence[int], beside: str = "") ->
         "INSERT INTO derived (journal) SELECT * FROM unnest(%s::integer[]) ON CONFLICT DO NOTHING",
         (sorted(numbers),),
     )
+    locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
     writing, room, more = Writing(), MOST, []
-    for number, mark, *found in connection.execute(f"{_STATE} {beside}", (list(numbers),)):
+    for number, mark, *found in locked:
         state = _State(*found)
         until = min(mark, state.seq + room)
         if until > state.seq:

@@ -21,7 +21,7 @@ from controller.reports.reading import Reader
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
-_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 24)})"
+_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 24)})"  # noqa: S608 - no values
 _FIGURES = f"""INSERT INTO figure
     SELECT %s, %s, * FROM unnest(%s::text[], %s::bigint[])
     ON CONFLICT (gaming_day, journal, name) DO UPDATE SET value =

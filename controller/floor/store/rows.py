@@ -29,7 +29,7 @@ class CentralRows:
         """
         self._connection = connection
         self._number = number
-        self._head = int(self._journal("seq")[0]) if until is None else until
+        self._head = int(self._journal()[3]) if until is None else until
 
     def first(self) -> int:
         """Return the number of the oldest event; 1: there is none."""
@@ -41,7 +41,7 @@ class CentralRows:
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        return Origin(*self._journal("id, created_utc_us, genesis"))
+        return Origin(*self._journal()[:3])
 
     def row(self, seq: int) -> Row | None:
         """Return one row; None: it is missing."""
@@ -100,8 +100,8 @@ class CentralRows:
             many = min(many * 4, _MANY)
             yield from self._all(statement, *piece)
 
-    def _journal(self, columns: str) -> Row:
-        found = self._one(f"SELECT {columns} FROM journal WHERE number = %s")
+    def _journal(self) -> Row:
+        found = self._one("SELECT id, created_utc_us, genesis, seq FROM journal WHERE number = %s")
         if found is None:
             raise JournalDamagedError(message("journal-meta-changed"), 0)
         return found

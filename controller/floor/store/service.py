@@ -51,8 +51,13 @@ GROUP = "store"
 """The queue group: the broker hands each parcel to one store of it."""
 RETRY = 1.0
 """Seconds to the next try where broker or database are gone."""
-SWEEP = 5.0
-"""Seconds between two looks for journals from which another store has not derived."""
+GATHER = 5.0
+"""Seconds between two looks for events from which nothing is derived yet.
+
+Many events of a table are derived for little more than one. Nobody waits for what is derived.
+"""
+_AT_ONCE = 64
+"""Journals from which one transaction derives."""
 _TOGETHER = 64
 """Parcels that are taken in one transaction, if so many wait."""
 _WAITING = 4096
@@ -92,8 +97,6 @@ class Store:
         self._shown = connecting(settings.credentials, Role.STORE)
         self._tell = tell
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
-        self._touched: set[int] = set()
-        self._news = asyncio.Event()
         self._counts = Counts()
         self._clock = SystemClock()
         self._lags = Lags(self._clock)
@@ -192,28 +195,39 @@ class Store:
                 await pause(RETRY)
                 continue
             self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)
-            self._touched.update(taken.moved)
-            self._news.set()
             for said, answer in zip(some, taken.replies, strict=True):
                 with suppress(*_LOST):
                     await said.respond(encode(answer))
 
     async def _derive(self, work: "_Work") -> None:
-        """Derive from what this store has taken, and, now and then, from what others have."""
+        """Derive from what this store and others have taken."""
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(SWEEP):
-                    await self._news.wait()
-            swept = not self._news.is_set()
-            self._news.clear()
-            touched, self._touched = self._touched, set()
+            await pause(GATHER)
             try:
-                found = await work.of(waiting) if swept else sorted(touched)
-                for number in found:
-                    await work.of(partial(derive, number=number))
+                found = await work.of(waiting)
+                while found:
+                    some, found = found[:_AT_ONCE], found[_AT_ONCE:]
+                    more, errors = await work.of(partial(_derived, numbers=some))
+                    found += more
+                    for error in errors:
+                        self._tell(message("store-not-derived", error=error))
             except (CentreError, psycopg.Error) as error:
                 self._tell(message("store-not-derived", error=str(error).strip()))
-                await pause(RETRY)
+
+
+def _derived(database: Connection, numbers: list[int]) -> tuple[list[int], list[str]]:
+    """Derive from some journals; if the database refuses a value, from each for itself.
+
+    Returns:
+        The journals with more events, and what was said of those from which nothing is derived.
+    """
+    try:
+        return derive(database, *numbers), []
+    except (psycopg.DataError, psycopg.IntegrityError) as error:
+        if len(numbers) == 1:
+            return [], [str(error).strip()]
+        each = [_derived(database, [one]) for one in numbers]
+        return [one for more, _ in each for one in more], [one for _, told in each for one in told]
 
 
 def _taken(database: Connection, some: list[Msg]) -> Taken:

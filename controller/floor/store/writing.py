@@ -1,4 +1,4 @@
-"""What is written at the end of a transaction, statement by statement, without an answer to each."""
+"""What is written at the end of a transaction, and then sent together."""
 
 from itertools import groupby
 from operator import itemgetter
