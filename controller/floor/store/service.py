@@ -5,6 +5,7 @@ waits for, each with a connection of its own.
 """
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -56,10 +57,17 @@ GATHER = 5.0
 
 Many events of a table are derived for little more than one. Nobody waits for what is derived.
 """
-_AT_ONCE = 64
+_AT_ONCE = 16
 """Journals from which one transaction derives."""
 _TOGETHER = 64
 """Parcels that are taken in one transaction, if so many wait."""
+_SOON = 0.01
+"""Seconds for which a store lets parcels gather; their couriers have let events gather longer."""
+_TURN = 0.0005
+"""Seconds after which the thread that derives lets the one that takes go on.
+
+Python's own 5 ms would be added to an answer at each of its words with the database.
+"""
 _WAITING = 4096
 """Parcels that may wait; more are dropped, and their couriers ask again."""
 _LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
@@ -108,6 +116,8 @@ class Store:
             CentreError: the schema is of a later program.
         """
         with ExitStack() as threads:
+            threads.callback(sys.setswitchinterval, sys.getswitchinterval())
+            sys.setswitchinterval(_TURN)
             taking, deriving, looking = (
                 threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
                 for name in ("take", "derive", "look")
@@ -182,6 +192,8 @@ class Store:
         """Take what waits, together, and answer after the commit."""
         while True:
             some = [await self._parcels.get()]
+            if self._parcels.qsize() < _TOGETHER - 1:
+                await pause(_SOON)
             while len(some) < _TOGETHER and not self._parcels.empty():
                 some.append(self._parcels.get_nowait())
             self._counts.waiting = self._parcels.qsize()
@@ -200,17 +212,22 @@ class Store:
                     await said.respond(encode(answer))
 
     async def _derive(self, work: "_Work") -> None:
-        """Derive from what this store and others have taken."""
+        """Derive from what this store and others have taken; rest as long as that takes.
+
+        So taking has a core, also while an hour of all tables is derived.
+        """
         while True:
             await pause(GATHER)
             try:
                 found = await work.of(waiting)
                 while found:
                     some, found = found[:_AT_ONCE], found[_AT_ONCE:]
+                    began = self._clock.monotonic()
                     more, errors = await work.of(partial(_derived, numbers=some))
                     found += more
                     for error in errors:
                         self._tell(message("store-not-derived", error=error))
+                    await pause(self._clock.monotonic() - began)
             except (CentreError, psycopg.Error) as error:
                 self._tell(message("store-not-derived", error=str(error).strip()))
 
