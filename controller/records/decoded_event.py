@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 import msgspec
 
@@ -99,12 +100,17 @@ def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
     Raises:
         JournalDamagedError: they are not what was written.
     """
+    if data == b"[]":  # most events
+        return ()
     try:
         return tuple(
-            msgspec.json.decode(raw, type=_KINDS[kind])
-            for kind, raw in _pairs.decode(data)
-            if kind in _KINDS
+            _decoder(kind).decode(raw) for kind, raw in _pairs.decode(data) if kind in _KINDS
         )
     except msgspec.DecodeError as error:
         what = message("journal-intents-not-readable", error=str(error))
         raise JournalDamagedError(what, seq) from error
+
+
+@cache
+def _decoder(kind: str) -> msgspec.json.Decoder[Intent]:
+    return msgspec.json.Decoder(_KINDS[kind])

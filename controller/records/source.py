@@ -134,12 +134,16 @@ class Source:
         clocks = self.clocks(seq)
         if clocks is None:
             return None
-        started = self.halve(self.first, seq, lambda at: self._boot(at) >= clocks.boot)
+        started = self.beginning(clocks.boot, seq)
         found = self._rows.row(started)
         if found is None:
             return None
         taken = self._rows.last_of("DefinitionTaken", started, seq)
         return self.named(read_event(taken if taken is not None else found).definitions)
+
+    def beginning(self, boot: int, seq: int) -> int:
+        """Return the first event of the start of the daemon to which event `seq` belongs."""
+        return self.halve(self.first, seq, lambda at: self._boot(at) >= boot)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force.

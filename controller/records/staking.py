@@ -6,7 +6,7 @@ more bets*; a seat that had to decide and did not fold stays.
 
 from dataclasses import dataclass
 
-from controller.data.definition import DealTo, Opens, Order
+from controller.data.definition import DealTo, Opens, Order, TableDefinition
 from controller.data.intents import Noted
 from controller.records.record import DEALER, Moment, SeatRecord
 from controller.records.surroundings import Surroundings
@@ -40,14 +40,21 @@ class Staking:
         self._locked = False
         self._decided = False
         self._over = False
+        self._read: tuple[int, TableDefinition, bool, bool] | None = None
+        """What `follow` went by last; None: what it found is no longer what stands."""
 
     def follow(self, *, deciding: bool) -> None:
         """Read the spots that are not locked now."""
+        around, opening = self._around, not self._locked and not self._over
+        read = around.chips, around.definition, opening, deciding and not self._decided
+        if read == self._read:  # they say what they said
+            return
+        self._read = read
         for stake in self._stakes.values():
-            if not self._locked and not self._over:
-                stake.opening = self._around.wagers(stake.number, Opens.WAGERING)
+            if opening:
+                stake.opening = around.wagers(stake.number, Opens.WAGERING)
             if deciding and not self._decided:
-                stake.decided = self._around.wagers(stake.number, Opens.DECIDING)
+                stake.decided = around.wagers(stake.number, Opens.DECIDING)
 
     def lock(self) -> None:
         """Lock the wagers, at *no more bets*."""
@@ -62,7 +69,7 @@ class Staking:
 
     def close_decisions(self) -> None:
         """Close the decisions: a seat that could decide and did not fold has stayed."""
-        self._decided = True
+        self._decided, self._read = True, None
         decision, requires = self._decision()
         for stake in self._stakes.values():
             asked = stake.due and not stake.void and requires in stake.opening and not stake.absent
@@ -98,6 +105,7 @@ class Staking:
 
     def rule(self, seat: int, wager: str, *, counts: bool) -> None:
         """Note a ruling: a wager counts, or no longer counts."""
+        self._read = None
         stake = self._stakes[seat]
         definition = next(each for each in self._game.wagers if each.name == wager)
         opening = definition.opens is Opens.WAGERING

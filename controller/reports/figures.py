@@ -48,17 +48,18 @@ class Figures:
     def spend(self, time: Stretch, holds: Mapping[int, OpenHold]) -> None:
         """Add the time between two events, and the holds that stood in it."""
         time.put(self.sums.table)
-        if time.length is not None and not time.down:
-            self.stood.update(
-                dict.fromkeys({kind_of(h.cause) for h in holds.values()}, time.length)
-            )
+        if holds and time.length is not None and not time.down:
+            for kind in {kind_of(each.cause) for each in holds.values()}:
+                self.stood[kind] += time.length
 
     def take(self, what: DecodedEvent, kept_fees: int) -> None:
         """Add what an event tells outside of rounds; `kept_fees` as in `Reader`."""
-        self.interventions.update(filter(None, [intervention(what)]))
-        self.opened.update(
-            kind_of(each.cause) for each in what.intents if isinstance(each, HoldOpened)
-        )
+        done = intervention(what)
+        if done:
+            self.interventions[done] += 1
+        for each in what.intents:
+            if isinstance(each, HoldOpened):
+                self.opened[kind_of(each.cause)] += 1
         self.hands.time += kept_fees
 
     def add(self, one: MeasuredRound) -> None:

@@ -96,7 +96,7 @@ def read(arguments):
     add("--tables", type=int, default=500, metavar="N", help="tables of a floor (500)")
     add("--backlog", type=float, default=3600.0, metavar="S", help="of play, to deliver (3600)")
     add("--pace", type=float, default=60.0, metavar="S", help="of play at a real pace (60)")
-    add("--beside", type=int, default=60, metavar="N", help="reactions beside a courier (60)")
+    add("--beside", type=int, default=240, metavar="N", help="reactions beside a courier (240)")
     add("--touches", type=int, default=100, metavar="N", help="on the page (100)")
     add("--pushes", type=int, default=40, metavar="N", help="pictures to each crowd (40)")
     options = parser.parse_args(arguments)

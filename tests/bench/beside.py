@@ -1,8 +1,11 @@
 """A table's reaction by turns: alone, beside its courier, and beside one that catches up."""
 
 import signal
+import time
 from contextlib import ExitStack
 from dataclasses import dataclass
+from math import sqrt
+from statistics import median
 
 import yaml
 
@@ -14,37 +17,68 @@ from tests.bench.reaction import GROWN, Table, Turns, warm_up
 from tests.bench.served import Place, serving
 from tests.bench.wired_devices import WiredDevices
 
-_BLOCK = 15
-"""Turns in a condition before the next one."""
-_SETTLE = 1.0
-BACKLOG = 400_000
-"""Events that the courier has to catch up with: more than the time is enough for."""
+_BLOCK = 6
+"""Turns in a condition before the next one: so few that the computer's hours are the same in all.
+"""
+_SETTLE = 0.5
+_PATIENCE = 120.0
+_SURE = 1.96
+"""Standard deviations on each side, within which 95 of 100 lie."""
+LEFT = 100_000
+"""Events that the courier which catches up has before it each time."""
 
 
 @dataclass(frozen=True)
 class Beside:
-    """The reactions in one condition, microseconds; `ratio`: to (echo + commit), at the medians."""
+    """The reactions in one condition, microseconds."""
 
     reaction: Spread
     ratio: float
+    """To (echo + commit), at the medians."""
+    to_alone: Spread | None
+    """Of each round: the median of its turns to that of the turns alone in the same round."""
+    between: tuple[float, float]
+    """Where the median of these lies in truth, 95 times in 100."""
 
     @classmethod
-    def of(cls, turns):
+    def of(cls, blocks, alone):
+        """Sum up the blocks of a condition; `alone` are those of the same rounds."""
         reaction, echo, commit = (
-            Spread.of([each / 1000 for each in samples])
-            for samples in (turns.reaction, turns.echo, turns.commit)
+            Spread.of([each / 1000 for block in blocks for each in getattr(block, name)])
+            for name in ("reaction", "echo", "commit")
         )
-        return cls(reaction, reaction.median / (echo.median + commit.median))
+        ratio = reaction.median / (echo.median + commit.median)
+        if blocks is alone:
+            return cls(reaction, ratio, None, (1.0, 1.0))
+        ratios = [
+            median(block.reaction) / median(beside.reaction)
+            for block, beside in zip(blocks, alone, strict=True)
+        ]
+        return cls(reaction, ratio, Spread.of(ratios), median_between(ratios))
 
 
-def measure(folder, floor, played, turns, grown=GROWN, backlog=BACKLOG):
-    """Measure `turns` reactions in each condition, some at a time."""
+def median_between(samples):
+    """Return two of the samples; the median of all there could be is between them 95 times in 100.
+
+    The number of samples below it is that of heads in as many throws of a coin.
+    """
+    ordered, count = sorted(samples), len(samples)
+    below = max(0, int((count - _SURE * sqrt(count)) / 2) - 1)
+    return ordered[below], ordered[-1 - below]
+
+
+def measure(folder, floor, played, turns, grown=GROWN, late=LEFT):
+    """Measure `turns` reactions in each condition, a block at a time; each round has all three.
+
+    Every other round goes the other way round, so that what drifts is the same for all. With them,
+    how many events the courier that catches up had before it after a block, at least.
+    """
     folder.mkdir()
     place = Place(folder)
     with ExitStack() as stack:
-        late = Writer(folder / "late" / "journal", played)
-        stack.callback(late.close)
-        late.write(backlog)
+        writer = Writer(folder / "late" / "journal", played)
+        stack.callback(writer.close)
+        writer.write(1)
         wired = stack.enter_context(WiredDevices(folder, "pty"))
         place.write(wired.urls)
         served = stack.enter_context(serving(place, wired))
@@ -59,20 +93,39 @@ def measure(folder, floor, played, turns, grown=GROWN, backlog=BACKLOG):
         couriers = {
             "alone": None,
             "delivers": _courier(floor, wired, place, place.journal),
-            "catches up": _courier(floor, wired, place, late.path),
+            "catches up": _courier(floor, wired, place, writer.path),
         }
-        found = {name: Turns() for name in couriers}
-        for _ in range(-(-turns // _BLOCK)):
-            for name, courier in couriers.items():
+        places = {"delivers": place.journal.parent.name, "catches up": "late"}
+        found = {name: [] for name in couriers}
+        left = []
+        order = list(couriers)
+        for at in range(-(-turns // _BLOCK)):
+            for name in order if at % 2 else reversed(order):
+                courier, block = couriers[name], Turns()
+                if name == "catches up":
+                    writer.write(max(0, late - (writer.seq - floor.mark("late"))))
                 if courier is not None:
-                    courier.send_signal(signal.SIGCONT)
-                    wired.rest(_SETTLE)
-                for _ in range(min(_BLOCK, turns)):
-                    table.turn(found[name], commits)
+                    _wake(courier, places[name], floor, wired)
+                for _ in range(min(_BLOCK, turns - at * _BLOCK)):
+                    table.turn(block, commits)
+                found[name].append(block)
                 if courier is not None:
                     courier.send_signal(signal.SIGSTOP)
+                if name == "catches up":
+                    left.append(writer.seq - floor.mark("late"))
+                    # Else the centre would derive beside the turns that follow.
+                    floor.until_derived()
         dealer.vouch()
-    return {name: Beside.of(each) for name, each in found.items()}
+    return {name: Beside.of(each, found["alone"]) for name, each in found.items()}, min(left)
+
+
+def _wake(courier, place, floor, wired):
+    """Let a courier go on, and wait until it delivers; the devices are answered meanwhile."""
+    before, until = floor.mark(place), time.monotonic() + _PATIENCE
+    courier.send_signal(signal.SIGCONT)
+    while floor.mark(place) == before:
+        assert time.monotonic() < until, "the courier delivers nothing"
+        wired.rest(_SETTLE)
 
 
 def _courier(floor, wired, place, journal):

@@ -2,7 +2,8 @@
 
 FILE names the broker and the journals; at the end, each mark that was told is written beside it:
 the table, the mark's number, when it was asked and answered (monotonic seconds), and whether it is
-the answer to a delivery.
+the answer to a delivery. With them, by how much a pause of a courier was too long (seconds), since
+all of them share one processor, which those of a house do not.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ import time
 from pathlib import Path
 
 from controller.floor.courier import Courier, NatsPost
-from controller.floor.wire import Mark, Put, Subject
+from controller.floor.wire import LINGER, Mark, Put, Subject
 from controller.system.clock import SystemClock
 
 
@@ -35,7 +36,15 @@ class TimedPost(NatsPost):
         return reply
 
 
-async def carry(told, marks):
+async def oversleep(late):
+    """Pause as a courier does, again and again, and note by how much it is too long."""
+    while True:
+        began = time.monotonic()
+        await asyncio.sleep(LINGER)
+        late.append((began, time.monotonic() - began - LINGER))
+
+
+async def carry(told, marks, late):
     """Run all couriers until the process is told to end."""
     over = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, over.set)
@@ -50,6 +59,7 @@ async def carry(told, marks):
         )
         for table, path in told["journals"].items()
     ]
+    couriers.append(asyncio.ensure_future(oversleep(late)))
     await over.wait()
     for each in couriers:
         each.cancel()
@@ -59,9 +69,9 @@ async def carry(told, marks):
 def main(path):
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    marks = []
-    asyncio.run(carry(json.loads(path.read_text()), marks))
-    path.with_suffix(".marks").write_text(json.dumps(marks))
+    marks, late = [], []
+    asyncio.run(carry(json.loads(path.read_text()), marks, late))
+    path.with_suffix(".marks").write_text(json.dumps({"marks": marks, "late": late}))
 
 
 if __name__ == "__main__":

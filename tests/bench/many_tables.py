@@ -28,6 +28,8 @@ PACE = 1.2
 HOUSE = "bench"
 _ROUNDS = 60
 _PATIENCE = 3600.0
+_UNDERIVED = """SELECT coalesce(sum(journal.seq - coalesce(derived.seq, 0)), 0)::bigint
+    FROM journal LEFT JOIN derived ON derived.journal = number"""
 _LAST = 3.0
 """Seconds in which the last commits are told."""
 
@@ -46,7 +48,7 @@ class Phase:
 
     def per_event(self, part):
         """Return what an event takes of the processor at a part (ms), however busy others are."""
-        return self.shares[part] * 10 * self.seconds / self.events
+        return self.shares[part] * 10 * self.seconds / max(1, self.events)
 
 
 @dataclass(frozen=True)
@@ -56,20 +58,28 @@ class ManyTables:
     tables: int
     event_bytes: float
     catching_up: Phase
+    """Until the last event of the backlog has its mark."""
+    derived: Phase
+    """From then on, until rounds are derived from all of it."""
     steady: Phase
     to_mark: Spread
-    """From an event in the journal to the mark at its courier, with the courier's own pause."""
+    """From an event in the journal to the mark at its courier: the two that follow."""
+    gathered: Spread
+    """Until the courier's request: its pause, its turn, and reading the journal."""
     asked: Spread
-    """From the courier's request to its answer."""
+    """From the courier's request to its answer, for each event in it."""
+    late: Spread
+    """What a pause is too long, since all couriers share one process: this is the bench's own."""
     reactions: dict[str, beside.Beside] | None
+    left: int | None
+    """Events that the courier which catches up still had before it, at least; 0: too few."""
 
     def targets(self):
         yield Target("event to mark, p99", self.to_mark.p99, 1000.0, "ms")
         if self.reactions is not None:
-            alone = self.reactions["alone"].reaction.median
             for name, each in self.reactions.items():
-                if name != "alone":
-                    ratio = each.reaction.median / alone
+                if each.to_alone is not None:
+                    ratio = each.to_alone.median
                     yield Target(f"reaction beside a courier that {name}", ratio, 1.1, "×")
 
 
@@ -81,7 +91,7 @@ def measure(
     turns=60,
     *,
     rounds=_ROUNDS,
-    late=beside.BACKLOG,
+    late=beside.LEFT,
     grown=GROWN,
 ):
     """Measure a floor.
@@ -92,7 +102,7 @@ def measure(
         seconds: of play at a real pace, once all is delivered.
         turns: reactions of a table in each condition: alone, and beside a courier; 0: none.
         rounds: that the simulated table plays, from which all journals are made.
-        late: events with which the courier of the last condition has to catch up.
+        late: events that the courier of the last condition has to catch up with each time.
         grown: bytes of the journal's log before a reaction is measured.
     """
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -109,16 +119,17 @@ def measure(
         floor = stack.enter_context(_Floor(folder))
         catching_up = floor.catch_up(writers)
         print(catching_up, file=sys.stderr, flush=True)
-        floor.until_derived()
+        derived = floor.until_derived()
+        print(derived, file=sys.stderr, flush=True)
         steady, written = floor.play(writers, seconds)
         print(steady, file=sys.stderr, flush=True)
-        to_mark, asked = _latencies(written, floor.end_couriers())
-        print(to_mark, file=sys.stderr, flush=True)
-        reactions = None
+        latencies = _latencies(written, **floor.end_couriers())
+        print(latencies, file=sys.stderr, flush=True)
+        reactions, left = None, None
         if turns:
-            reactions = beside.measure(folder / "beside", floor, played, turns, grown, late)
+            reactions, left = beside.measure(folder / "beside", floor, played, turns, grown, late)
     return ManyTables(
-        tables, played.bytes_per_event, catching_up, steady, to_mark, asked, reactions
+        tables, played.bytes_per_event, catching_up, derived, steady, *latencies, reactions, left
     )
 
 
@@ -205,10 +216,19 @@ class _Floor(ExitStack):
     def until_derived(self):
         """Wait until rounds are derived from the backlog, which nobody waits for in a house."""
         until = time.monotonic() + _PATIENCE
+        self._begin()
         with connect(self.postgres.where) as connection:
+            [events] = connection.execute(_UNDERIVED).fetchone()
             while waiting(connection):
                 assert time.monotonic() < until, "nothing is derived"
-                time.sleep(0.5)
+                time.sleep(0.1)
+        return self._end(events)
+
+    def mark(self, table):
+        """Return how many events of a table are at the centre."""
+        with connect(self.postgres.where) as connection:
+            asked = "SELECT coalesce(max(seq), 0)::bigint FROM journal WHERE place = %s"
+            return connection.execute(asked, (table,)).fetchone()[0]
 
     def end_couriers(self):
         """End the couriers, once they were told the last mark; return all marks."""
@@ -256,18 +276,25 @@ def _seconds(pids):
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _latencies(written, marks):
-    """Return the times from each event to its mark, and from each request to its answer."""
+def _latencies(written, marks, late):
+    """Return, of each event: until its mark, of that until the request, from there to the answer.
+
+    With them, by how much pauses were too long meanwhile.
+    """
     by_table = {}
     for table, *mark in marks:
         by_table.setdefault(table, []).append(mark)
-    to_mark, requests = [], []
+    found = []
     for table, events in written.items():
         told = sorted(by_table.get(table, ()), key=itemgetter(0, 2))
         seqs = [each[0] for each in told]
         for seq, there in events:
-            answered = told[bisect_left(seqs, seq)][2]
-            to_mark.append((answered - there) * 1000)
-        first = events[0][1] if events else float("inf")
-        requests += [(end - begin) * 1000 for _, begin, end, put in told if put and begin >= first]
-    return Spread.of(to_mark), Spread.of(requests)
+            _, asked, answered, _ = told[bisect_left(seqs, seq)]
+            found.append((answered - there, asked - there, answered - asked))
+    began = min(there for events in written.values() for _, there in events)
+    overslept = [by for at, by in late if at >= began]
+    return [_milliseconds(each) for each in (*zip(*found, strict=True), overslept)]
+
+
+def _milliseconds(samples):
+    return Spread.of([each * 1000 for each in samples])

@@ -164,8 +164,15 @@ def _crowd(part):
 def _floor(part):
     yield _heading(f"{part.tables} tables, events of {part.event_bytes:.0f} bytes")
     yield _spread("an event, to its mark", part.to_mark, "ms")
-    yield _spread("  of that, request to answer", part.asked, "ms")
-    for name, phase in (("catching up", part.catching_up), ("at a real pace", part.steady)):
+    yield _spread("  until its courier asks", part.gathered, "ms")
+    yield _spread("  request to answer", part.asked, "ms")
+    yield _spread("the bench's: a pause too long", part.late, "ms")
+    phases = {
+        "catching up": part.catching_up,
+        "then derived": part.derived,
+        "at a real pace": part.steady,
+    }
+    for name, phase in phases.items():
         pace = f"{phase.events:,} events in {phase.seconds:.1f} s, {phase.per_second:,.0f} a second"
         yield f"  {name}: {pace}"
         shares = ", ".join(f"{name} {share:.1f} %" for name, share in phase.shares.items())
@@ -177,6 +184,13 @@ def _floor(part):
         for name, each in part.reactions.items():
             yield _spread(name if name == "alone" else f"its courier {name}", each.reaction, "µs")
             yield f"    / (echo + commit){each.ratio:9.2f}"
+            if each.to_alone is None:
+                continue
+            low, high = each.between
+            ratio = f"{each.to_alone.median:.3f}, {low:.3f} to {high:.3f} (95 %)"
+            yield f"    / alone, in {each.to_alone.count} rounds: {ratio}"
+            if name == "catches up":
+                yield f"    events that it still had before it: at least {part.left:,}"
 
 
 def _page(part):

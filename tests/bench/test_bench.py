@@ -1,6 +1,7 @@
 """The bench runs: every part, with counts too small for real figures."""
 
 import json
+import random
 
 from tests.bench import (
     crowd,
@@ -19,6 +20,7 @@ from tests.bench import (
     wires,
 )
 from tests.bench.__main__ import main
+from tests.bench.beside import median_between
 from tests.bench.figures import Spread, Target, tenths
 from tests.browser.chromium import find_chromium
 from tests.floor.conftest import needed
@@ -177,6 +179,16 @@ def test_the_floor_at_p99_is_that_of_the_sums_turn_by_turn():
     assert reaction.Reaction.of(turns).p99_ratio == 300 / 120
 
 
+def test_the_median_of_a_coins_throws_is_found_as_often_as_it_is_said():
+    dice = random.Random(7)
+    held = 0
+    for _ in range(2000):
+        low, high = median_between([dice.gauss(1.0, 0.3) for _ in range(40)])
+        held += low <= 1.0 <= high
+    assert 0.93 < held / 2000 < 0.99
+    assert median_between([3.0, 1.0, 2.0]) == (1.0, 3.0)
+
+
 def test_tenths_keep_the_order():
     assert tenths(list(range(20)))[1] == [2, 3]
     assert tenths([1, 2, 3]) == [[1], [2], [3]]
@@ -189,11 +201,18 @@ def test_a_target_is_met_from_its_own_side():
 
 def test_it_measures_a_floor_of_many_tables(tmp_path):
     needed("postgres", "initdb", "nats-server")
-    counts = {"rounds": 1, "late": 500, "grown": 0}
-    part = many_tables.measure(tmp_path, 2, backlog=50.0, seconds=1.0, turns=1, **counts)
-    assert [each.reaction.count for each in part.reactions.values()] == [1, 1, 1]
+    counts = {"rounds": 1, "late": 2000, "grown": 0}
+    part = many_tables.measure(tmp_path, 2, backlog=50.0, seconds=1.0, turns=7, **counts)
+    assert [each.reaction.count for each in part.reactions.values()] == [7, 7, 7]
+    assert [each.to_alone and each.to_alone.count for each in part.reactions.values()] == [
+        *(None, 2, 2)
+    ]
+    assert part.left < 2000, "it catches up"
     assert part.catching_up.events == 120
+    assert 0 <= part.derived.events <= 120
     assert 0 < part.asked.least <= part.to_mark.median
+    assert part.gathered.median < part.to_mark.median
+    assert part.late.least >= 0
     assert set(part.steady.shares) == {"broker", "stores", "PostgreSQL", "couriers"}
     assert all(share >= 0 for share in part.steady.shares.values())
     assert part.catching_up.shares["couriers"] > 0

@@ -2,14 +2,19 @@
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from controller.data.events import SignedOn
 from controller.floor.courier.reading import OpenJournal
+from controller.floor.store import deriving
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
+from controller.floor.store.held import HeldRows
 from controller.floor.store.rows import CentralRows
+from controller.floor.store.service import _derived
+from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
 from controller.journal.schema import FORM
@@ -20,7 +25,7 @@ from drivers.vocabulary import Key
 from tests.floor.centre import DirectPost
 from tests.journal.small_journals import Noon, raw
 from tests.procedure.table_story import RUTH, Story
-from tests.records.kept_stories import keep, unasked
+from tests.records.kept_stories import keep, restart, unasked
 from tests.reports.evening import clean, evening
 from tests.reports.hand_evening import hand_evening
 
@@ -34,6 +39,14 @@ def dump(database):
 
 def deliver(database, path, step, table="t1"):
     """Deliver a journal in pieces of `step` events, and derive after each."""
+    for number in delivered(database, path, step, table):
+        assert derive(database, number) == []
+    assert waiting(database) == []
+    return number
+
+
+def delivered(database, path, step, table="t1"):
+    """Deliver a journal in pieces of `step` events; yield its number after each."""
     post = DirectPost(database, table)
     opened = OpenJournal(path)
     try:
@@ -49,12 +62,10 @@ def deliver(database, path, step, table="t1"):
                     post.say(Define(*origin, some))
                 reply = post.say(put)
             head = Head(reply.seq, reply.hash)
-            [number] = waiting(database)
-            derive(database, number)
+            known = database.execute("SELECT number FROM journal WHERE id = %s", origin[1:2])
+            yield known.fetchone()[0]
     finally:
         opened.close()
-    assert waiting(database) == []
-    return number
 
 
 @pytest.mark.parametrize(("story", "step"), [(evening, 1), (hand_evening, 7), (evening, 50)])
@@ -69,6 +80,113 @@ def test_pieces_and_the_whole_are_the_same(story, step, database, tmp_path):
     assert all("[]" in each for [each] in pieces["derived"]), "nothing was unreadable"
     rebuild(database, number)
     assert dump(database) == pieces
+
+
+@pytest.mark.parametrize("most", [1, 7, 90])
+def test_transactions_of_any_size_over_many_journals_derive_the_same(
+    most, database, tmp_path, monkeypatch
+):
+    numbers = []
+    for place, story in enumerate((evening, hand_evening, evening)):
+        told, name = story(), f"t{place}"
+        kept = keep(
+            told.ledger, tmp_path / name, definition=told.definition, identity=bytes([place] * 16)
+        )
+        numbers += set(delivered(database, kept, 300, name))
+    assert waiting(database) == numbers
+    assert derive(database, *numbers) == [], "all at once"
+    whole = dump(database)
+    assert len(whole["round"]) == 9
+    monkeypatch.setattr(deriving, "MOST", most)
+    for number in numbers:
+        rebuild(database, number)
+    assert dump(database) == whole
+    for table in (*TABLES, "derived"):
+        database.execute(f"DELETE FROM {table}")
+    while left := waiting(database):
+        before = derived_events(database)
+        more = derive(database, *left)
+        assert 0 < derived_events(database) - before <= most
+        assert more == waiting(database)
+    assert dump(database) == whole
+
+
+def derived_events(database):
+    return database.execute("SELECT coalesce(sum(seq), 0)::integer FROM derived").fetchone()[0]
+
+
+def test_a_journal_that_somebody_else_derives_is_left_to_them(database, where, tmp_path):
+    numbers = []
+    for name in ("t1", "t2"):
+        told, whose = evening(), name.encode() * 8
+        kept = keep(told.ledger, tmp_path / name, definition=told.definition, identity=whose)
+        numbers += set(delivered(database, kept, 300, name))
+    first = numbers[0]
+    derive(database, first)
+    database.execute("UPDATE derived SET seq = 0")
+    with connect(where) as other, other.transaction():
+        other.execute("SELECT FROM derived WHERE journal = %s FOR UPDATE", (first,))
+        database.execute("SET lock_timeout = '2s'")
+        assert derive(database, *numbers) == []
+        assert waiting(database) == [first]
+
+
+def test_a_value_that_the_database_refuses_holds_back_its_own_journal_alone(database, tmp_path):
+    told = evening()
+    numbers = []
+    for place, seat in enumerate((1 << 40, 3)):
+        with Journal.open(tmp_path / f"{place}", created=Noon(), identity=bytes([place] * 16)) as j:
+            j.restore()
+            for record, state in told.ledger.records[:9]:
+                said = f'[["AlertRaised",{{"seat":{seat},"spot":"ante","placed":true,"round":1}}]]'
+                j.append(msgspec.structs.replace(record, intents=said.encode()), state, [])
+        numbers += set(delivered(database, tmp_path / f"{place}", 9, f"t{place}"))
+    more, errors = _derived(database, numbers)
+    assert more == []
+    assert len(errors) == 1
+    assert "out of range" in errors[0]
+    assert waiting(database) == numbers[:1]
+    alerts = database.execute("SELECT journal, count(*) FROM alert GROUP BY journal").fetchall()
+    assert alerts == [(numbers[1], 9)]
+
+
+def test_held_rows_answer_as_the_database_does(database, tmp_path):
+    told = evening()
+    path = keep(told.ledger, tmp_path / "journal", definition=told.definition)
+    [number] = set(delivered(database, path, 300))
+    rows = CentralRows(database, number)
+    head = rows.head()
+    kinds = [record.kind for record, _ in told.ledger.records]
+    middle = head // 2
+    for first, reach in ((1, 1), (head + 1, head + 1), (head - 5, middle)):
+        held = HeldRows(rows, first)
+        held.reach(reach)
+        for low in (-1, reach - 1, reach, head + 1):
+            assert held.row(low) == rows.row(low)
+            assert held.clocks(low) == rows.clocks(low)
+            for high in (0, reach - 1, reach, reach + 3, head + 5):
+                assert list(held.rows(low, high)) == list(rows.rows(low, high))
+                for way in (False, True):
+                    found, wanted = (
+                        list(each.scan(low, high, backwards=way)) for each in (held, rows)
+                    )
+                    assert found == wanted
+                for kind in ("Started", kinds[middle], kinds[-1], "Never"):
+                    assert held.last_of(kind, low, high) == rows.last_of(kind, low, high)
+
+
+def test_a_definition_in_force_is_the_one_that_the_records_find(database, tmp_path):
+    story = restart(evening()).wait(3)
+    restart(restart(story)).wait(3)
+    kept = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    [number] = set(delivered(database, kept, 300))
+    rows = CentralRows(database, number)
+    source, tolerant = Source(rows), Tolerant(HeldRows(rows, rows.head() - 9), {})
+    boots = [record.boot for record, _ in story.ledger.records]
+    assert boots[-1] == 5
+    for seq, boot in enumerate(boots, 1):
+        assert tolerant.beginning(boot, seq) == boots.index(boot) + 1 == source.beginning(boot, seq)
+        assert tolerant.definition(seq) == source.definition(seq) is not None
 
 
 def test_rounds_holds_and_calls_are_told_as_the_table_tells_them(database, tmp_path):

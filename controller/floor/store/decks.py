@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from controller.data.intents import DeckChanged, DeckCounted, DeckInPlay, RoundsMarked
-from controller.floor.store.database import Connection
 from controller.floor.store.texts import text_of
+from controller.floor.store.writing import Writing
 from controller.records.decoded_event import microseconds
 from controller.records.record import Moment
 
@@ -42,9 +42,9 @@ class _Use:
 class Decks:
     """Follows the decks of a table; a count is of the deck of its colour that was dealt last."""
 
-    def __init__(self, connection: Connection, number: int, now: dict[str, DeckNow]) -> None:
+    def __init__(self, writing: Writing, number: int, now: dict[str, DeckNow]) -> None:
         """Go on with the decks as they stood; `now` is changed."""
-        self._connection = connection
+        self._writing = writing
         self._number = number
         self._now = now
         self._uses: dict[tuple[str, str], _Use] = {}
@@ -79,7 +79,8 @@ class Decks:
             counts = (use.rounds, use.counts, use.wrong, use.marks)
             out = use.out or (None, None, None)
             names = text_of(colour), text_of(identity)
-            self._connection.execute(_UPSERT, (self._number, *names, *times, *counts, *out))
+            values = (self._number, *names, *times, *counts, *out)
+            self._writing.add("deck_use", _UPSERT, values)
 
     def _of(self, colour: str, identity: str, at: Moment) -> _Use:
         use = self._uses.setdefault((colour, identity), _Use(at, at))

@@ -5,18 +5,20 @@ made after the records are committed, so that no record waits for them or is ref
 """
 
 import re
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from controller.data.definition import TableDefinition
 from controller.floor.store.database import Connection
+from controller.floor.store.held import HeldRows
 from controller.floor.store.passing import INTENTS, KINDS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
 from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.tolerant import Tolerant
-from controller.journal.reading import read_event
+from controller.floor.store.writing import Writing
 
 TABLES = (
     *("round", "hold", "call", "alert", "decision"),
@@ -25,24 +27,36 @@ TABLES = (
 """The tables whose rows are derived, each with the number of the journal."""
 _LEFT = re.compile(rb'"step":"(?:idle|closed|wagering)"')
 """In the intents of an event with which a table may leave a round."""
-_STATE = (
-    "SELECT seq, round_seq, spent_seq, troubles, state::text FROM derived"
-    " WHERE journal = %s FOR UPDATE"
-)
+MOST = 2_000
+"""Events, of all journals together, from which one transaction derives."""
+_BACK = 100
+"""Events before a round among which a reader finds most of how the table stood."""
+_STATE = """SELECT derived.journal, journal.seq, derived.seq, round_seq, spent_seq, troubles,
+    state::text FROM derived JOIN journal ON journal.number = derived.journal
+    WHERE derived.journal = ANY(%s) ORDER BY derived.journal FOR UPDATE OF derived"""
+_REACHED = """UPDATE derived SET seq = %s, round_seq = %s, spent_seq = %s, troubles = %s, state = %s
+    WHERE journal = %s"""
+_NAMED = """UPDATE derived SET name = %s, game = %s, zone = %s, definition = %s
+    WHERE journal = %s"""
 
 
-def derive(connection: Connection, number: int) -> None:
-    """Derive what has come since the last time, up to the mark.
+def derive(connection: Connection, *numbers: int) -> list[int]:
+    """Derive what has come from some journals since the last time, in one transaction.
+
+    A journal from which somebody else derives meanwhile is left to them.
 
     Args:
         connection: where.
-        number: the journal's, in the database.
+        numbers: of the journals, in the database.
+
+    Returns:
+        The journals with more events than one transaction derives from.
 
     Raises:
         psycopg.Error: nothing is derived.
     """
     with connection.transaction():
-        _Deriving(connection, number, _lock(connection, number)).run()
+        return _derive(connection, numbers, "SKIP LOCKED")
 
 
 def waiting(connection: Connection) -> list[int]:
@@ -57,64 +71,86 @@ def waiting(connection: Connection) -> list[int]:
 def rebuild(connection: Connection, number: int) -> None:
     """Forget what is derived from a journal, and derive all of it anew, in one transaction."""
     with connection.transaction():
-        _lock(connection, number)
-        for table in TABLES:
+        connection.execute("SELECT FROM derived WHERE journal = %s FOR UPDATE", (number,))
+        for table in (*TABLES, "derived"):
             connection.execute(f"DELETE FROM {table} WHERE journal = %s", (number,))  # noqa: S608 - names of ours
-        connection.execute("DELETE FROM derived WHERE journal = %s", (number,))
-        _Deriving(connection, number, _lock(connection, number)).run()
+        while _derive(connection, [number]):
+            pass
 
 
-def _lock(connection: Connection, number: int) -> tuple[Any, ...]:
-    """Return how far a journal is derived; who derives the same journal meanwhile waits."""
+def _derive(connection: Connection, numbers: Sequence[int], beside: str = "") -> list[int]:
+    """Derive from some journals; return those that have more events.
+
+    `beside`: what becomes of those that are locked; empty: they are waited for.
+    """
     connection.execute(
-        "INSERT INTO derived (journal) VALUES (%s) ON CONFLICT DO NOTHING", (number,)
+        "INSERT INTO derived (journal) SELECT * FROM unnest(%s::integer[]) ON CONFLICT DO NOTHING",
+        (sorted(numbers),),
     )
-    found = connection.execute(_STATE, (number,)).fetchone()
-    assert found is not None
-    return found
+    locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
+    writing, room, more = Writing(), MOST, []
+    for number, mark, *found in locked:
+        state = _State(*found)
+        until = min(mark, state.seq + room)
+        if until > state.seq:
+            _Deriving(connection, writing, number, until, state).run()
+        if until < mark:
+            more.append(number)
+        room -= until - state.seq
+    writing.send(connection)
+    return more
+
+
+class _State(NamedTuple):
+    """How far a journal is derived: the columns of `derived`."""
+
+    seq: int
+    round_seq: int
+    spent_seq: int
+    troubles: list[dict[str, Any]]
+    passing: str
 
 
 class _Deriving:
-    def __init__(self, connection: Connection, number: int, found: tuple[Any, ...]) -> None:
-        self._connection = connection
+    """Derives from one journal, up to an event."""
+
+    def __init__(
+        self, connection: Connection, writing: Writing, number: int, until: int, found: _State
+    ) -> None:
+        self._writing = writing
         self._number = number
-        self._seq, round_seq, spent_seq, troubles, state = found
-        self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in troubles}
-        self._rows = CentralRows(connection, number)
+        self._after = found.seq
+        self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
+        self._rows = HeldRows(CentralRows(connection, number, until), found.seq + 1)
         self._source = Tolerant(self._rows, self._troubles)
-        self._state = msgspec.json.decode(state, type=PassingState)
-        self._passing = Passing(connection, number, self._state)
-        self._played = Played(connection, number, self._source, (round_seq, spent_seq))
+        self._state = msgspec.json.decode(found.passing, type=PassingState)
+        self._passing = Passing(writing, number, self._state)
+        reached = found.round_seq, found.spent_seq
+        self._played = Played(writing, number, self._source, reached)
 
     def run(self) -> None:
         head, left, table = self._source.head, 0, None
-        for row in self._rows.rows(self._seq + 1, head):
-            intents = bytes(row[6])
+        for row in self._rows.rows(self._after + 1, head):
+            intents = row[6]
             if _LEFT.search(intents):
-                left = int(row[0])
+                left = row[0]
             if row[4] in KINDS or INTENTS.search(intents):
-                self._passing.take(self._source.decoded(read_event(row)))
+                self._passing.take(self._source.decoded(row))
             if row[8]:
-                table = self._source.named(bytes(row[8])) or table
+                table = self._source.named(row[8]) or table
         self._passing.end()
         if left:
+            self._rows.reach(self._played.round_seq - _BACK)
             self._played.read(left)
         if table is not None:
             self._name(table)
         troubles = [{"seq": seq, "told": told} for seq, told in sorted(self._troubles.items())]
         reached = (head, self._played.round_seq, self._played.spent_seq)
         kept = json_of(troubles), json_of(msgspec.to_builtins(self._state))
-        self._connection.execute(
-            "UPDATE derived SET seq = %s, round_seq = %s, spent_seq = %s, troubles = %s, state = %s"
-            " WHERE journal = %s",
-            (*reached, *kept, self._number),
-        )
+        self._writing.add("derived", _REACHED, (*reached, *kept, self._number))
 
     def _name(self, table: TableDefinition) -> None:
         """Note what the table calls itself, what it plays, and its house's time zone."""
         names = map(text_of, (table.name, table.game.name, table.house.time_zone))
-        self._connection.execute(
-            "UPDATE derived SET name = %s, game = %s, zone = %s, definition = %s"
-            " WHERE journal = %s",
-            (*names, self._source.digest_of(table), self._number),
-        )
+        values = *names, self._source.digest_of(table), self._number
+        self._writing.add("derived", _NAMED, values)

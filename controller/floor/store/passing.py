@@ -20,9 +20,9 @@ from controller.data.intents import (
     Refused,
     RoundsMarked,
 )
-from controller.floor.store.database import Connection
 from controller.floor.store.decks import DeckNow, Decks
 from controller.floor.store.texts import json_of, text_of
+from controller.floor.store.writing import Writing
 from controller.records.decoded_event import DecodedEvent, microseconds
 from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.reports.reading import Now
@@ -57,14 +57,14 @@ class PassingState(msgspec.Struct):
 class Passing:
     """Takes the events of one journal in their order, and writes rows."""
 
-    def __init__(self, connection: Connection, number: int, state: PassingState) -> None:
+    def __init__(self, writing: Writing, number: int, state: PassingState) -> None:
         """Go on; `state` is changed."""
-        self._connection = connection
+        self._writing = writing
         self._number = number
         self._state = state
         self._now = Now(state.gaming_day, state.shift)
         self._devices = Devices(state.devices)
-        self._decks = Decks(connection, number, state.decks)
+        self._decks = Decks(writing, number, state.decks)
         self._machines: dict[tuple[str, ...], int] = {}
 
     def take(self, what: DecodedEvent) -> None:
@@ -72,7 +72,8 @@ class Passing:
         self._now.follow(what)
         if _calls(what):
             reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
-            self._connection.execute(
+            self._writing.add(
+                "call",
                 "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason)"
                 " VALUES (%s, %s, %s, %s, %s)",
                 (self._number, *_at(what), self._day, text_of(reason)),
@@ -93,7 +94,7 @@ class Passing:
         self._decks.end()
         for key, count in sorted(self._machines.items()):
             day, *names = map(text_of, key)
-            self._connection.execute(_DEVICE_USE, (self._number, day, *names, count))
+            self._writing.add("device_use", _DEVICE_USE, (self._number, day, *names, count))
         self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
 
     @property
@@ -108,14 +109,16 @@ class Passing:
                 self._alert(what, place, kind_of(intent.cause), about)
             case HoldClosed():
                 by = json_of(msgspec.to_builtins(intent.by)) if intent.by else None
-                self._connection.execute(
+                self._writing.add(
+                    "hold",
                     "UPDATE hold SET closed = %s, closed_utc_us = %s, closed_by = %s"
                     " WHERE journal = %s AND id = %s AND closed IS NULL",
                     (*_at(what), by, self._number, intent.id),
                 )
             case FloorAnswered():
                 waited = round(intent.waited * 1000)
-                self._connection.execute(
+                self._writing.add(
+                    "call",
                     "UPDATE call SET answered = %s, answered_utc_us = %s, answered_by = %s,"
                     " waited_ms = %s WHERE journal = %s AND answered IS NULL",
                     (*_at(what), text_of(intent.by), waited, self._number),
@@ -131,7 +134,8 @@ class Passing:
 
     def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
         words = json_of(msgspec.to_builtins(opened.words))
-        self._connection.execute(
+        self._writing.add(
+            "hold",
             "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words)"
             " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
             (self._number, opened.id, *_at(what), self._day, text_of(opened.cause), words),
@@ -140,7 +144,8 @@ class Passing:
     def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
         seq, utc_us = _at(what)
         whose = self._day, text_of(self._now.shift)
-        self._connection.execute(
+        self._writing.add(
+            "alert",
             "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
             (self._number, seq, place, utc_us, *whose, text_of(cause), text_of(about), seat),
         )
@@ -149,7 +154,8 @@ class Passing:
         if isinstance(said, IrregularityOpened):
             texts = (said.kind.value, said.scope.value)
             of_whom = (said.seat, text_of(said.wager), text_of(said.by))
-            self._connection.execute(
+            self._writing.add(
+                "decision",
                 "INSERT INTO decision (journal, id, opened, opened_utc_us, gaming_day, kind,"
                 " scope, seat, wager, declared_by) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
                 " ON CONFLICT DO NOTHING",
@@ -157,7 +163,8 @@ class Passing:
             )
             return
         decided = (said.remedy.value, text_of(said.by), text_of(said.reason))
-        self._connection.execute(
+        self._writing.add(
+            "decision",
             "UPDATE decision SET closed = %s, closed_utc_us = %s, remedy = %s, decided_by = %s,"
             " reason = %s WHERE journal = %s AND id = %s AND closed IS NULL",
             (*_at(what), *decided, self._number, said.id),

@@ -1,14 +1,15 @@
 """What is derived round by round, by the reports' own code: rounds, and figures to be added up."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from controller.data.definition import TableDefinition
 from controller.data.message import message
-from controller.floor.store.database import Connection
 from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.tolerant import Tolerant
+from controller.floor.store.writing import Writing
 from controller.journal import JournalDamagedError
 from controller.odds import digest_of_rules
 from controller.records.decoded_event import DecodedEvent, microseconds
@@ -20,6 +21,7 @@ from controller.reports.reading import Reader
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
+_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 24)})"  # noqa: S608 - no values
 _FIGURES = f"""INSERT INTO figure
     SELECT %s, %s, * FROM unnest(%s::text[], %s::bigint[])
     ON CONFLICT (gaming_day, journal, name) DO UPDATE SET value =
@@ -51,14 +53,14 @@ class Played:
     """
 
     def __init__(
-        self, connection: Connection, number: int, source: Tolerant, reached: tuple[int, int]
+        self, writing: Writing, number: int, source: Tolerant, reached: tuple[int, int]
     ) -> None:
         """Go on; `reached` are `round_seq` and `spent_seq`."""
-        self._connection = connection
+        self._writing = writing
         self._number = number
         self._source = source
         self.round_seq, self.spent_seq = reached
-        self._figures: dict[str, Figures] = {}
+        self._figures: defaultdict[str, Figures] = defaultdict(Figures)
         self._wagered: dict[_Sort, tuple[bytes, Held]] = {}
         self._rules: dict[int, str] = {}
 
@@ -68,7 +70,9 @@ class Played:
         while True:
             try:
                 for one, left in self._measured(first, until):
-                    self._add(one)
+                    # Which began before the last one was left is told already.
+                    if one.first >= self.round_seq:
+                        self._add(one)
                     self.round_seq = left
             except JournalDamagedError as error:
                 self._source.troubles[error.where or first] = str(error)
@@ -103,15 +107,12 @@ class Played:
     def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None) -> None:
         """Add the time before an event to the gaming day in which it passed, once."""
         if what.at.seq > self.spent_seq and time is not None:
-            self._of(reader.now.gaming_day).spend(time, reader.rounds.around.holds)
+            self._figures[reader.now.gaming_day].spend(time, reader.rounds.around.holds)
 
     def _take(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
-            self._of(reader.now.gaming_day).take(what, reader.kept_fees)
+            self._figures[reader.now.gaming_day].take(what, reader.kept_fees)
             self.spent_seq = what.at.seq
-
-    def _of(self, gaming_day: str) -> Figures:
-        return self._figures.setdefault(gaming_day, Figures())
 
     def _end_after(self, seq: int) -> int | None:
         """Return the next event after `seq` that ended a round."""
@@ -132,15 +133,10 @@ class Played:
             *map(text_of, whose),
             *(seconds, *counts, one.restarts, one.clean, least, most, json_of(_measures(one))),
         )
-        places = ", ".join(["%s"] * len(values))
-        done = self._connection.execute(
-            f"INSERT INTO round VALUES ({places}) ON CONFLICT DO NOTHING",  # noqa: S608 - no values
-            values,
-        )
-        if done.rowcount:
-            self._of(one.gaming_day).add(one)
-            if one.outcome is Outcome.PLAYED:
-                self._wager(one)
+        self._writing.add("round", _ROUND, values)
+        self._figures[one.gaming_day].add(one)
+        if one.outcome is Outcome.PLAYED:
+            self._wager(one)
 
     def _wager(self, one: MeasuredRound) -> None:
         table = one.table
@@ -164,12 +160,13 @@ class Played:
             named = sorted(figures.named().items())
             names, values = [text_of(name) for name, _ in named], [value for _, value in named]
             of = self._number, text_of(day)
-            self._connection.execute(_FIGURES, (*of, names, values))
+            self._writing.add("figure", _FIGURES, (*of, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
             of_what = (self._number, *sort.names, sort.beside, digest)
-            self._connection.execute(_WAGERED, (*of_what, *sums))
-        self._figures, self._wagered = {}, {}
+            self._writing.add("wagered", _WAGERED, (*of_what, *sums))
+        self._figures.clear()
+        self._wagered.clear()
 
 
 def _measures(one: MeasuredRound) -> dict[str, Any]:

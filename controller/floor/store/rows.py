@@ -21,6 +21,8 @@ _SCAN = "SELECT seq, utc_us, intents FROM record WHERE journal = %s"
 _INTENTS = 6
 _SEGMENTS = "SELECT last FROM segment WHERE journal = %s AND last BETWEEN %s AND %s AND first <= %s"
 _SEALED = "SELECT events FROM segment WHERE journal = %s AND last = %s"
+_FEW = 32
+"""Rows that are fetched at first: who searches backwards often finds soon. At most `MOST`."""
 
 
 class CentralRows:
@@ -40,11 +42,7 @@ class CentralRows:
         """
         self._connection = connection
         self._number = number
-        found = self._one("SELECT id, created_utc_us, genesis, seq FROM journal WHERE number = %s")
-        if found is None:
-            raise JournalDamagedError(message("journal-meta-changed"), 0)
-        self._origin = Origin(*found[:3])
-        self._head = int(found[3]) if until is None else until
+        self._head = int(self._journal()[3]) if until is None else until
         self._unpacked: list[Row] = []
 
     def first(self) -> int:
@@ -57,7 +55,7 @@ class CentralRows:
 
     def origin(self) -> Origin:
         """Return where the journal begins."""
-        return self._origin
+        return Origin(*self._journal()[:3])
 
     def row(self, seq: int) -> Row | None:
         """Return one row; None: it is missing."""
@@ -70,8 +68,7 @@ class CentralRows:
 
     def scan(self, first: int, last: int, *, backwards: bool) -> Iterator[Row]:
         """Yield number, time and intents of the events from `first` to `last`."""
-        pieces = self._pieces(first, last)
-        for low, high in reversed(pieces) if backwards else pieces:
+        for low, high in self._pieces(first, last, backwards=backwards):
             rows = self._piece(_SCAN, low, high)
             yield from reversed(rows) if backwards else rows
 
@@ -115,10 +112,21 @@ class CentralRows:
         name = self._one("SELECT name FROM withheld WHERE journal = %s AND digest = %s", digest)
         return Definition(CARDS, str(name[0]), "") if name is not None else None
 
-    def _pieces(self, first: int, last: int) -> list[tuple[int, int]]:
-        """Return pieces of a range: who stops early has not fetched all of it."""
+    def _pieces(
+        self, first: int, last: int, *, backwards: bool = False
+    ) -> Iterator[tuple[int, int]]:
+        """Yield pieces of a range: who stops early has not fetched all of it."""
         low, high = max(first, 1), min(last, self._head)
-        return [(each, min(each + MOST - 1, high)) for each in range(low, high + 1, MOST)]
+        many = _FEW
+        while low <= high:
+            if backwards:
+                piece = max(low, high - many + 1), high
+                high = piece[0] - 1
+            else:
+                piece = low, min(high, low + many - 1)
+                low = piece[1] + 1
+            many = min(many * 4, MOST)
+            yield piece
 
     def _piece(self, columns: str, low: int, high: int) -> list[Row]:
         """Return the rows of a piece; of sealed ones the columns of `_SCAN`, or all."""
@@ -152,6 +160,12 @@ class CentralRows:
                 assert found is not None
                 self._unpacked = list(unpack(found[0], last))
             yield self._unpacked
+
+    def _journal(self) -> Row:
+        found = self._one("SELECT id, created_utc_us, genesis, seq FROM journal WHERE number = %s")
+        if found is None:
+            raise JournalDamagedError(message("journal-meta-changed"), 0)
+        return found
 
     def _one(self, statement: str, *values: object) -> Row | None:
         return self._connection.execute(statement, (self._number, *values)).fetchone()

@@ -5,6 +5,7 @@ waits for, each with a connection of its own.
 """
 
 import asyncio
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
@@ -54,10 +55,22 @@ GROUP = "store"
 """The queue group: the broker hands each parcel to one store of it."""
 RETRY = 1.0
 """Seconds to the next try where broker or database are gone."""
-SWEEP = 5.0
-"""Seconds between two looks for journals from which another store has not derived."""
+GATHER = 5.0
+"""Seconds between two looks for events from which nothing is derived yet.
+
+Many events of a table are derived for little more than one. Nobody waits for what is derived.
+"""
+_AT_ONCE = 16
+"""Journals from which one transaction derives."""
 _TOGETHER = 64
 """Parcels that are taken in one transaction, if so many wait."""
+_SOON = 0.01
+"""Seconds for which a store lets parcels gather; their couriers have let events gather longer."""
+_TURN = 0.0005
+"""Seconds after which the thread that derives lets the one that takes go on.
+
+Python's own 5 ms would be added to an answer at each of its words with the database.
+"""
 _WAITING = 4096
 """Parcels that may wait; more are dropped, and their couriers ask again."""
 _LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
@@ -105,8 +118,6 @@ class Store:
         self._shown = connecting(settings.credentials, Role.STORE)
         self._tell = tell
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
-        self._touched: set[int] = set()
-        self._news = asyncio.Event()
         self._counts = Counts()
         self._clock = clock or SystemClock()
         self._lags = Lags(self._clock)
@@ -118,6 +129,8 @@ class Store:
             CentreError: the schema is of a later program.
         """
         with ExitStack() as threads:
+            threads.callback(sys.setswitchinterval, sys.getswitchinterval())
+            sys.setswitchinterval(_TURN)
             taking, deriving, keeping, looking = (
                 threads.enter_context(closing(_Work(self._settings.database, name, self._prepare)))
                 for name in ("take", "derive", "keep", "look")
@@ -194,6 +207,8 @@ class Store:
         """Take what waits, together, and answer after the commit."""
         while True:
             some = [await self._parcels.get()]
+            if self._parcels.qsize() < _TOGETHER - 1:
+                await pause(_SOON)
             while len(some) < _TOGETHER and not self._parcels.empty():
                 some.append(self._parcels.get_nowait())
             self._counts.waiting = self._parcels.qsize()
@@ -208,28 +223,44 @@ class Store:
                 await pause(RETRY)
                 continue
             self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)
-            self._touched.update(taken.moved)
-            self._news.set()
             for said, answer in zip(some, taken.replies, strict=True):
                 with suppress(*_LOST):
                     await said.respond(encode(answer))
 
     async def _derive(self, work: "_Work") -> None:
-        """Derive from what this store has taken, and, now and then, from what others have."""
+        """Derive from what this store and others have taken; rest as long as that takes.
+
+        So taking has a core, also while an hour of all tables is derived.
+        """
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(SWEEP):
-                    await self._news.wait()
-            swept = not self._news.is_set()
-            self._news.clear()
-            touched, self._touched = self._touched, set()
+            await pause(GATHER)
             try:
-                found = await work.of(waiting) if swept else sorted(touched)
-                for number in found:
-                    await work.of(partial(derive, number=number))
+                found = await work.of(waiting)
+                while found:
+                    some, found = found[:_AT_ONCE], found[_AT_ONCE:]
+                    began = self._clock.monotonic()
+                    more, errors = await work.of(partial(_derived, numbers=some))
+                    found += more
+                    for error in errors:
+                        self._tell(message("store-not-derived", error=error))
+                    await pause(self._clock.monotonic() - began)
             except (CentreError, psycopg.Error) as error:
                 self._tell(message("store-not-derived", error=str(error).strip()))
-                await pause(RETRY)
+
+
+def _derived(database: Connection, numbers: list[int]) -> tuple[list[int], list[str]]:
+    """Derive from some journals; if the database refuses a value, from each for itself.
+
+    Returns:
+        The journals with more events, and what was said of those from which nothing is derived.
+    """
+    try:
+        return derive(database, *numbers), []
+    except (psycopg.DataError, psycopg.IntegrityError) as error:
+        if len(numbers) == 1:
+            return [], [str(error).strip()]
+        each = [_derived(database, [one]) for one in numbers]
+        return [one for more, _ in each for one in more], [one for _, told in each for one in told]
 
 
 def _taken(database: Connection, some: list[Msg], day: date) -> Taken:

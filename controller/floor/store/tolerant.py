@@ -6,9 +6,9 @@ from contextlib import suppress
 from datetime import UTC, datetime
 
 from controller.data.definition import TableDefinition
-from controller.floor.store.rows import CentralRows
+from controller.floor.store.held import HeldRows
 from controller.journal import Event, JournalDamagedError
-from controller.journal.reading import digests, read_event
+from controller.journal.reading import Row, digests, read_event
 from controller.records.decoded_event import DecodedEvent, decode, decode_intents, moment
 from controller.records.record import Moment
 from controller.records.source import Marked, Source
@@ -21,18 +21,25 @@ class Tolerant(Source):
         troubles: why, by the event's number.
     """
 
-    def __init__(self, rows: CentralRows, troubles: dict[int, str]) -> None:
+    def __init__(self, rows: HeldRows, troubles: dict[int, str]) -> None:
         super().__init__(rows)
         self.troubles = troubles
         self._digests: dict[int, bytes] = {}
+        self._decoded: dict[int, DecodedEvent] = {}
 
     def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
         for row in self._rows.rows(first, self.head if last is None else last):
-            yield self.decoded(read_event(row))
+            yield self.decoded(row)
 
-    def decoded(self, event: Event) -> DecodedEvent:
-        """Decode one event; note why it cannot be read."""
+    def decoded(self, row: Row) -> DecodedEvent:
+        """Decode one event, once; note why it cannot be read."""
+        found = self._decoded.get(row[0])
+        if found is None:
+            found = self._decoded[row[0]] = self._decode(read_event(row))
+        return found
+
+    def _decode(self, event: Event) -> DecodedEvent:
         try:
             return decode(event)
         except JournalDamagedError as error:
@@ -61,7 +68,19 @@ class Tolerant(Source):
     def last_of(self, kind: str, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`, if it can be read."""
         found = self._rows.last_of(kind, self.first, before - 1)
-        return None if found is None else self.decoded(read_event(found))
+        return None if found is None else self.decoded(found)
+
+    def beginning(self, boot: int, seq: int) -> int:
+        """Return the first event of the start of the daemon to which event `seq` belongs.
+
+        It is the last that says so, which the database finds at once, unless a start did not.
+        """
+        found = self._rows.last_of("Started", self.first, seq)
+        if found is not None and found[3] == boot:
+            seq = int(found[0])
+            if seq == self.first or self._boot(seq - 1) < boot:
+                return seq
+        return super().beginning(boot, seq)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force."""
