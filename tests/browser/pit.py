@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import message
-from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
+from controller.floor.connection import Broker
 from controller.floor.courier import DaemonWindow, tell_boards
 from controller.floor.glance import Glance, Held, Life, Limit, Waiting, encode_glance
 from controller.floor.wire import Subject

@@ -67,11 +67,11 @@ async def test_a_browser_gets_all_tables_then_what_has_changed(monkeypatch):
             assert first["trouble"] is None
             say(board.tiles, clock, "pit-1-t2", msgspec.structs.replace(USUAL, round=4712))
             assert (await anext(told))["tables"] == {"pit-1-t2": {"round": 4712}}
-            board.ear.trouble = message("board-lost-broker")
-            assert (await anext(told))["trouble"] == {"id": "board-lost-broker"}
+            board.ear.trouble = message("broker-lost")
+            assert (await anext(told))["trouble"] == {"id": "broker-lost"}
         await told.aclose()
         response, body = await board.browser.get("/healthz")
-        assert (response.status, body) == (503, b"board-lost-broker\n")
+        assert (response.status, body) == (503, b"broker-lost\n")
 
 
 async def test_one_viewer_too_many_is_refused(monkeypatch):

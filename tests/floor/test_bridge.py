@@ -16,8 +16,9 @@ from controller.cli import execute
 from controller.floor.bridge import mqtt as mqtt_module
 from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
-from controller.floor.bridge.service import Bridge, BridgeSettings
+from controller.floor.bridge.service import Bridge
 from controller.floor.bridge.tables import State, Tables
+from controller.floor.connection import Broker
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import (
     SILENT,
@@ -180,7 +181,7 @@ async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosqui
     publisher = Publisher(MqttBroker("127.0.0.1", port, False), topics, tables, said.append)
     state, there = topics.state("pit-1-t7"), topics.availability("pit-1-t7")
     with temporary_nats() as nats:
-        bridge = Bridge(BridgeSettings("grand", [nats.server]), tables, [publisher], said.append)
+        bridge = Bridge(Broker("grand", [nats.server]), tables, [publisher], said.append)
         async with going(bridge.run()):
             from nats.aio.client import Client
 

@@ -20,7 +20,7 @@ from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.signing import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import STATIC, Asset, asset, read_assets
+from controller.page.assets import STATIC, Asset, asset, read_assets, served
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
@@ -182,22 +182,22 @@ class BoardPage:
     # What stands in files.
 
     def _file(self, name: str) -> _Handler:
-        async def served(request: web.Request) -> web.StreamResponse:
-            return _served(request, self._assets.get(name))
+        async def answered(request: web.Request) -> web.StreamResponse:
+            return served(request, self._assets.get(name))
 
-        return served
+        return answered
 
     async def _static(self, request: web.Request) -> web.Response:
-        return _served(request, self._assets.get(request.match_info["name"]))
+        return served(request, self._assets.get(request.match_info["name"]))
 
     async def _language(self, request: web.Request) -> web.Response:
-        return _served(request, self._languages.get(request.match_info["name"]))
+        return served(request, self._languages.get(request.match_info["name"]))
 
     async def _no_rest(self, request: web.Request) -> web.Response:
         """Answer for the rest of a language: here it has come whole."""
         if request.match_info["name"] not in self._languages:
             raise PageRefusal(404, message("answer-nothing-here"))
-        return _served(request, asset("text/plain; charset=utf-8", b""))
+        return served(request, asset("text/plain; charset=utf-8", b""))
 
     async def _info(self, request: web.Request) -> web.Response:
         parts, settings = self._parts, self._socket.settings
@@ -209,7 +209,7 @@ class BoardPage:
             signs=parts.prover is not None,
             rounds=parts.database is not None,
         )
-        return _served(request, asset("application/json", msgspec.json.encode(info)))
+        return served(request, asset("application/json", msgspec.json.encode(info)))
 
     # What tables say.
 
@@ -322,21 +322,6 @@ def _json(value: object, status: int = 200) -> web.Response:
 def _failure(status: int, words: Message) -> web.Response:
     body = encode(Failure(words))
     return web.Response(body=body, status=status, content_type="application/json")
-
-
-def _served(request: web.Request, found: Asset | None) -> web.Response:
-    """Return an asset; "not modified" if the browser has it already."""
-    if found is None:
-        raise PageRefusal(404, message("answer-nothing-here"))
-    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if found.etag in request.headers.get("If-None-Match", ""):
-        return web.Response(status=304, headers=headers)
-    content = found.content
-    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        content = found.squeezed
-        headers["Content-Encoding"] = "gzip"
-    headers["Content-Type"] = found.kind
-    return web.Response(body=content, headers=headers)
 
 
 def _silent() -> logging.Logger:
