@@ -25,7 +25,7 @@ from controller.floor.store.deriving import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
 from tests.floor.brokers import Broker
-from tests.floor.ground import Ground, Process, Table
+from tests.floor.ground import Ground, Process, Table, Tablectl
 
 PATIENCE = 90.0
 """Seconds in which something more arrives at the centre, once nobody is killed any more.
@@ -38,7 +38,11 @@ _FORKED = "forked"
 
 @dataclass(frozen=True)
 class Storm:
-    """What happens: `day` is how many events a table writes a day while its link is cut."""
+    """What happens: `day` is how many events a table writes a day while its link is cut.
+
+    Attributes:
+        hurried: couriers and stores wait less than real ones.
+    """
 
     seed: int
     seconds: float
@@ -46,11 +50,13 @@ class Storm:
     stores: int = 2
     brokers: int = 3
     day: int = 5000
+    hurried: bool = False
 
 
 def play(folder: Path, storm: Storm) -> Audit:
     """Play, kill, and return what the audit found; `wrong` says so if the centre lags."""
-    with Ground(folder, storm.seed, storm.tables, storm.stores, storm.brokers) as ground:
+    counts = storm.tables, storm.stores, storm.brokers
+    with Ground(folder, storm.seed, counts, hurried=storm.hurried) as ground:
         done: Counter[str] = Counter()
         third = storm.seconds / 3
         _blow(ground, storm, third, done)
@@ -77,7 +83,7 @@ def play(folder: Path, storm: Storm) -> Audit:
 def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> None:
     """Play on while parts are killed and links are cut; then have everything run again."""
     dice = ground.dice
-    down: dict[float, Process | Postgres | Nats] = {}
+    down: dict[float, Process | Tablectl | Postgres | Nats] = {}
     began = time.monotonic()
     _cut(ground, storm, done)
     while time.monotonic() < began + seconds:

@@ -27,7 +27,8 @@ authorization {
   users = [
     {user: table, password: t, permissions: {publish: "floor.grand.glance.t1"}},
     {user: board, password: b, permissions: {subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
-    {user: reader, password: r, permissions: {publish: "x", subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
+    {user: reader, password: r, permissions: {
+      publish: "x", subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
     {user: nobody, password: n, permissions: {publish: "x", subscribe: "x"}}
   ]
 }
