@@ -5,6 +5,10 @@
 board-title = Pit board
 board-counts = { $all } tables, { $count } open
 board-needed = Who needs somebody
+board-more = { $count ->
+    [one] 1 more table
+   *[other] { $count } more tables
+ }
 board-needed-count = { $count ->
     [one] 1 table needs somebody
    *[other] { $count } tables need somebody

@@ -5,6 +5,10 @@
 board-title = Tableau de la salle
 board-counts = { $all } tables, { $count } ouvertes
 board-needed = Qui a besoin de quelqu’un
+board-more = { $count ->
+    [one] encore 1 table
+   *[other] encore { $count } tables
+ }
 board-needed-count = { $count ->
     [one] { $count } table a besoin de quelqu’un
    *[other] { $count } tables ont besoin de quelqu’un

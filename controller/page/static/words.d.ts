@@ -109,6 +109,7 @@ export interface Words {
   "board-late": { count: number };
   "board-limits": {};
   "board-line-lost": {};
+  "board-more": { count: number };
   "board-needed": {};
   "board-needed-count": { count: number };
   "board-no-answer": {};
