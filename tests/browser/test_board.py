@@ -12,9 +12,8 @@ from controller.floor.board.tiles import Tiles
 from controller.floor.glance import Held, Waiting, encode_glance
 from controller.system.clock import SystemClock
 from simulators.people.staff import RUTH
-from tests.browser.pit import CALM, REAL, open_pit
+from tests.browser.pit import CALM, REAL, open_board, open_pit
 from tests.browser.screen import violations
-from tests.floor.board_serving import serving_board
 
 
 async def test_a_newcomer_finds_the_stuck_table_and_its_dealer_reads_who_comes(
@@ -86,10 +85,11 @@ OUTSIDE = """() => {
 
 @pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])
 async def test_500_tables_are_on_a_wall_and_who_needs_somebody_is_there_or_counted(
-    browser: Browser, size: tuple[int, int]
+    browser: Browser, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("controller.floor.board.tiles.SILENT", 3600.0)
     tiles = Tiles(lambda _: None)
-    async with serving_board(tiles=tiles) as board:
+    async with open_board(tiles) as board:
         for number in range(500):
             say(tiles, f"pit-{1 + number // 20}-t{number:03}")
         context = await browser.new_context(viewport={"width": size[0], "height": size[1]})
