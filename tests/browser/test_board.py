@@ -125,3 +125,50 @@ async def until_settled(page: Page) -> None:
     await page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
     )
+
+
+async def test_an_address_that_names_no_table_hides_no_other(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1", call=40)
+        page = await browser.new_page()
+        await page.goto(f"{board.address}#/%E0%A4%A")
+        await expect(page.locator("[data-table=pit-1-t1]")).to_be_visible()
+        await page.close()
+
+
+async def test_an_alarm_sounds_behind_another_tab(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1")
+        page = await browser.new_page()
+        await page.goto(board.address)
+        await expect(page.locator("[data-tile]")).to_have_count(1)
+        # As Chromium does it for a tab that nobody sees: it draws no frame.
+        await page.evaluate("""() => {
+          window.requestAnimationFrame = () => 0;
+          Object.defineProperty(document, "hidden", { get: () => true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""")
+        say(tiles, "pit-1-t1", call=1)
+        await page.wait_for_function(
+            "() => document.querySelector('.sound').dataset.sounds === 'medium'", polling=100
+        )
+        await page.close()
+
+
+async def test_what_is_raised_again_while_the_sound_pauses_sounds(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1", call=100)
+        page = await browser.new_page()
+        await page.goto(board.address)
+        sound = page.locator(".sound")
+        await expect(sound).to_have_attribute("data-sounds", "medium")
+        await page.locator("[data-pause]").click()
+        await expect(sound).to_have_attribute("data-sounds", "")
+        say(tiles, "pit-1-t1")
+        await expect(page.locator(".card")).to_have_count(0)
+        say(tiles, "pit-1-t1", call=0)
+        await expect(sound).to_have_attribute("data-sounds", "medium")
+        await page.close()

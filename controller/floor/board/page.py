@@ -68,11 +68,12 @@ class BoardInfo(msgspec.Struct, frozen=True):
 
 
 class SignedOnHere(msgspec.Struct, frozen=True, tag_field="reply", tag="session"):
-    """Somebody has signed on; `token` proves it."""
+    """Somebody has signed on; `token` proves it, and tables are told that `comes_as` comes."""
 
     token: str
     name: str
     role: str
+    comes_as: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +253,7 @@ class BoardPage:
         if person.role is not Role.SUPERVISOR:
             raise PageRefusal(403, message("board-supervisors-come"))
         try:
-            told = await self._parts.ear.tell_coming(table, str(person)[:64])
+            told = await self._parts.ear.tell_coming(table, _named(person))
         except NoAnswerError:
             raise PageRefusal(504, message("board-table-silent", name=table)) from None
         answer = Answer(ok=told.ok, seq=told.seq, words=told.words)
@@ -280,7 +281,9 @@ class BoardPage:
         parts.signing.tried(place, proof.tried, right=True)
         parts.signing.end(request.headers.get(SESSION, ""))
         token = parts.signing.begin(proof.person)
-        return _json(SignedOnHere(token, proof.person.name, proof.person.role))
+        return _json(
+            SignedOnHere(token, proof.person.name, proof.person.role, _named(proof.person))
+        )
 
     async def _sign_off(self, request: web.Request) -> web.Response:
         self._parts.signing.end(request.headers.get(SESSION, ""))
@@ -302,6 +305,11 @@ class BoardPage:
         peer = whose(request.remote or "")
         if not budget.take(peer, self._parts.clock.now().utc_us, known=True):
             raise PageRefusal(429, message("answer-too-much"))
+
+
+def _named(person: Person) -> str:
+    """Return as whom a table is told that somebody comes."""
+    return str(person)[:64]
 
 
 def _last(text: str) -> int:

@@ -60,15 +60,20 @@ function seen(news) {
   redraw();
 }
 
-/** Draw with the next frame. */
+/** Draw with the next frame; behind another tab there is none, and alarms sound all the same. */
 function redraw() {
   if (due) return;
   due = true;
-  requestAnimationFrame(() => {
-    due = false;
-    render(drawn(), root);
-    fit();
-  });
+  if (document.hidden) setTimeout(draw);
+  else requestAnimationFrame(draw);
+}
+
+/** Draw now. */
+function draw() {
+  if (!due) return;
+  due = false;
+  render(drawn(), root);
+  fit();
 }
 
 /** Make the panel in a table's window as wide as the window; on a wall, see how much room there is. */
@@ -98,8 +103,7 @@ function drawn() {
   const now = tableTime();
   const all = placed(tiles.values(), now);
   const needed = all.filter(({ rank }) => rank < CALM);
-  const chosen = decodeURIComponent(location.hash.slice(2));
-  const open = all.find(({ tile }) => tile.table === chosen);
+  const open = all.find(({ tile }) => location.hash === address(tile.table));
   return html`<div class="board ${wall ? "wall" : ""} ${all.length > (wall ? MANY_ON_WALL : MANY) ? "many" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
     ${head(all, needed)} ${lost()}
     <main class="board-main">
@@ -201,7 +205,12 @@ function languages() {
 
 /** Open a table's window; empty: close it. @param {string} table The table. */
 function show(table) {
-  location.hash = table ? `/${encodeURIComponent(table)}` : "";
+  location.hash = table ? address(table) : "";
+}
+
+/** @param {string} table A table. @returns {string} The end of the address of its window. */
+function address(table) {
+  return `#/${encodeURIComponent(table)}`;
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -221,5 +230,7 @@ new Connection(
 ).open();
 addEventListener("hashchange", redraw);
 addEventListener("resize", redraw);
+// A frame that was asked for before the page was hidden does not come.
+document.addEventListener("visibilitychange", () => setTimeout(draw));
 setInterval(redraw, TICK);
 redraw();
