@@ -56,8 +56,8 @@ def board(
     from controller.configuration.strict import WrongValueError
 
     need_the_extra()
-    from controller.floor.board.hearing import Broker
     from controller.floor.board.service import BoardSettings, run_board
+    from controller.floor.connection import Broker
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role
 
@@ -72,8 +72,10 @@ def board(
         raise WrongArgumentError(message("board-needs-tls"), "--listen")
     # The credentials of a pit's board allow its own tables alone: it asks for no others.
     shown = connecting(credentials, Role.PIT if table else Role.BOARD)
-    broker = Broker(house, tuple(server), tuple(table or ()), shown)
-    settings = BoardSettings(broker, host, port, tls, people, database, language, complain)
+    broker = Broker(house, tuple(server), shown)
+    settings = BoardSettings(
+        broker, tuple(table or ()), host, port, tls, people, database, language, complain
+    )
 
     def served(address: str) -> None:
         tell(message("board-served", url=address))

@@ -57,9 +57,10 @@ def bridge_of(
 
     from controller.floor.bridge.home_assistant import Topics
     from controller.floor.bridge.mqtt import Publisher, broker_of
-    from controller.floor.bridge.service import Bridge, BridgeSettings, Neighbour
+    from controller.floor.bridge.service import Bridge, Neighbour
     from controller.floor.bridge.tables import Tables
     from controller.floor.bridge.webhook import Webhook
+    from controller.floor.connection import Broker
     from controller.floor.rights.credentials import connecting
     from controller.floor.rights.roles import Role
     from controller.system.clock import SystemClock
@@ -77,8 +78,8 @@ def bridge_of(
         neighbours.append(Webhook(webhook[0], house, token, clock, complain))
     if not neighbours:
         raise WrongArgumentError(message("bridge-nobody"))
-    settings = BridgeSettings(house, tuple(servers), connecting(credentials, Role.BRIDGE))
-    return Bridge(settings, tables, neighbours, complain)
+    floor = Broker(house, tuple(servers), connecting(credentials, Role.BRIDGE))
+    return Bridge(floor, tables, neighbours, complain)
 
 
 def _secret(path: Path | None, option: str) -> str:

@@ -1,10 +1,15 @@
-"""The files that the browser gets: read once, kept in memory, tagged by their content."""
+"""The files that the browser gets: read once, kept in memory, tagged by content, and served."""
 
 import gzip
 import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+
+from aiohttp import web
+
+from controller.data.message import message
+from controller.page.errors import PageRefusal
 
 STATIC = Path(__file__).with_name("static")
 """The front end; in a checkout and in a wheel it lies in the same place."""
@@ -81,6 +86,25 @@ def read_assets(*folders: Path) -> dict[str, Asset]:
         if each.kind == _TYPES[".html"]:
             _join_styles(name, found)
     return found
+
+
+def served(request: web.Request, found: Asset | None) -> web.Response:
+    """Return an asset; "not modified" if the browser has it already.
+
+    Raises:
+        PageRefusal: there is none.
+    """
+    if found is None:
+        raise PageRefusal(404, message("answer-nothing-here"))
+    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if found.etag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    content = found.content
+    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        content = found.squeezed
+        headers["Content-Encoding"] = "gzip"
+    headers["Content-Type"] = found.kind
+    return web.Response(body=content, headers=headers)
 
 
 def _bare(text: bytes) -> bytes:

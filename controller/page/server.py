@@ -14,7 +14,7 @@ from controller.configuration import PageSettings
 from controller.data.message import Message, message
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
-from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets
+from controller.page.assets import INDEX, SIGN, Asset, asset, read_assets, served
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
@@ -177,7 +177,7 @@ class Page:
     # The handlers.
 
     async def _index(self, request: web.Request) -> web.Response:
-        return _served(request, self._assets.get(INDEX))
+        return served(request, self._assets.get(INDEX))
 
     async def _become_kiosk(self, request: web.Request) -> web.Response:
         """Give a browser the kiosk's cookie for its ticket; the kiosk itself needs none."""
@@ -199,16 +199,16 @@ class Page:
         return answer
 
     async def _sign(self, request: web.Request) -> web.Response:
-        return _served(request, self._assets.get(SIGN))
+        return served(request, self._assets.get(SIGN))
 
     async def _static(self, request: web.Request) -> web.Response:
-        return _served(request, self._assets.get(request.match_info["name"]))
+        return served(request, self._assets.get(request.match_info["name"]))
 
     async def _language(self, request: web.Request) -> web.Response:
-        return _served(request, self._languages.get(request.match_info["name"]))
+        return served(request, self._languages.get(request.match_info["name"]))
 
     async def _rest_of_language(self, request: web.Request) -> web.Response:
-        return _served(request, self._later.get(request.match_info["name"]))
+        return served(request, self._later.get(request.match_info["name"]))
 
     async def _info(self, request: web.Request) -> web.Response:
         settings = self._socket.settings
@@ -220,7 +220,7 @@ class Page:
             self._version,
             self._peers.may_press(request),
         )
-        return _served(request, asset("application/json", msgspec.json.encode(info)))
+        return served(request, asset("application/json", msgspec.json.encode(info)))
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         return await self._stream.answer(request, self._peers.sender(request).peer)
@@ -284,21 +284,6 @@ async def _body(request: web.Request) -> bytes:
             return await request.read()
     except TimeoutError:
         raise PageRefusal(408, message("answer-request-not-in-time")) from None
-
-
-def _served(request: web.Request, found: Asset | None) -> web.Response:
-    """Return an asset; "not modified" if the browser has it already."""
-    if found is None:
-        raise PageRefusal(404, message("answer-nothing-here"))
-    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if found.etag in request.headers.get("If-None-Match", ""):
-        return web.Response(status=304, headers=headers)
-    content = found.content
-    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        content = found.squeezed
-        headers["Content-Encoding"] = "gzip"
-    headers["Content-Type"] = found.kind
-    return web.Response(body=content, headers=headers)
 
 
 def _said(reply: Reply) -> web.Response:

@@ -126,7 +126,7 @@ async def _measured(server, board, tables, viewers, seconds, chromium):
         if chromium is not None:
             browser = await playwright.chromium.launch(executable_path=chromium, args=[*STILL])
             page = await browser.new_page(viewport={"width": 1920, "height": 1080})
-            await page.goto(f"{board.address}?wall")
+            await page.goto(board.address)
         await asyncio.sleep(_SETTLE)
         if page is not None:
             await page.evaluate(_OBSERVE, _MARKED)

@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 
 from controller.data.message import message
-from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
+from controller.floor.connection import Broker
 from controller.floor.courier import DaemonWindow, tell_boards
 from controller.floor.glance import Glance, Held, Life, Limit, Waiting, encode_glance
 from controller.floor.wire import Subject
@@ -132,3 +133,12 @@ async def open_pit(folder: Path) -> AsyncIterator[Pit]:
                 await asyncio.gather(*works, return_exceptions=True)
                 for _ in range(3):  # what was closed is closed with the loop's next turns
                     await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def open_board(tiles: Tiles) -> AsyncIterator[ServedBoard]:
+    """Serve a board of tables that only glance: the test says what."""
+    with ThreadPoolExecutor() as threads:
+        asyncio.get_running_loop().set_default_executor(threads)
+        async with serving_board(tiles=tiles) as board:
+            yield board

@@ -3,11 +3,16 @@
 import re
 from pathlib import Path
 
-from playwright.async_api import Browser, expect
+import msgspec
+import pytest
+from playwright.async_api import Browser, Page, expect
 
 from controller.api.messages import CallSupervisor
+from controller.floor.board.tiles import Tiles
+from controller.floor.glance import Held, Waiting, encode_glance
+from controller.system.clock import SystemClock
 from simulators.people.staff import RUTH
-from tests.browser.pit import REAL, open_pit
+from tests.browser.pit import CALM, REAL, open_board, open_pit
 from tests.browser.screen import violations
 
 
@@ -58,3 +63,112 @@ async def test_a_newcomer_finds_the_stuck_table_and_its_dealer_reads_who_comes(
         await expect(window).to_have_count(0)
         assert complaints == []
         await context.close()
+
+
+def say(tiles: Tiles, name: str, **changes: object) -> None:
+    """Have a table glance."""
+    now = SystemClock().now()
+    data = encode_glance(msgspec.structs.replace(CALM, **changes))
+    seconds = now.monotonic_ns / 1e9
+    tiles.hear(f"floor.grand.glance.{name}", data, seconds, now.utc_us // 1000)
+
+
+OUTSIDE = """() => {
+  const all = [...document.querySelectorAll(".card, [data-more], [data-tile]")];
+  return all.filter((each) => {
+  const { right, bottom, width } = each.getBoundingClientRect();
+  const room = each.closest("[data-room]").getBoundingClientRect();
+  return width === 0 || right > room.right + 1 || bottom > Math.min(innerHeight, room.bottom) + 1;
+}).length; }"""
+"""How many tables are not whole on the screen."""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (3840, 2160), (1280, 720)])
+async def test_500_tables_are_on_a_wall_and_who_needs_somebody_is_there_or_counted(
+    browser: Browser, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.floor.board.tiles.SILENT", 3600.0)
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        for number in range(500):
+            say(tiles, f"pit-{1 + number // 20}-t{number:03}")
+        context = await browser.new_context(viewport={"width": size[0], "height": size[1]})
+        page = await context.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        await page.goto(f"{board.address}?wall")
+        await expect(page.locator("[data-tile]")).to_have_count(500)
+        await expect(page.locator(".calm")).to_be_visible()
+        for needed in (1, 9, 30, 120):
+            for number in range(needed):
+                late = Waiting(1, 60)
+                say(tiles, f"pit-{1 + number // 20}-t{number:03}", late=late)
+            held = (Held("lost", "high", 30),)
+            say(tiles, "pit-25-t499", holds=held, alarms=(1, 0, 0), alarm_age=30)
+            await expect(page.locator(f"[data-needed='{needed + 1}']")).to_have_count(1)
+            first = page.locator(".card").first
+            await expect(first).to_have_attribute("data-table", "pit-25-t499")
+            await until_settled(page)
+            told = await page.locator(".card").count()
+            more = page.locator("[data-more]")
+            if await more.count():
+                told += int(await more.get_attribute("data-more") or 0)
+            assert told == needed + 1
+            assert await page.evaluate(OUTSIDE) == 0
+        assert await page.locator("[data-more]").count() == 1
+        assert complaints == []
+        await context.close()
+
+
+async def until_settled(page: Page) -> None:
+    """Wait until the page is drawn with the room that it has."""
+    await page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
+async def test_an_address_that_names_no_table_hides_no_other(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1", call=40)
+        page = await browser.new_page()
+        await page.goto(f"{board.address}#/%E0%A4%A")
+        await expect(page.locator("[data-table=pit-1-t1]")).to_be_visible()
+        await page.close()
+
+
+async def test_an_alarm_sounds_behind_another_tab(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1")
+        page = await browser.new_page()
+        await page.goto(board.address)
+        await expect(page.locator("[data-tile]")).to_have_count(1)
+        # As Chromium does it for a tab that nobody sees: it draws no frame.
+        await page.evaluate("""() => {
+          window.requestAnimationFrame = () => 0;
+          Object.defineProperty(document, "hidden", { get: () => true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""")
+        say(tiles, "pit-1-t1", call=1)
+        await page.wait_for_function(
+            "() => document.querySelector('.sound').dataset.sounds === 'medium'", polling=100
+        )
+        await page.close()
+
+
+async def test_what_is_raised_again_while_the_sound_pauses_sounds(browser: Browser) -> None:
+    tiles = Tiles(lambda _: None)
+    async with open_board(tiles) as board:
+        say(tiles, "pit-1-t1", call=100)
+        page = await browser.new_page()
+        await page.goto(board.address)
+        sound = page.locator(".sound")
+        await expect(sound).to_have_attribute("data-sounds", "medium")
+        await page.locator("[data-pause]").click()
+        await expect(sound).to_have_attribute("data-sounds", "")
+        say(tiles, "pit-1-t1")
+        await expect(page.locator(".card")).to_have_count(0)
+        say(tiles, "pit-1-t1", call=0)
+        await expect(sound).to_have_attribute("data-sounds", "medium")
+        await page.close()

@@ -1,12 +1,14 @@
 """A floor of real processes on this computer, each of which may be killed at any moment."""
 
+import json
+import os
 import random
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import yaml
@@ -75,17 +77,66 @@ class Process:
         return self._process.wait(30)
 
 
-class Tablectl(Process):
-    """A `tablectl`."""
+class Starter:
+    """Starts each `tablectl`; `hurried`: with parts that wait less than real ones."""
 
-    def __init__(self, *words: str, log: Path) -> None:
-        super().__init__("controller.cli", *words, log=log)
+    def __init__(self, log: Path, *, hurried: bool) -> None:
+        words = [sys.executable, "-P", "-m", "tests.floor.starter"]
+        with log.open("ab") as told:
+            self._process = subprocess.Popen(
+                words + ["--hurried"] * hurried,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=told,
+                start_new_session=True,
+            )
+
+    def ask(self, **what: object) -> int:
+        """Ask for something; return the answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(what).encode() + b"\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+    def close(self) -> None:
+        """End it, and what it has started."""
+        self._process.communicate(timeout=30)
+
+
+class Tablectl:
+    """A `tablectl` that is started again whenever it is wanted."""
+
+    def __init__(
+        self,
+        starter: Starter,
+        *words: str,
+        log: Path,
+        days: tuple[int, float, int] | None = None,
+    ) -> None:
+        """Name it; `days` as in `hasten`: its days pass in seconds."""
+        self._starter = starter
+        self._days = days
+        self._words = words
+        self._log = log
+        self._number: int | None = None
+
+    def start(self) -> None:
+        """Start it."""
+        self._number = self._starter.ask(words=self._words, log=str(self._log), days=self._days)
+
+    def kill(self) -> None:
+        """Kill it at once."""
+        if self._number is not None:
+            os.kill(self._number, signal.SIGKILL)
+            self._starter.ask(wait=self._number)
+            self._number = None
 
 
 class Table(Process):
     """A table's process, the journal that it writes, and the courier that takes it away."""
 
-    def __init__(self, folder: Path, name: str, link: Link, seed: int) -> None:
+    def __init__(self, folder: Path, name: str, link: Link, seed: int, starter: Starter) -> None:
         folder.mkdir()
         self.name = name
         self.link = link
@@ -93,7 +144,7 @@ class Table(Process):
         super().__init__(
             "tests.floor.writer", str(self.path), str(seed), log=folder / "table.log", told=True
         )
-        self.courier = courier_of(folder, name, self.path, link)
+        self.courier = courier_of(folder, name, self.path, link, starter)
 
     def play(self, events: int, hours: int = 0) -> None:
         """Write some events, in which so many hours pass."""
@@ -114,14 +165,15 @@ class Table(Process):
                 shutil.copy(beside(path, end), beside(self.path, end))
 
 
-def courier_of(folder: Path, name: str, journal: Path, link: Link) -> Tablectl:
+def courier_of(folder: Path, name: str, journal: Path, link: Link, starter: Starter) -> Tablectl:
     """Return the courier of a journal, whose only way to the brokers is a link."""
     file = yaml.safe_load(default_table().read_text())
     file |= {"journal": str(journal), "people": str(folder / "people.yaml")}
     file |= {"floor": {"servers": link.servers, "house": HOUSE, "table": name}}
     config = folder / "table.yaml"
     config.write_text(yaml.safe_dump(file))
-    return Tablectl("floor", "courier", "--config", str(config), log=folder / "courier.log")
+    words = ("floor", "courier", "--config", str(config))
+    return Tablectl(starter, *words, log=folder / "courier.log")
 
 
 def last_event(path: Path) -> int:
@@ -143,7 +195,9 @@ class Ground(ExitStack):
         simulated: the simulated table's name and journal.
     """
 
-    def __init__(self, folder: Path, seed: int, counts: tuple[int, int, int], day: float) -> None:
+    def __init__(
+        self, folder: Path, seed: int, counts: tuple[int, int, int], day: float, *, hurried: bool
+    ) -> None:
         """Set it up.
 
         Args:
@@ -151,6 +205,7 @@ class Ground(ExitStack):
             seed: of what happens.
             counts: tables, stores, brokers.
             day: seconds that a day takes for the stores; the clock of one may be wrong, by far.
+            hurried: as in `Starter`.
         """
         super().__init__()
         self.dice = random.Random(seed)
@@ -158,10 +213,13 @@ class Ground(ExitStack):
         self._folder = folder
         self._counts = counts
         self._day = day
+        self._hurried = hurried
 
     def __enter__(self) -> "Ground":
         super().__enter__()
         try:
+            log = self._folder / "starter.log"
+            self._starter = self.enter_context(closing(Starter(log, hurried=self._hurried)))
             self.postgres: Postgres = self.enter_context(temporary_postgres())
             self.brokers: list[Nats] = self.enter_context(
                 temporary_brokers(self._folder, self._counts[2])
@@ -178,11 +236,12 @@ class Ground(ExitStack):
         servers = [word for each in self.brokers for word in ("--server", each.server)]
         where = ("--house", HOUSE, *servers, "--database", self.postgres.where)
         ahead = [0, *(self.dice.choice(_WRONG) for _ in range(1, stores))]
-        began = str(time.time_ns() // 1000)
+        began_us = time.time_ns() // 1000
         self.stores = [
-            Process(
-                *("tests.floor.hasty_store", began, str(self._day), str(days), *where),
+            Tablectl(
+                *(self._starter, "floor", "store", *where),
                 log=self._folder / f"store-{each}.log",
+                days=(began_us, self._day, days),
             )
             for each, days in enumerate(ahead)
         ]
@@ -195,9 +254,9 @@ class Ground(ExitStack):
     def table(self, name: str) -> Table:
         """Return a further table with its courier; neither is started."""
         link = self.network.link(self.brokers)
-        return Table(self._folder / name, name, link, self._seed)
+        return Table(self._folder / name, name, link, self._seed, self._starter)
 
-    def begin(self, process: Process) -> None:
+    def begin(self, process: Process | Tablectl) -> None:
         """Start a process, which ends with the block."""
         process.start()
         self.callback(process.kill)
@@ -212,9 +271,9 @@ class Ground(ExitStack):
         self.callback(self._playing.stop)
         name, path = self.simulated
         link = self.network.link(self.brokers)
-        self.couriers.append(courier_of(folder, name, path, link))
+        self.couriers.append(courier_of(folder, name, path, link, self._starter))
 
-    def parts(self) -> list[Process | Postgres | Nats]:
+    def parts(self) -> list[Process | Tablectl | Postgres | Nats]:
         """Return everything that may be killed."""
         return [*self.stores, *self.couriers, *self.tables, *self.brokers, self.postgres]
 

@@ -26,7 +26,7 @@ from controller.floor.store.deriving import rebuild, waiting
 from simulators.floor.engines import MissingEngineError, Nats, Postgres
 from tests.floor.audit import Audit, audit
 from tests.floor.brokers import Broker
-from tests.floor.ground import Ground, Process, Table
+from tests.floor.ground import Ground, Process, Table, Tablectl
 
 PATIENCE = 90.0
 """Seconds in which something more arrives at the centre, once nobody is killed any more.
@@ -44,6 +44,7 @@ class Storm:
     Attributes:
         day: how many events a table writes a day while its link is cut.
         days: how many days pass for the stores.
+        hurried: couriers and stores wait less than real ones.
     """
 
     seed: int
@@ -53,12 +54,14 @@ class Storm:
     brokers: int = 3
     day: int = 5000
     days: int = 20
+    hurried: bool = False
 
 
 def play(folder: Path, storm: Storm) -> Audit:
     """Play, kill, and return what the audit found; `wrong` says so if the centre lags."""
     counts = storm.tables, storm.stores, storm.brokers
-    with Ground(folder, storm.seed, counts, storm.seconds / storm.days) as ground:
+    day = storm.seconds / storm.days
+    with Ground(folder, storm.seed, counts, day, hurried=storm.hurried) as ground:
         done: Counter[str] = Counter()
         third = storm.seconds / 3
         _blow(ground, storm, third, done)
@@ -86,7 +89,7 @@ def play(folder: Path, storm: Storm) -> Audit:
 def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> None:
     """Play on while parts are killed and links are cut; then have everything run again."""
     dice = ground.dice
-    down: dict[float, Process | Postgres | Nats] = {}
+    down: dict[float, Process | Tablectl | Postgres | Nats] = {}
     began = time.monotonic()
     _cut(ground, storm, done)
     while time.monotonic() < began + seconds:

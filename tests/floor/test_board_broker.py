@@ -5,9 +5,11 @@ import time
 from contextlib import asynccontextmanager, suppress
 
 import pytest
+from nats.aio.client import Client
 
-from controller.floor.board.hearing import Broker, Ear, NoAnswerError
+from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.tiles import Tiles
+from controller.floor.connection import Broker, connect, leave, settle
 from controller.floor.courier import DaemonWindow, Glancer, glancing, tell_boards
 from controller.floor.courier.line import NatsLine
 from controller.floor.glance import encode_glance
@@ -25,6 +27,8 @@ authorization {
   users = [
     {user: table, password: t, permissions: {publish: "floor.grand.glance.t1"}},
     {user: board, password: b, permissions: {subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
+    {user: reader, password: r, permissions: {
+      publish: "x", subscribe: ["floor.grand.glance.*", "_INBOX.>"]}},
     {user: nobody, password: n, permissions: {publish: "x", subscribe: "x"}}
   ]
 }
@@ -75,7 +79,7 @@ async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes
 ):
     needed("nats-server")
     monkeypatch.setattr(glancing, "RETRY", 0.05)
-    monkeypatch.setattr("controller.floor.board.hearing.RETRY", 0.05)
+    monkeypatch.setattr("controller.floor.connection.RETRY", 0.05)
     clock = SystemClock()
     with temporary_nats() as nats:
         board = Heard(nats.server)
@@ -102,7 +106,7 @@ async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes
 
 async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypatch):
     needed("nats-server")
-    monkeypatch.setattr("controller.floor.board.hearing.RETRY", 0.05)
+    monkeypatch.setattr("controller.floor.connection.RETRY", 0.05)
     settings = tmp_path / "rights.conf"
     settings.write_text(RIGHTS)
     nats = Nats(settings)
@@ -120,7 +124,7 @@ async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypat
         async with running(nobody.ear.run(), stranger.ear.run(), board.ear.run()):
             for each in (nobody, stranger):
                 await until(lambda each=each: each.ids())
-                assert each.ear.trouble.id == "board-no-rights"
+                assert each.ear.trouble.id == "broker-no-rights"
             await until(lambda: board.ear.trouble is None)
             await line.publish("floor.grand.glance.t1", encode_glance(USUAL))
             with suppress(Exception):  # under another's name: the broker does not pass it on
@@ -133,6 +137,46 @@ async def test_a_board_without_rights_is_refused_and_says_so(tmp_path, monkeypat
             await line.close()
     finally:
         nats.stop()
+
+
+async def test_a_board_that_may_not_ask_hears_all_the_same(tmp_path, monkeypatch):
+    needed("nats-server")
+    monkeypatch.setattr("controller.floor.board.hearing.PATIENCE", 0.3)
+    settings = tmp_path / "rights.conf"
+    settings.write_text(RIGHTS)
+    with temporary_nats(settings) as nats:
+        server = nats.server.replace("tls:", "nats:")
+        board = Heard(server, lambda: {"user": "reader", "password": "r"})
+        async with running(board.ear.run()):
+            await until(lambda: board.ear.trouble is None)
+            with pytest.raises(NoAnswerError):
+                await board.ear.picture("t1")
+            assert board.ear.trouble is None, "its tables would never be found silent"
+            assert board.ids() == ["broker-heard"]
+
+
+async def test_what_was_subscribed_to_is_there_once_it_is_settled():
+    """The client sends a question before what it has gathered: one answer to it proves nothing."""
+    said = []
+
+    async def broker(reader, writer):
+        writer.write(b'INFO {"max_payload":1048576}\r\n')
+        while line := await reader.readline():
+            said.append(line.split()[0])
+            if said[-1] == b"PING":
+                writer.write(b"PONG\r\n")
+        writer.close()
+
+    client = Client()
+    async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        await connect(client, [f"nats://127.0.0.1:{port}"], "test", dict)
+        said.clear()
+        await client.subscribe("a", cb=client.publish)
+        await settle(client)
+        assert said[-1] == b"PING", said
+        assert b"SUB" in said
+        await leave(client)
 
 
 async def test_a_table_says_good_bye_to_the_boards_when_its_computer_goes_off(tmp_path):

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import socket
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -67,11 +69,57 @@ async def test_a_browser_gets_all_tables_then_what_has_changed(monkeypatch):
             assert first["trouble"] is None
             say(board.tiles, clock, "pit-1-t2", msgspec.structs.replace(USUAL, round=4712))
             assert (await anext(told))["tables"] == {"pit-1-t2": {"round": 4712}}
-            board.ear.trouble = message("board-lost-broker")
-            assert (await anext(told))["trouble"] == {"id": "board-lost-broker"}
+            board.ear.trouble = message("broker-lost")
+            assert (await anext(told))["trouble"] == {"id": "broker-lost"}
         await told.aclose()
         response, body = await board.browser.get("/healthz")
-        assert (response.status, body) == (503, b"board-lost-broker\n")
+        assert (response.status, body) == (503, b"broker-lost\n")
+
+
+async def test_the_time_is_told_though_there_is_always_news():
+    """Waits are counted by it: a screen on a wall stays for months, and its clock may be set."""
+    clock = SystemClock()
+    tiles = Tiles(lambda _: None)
+    kinds = []
+    async with (
+        serving_board(tiles=tiles) as board,
+        asyncio.timeout(PATIENCE),
+        board.http.get(f"{board.address}events") as response,
+    ):
+        async for line in response.content:
+            if line.startswith(b"event: "):
+                kinds.append(line[7:].strip())
+                say(tiles, clock, "t1", msgspec.structs.replace(USUAL, round=len(kinds)))
+            if kinds.count(b"beat") > 2:
+                break
+    assert kinds.count(b"board") > 2
+
+
+async def test_a_browser_that_reads_nothing_is_let_go(monkeypatch):
+    monkeypatch.setattr(stream, "SLOW", 0.1)
+    answer, over = stream.BoardStream.answer, asyncio.Event()
+
+    async def answered(self, request):
+        try:
+            return await answer(self, request)
+        finally:
+            over.set()
+
+    monkeypatch.setattr(stream.BoardStream, "answer", answered)
+    clock, tiles = SystemClock(), Tiles(lambda _: None)
+    async with serving_board(tiles=tiles) as board, asyncio.timeout(PATIENCE):
+        host, port = board.address.removeprefix("http://").strip("/").split(":")
+        with closing(socket.socket()) as browser:
+            browser.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            browser.connect((host, int(port)))
+            browser.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+            count = 0
+            while not over.is_set():
+                count += 1
+                for each in range(200):
+                    name = f"{'x' * 300}-{each}"
+                    say(tiles, clock, name, msgspec.structs.replace(USUAL, round=count))
+                await asyncio.sleep(0.02)
 
 
 async def test_one_viewer_too_many_is_refused(monkeypatch):
@@ -134,6 +182,7 @@ async def test_a_supervisor_who_signed_on_tells_the_table_that_they_come():
 async def signed_on(browser, staff):
     status, reply = await browser.post("/sign-on", {"badge": staff.badge, "pin": staff.pin})
     assert (status, reply["name"]) == (200, staff.person.name), reply
+    assert reply["comes_as"] == str(staff.person)
     return reply["token"]
 
 

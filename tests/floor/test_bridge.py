@@ -11,13 +11,15 @@ from contextlib import asynccontextmanager
 
 import aiomqtt
 import pytest
+from msgspec.structs import replace
 
 from controller.cli import execute
 from controller.floor.bridge import mqtt as mqtt_module
 from controller.floor.bridge.home_assistant import Topics, discovery_of, state_of
 from controller.floor.bridge.mqtt import MqttBroker, Publisher, broker_of
-from controller.floor.bridge.service import Bridge, BridgeSettings
+from controller.floor.bridge.service import Bridge
 from controller.floor.bridge.tables import State, Tables
+from controller.floor.connection import Broker
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import (
     SILENT,
@@ -62,6 +64,28 @@ def test_a_table_that_was_switched_off_and_one_that_vanished_differ():
         "c": "not-heard",
     }
     assert hear(tables, PLAYING, "a").state is State.ON
+
+
+async def test_a_table_is_told_though_others_change_all_the_time():
+    tables, said = Tables(Hands()), []
+    topics = Topics("dealer-table", "grand", "homeassistant")
+    publisher = Publisher(MqttBroker("", 1, False), topics, tables, said.append)
+
+    class Slow:
+        """A broker at which something new has come whenever it has taken something."""
+
+        async def publish(self, topic, *_, **__):
+            said.append(topic)
+            glance = replace(PLAYING, round=len(said))
+            publisher.show(hear(tables, glance, f"busy-{len(said) % 2}"))
+            await asyncio.sleep(0)
+
+    hear(tables, PLAYING, "quiet")
+    for each in range(2):
+        hear(tables, PLAYING, f"busy-{each}")
+    async with going(publisher._publish(Slow())):
+        await until(lambda: len(said) > 40)
+    assert topics.state("quiet") in said
 
 
 def test_what_is_no_glance_is_not_told():
@@ -180,7 +204,7 @@ async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosqui
     publisher = Publisher(MqttBroker("127.0.0.1", port, False), topics, tables, said.append)
     state, there = topics.state("pit-1-t7"), topics.availability("pit-1-t7")
     with temporary_nats() as nats:
-        bridge = Bridge(BridgeSettings("grand", [nats.server]), tables, [publisher], said.append)
+        bridge = Bridge(Broker("grand", [nats.server]), tables, [publisher], said.append)
         async with going(bridge.run()):
             from nats.aio.client import Client
 

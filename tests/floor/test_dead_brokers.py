@@ -6,12 +6,12 @@ import time
 import pytest
 
 from controller.data.message import message
-from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
-from controller.floor.bridge.service import Bridge, BridgeSettings
+from controller.floor.bridge.service import Bridge
 from controller.floor.bridge.tables import Tables
+from controller.floor.connection import PULSE, Broker
 from controller.floor.courier import NatsPost
-from controller.floor.pulse import PULSE
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store, StoreSettings
 from controller.floor.wire import Subject
@@ -53,7 +53,7 @@ async def test_a_courier_leaves_it(link):
 
 async def test_a_board_leaves_it(link):
     clock, told = SystemClock(), []
-    ear = Ear(Broker("grand", link.servers), Tiles(clock), clock, told.append)
+    ear = Ear(Broker("grand", link.servers), Tiles(lambda _: None), clock, told.append)
     listening = asyncio.ensure_future(ear.run())
     try:
         await until(lambda: len(told) == 1)
@@ -67,7 +67,7 @@ async def test_a_board_leaves_it(link):
 
 
 @pytest.mark.parametrize("who", ["store", "board", "bridge"])
-async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who):
+async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who, monkeypatch):
     """They are read for each connection: a technician may just be putting new ones there."""
     said, tries = [], []
 
@@ -79,16 +79,18 @@ async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who
 
     clock = SystemClock()
     if who == "board":
-        part = Ear(Broker("grand", link.servers, shown=shown), Tiles(clock), clock, said.append)
+        part = Ear(
+            Broker("grand", link.servers, shown=shown), Tiles(lambda _: None), clock, said.append
+        )
         listening = asyncio.ensure_future(part.run())
     elif who == "store":
+        monkeypatch.setattr("controller.floor.store.service.connecting", lambda *_: shown)
         part = Store(StoreSettings("grand", link.servers, ""), said.append)
-        part._shown = shown
-        listening = asyncio.ensure_future(part._listen())
+        listening = asyncio.ensure_future(part._listener.run())
     else:
-        settings = BridgeSettings("grand", link.servers, shown)
-        part = Bridge(settings, Tables(clock), [], said.append)
-        listening = asyncio.ensure_future(part._listen())
+        broker = Broker("grand", link.servers, shown)
+        part = Bridge(broker, Tables(clock), [], said.append)
+        listening = asyncio.ensure_future(part._listener.run())
     try:
         await until(lambda: len(tries) == 2 or listening.done())
         assert not listening.done()
@@ -103,9 +105,8 @@ async def test_store_and_bridge_leave_it(link, who):
     if who == "store":
         part = Store(StoreSettings("grand", link.servers, ""), said.append)
     else:
-        settings = BridgeSettings("grand", link.servers)
-        part = Bridge(settings, Tables(SystemClock()), [], said.append)
-    listening = asyncio.ensure_future(part._listen())
+        part = Bridge(Broker("grand", link.servers), Tables(SystemClock()), [], said.append)
+    listening = asyncio.ensure_future(part._listener.run())
 
     def times(words):
         return sum(words in in_english(each) for each in said)
@@ -116,6 +117,31 @@ async def test_store_and_bridge_leave_it(link, who):
         await until(lambda: times("is lost"))
         link.mend(late=False)
         await until(lambda: times("Listens") == 2)
+    finally:
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+
+
+@pytest.mark.parametrize("who", ["store", "bridge"])
+async def test_a_broker_that_stays_away_is_told_of_once(who, monkeypatch):
+    """Not with each try: a night without a broker would fill the log."""
+    monkeypatch.setattr("controller.floor.connection.RETRY", 0.0)
+    said, tries = [], []
+
+    def shown():
+        tries.append(1)
+        raise CredentialsError(message("floor-no-alarm"))
+
+    if who == "store":
+        monkeypatch.setattr("controller.floor.store.service.connecting", lambda *_: shown)
+        part = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
+    else:
+        broker = Broker("grand", ["nats://127.0.0.1:1"], shown)
+        part = Bridge(broker, Tables(SystemClock()), [], said.append)
+    listening = asyncio.ensure_future(part._listener.run())
+    try:
+        await until(lambda: len(tries) > 3)
+        assert [each.id for each in said] == ["broker-not-reached"]
     finally:
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)

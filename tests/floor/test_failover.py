@@ -108,6 +108,12 @@ class Floor:
             self.seq += 5
             await asyncio.sleep(0.01)
 
+    async def play_until(self, over):
+        """Write events at all tables until something is over, and a few more."""
+        while not over.is_set():
+            await self.play(5)
+        await self.play(20)
+
     async def delivered(self, postgres):
         """Wait until a database has everything."""
         until = time.monotonic() + PATIENCE
@@ -139,15 +145,18 @@ async def test_a_standby_takes_over_while_tables_deliver_and_no_event_is_lost_or
         database = f"host={','.join(map(str, hosts))} dbname=postgres user=floor"
         floor = Floor(tmp_path, nats.server, database)
         async with floor.running():
-            await floor.play(100)
+            await floor.play(30)
             await floor.delivered(first)
-            playing = asyncio.ensure_future(floor.play(300))
-            await asyncio.sleep(0.15)
+            before, promoted = floor.seq, asyncio.Event()
+            playing = asyncio.ensure_future(floor.play_until(promoted))
+            # Some of what is being written is told; the rest is not there yet, or not told.
+            await until(lambda: floor.told(after=before))
             first.kill()
             told = floor.told()
             # It has it on disk; a moment later it can be read, too. Nobody else writes there.
             await until(lambda: links_at(second, told) == told)
             await asyncio.to_thread(promote, second)
+            promoted.set()
             await playing
             await floor.delivered(second)
             floor.audited(second)
@@ -155,13 +164,13 @@ async def test_a_standby_takes_over_while_tables_deliver_and_no_event_is_lost_or
             with standby_of(second, "third") as third:
                 third.kill()
                 before = floor.seq
-                await floor.play(50)
+                await floor.play(20)
                 await until(floor.all_told)
                 second.kill()
                 third.start()
                 there = links_at(third, floor.told(after=before))
                 assert there == set(), "nothing waited for this standby"
                 await asyncio.to_thread(promote, third)
-                await floor.play(50)
+                await floor.play(20)
                 await floor.delivered(third)
                 floor.audited(third)

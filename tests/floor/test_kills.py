@@ -11,6 +11,7 @@ def test_records_outlive_kills_of_all_parts_lost_disks_cut_links_a_rolled_back_c
     tmp_path,
 ):
     needed("postgres", "initdb", "nats-server")
-    found = play(tmp_path, Storm(seed=3, seconds=4.0, tables=1, brokers=2, day=200))
+    storm = Storm(seed=3, seconds=3.0, tables=1, brokers=2, day=200, hurried=True)
+    found = play(tmp_path, storm)
     assert found.sound, found
     assert found.events > 150

@@ -9,8 +9,8 @@ import nats.errors
 import pytest
 from nats.aio.client import Client
 
+from controller.floor.connection import leave, settle
 from controller.floor.courier import NatsPost, PostError, post
-from controller.floor.leaving import leave
 from controller.floor.rights.certificates import new_authority
 from controller.floor.rights.claims import _signed, read_claims
 from controller.floor.rights.credentials import (
@@ -83,8 +83,7 @@ async def refusals(client, told, *, publish=(), subscribe=()):
         await client.publish(f"floor.{HOUSE}.{subject}" if subject[0] != "_" else subject, b"x")
     for subject in subscribe:
         await client.subscribe(f"floor.{HOUSE}.{subject}" if subject[0] not in "_>$" else subject)
-    for _ in range(2):  # the client sends its first question before what it has gathered
-        await client.flush()
+    await settle(client)
     return len(told) - before
 
 
@@ -150,7 +149,7 @@ async def test_who_may_answer_answers_once_and_only_what_was_asked(floor):
                 await asked.respond(b"picture")
 
         await table.subscribe(f"floor.{HOUSE}.ask.t1", cb=answer)
-        await table.flush()
+        await settle(table)
         found = await board.request(f"floor.{HOUSE}.ask.t1", b"", timeout=PATIENCE)
         assert found.data == b"picture"
         await refusals(table, told)

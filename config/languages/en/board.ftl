@@ -5,6 +5,10 @@
 board-title = Pit board
 board-counts = { $all } tables, { $count } open
 board-needed = Who needs somebody
+board-more = { $count ->
+    [one] 1 more table
+   *[other] { $count } more tables
+ }
 board-needed-count = { $count ->
     [one] 1 table needs somebody
    *[other] { $count } tables need somebody
@@ -63,11 +67,11 @@ board-refused-version = Its messages cannot be read: look at its version
 
 ## answers
 
-board-not-connected = The board is not connected to the broker yet.
-board-no-broker = The broker is not reached, the next try follows: { $error }
-board-lost-broker = The broker is lost, the next try follows.
-board-no-rights = The broker refuses this board: its credentials do not allow to see these tables ({ $error }).
-board-hears = Hears the tables of { $name }.
+broker-not-connected = The broker was not reached yet.
+broker-not-reached = The broker is not reached, the next try follows: { $error }
+broker-lost = The broker is lost, the next try follows.
+broker-no-rights = The broker refuses: these credentials do not allow to hear these tables ({ $error }).
+broker-heard = Listens to the tables of { $name }.
 board-refused = A glance of { $name } is refused ({ $kind }): { $error }
 board-table-silent = The table { $name } does not answer.
 board-table-unseen = The table { $name } has shown no picture yet: its daemon does not run.

@@ -2,10 +2,7 @@
 
 courier-delivers = The centre has event { $number } of { $count }.
 courier-no-answer = No answer from the centre, the next try follows: { $error }
-store-listens = Listens for the tables of { $name }.
 store-migrated = The database has { $name } now.
-store-no-broker = The broker is not reached, the next try follows: { $error }
-store-lost-broker = The broker is lost.
 store-not-taken = Nothing was taken, the next try follows: { $error }
 store-not-derived = Nothing was derived, the next try follows: { $error }
 store-not-kept = Old records were not sealed, the next try follows: { $error }
@@ -113,7 +110,6 @@ floor-demo-failed = A table has ended: { $error }
 
 ## the bridge
 
-bridge-listens = Listens to the tables of { $name }.
 bridge-mqtt-up = The MQTT broker { $name } is told.
 bridge-no-mqtt = The MQTT broker is not reached, the next try follows: { $error }
 bridge-no-mqtt-url = no address of an MQTT broker (mqtt://host, mqtts://user@host:8883): { $text }

@@ -5,6 +5,10 @@
 board-title = Tableau de la salle
 board-counts = { $all } tables, { $count } ouvertes
 board-needed = Qui a besoin de quelqu’un
+board-more = { $count ->
+    [one] encore 1 table
+   *[other] encore { $count } tables
+ }
 board-needed-count = { $count ->
     [one] { $count } table a besoin de quelqu’un
    *[other] { $count } tables ont besoin de quelqu’un
@@ -63,11 +67,11 @@ board-refused-version = Ses messages sont illisibles : vérifiez sa version
 
 ## answers
 
-board-not-connected = Le tableau n’est pas encore relié au courtier de messages.
-board-no-broker = Le courtier de messages n’est pas joignable, nouvel essai : { $error }
-board-lost-broker = Le courtier de messages est perdu, nouvel essai.
-board-no-rights = Le courtier de messages refuse ce tableau : ses droits ne permettent pas de voir ces tables ({ $error }).
-board-hears = À l’écoute des tables de { $name }.
+broker-not-connected = Le courtier de messages n’a pas encore été joint.
+broker-not-reached = Le courtier de messages n’est pas joignable, nouvel essai : { $error }
+broker-lost = Le courtier de messages est perdu, nouvel essai.
+broker-no-rights = Le courtier de messages refuse : ces droits ne permettent pas d’entendre ces tables ({ $error }).
+broker-heard = À l’écoute des tables de { $name }.
 board-refused = Un message de { $name } est refusé ({ $kind }) : { $error }
 board-table-silent = La table { $name } ne répond pas.
 board-table-unseen = La table { $name } n’a encore rien montré : son programme ne tourne pas.

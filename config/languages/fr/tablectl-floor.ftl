@@ -2,10 +2,7 @@
 
 courier-delivers = Le centre a l’événement { $number } sur { $count }.
 courier-no-answer = Pas de réponse du centre, nouvel essai : { $error }
-store-listens = À l’écoute des tables de { $name }.
 store-migrated = La base a maintenant { $name }.
-store-no-broker = Le courtier de messages n’est pas joignable, nouvel essai : { $error }
-store-lost-broker = Le courtier de messages est perdu.
 store-not-taken = Rien n’a été pris, nouvel essai : { $error }
 store-not-derived = Rien n’a été dérivé, nouvel essai : { $error }
 store-not-kept = D’anciens enregistrements n’ont pas été scellés, nouvel essai : { $error }
@@ -113,7 +110,6 @@ floor-demo-failed = Une table a fini : { $error }
 
 ## le pont
 
-bridge-listens = Écoute les tables de { $name }.
 bridge-mqtt-up = Le courtier MQTT { $name } est informé.
 bridge-no-mqtt = Le courtier MQTT n’est pas joignable, nouvel essai : { $error }
 bridge-no-mqtt-url = pas une adresse de courtier MQTT (mqtt://hôte, mqtts://utilisateur@hôte:8883) : { $text }

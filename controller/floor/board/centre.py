@@ -1,15 +1,11 @@
 """What a board reads in the central database: which tables there are, and their last rounds."""
 
-from controller.data.definition import TableDefinition
-from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
-from controller.floor.errors import CentreError, NoFloorError
+from controller.floor.reports.one_table import recall_of_table, source_of_table
 from controller.floor.store.database import connect
 from controller.floor.store.rows import CentralRows
-from controller.records import last_rounds
 from controller.records.record import RoundRecord
-from controller.records.source import Source
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
     (extract(epoch FROM last_heard) * 1000)::bigint
@@ -47,16 +43,6 @@ def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:
         JournalDamagedError: an event is not one that this program reads.
     """
     with connect(database) as connection, connection.transaction():
-        found = connection.execute(
-            "SELECT number FROM journal WHERE place = %s"
-            " ORDER BY last_heard DESC, number DESC LIMIT 1",
-            (table,),
-        ).fetchone()
-        if found is None:
-            raise NoFloorError(message("floor-no-such-table", name=table))
-        source = Source(CentralRows(connection, int(str(found[0]))))
-        return last_rounds(source, last, _unknown)
-
-
-def _unknown() -> TableDefinition:
-    raise CentreError(message("floor-no-definition"))
+        source = source_of_table(connection, table)
+        rounds, _ = recall_of_table(source, last=last, number=None, day=None, shift="")
+    return rounds

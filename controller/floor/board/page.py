@@ -20,7 +20,7 @@ from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.signing import Signing
 from controller.floor.board.stream import BoardStream
 from controller.floor.board.tiles import Tiles
-from controller.page.assets import STATIC, Asset, asset, read_assets
+from controller.page.assets import STATIC, Asset, asset, read_assets, served
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
@@ -68,11 +68,12 @@ class BoardInfo(msgspec.Struct, frozen=True):
 
 
 class SignedOnHere(msgspec.Struct, frozen=True, tag_field="reply", tag="session"):
-    """Somebody has signed on; `token` proves it."""
+    """Somebody has signed on; `token` proves it, and tables are told that `comes_as` comes."""
 
     token: str
     name: str
     role: str
+    comes_as: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,22 +183,22 @@ class BoardPage:
     # What stands in files.
 
     def _file(self, name: str) -> _Handler:
-        async def served(request: web.Request) -> web.StreamResponse:
-            return _served(request, self._assets.get(name))
+        async def answered(request: web.Request) -> web.StreamResponse:
+            return served(request, self._assets.get(name))
 
-        return served
+        return answered
 
     async def _static(self, request: web.Request) -> web.Response:
-        return _served(request, self._assets.get(request.match_info["name"]))
+        return served(request, self._assets.get(request.match_info["name"]))
 
     async def _language(self, request: web.Request) -> web.Response:
-        return _served(request, self._languages.get(request.match_info["name"]))
+        return served(request, self._languages.get(request.match_info["name"]))
 
     async def _no_rest(self, request: web.Request) -> web.Response:
         """Answer for the rest of a language: here it has come whole."""
         if request.match_info["name"] not in self._languages:
             raise PageRefusal(404, message("answer-nothing-here"))
-        return _served(request, asset("text/plain; charset=utf-8", b""))
+        return served(request, asset("text/plain; charset=utf-8", b""))
 
     async def _info(self, request: web.Request) -> web.Response:
         parts, settings = self._parts, self._socket.settings
@@ -209,7 +210,7 @@ class BoardPage:
             signs=parts.prover is not None,
             rounds=parts.database is not None,
         )
-        return _served(request, asset("application/json", msgspec.json.encode(info)))
+        return served(request, asset("application/json", msgspec.json.encode(info)))
 
     # What tables say.
 
@@ -252,7 +253,7 @@ class BoardPage:
         if person.role is not Role.SUPERVISOR:
             raise PageRefusal(403, message("board-supervisors-come"))
         try:
-            told = await self._parts.ear.tell_coming(table, str(person)[:64])
+            told = await self._parts.ear.tell_coming(table, _named(person))
         except NoAnswerError:
             raise PageRefusal(504, message("board-table-silent", name=table)) from None
         answer = Answer(ok=told.ok, seq=told.seq, words=told.words)
@@ -280,7 +281,9 @@ class BoardPage:
         parts.signing.tried(place, proof.tried, right=True)
         parts.signing.end(request.headers.get(SESSION, ""))
         token = parts.signing.begin(proof.person)
-        return _json(SignedOnHere(token, proof.person.name, proof.person.role))
+        return _json(
+            SignedOnHere(token, proof.person.name, proof.person.role, _named(proof.person))
+        )
 
     async def _sign_off(self, request: web.Request) -> web.Response:
         self._parts.signing.end(request.headers.get(SESSION, ""))
@@ -304,6 +307,11 @@ class BoardPage:
             raise PageRefusal(429, message("answer-too-much"))
 
 
+def _named(person: Person) -> str:
+    """Return as whom a table is told that somebody comes."""
+    return str(person)[:64]
+
+
 def _last(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_ROUNDS:
         raise PageRefusal(400, message("answer-number-to", to=MOST_ROUNDS))
@@ -322,21 +330,6 @@ def _json(value: object, status: int = 200) -> web.Response:
 def _failure(status: int, words: Message) -> web.Response:
     body = encode(Failure(words))
     return web.Response(body=body, status=status, content_type="application/json")
-
-
-def _served(request: web.Request, found: Asset | None) -> web.Response:
-    """Return an asset; "not modified" if the browser has it already."""
-    if found is None:
-        raise PageRefusal(404, message("answer-nothing-here"))
-    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-    if found.etag in request.headers.get("If-None-Match", ""):
-        return web.Response(status=304, headers=headers)
-    content = found.content
-    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-        content = found.squeezed
-        headers["Content-Encoding"] = "gzip"
-    headers["Content-Type"] = found.kind
-    return web.Response(body=content, headers=headers)
 
 
 def _silent() -> logging.Logger:

@@ -1,7 +1,7 @@
 """`tablectl floor board`: the ear, the tiles and the page, put together."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,10 +13,11 @@ from controller.configuration.listening import Tls
 from controller.data.message import Message
 from controller.errors import DealerTableError
 from controller.floor.board.centre import known_tables
-from controller.floor.board.hearing import Broker, Ear
+from controller.floor.board.hearing import Ear
 from controller.floor.board.page import BoardPage, BoardParts
 from controller.floor.board.signing import Signing
 from controller.floor.board.tiles import Tiles
+from controller.floor.connection import Broker
 from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
 from controller.people.prover import Prover
@@ -39,6 +40,7 @@ class BoardSettings:
     """How a board is run.
 
     Attributes:
+        broker: of the house. tables: those that it may hear; empty: all of the house.
         host, port: where the page is served; port 0: a free one.
         tls: how it is closed to strangers; None: only this computer reaches it.
         people: the people file; None: nobody signs on, everybody only looks.
@@ -46,6 +48,7 @@ class BoardSettings:
     """
 
     broker: Broker
+    tables: Sequence[str] = ()
     host: str = "127.0.0.1"
     port: int = 8440
     tls: Tls | None = None
@@ -79,7 +82,7 @@ async def run_board(
         languages=tuple((tag, of_board(tag, roots)) for tag in languages(roots)),
     )
     tiles = Tiles(settings.tell)
-    ear = Ear(settings.broker, tiles, clock, settings.tell)
+    ear = Ear(settings.broker, tiles, clock, settings.tell, settings.tables)
     signing = Signing(clock.monotonic, clock.identity)
     people = KeptPeople(settings.people) if settings.people is not None else None
     with (
@@ -118,7 +121,7 @@ async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> No
         except (DealerTableError, psycopg.Error):
             await pause(_AGAIN)  # the centre may start later than the board
             continue
-        tables = settings.broker.tables
+        tables = settings.tables
         known = [each for each in found if not tables or each.table in tables]
         tiles.know(known, clock.monotonic())
         return

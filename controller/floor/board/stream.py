@@ -9,6 +9,7 @@ from aiohttp import web
 from controller.data.message import Message, message
 from controller.floor.board.tiles import Fields, Tiles
 from controller.page.errors import PageRefusal
+from controller.page.stream import SLOW
 from controller.system.clock import Clock
 from controller.system.pause import pause_until_turn
 
@@ -16,8 +17,8 @@ PACE = 0.25
 """Seconds from one look for changes to the next."""
 MOST_VIEWERS = 100
 BEAT = 2
-"""Looks without a change after which a beat is sent: a browser that receives nothing for a second
-says that the line is lost."""
+"""Looks from one beat to the next: a browser that receives nothing for a second says that the line
+is lost; and by beats it keeps its waits right, whatever becomes of its own clock."""
 _MOST_WAITING = 40
 """Events that wait for a browser that does not read; then it is cut off, and begins anew."""
 
@@ -58,7 +59,7 @@ class BoardStream:
         self._version = version
         self._viewers: set[asyncio.Queue[bytes]] = set()
         self._told: Message | None = None
-        self._quiet = 0
+        self._looks = 0
 
     async def run(self) -> None:
         """Look and tell until cancelled."""
@@ -70,14 +71,15 @@ class BoardStream:
         """Look once, and tell all browsers what has changed."""
         trouble = self._trouble()
         news = self._tiles.look(self._clock.monotonic(), hears=trouble is None)
+        said = b""
         if news or trouble != self._told:
-            self._told, self._quiet = trouble, 0
-            self._send(_event(News(news, trouble)))
-            return
-        self._quiet += 1
-        if self._quiet >= BEAT:
-            self._quiet = 0
-            self._send(self._beat())
+            self._told = trouble
+            said = _event(News(news, trouble))
+        self._looks = (self._looks + 1) % BEAT
+        if self._looks == 0:
+            said += self._beat()
+        if said:
+            self._send(said)
 
     def _send(self, data: bytes) -> None:
         for waiting in list(self._viewers):
@@ -102,14 +104,16 @@ class BoardStream:
         response = web.StreamResponse(headers={"Cache-Control": "no-store"})
         response.content_type = "text/event-stream"
         waiting: asyncio.Queue[bytes] = asyncio.Queue()
+        whole = News(self._tiles.all(), self._trouble(), whole=True, version=self._version)
+        waiting.put_nowait(self._beat() + _event(whole))
         self._viewers.add(waiting)
         try:
             await response.prepare(request)
-            await response.write(self._beat())
-            whole = News(self._tiles.all(), self._trouble(), whole=True, version=self._version)
-            await response.write(_event(whole))
             while data := await waiting.get():
-                await response.write(data)
+                async with asyncio.timeout(SLOW):
+                    await response.write(data)
+        except TimeoutError:  # it reads nothing
+            pass
         finally:
             self._viewers.discard(waiting)
         if request.transport is not None:

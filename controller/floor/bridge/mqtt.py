@@ -132,8 +132,8 @@ class Publisher:
                 # Said again and again, so that a lost broker is noticed.
                 await self._say(client, self._topics.bridge, ONLINE)
                 while self._fresh:
-                    _, view = self._fresh.popitem()
-                    await self._show(client, view)
+                    # The one that waits longest: else some would wait for ever behind busy ones.
+                    await self._show(client, self._fresh.pop(next(iter(self._fresh))))
                 self._news.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(_PULSE):

@@ -1,9 +1,9 @@
 """Tells the pit boards how the table stands, and the table what a supervisor tells at a board."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from controller.data.plain_text import is_plain
 from controller.floor import asking
 from controller.floor.asking import Coming, Picture, Told, decode_said, encode_said
 from controller.floor.cancelling import heed_cancellation
+from controller.floor.connection import Shown
 from controller.floor.courier.line import Answer, NatsLine
 from controller.floor.courier.post import PostError
 from controller.floor.courier.seen import Ages, glance_of, table_limits
@@ -160,7 +161,7 @@ async def tell_boards(
     subject: Subject,
     servers: Sequence[str],
     clock: Clock,
-    shown: Callable[[], dict[str, Any]] = dict,
+    shown: Shown = dict,
 ) -> None:
     """Tell how a table stands, over the broker, until cancelled; `shown`: as in `NatsPost`."""
     glancer = Glancer(window, subject, clock)

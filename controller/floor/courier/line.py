@@ -1,19 +1,14 @@
 """A courier's line for glances: a connection of its own, so that no parcel delays them."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
 
-import nats.errors
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
+from controller.floor.connection import LOST, Shown
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.wire import Subject
-
-_LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
-"""As in `post`: what the client raises where the broker is gone."""
 
 Answer = Callable[[bytes], Awaitable[bytes]]
 """Makes the answer to a request."""
@@ -27,7 +22,7 @@ class NatsLine(NatsPost):
         servers: Sequence[str],
         subject: Subject,
         answers: Mapping[str, Answer],
-        shown: Callable[[], dict[str, Any]] = dict,
+        shown: Shown = dict,
     ) -> None:
         """Set it up; nothing is connected yet.
 
@@ -50,7 +45,7 @@ class NatsLine(NatsPost):
             client = await self._connected()
             await client.publish(subject, data)
             await client.flush(timeout=2)
-        except _LOST as error:
+        except LOST as error:
             raise PostError(f"{type(error).__name__}: {error}") from error
 
     async def _connected(self) -> Client:
@@ -65,7 +60,7 @@ class NatsLine(NatsPost):
 def _answering(answer: Answer) -> Callable[[Msg], Awaitable[None]]:
     async def answering(said: Msg) -> None:
         reply = await answer(said.data)
-        with suppress(*_LOST):
+        with suppress(*LOST):
             await said.respond(reply)
 
     return answering

@@ -1,15 +1,11 @@
 """The way to the stores: requests over NATS."""
 
-import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-import nats.errors
 from nats.aio.client import Client
 
 from controller.floor.cancelling import heed_cancellation
-from controller.floor.leaving import leave
-from controller.floor.pulse import PULSE
+from controller.floor.connection import LOST, Shown, connect, leave
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
     AnyQuestion,
@@ -22,14 +18,6 @@ from controller.floor.wire import (
 
 PATIENCE = 10.0
 """Seconds in which a store answers."""
-_CONNECT = 2
-_LOST = (
-    nats.errors.Error,
-    OSError,
-    TimeoutError,
-    asyncio.InvalidStateError,
-)
-"""What the client raises where broker or store are gone; some of its errors are Python's own."""
 
 
 class PostError(Exception):
@@ -43,7 +31,7 @@ class NatsPost:
         self,
         servers: Sequence[str],
         subject: Subject,
-        shown: Callable[[], dict[str, Any]] = dict,
+        shown: Shown = dict,
     ) -> None:
         """Set it up; nothing is connected yet.
 
@@ -68,7 +56,7 @@ class NatsPost:
             said = await client.request(self._subject.of(parcel), encode(parcel), timeout=PATIENCE)
             heed_cancellation()
             return decode_reply(said.data)
-        except (*_LOST, UnreadableError, CredentialsError) as error:
+        except (*LOST, UnreadableError, CredentialsError) as error:
             heed_cancellation()
             raise PostError(f"{type(error).__name__}: {error}") from error
 
@@ -84,23 +72,10 @@ class NatsPost:
         await self.close()
         client = Client()
         try:
-            # The courier's own loop tries again: a lost connection is made anew, never repaired,
-            # so that no request waits in a buffer and is sent when nobody expects it.
-            await client.connect(
-                self._servers,
-                name=f"courier {self._subject.table}",
-                allow_reconnect=False,
-                connect_timeout=_CONNECT,
-                **PULSE,
-                error_cb=_quiet,
-                **self._shown(),
-            )
+            name = f"courier {self._subject.table}"
+            await connect(client, self._servers, name, self._shown)
         except BaseException:
             await leave(client)
             raise
         self._client = client
         return client
-
-
-async def _quiet(error: Exception) -> None:
-    """Take an error that the client tells beside the request: the request fails, too."""

@@ -15,18 +15,14 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-import nats.errors
 import psycopg
-from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from controller.data.message import Message, message
-from controller.floor.cancelling import heed_cancellation
+from controller.floor.connection import LOST, Broker, Listener, Subscription
 from controller.floor.errors import CentreError
 from controller.floor.glance import BoardSubjects
-from controller.floor.leaving import leave
-from controller.floor.pulse import PULSE
-from controller.floor.rights.credentials import CredentialsError, connecting
+from controller.floor.rights.credentials import connecting
 from controller.floor.rights.roles import Role
 from controller.floor.store.counting import Counts
 from controller.floor.store.database import Connection, connect, migrate
@@ -54,7 +50,7 @@ T = TypeVar("T")
 GROUP = "store"
 """The queue group: the broker hands each parcel to one store of it."""
 RETRY = 1.0
-"""Seconds to the next try where broker or database are gone."""
+"""Seconds to the next try where the database is gone."""
 GATHER = 5.0
 """Seconds between two looks for events from which nothing is derived yet.
 
@@ -73,7 +69,6 @@ Python's own 5 ms would be added to an answer at each of its words with the data
 """
 _WAITING = 4096
 """Parcels that may wait; more are dropped, and their couriers ask again."""
-_LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +110,14 @@ class Store:
             CredentialsError: its credentials cannot be used.
         """
         self._settings = settings
-        self._shown = connecting(settings.credentials, Role.STORE)
         self._tell = tell
         self._parcels: asyncio.Queue[Msg] = asyncio.Queue(_WAITING)
         self._counts = Counts()
         self._clock = clock or SystemClock()
         self._lags = Lags(self._clock)
+        shown = connecting(settings.credentials, Role.STORE)
+        broker = Broker(settings.house, settings.servers, shown)
+        self._listener = Listener("store", broker, self._heard(), tell, self._turned)
 
     async def run(self) -> None:
         """Serve until cancelled.
@@ -141,7 +138,7 @@ class Store:
                 work.create_task(self._derive(deriving))
                 keeper = Keeper(keeping.of, self._clock, self._counts, self._tell)
                 work.create_task(keeper.run())
-                work.create_task(self._listen())
+                work.create_task(self._listener.run())
                 if self._settings.metrics is not None:
                     watch = Watch(self._lags, self._counts, looking.of, self._clock)
                     work.create_task(watch.serve(*self._settings.metrics))
@@ -150,49 +147,17 @@ class Store:
         for name in migrate(database):
             self._tell(message("store-migrated", name=name))
 
-    async def _listen(self) -> None:
-        """Be connected to the broker, whatever becomes of it."""
-        while True:
-            client, closed = Client(), asyncio.Event()
-            try:
-                await self._subscribe(client, closed)
-                heed_cancellation()
-                self._counts.broker = True
-                self._tell(message("store-listens", name=self._settings.house))
-                await closed.wait()
-                self._tell(message("store-lost-broker"))
-            except (*_LOST, CredentialsError) as error:
-                self._tell(message("store-no-broker", error=f"{type(error).__name__}: {error}"))
-            finally:
-                self._counts.broker = False
-                await leave(client)
-            heed_cancellation()
-            await pause(RETRY)
-
-    async def _subscribe(self, client: Client, closed: asyncio.Event) -> None:
-        async def over() -> None:
-            closed.set()
-
-        async def failed(error: Exception) -> None:
-            """Take what the client tells; a lost connection closes it."""
-
-        await client.connect(
-            list(self._settings.servers),
-            name="store",
-            allow_reconnect=False,
-            connect_timeout=2,
-            **PULSE,
-            closed_cb=over,
-            disconnected_cb=over,
-            error_cb=failed,
-            **self._shown(),
-        )
-        for subject in subjects(self._settings.house):
-            await client.subscribe(subject, queue=GROUP, cb=self._queued)
+    def _heard(self) -> list[Subscription]:
+        """Return what it hears: its share of the parcels."""
+        house = self._settings.house
+        found = [Subscription(each, self._queued, GROUP) for each in subjects(house)]
         if self._settings.metrics is not None:
             # Each store hears all glances: whichever is asked tells of all tables.
-            await client.subscribe(BoardSubjects(self._settings.house).glance("*"), cb=self._seen)
-        await client.flush()
+            found.append(Subscription(BoardSubjects(house).glance("*"), self._seen))
+        return found
+
+    def _turned(self, there: bool) -> None:
+        self._counts.broker = there
 
     async def _queued(self, said: Msg) -> None:
         try:
@@ -224,7 +189,7 @@ class Store:
                 continue
             self._counts.batch(self._clock.monotonic() - began, taken.replies, taken.events)
             for said, answer in zip(some, taken.replies, strict=True):
-                with suppress(*_LOST):
+                with suppress(*LOST):
                     await said.respond(encode(answer))
 
     async def _derive(self, work: "_Work") -> None:

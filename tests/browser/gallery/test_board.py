@@ -40,8 +40,8 @@ async def test_the_board_at_its_screens(browser: Browser, tmp_path: Path, tag: s
                 await board_picture(page, f"{window}-{tag}")
             if (name, tag) == ("laptop", "en"):
                 await page.goto(pit.board.address)
-                pit.board.ear.trouble = message("board-lost-broker")
+                pit.board.ear._listener.trouble = message("broker-lost")
                 await expect(page.locator(".trouble")).to_be_visible()
                 await board_picture(page, "board-lost-en")
-                pit.board.ear.trouble = None
+                pit.board.ear._listener.trouble = None
             await context.close()

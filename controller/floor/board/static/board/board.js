@@ -13,8 +13,9 @@ import { repeat } from "../vendor/directives/repeat.js";
 import { CALM, pits, placed } from "./matters.js";
 import { opened } from "./opened.js";
 import { form, who } from "./people.js";
+import { markSize, shared } from "./room.js";
 import { sounding } from "./sounding.js";
-import { card, small } from "./tile.js";
+import { brief, card, mark, small } from "./tile.js";
 
 /**
  * @typedef {import("./matters.js").Placed} Placed
@@ -31,6 +32,8 @@ const TICK = 1000;
 const PANEL = 1024;
 /** From more tables on, their tiles say only their names and how urgent they are. */
 const MANY = 60;
+/** On a wall, where nobody scrolls, from more tables on each is a mark among those of its pit. */
+const MANY_ON_WALL = 40;
 
 /** @type {Map<string, Tile>} */
 let tiles = new Map();
@@ -41,6 +44,9 @@ let due = false;
 
 /** A wall screen: nobody touches it. */
 const wall = new URLSearchParams(location.search).has("wall");
+
+/** The room on the wall, in units of it. @type {Record<string, import("./room.js").Space>} */
+const room = {};
 
 /** Take in what has changed. @param {News} news It. */
 function seen(news) {
@@ -54,19 +60,25 @@ function seen(news) {
   redraw();
 }
 
-/** Draw with the next frame. */
+/** Draw with the next frame; behind another tab there is none, and alarms sound all the same. */
 function redraw() {
   if (due) return;
   due = true;
-  requestAnimationFrame(() => {
-    due = false;
-    render(drawn(), root);
-    fit();
-  });
+  if (document.hidden) setTimeout(draw);
+  else requestAnimationFrame(draw);
 }
 
-/** Make the panel in a table's window as wide as the window. */
+/** Draw now. */
+function draw() {
+  if (!due) return;
+  due = false;
+  render(drawn(), root);
+  fit();
+}
+
+/** Make the panel in a table's window as wide as the window; on a wall, see how much room there is. */
 function fit() {
+  if (wall) measure();
   const place = root.querySelector(".opened");
   if (!(place instanceof HTMLElement)) return;
   const { paddingLeft, paddingRight } = getComputedStyle(place);
@@ -74,43 +86,85 @@ function fit() {
   document.documentElement.style.setProperty("--fit", String(Math.min(1, wide / PANEL)));
 }
 
+/** See how much room the wall has for cards and marks; draw anew if that has changed. */
+function measure() {
+  const unit = Math.min(innerWidth / 1920, innerHeight / 1080);
+  for (const place of root.querySelectorAll("[data-room]")) {
+    const name = place.getAttribute("data-room") ?? "";
+    const [width, height] = [place.clientWidth / unit, place.clientHeight / unit];
+    if (room[name]?.width === width && room[name]?.height === height) continue;
+    room[name] = { width, height };
+    redraw();
+  }
+}
+
 /** Draw everything. */
 function drawn() {
   const now = tableTime();
   const all = placed(tiles.values(), now);
   const needed = all.filter(({ rank }) => rank < CALM);
-  const chosen = decodeURIComponent(location.hash.slice(2));
-  const open = all.find(({ tile }) => tile.table === chosen);
-  return html`<div class="board ${wall ? "wall" : ""} ${all.length > MANY ? "many" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
+  const open = all.find(({ tile }) => location.hash === address(tile.table));
+  return html`<div class="board ${wall ? "wall" : ""} ${all.length > (wall ? MANY_ON_WALL : MANY) ? "many" : ""} ${open ? "with-window" : ""} ${connected ? "" : "lost"}">
     ${head(all, needed)} ${lost()}
     <main class="board-main">
       <section class="needed" aria-label=${t("board-needed")} data-needed=${needed.length}>
         <h2>${needed.length > 0 ? t("board-needed-count", { count: needed.length }) : t("board-needed")}</h2>
         ${needed.length === 0 ? calm(all) : nothing}
-        ${repeat(
-          needed,
-          ({ tile }) => tile.table,
-          (each) => card(each, now, show),
-        )}
+        ${cards(needed, now)}
       </section>
-      <section class="pits" aria-label=${t("board-pits")}>
-        ${pits(all).map(
-          ([name, tables]) => html`<div class="pit">
-            <h3>${name || t("board-no-pit")} <small>${tables.length}</small></h3>
-            <div class="pit-tables">
-              ${repeat(
-                tables,
-                ({ tile }) => tile.table,
-                (each) => small(each, show),
-              )}
-            </div>
-          </div>`,
-        )}
-      </section>
+      ${floor(all)}
       ${open ? opened(open, now, page, () => show(""), redraw) : nothing}
     </main>
     ${form(redraw)}
   </div>`;
+}
+
+/**
+ * Draw who needs somebody: all in large cards; on a wall as many as find room, and then small ones.
+ *
+ * @param {readonly Placed[]} needed Them.
+ * @param {number} now The time.
+ */
+function cards(needed, now) {
+  const space = wall ? room.needed : undefined;
+  const all = { large: needed.length, small: 0, more: 0, columns: 1 };
+  const { large, small: others, more, columns } = space ? shared(needed.length, space) : all;
+  document.documentElement.style.setProperty("--columns", String(columns));
+  const shown = large + others;
+  const name = (/** @type {Placed} */ { tile }) => tile.table;
+  return html`<div class="needed-tables" data-room="needed">
+    <div class="needed-first">${repeat(needed.slice(0, large), name, (each) => card(each, now, show))}</div>
+    <div class="needed-others">
+      ${repeat(needed.slice(large, shown), name, (each) => brief(each, now, show))}
+      ${more > 0 ? html`<p class="more rank-${needed[shown]?.rank}" data-more=${more}>${t("board-more", { count: more })}</p>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** Draw all tables by their pits. @param {readonly Placed[]} all All tables. */
+function floor(all) {
+  const found = pits(all);
+  const marks = wall && all.length > MANY_ON_WALL;
+  const counts = found.map(([, tables]) => tables.length);
+  const size = marks && room.pits ? markSize(counts, room.pits) : 0;
+  document.documentElement.style.setProperty("--mark", String(size));
+  const draw = marks ? mark : small;
+  return html`<section class="pits" aria-label=${t("board-pits")}>
+    <div class="pits-all" data-room="pits">
+      ${found.map(
+        ([name, tables]) => html`<div class="pit">
+          <h3>${name || t("board-no-pit")} <small>${tables.length}</small></h3>
+          <div class="pit-tables">
+            ${repeat(
+              tables,
+              ({ tile }) => tile.table,
+              (each) => draw(each, show),
+            )}
+          </div>
+        </div>`,
+      )}
+    </div>
+  </section>`;
 }
 
 /**
@@ -151,7 +205,12 @@ function languages() {
 
 /** Open a table's window; empty: close it. @param {string} table The table. */
 function show(table) {
-  location.hash = table ? `/${encodeURIComponent(table)}` : "";
+  location.hash = table ? address(table) : "";
+}
+
+/** @param {string} table A table. @returns {string} The end of the address of its window. */
+function address(table) {
+  return `#/${encodeURIComponent(table)}`;
 }
 
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
@@ -171,5 +230,7 @@ new Connection(
 ).open();
 addEventListener("hashchange", redraw);
 addEventListener("resize", redraw);
+// A frame that was asked for before the page was hidden does not come.
+document.addEventListener("visibilitychange", () => setTimeout(draw));
 setInterval(redraw, TICK);
 redraw();

@@ -82,7 +82,9 @@ export function matters(tile, now) {
   /** @type {Matter[]} */
   const found = [];
   if (tile.life === "gone") found.push({ kind: "gone", rank: 1, since: tile.since });
-  if (tile.life === "silent") return [{ kind: "silent", rank: 1, since: tile.since }];
+  // What it said before may be over; and what cannot be read was heard all the same.
+  if (tile.life === "silent")
+    return [{ kind: tile.refused ? "refused" : "silent", rank: 1, since: tile.since }];
   if (tile.flags?.includes("halted"))
     found.push({ kind: "halted", rank: 0, since: tile.alarm_since ?? 0 });
   for (const [cause, priority, since] of tile.holds ?? []) {

@@ -103,7 +103,7 @@ function coming(tile, now, page, redraw) {
     : nothing;
   const me = signedOn();
   const may = me?.role === "supervisor";
-  const byMe = me !== null && Boolean(tile.coming?.startsWith(me.name));
+  const byMe = me !== null && tile.coming === me.comesAs;
   const press = () => (may ? void sayComing(tile.table, redraw) : askWho(redraw));
   const key =
     page.signs && tile.life === "on" && !byMe

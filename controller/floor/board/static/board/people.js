@@ -5,7 +5,7 @@ import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
- * @typedef {{token: string, name: string, role: string}} Session
+ * @typedef {{token: string, name: string, role: string, comesAs: string}} Session
  */
 
 /** The sign-on is kept until the browser's tab is closed. */
@@ -98,7 +98,8 @@ async function signOn(badge, pin) {
   try {
     const reply = await post("/sign-on", { badge, pin }, session?.token);
     if (reply.reply === "session") {
-      session = { token: reply.token, name: reply.name, role: reply.role };
+      const { token, name, role, comes_as: comesAs } = reply;
+      session = { token, name, role, comesAs };
       sessionStorage.setItem(KEPT, JSON.stringify(session));
       asks = false;
     } else refused = say(reply.error);

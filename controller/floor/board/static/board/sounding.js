@@ -33,6 +33,9 @@ export function sounding(tables, redraw) {
   const standing = tables.filter((each) => priorityOf(each) !== undefined);
   const on = localStorage.getItem(KEPT) !== "off";
   const pauses = performance.now() < until;
+  // What is over and is raised again sounds again.
+  const stands = new Set(standing.flatMap(names));
+  paused = new Set([...paused].filter((each) => stands.has(each)));
   const loud = pauses
     ? standing.filter((each) => !names(each).every((one) => paused.has(one)))
     : standing;

@@ -54,9 +54,33 @@ export function card({ tile, matters, rank }, now, open) {
 }
 
 /**
+ * Draw a card in one line: as `card`, what is most urgent alone.
+ *
+ * @param {Placed} table The table.
+ * @param {number} now The time.
+ * @param {(table: string) => void} open Opens its window.
+ */
+export function brief({ tile, matters, rank }, now, open) {
+  const [first] = matters;
+  if (first === undefined) return nothing;
+  return html`<button
+    class="card brief rank-${rank} ${tile.coming ? "attended" : ""}"
+    data-table=${tile.table}
+    data-rank=${rank}
+    data-kind=${first.kind}
+    @click=${() => open(tile.table)}
+  >
+    ${shape(rank)}
+    <strong class="card-table">${short(tile)} <small>${tile.pit}</small></strong>
+    <span class="card-why">${called(first, tile)} ${tile.coming ? html`<em class="comes" data-comes>${t("board-comes", { name: tile.coming })}</em>` : nothing}</span>
+    <time class="card-wait">${wait(first.since, now)}</time>
+  </button>`;
+}
+
+/**
  * What was drawn of each table: most of five hundred have not changed when the page is drawn anew.
  *
- * @type {WeakMap<Tile, {rank: number, language: string, drawn: unknown}>}
+ * @type {WeakMap<Tile, {rank: number, language: string, draw: unknown, drawn: unknown}>}
  */
 const DRAWN = new WeakMap();
 
@@ -66,12 +90,34 @@ const DRAWN = new WeakMap();
  * @param {Placed} table The table.
  * @param {(table: string) => void} open Opens its window.
  */
-export function small({ tile, rank }, open) {
+export function small(table, open) {
+  return kept(table, open, anew);
+}
+
+/**
+ * Draw a mark: of a wall with many tables each has one, at its place in its pit.
+ *
+ * @param {Placed} table The table.
+ * @param {(table: string) => void} open Opens its window.
+ */
+export function mark(table, open) {
+  return kept(table, open, marked);
+}
+
+/**
+ * Return what was drawn of a table, drawn anew if it has changed.
+ *
+ * @param {Placed} table The table.
+ * @param {(table: string) => void} open Opens its window.
+ * @param {(tile: Tile, rank: number, open: (table: string) => void) => unknown} draw Draws it.
+ */
+function kept({ tile, rank }, open, draw) {
   const language = document.documentElement.lang;
   const before = DRAWN.get(tile);
-  if (before?.rank === rank && before.language === language) return before.drawn;
-  const drawn = anew(tile, rank, open);
-  DRAWN.set(tile, { rank, language, drawn });
+  if (before?.rank === rank && before.language === language && before.draw === draw)
+    return before.drawn;
+  const drawn = draw(tile, rank, open);
+  DRAWN.set(tile, { rank, language, draw, drawn });
   return drawn;
 }
 
@@ -80,10 +126,32 @@ export function small({ tile, rank }, open) {
  * @param {number} rank Its rank.
  * @param {(table: string) => void} open Opens its window.
  */
-function anew(tile, rank, open) {
-  const quiet = tile.life === "off" || tile.life === "waited" || tile.step === "closed";
+function marked(tile, rank, open) {
   return html`<button
-    class="small rank-${rank} ${rank === CALM && quiet ? "quiet-tile" : ""} ${tile.coming ? "attended" : ""}"
+    class="mark rank-${rank} ${rank === CALM && quiet(tile) ? "quiet-tile" : ""} ${tile.coming ? "attended" : ""}"
+    data-tile=${tile.table}
+    data-life=${tile.life}
+    aria-label=${`${tile.table}, ${standing(tile)}`}
+    title=${tile.table}
+    @click=${() => open(tile.table)}
+  >
+    ${rank < CALM ? shape(rank) : nothing}
+  </button>`;
+}
+
+/** Tell whether nobody plays at a table, and nothing is wrong. @param {Tile} tile It. */
+function quiet(tile) {
+  return tile.life === "off" || tile.life === "waited" || tile.step === "closed";
+}
+
+/**
+ * @param {Tile} tile The table.
+ * @param {number} rank Its rank.
+ * @param {(table: string) => void} open Opens its window.
+ */
+function anew(tile, rank, open) {
+  return html`<button
+    class="small rank-${rank} ${rank === CALM && quiet(tile) ? "quiet-tile" : ""} ${tile.coming ? "attended" : ""}"
     data-tile=${tile.table}
     data-life=${tile.life}
     title=${tile.game ?? ""}

@@ -53,6 +53,7 @@ export function called(matter, tile) {
 export function standing(tile) {
   if (tile.life === "off") return t("board-off", { time: minute(tile.since) });
   if (tile.life === "waited") return t("board-waited");
+  if (tile.life === "silent" && tile.refused) return t("board-refused-version");
   if (tile.life === "silent") return t("board-silent", { time: minute(tile.since) });
   if (tile.life === "gone") return t("board-gone");
   return tile.title ? say(tile.title) : "";

@@ -1,0 +1,206 @@
+"""A part's connection to the broker of a house: made, kept up, and left.
+
+A lost connection is made anew by us, never repaired by the client: then no request waits in a
+buffer, and is sent when nobody expects it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import nats.errors
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+
+from controller.data.message import Message, message
+from controller.floor.cancelling import heed_cancellation
+from controller.floor.rights.credentials import CredentialsError
+from controller.system.pause import pause
+
+RETRY = 1.0
+"""Seconds to the next try where the broker is gone."""
+PULSE: dict[str, Any] = {"ping_interval": 10, "max_outstanding_pings": 2}
+"""How soon a broker that has vanished without a word is left: half a minute, where the client's own
+is six. Until then a courier would ask a dead broker again and again, though another one answers.
+"""
+LOST = (nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError)
+"""What the client raises where the broker is gone; some of its errors are Python's own."""
+_CONNECT = 2
+"""Seconds for one try to connect."""
+_PATIENCE = 2.0
+"""Seconds for a last word. After a TLS handshake that failed, the client would wait for ever."""
+_REFUSED = "authorization violation"
+_DEAF = "violation for subscription"
+"""In the broker's error: these credentials may not hear that."""
+
+Shown = Callable[[], Mapping[str, Any]]
+"""Gives what is shown to the broker, as options of the client; it is asked for each connection."""
+
+
+async def _quiet(*_: object) -> None:
+    """Take what the client tells beside: what was asked of it fails, too."""
+
+
+async def connect(
+    client: Client,
+    servers: Sequence[str],
+    name: str,
+    shown: Shown,
+    *,
+    over: Callable[[], Awaitable[None]] = _quiet,
+    failed: Callable[[Exception], Awaitable[None]] = _quiet,
+) -> None:
+    """Connect a client to one of the servers.
+
+    Args:
+        client: a new one; the caller leaves it, also if this fails.
+        servers: addresses of the broker.
+        name: what the broker calls the connection.
+        shown: what is shown to it.
+        over: is called when the connection is lost.
+        failed: is told what the broker refuses.
+
+    Raises:
+        CredentialsError: what is to be shown cannot be read.
+        nats.errors.Error, OSError, TimeoutError, asyncio.InvalidStateError: it is not there.
+    """
+    await client.connect(
+        list(servers),
+        name=name,
+        allow_reconnect=False,
+        connect_timeout=_CONNECT,
+        **PULSE,
+        closed_cb=over,
+        disconnected_cb=over,
+        error_cb=failed,
+        **shown(),
+    )
+
+
+async def leave(client: Client) -> None:
+    """Close a client's connection; one that was never begun is left as it is."""
+    with suppress(*LOST, AssertionError):  # the last: `connect` was never called
+        async with asyncio.timeout(_PATIENCE):
+            await client.close()
+
+
+async def settle(client: Client) -> None:
+    """Return when the broker has taken all that was subscribed to; raises as `connect`."""
+    for _ in range(2):  # the client sends its first question before what it has gathered
+        await client.flush()
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Where a house is heard.
+
+    Attributes:
+        house: the house.
+        servers: addresses of its broker.
+        shown: what is shown to it.
+    """
+
+    house: str
+    servers: Sequence[str]
+    shown: Shown = dict
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """What is heard: all under a subject, or one listener's share of a group's."""
+
+    subject: str
+    hear: Callable[[Msg], Awaitable[None]]
+    group: str = ""
+
+
+class Listener:
+    """Hears what it has subscribed to, whatever becomes of the broker.
+
+    Attributes:
+        client: the connection; None: there is none.
+        trouble: why nothing, or not everything, is heard; None: the broker lets it hear all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        broker: Broker,
+        subscriptions: Sequence[Subscription],
+        tell: Callable[[Message], None],
+        turned: Callable[[bool], None] = lambda _: None,
+    ) -> None:
+        """Set it up; nothing is connected yet.
+
+        Args:
+            name: who listens, as the broker is told it.
+            broker: where.
+            subscriptions: what is heard.
+            tell: takes what an operator should read in the log, once each time that it changes.
+            turned: is told when the broker is there, and when it is not there any more.
+        """
+        self.client: Client | None = None
+        self.trouble: Message | None = message("broker-not-connected")
+        self._name = name
+        self._broker = broker
+        self._subscriptions = subscriptions
+        self._tell = tell
+        self._turned = turned
+        self._told: Message | None = None
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        while True:
+            client, closed = Client(), asyncio.Event()
+            try:
+                await self._subscribe(client, closed)
+                heed_cancellation()
+                self.client = client
+                self._turned(True)
+                await closed.wait()
+                self._say(message("broker-lost"))
+            except (*LOST, CredentialsError) as error:
+                self._say(_why(error))
+            finally:
+                self.client = None
+                self._turned(False)
+                await leave(client)
+            heed_cancellation()
+            await pause(RETRY)
+
+    async def _subscribe(self, client: Client, closed: asyncio.Event) -> None:
+        deaf: list[Message] = []
+
+        async def over() -> None:
+            closed.set()
+
+        async def failed(error: Exception) -> None:
+            """Take what the broker refuses; a lost connection closes it."""
+            # What may not be asked is the matter of who asked: all the same everything is heard.
+            if _DEAF in str(error).lower():
+                deaf.append(_why(error))
+                self._say(deaf[-1])
+
+        servers, shown = self._broker.servers, self._broker.shown
+        await connect(client, servers, self._name, shown, over=over, failed=failed)
+        for each in self._subscriptions:
+            await client.subscribe(each.subject, queue=each.group, cb=each.hear)
+        await settle(client)
+        if not deaf:
+            self._say(message("broker-heard", name=self._broker.house))
+            self.trouble = None
+
+    def _say(self, words: Message) -> None:
+        """Keep what is the matter, and tell the log once each time that it changes."""
+        self.trouble = words
+        if words != self._told:
+            self._tell(words)
+        self._told = words
+
+
+def _why(error: BaseException) -> Message:
+    if any(each in str(error).lower() for each in (_REFUSED, _DEAF)):
+        return message("broker-no-rights", error=str(error).removeprefix("nats: ").strip("'"))
+    return message("broker-not-reached", error=f"{type(error).__name__}: {error}")
