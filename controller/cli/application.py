@@ -1,8 +1,8 @@
 """All commands of `tablectl` by name; each is imported when it is used."""
 
 from collections.abc import Sequence
-from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -12,6 +12,9 @@ from controller.cli.messages import complain
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "dealer_table.commands"
 """Entry points: name of the command = a typer app, a finished command, or a function."""
@@ -105,7 +108,8 @@ class LazyGroup(SaidGroup):
         """Return a command, imported; None if there is none of that name."""
         if ours := _ours(cmd_name):
             target, help_ = ours
-            return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name, help_)
+            module, _, name = target.partition(":")
+            return _as_command(getattr(import_module(module), name), cmd_name, help_)
         entry = contributed().get(cmd_name)
         return load(entry) if entry is not None else None
 
@@ -131,12 +135,15 @@ def _ours(name: str) -> tuple[str, str] | None:
     return _COMMANDS.get(name) or _GROUPS.get(name)
 
 
-def contributed(which: str = GROUP) -> dict[str, EntryPoint]:
+def contributed(which: str = GROUP) -> "dict[str, EntryPoint]":
     """Return the commands of other packages, by name, for the root or for another group."""
+    # It takes 35 ms of processor, and few commands need it.
+    from importlib.metadata import entry_points
+
     return {entry.name: entry for entry in entry_points(group=which)}
 
 
-def load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
+def load(entry: "EntryPoint") -> Any:  # noqa: ANN401 - whatever a package contributes
     """Return another package's command.
 
     Raises:

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable, Sequence
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -137,6 +136,8 @@ def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
         from controller.configuration.checks.languages import check_language
 
         return check_language
+    from importlib.metadata import entry_points
+
     for entry in entry_points(group=CHECKS, name=folder):
         return cast(Callable[[Path], Sequence[Problem]], entry.load())
     return None

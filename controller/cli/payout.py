@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.amounts import cents_of
+from controller.cli.amounts import BET, bets_of, cents_of
 from controller.cli.request_commands import request
 
 if TYPE_CHECKING:
@@ -16,8 +16,10 @@ def payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
     wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
+    bets: Annotated[list[str] | None, typer.Argument(metavar=BET, help="help-payout-bets")] = None,
 ) -> "Request":
-    """State what a wager pays; a supervisor acknowledges a large payout."""
+    """State what a wager pays, and from which bets; a supervisor acknowledges a large payout."""
     from controller.api.messages import StatePayout
 
-    return StatePayout(seat, wager, cents_of(amount, "AMOUNT"))
+    stated = bets_of(bets or ())
+    return StatePayout(seat, wager, cents_of(amount, "AMOUNT"), tuple(stated.items()))

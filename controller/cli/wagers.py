@@ -4,19 +4,16 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.amounts import cents_of
+from controller.cli.amounts import BET, bets_of
 from controller.cli.messages import tell
 from controller.cli.run import ConfigOption
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.errors import ExitCode
 
-_BET = "WAGER=AMOUNT"
-
 
 def wagers(
-    bets: Annotated[list[str], typer.Argument(metavar=_BET, help="help-wagers-bets")],
+    bets: Annotated[list[str], typer.Argument(metavar=BET, help="help-wagers-bets")],
     config: ConfigOption = None,
 ) -> None:
     """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
@@ -32,16 +29,8 @@ def wagers(
     if table.game.poker is not None:
         tell(message("tablectl-wagers-of-players", game=table.game.name))
         raise typer.Exit(ExitCode.USAGE)
-    stated = dict(map(_bet, bets))
-    if len(stated) < len(bets):
-        raise WrongArgumentError(message("tablectl-wager-twice"), _BET)
-    wrong = check_amounts(table, stated)
+    wrong = check_amounts(table, bets_of(bets))
     for words in wrong or (message("tablectl-bets-may-stand"),):
         tell(words)
     if wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
-
-
-def _bet(text: str) -> tuple[str, int]:
-    name, _, amount = text.partition("=")
-    return name, cents_of(amount, _BET)

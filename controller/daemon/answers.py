@@ -1,7 +1,7 @@
 """Answers to requests: a request becomes an event, the result of the event becomes the reply."""
 
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -28,8 +28,9 @@ from controller.daemon.chooser import Chooser
 from controller.daemon.errors import StoppingError
 from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
-from controller.data.events import PayoutStated, TableEvent
-from controller.data.intents import Refused
+from controller.data.events import TableEvent
+from controller.data.intents import Intent, Noted, Refused
+from controller.data.lists import sentences
 from controller.data.message import Message, message
 from controller.data.person import Person, Proof
 from controller.system.clock import Clock
@@ -37,7 +38,6 @@ from controller.system.version import release
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
 from controller.technician.reports import inspect, link_view
-from controller.wagering import payout_advice
 from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT
 
@@ -168,11 +168,12 @@ class Answers:
             return Failure(message("answer-halted", why=error.words))
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
-            return Answer(True, taken.seq, words=self._advice(event))
+            return Answer(True, taken.seq, words=_doubts(taken.intents))
         return Answer(False, taken.seq, refused.code, refused.words)
 
-    def _advice(self, event: TableEvent) -> Message | None:
-        """Return what to look at in what was taken; it changes nothing, and is in no record."""
-        if not isinstance(event, PayoutStated):
-            return None
-        return payout_advice(self._shell.table.definition, event.wager, event.amount)
+
+def _doubts(intents: Sequence[Intent]) -> Message | None:
+    """Return what to look at in a payout that was taken; None: nothing."""
+    noted = (each for each in intents if isinstance(each, Noted))
+    found = [each.words for each in noted if each.what == "payout_doubt"]
+    return sentences(found) if found else None

@@ -403,11 +403,13 @@ class PayoutStated(AtSeat, TableEvent, frozen=True):
     Attributes:
         wager: its name in the game's file.
         amount: cents.
+        bets: the seat's bets from which it follows, cents by the wager's name; empty: not stated.
     """
 
     seat: int
     wager: str
     amount: int
+    bets: tuple[tuple[str, int], ...] = ()
     uid: int | None = None
     place: str = ""
 

@@ -4,23 +4,37 @@ WAC 230-15-490 (WSR 21-11-057): for prizes by odds, each kind for itself, over a
 one deal. The payment counts, and not the stake that goes back with it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from controller.data.definition import TableDefinition
+from controller.data.definition import GameDefinition, TableDefinition
+from controller.data.lists import either
 from controller.data.message import Message, message
+from controller.wagering.amounts import check_amounts
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:
-    """Return the highest odds to one of a wager or bonus; 0: the pay table has none.
+    """Return the highest odds to one of a wager or bonus; 0: the pay table has none."""
+    return max(_listed_odds(table, name), default=Fraction(0))
+
+
+def _listed_odds(table: TableDefinition, name: str) -> set[Fraction]:
+    """Return the odds that the pay table lists for a wager or bonus.
 
     A list for a beaten hand (Bad Beat) pays the same wager, so it is the same kind of prize.
     """
     pays = table.game.pay_table(table.pay_table)
     rules = [rule for rule in table.game.rules if rule.name == name]
     lists = [name, *(rule.when_beaten for rule in rules if rule.when_beaten)]
-    odds = (Fraction(odds) for each in lists for odds in pays.odds(each).values())
-    return max(odds, default=Fraction(0))
+    return {Fraction(odds) for each in lists for odds in pays.odds(each).values()}
+
+
+def _odds(table: TableDefinition, name: str) -> set[Fraction]:
+    """Return all odds at which a wager or bonus is paid; a wager without a list pays even money."""
+    found = _listed_odds(table, name)
+    if _bet_of(table.game, name) == name and not table.game.pay_table(table.pay_table).odds(name):
+        found.add(Fraction(1))
+    return found
 
 
 def largest_stake(table: TableDefinition, name: str) -> int:
@@ -28,8 +42,7 @@ def largest_stake(table: TableDefinition, name: str) -> int:
 
     It is its own maximum, or for a bonus that of its wager.
     """
-    beside = next((rule.beside for rule in table.game.rules if rule.name == name), "")
-    limit = table.limit(beside or name)
+    limit = table.limit(_bet_of(table.game, name))
     return limit[1] if limit is not None else 0
 
 
@@ -41,24 +54,70 @@ def most_paid(table: TableDefinition, name: str) -> int | None:
     stake = largest_stake(table, name)
     if not stake:
         return None
-    even = all(not rule.beside for rule in table.game.rules if rule.name == name)
-    listed = bool(table.game.pay_table(table.pay_table).odds(name))
-    odds = highest_odds(table, name)
-    if even and not listed:
-        odds = max(odds, Fraction(1))
-    return int(odds * stake)
+    return int(max(_odds(table, name), default=Fraction(0)) * stake)
 
 
-def payout_advice(table: TableDefinition, name: str, amount: int) -> Message | None:
-    """Return that a stated payout (cents) is more than can be paid; None: it is not.
+def payout_advice(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> tuple[Message, ...]:
+    """Return what is wrong with a stated payout, and with the bets from which it follows.
 
-    It is a slip of the dealer's, or a bet that breaks its limits. A bet that the table does not
-    know cannot be held against its proportions: `check_amounts` does that for who counts it.
+    It is a slip of the dealer's, or a bet that breaks a rule: a supervisor may have it paid.
+
+    Args:
+        table: the table.
+        name: of the wager or bonus that is paid.
+        amount: cents.
+        bets: cents by the wager's name, of the same seat; empty: they were not stated, and the
+            amount is held against the largest bet.
     """
+    if bets:
+        return (*check_amounts(table, bets), *_held_against(table, name, amount, bets))
     most = most_paid(table, name)
     if most is None or amount <= most:
-        return None
-    return message("payout-beyond", wager=table.game.label(name), amount=amount, most=most)
+        return ()
+    return (message("payout-beyond", wager=table.game.label(name), amount=amount, most=most),)
+
+
+def _held_against(
+    table: TableDefinition, name: str, amount: int, bets: Mapping[str, int]
+) -> Iterator[Message]:
+    """Yield that an amount does not follow from the bets; a prize with a limit may be shared."""
+    game, bet = table.game, _bet_of(table.game, name)
+    if not bets.get(bet):
+        yield message("payout-without-bet", wager=game.label(name), other_wager=game.label(bet))
+        return
+    stakes = _stakes(game, bet, bets)
+    amounts = sorted({int(odds * stake) for odds in _odds(table, name) for stake in stakes})
+    shared = name in dict(table.payout_limits) and amount < max(amounts, default=0)
+    if amount and amount not in amounts and not shared:
+        paid = either([message("payout-amount", amount=each) for each in amounts])
+        yield message(
+            "payout-not-of-bet",
+            wager=game.label(name),
+            other_wager=game.label(bet),
+            other_amount=bets[bet],
+            amounts=paid,
+            amount=amount,
+        )
+
+
+def _bet_of(game: GameDefinition, name: str) -> str:
+    """Return the wager on whose stake a wager or bonus is paid: its own, or the one beside it."""
+    beside = next((rule.beside for rule in game.rules if rule.name == name), "")
+    return beside or name
+
+
+def _stakes(game: GameDefinition, name: str, bets: Mapping[str, int]) -> set[int]:
+    """Return what may have action of a bet: all of it, or what its multiples leave."""
+    wager, stake = game.wager(name), bets[name]
+    if not wager.requires or not bets.get(wager.requires):
+        return {stake}
+    below = {bets[wager.requires]}
+    if name == game.decision:
+        below = _stakes(game, wager.requires, bets)
+    multiples = wager.minimum_multiple, wager.maximum_multiple
+    return {stake, *(min(stake, times * base) for base in below for times in multiples)}
 
 
 def share_out(won: Sequence[int], limit: int) -> tuple[int, ...]:

@@ -29,7 +29,6 @@ _PRELOADED = (
     "controller.cli.status",
     "controller.daemon.run",
     "controller.page.server",
-    "pydantic",  # typer loads it with the first command
     "simulators.hosts.serve",
 )
 """These modules import nearly all that a device, a daemon and a command load at a start."""

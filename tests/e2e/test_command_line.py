@@ -114,7 +114,8 @@ async def test_a_large_payout_waits_for_a_supervisor(opened: DealerMoves) -> Non
     await opened.deal(1)
     await opened.remainder()
     await opened.decide(1)
-    assert (await real_table.tablectl("payout", "1", "ante", "600.00")).code == 0
+    paid = await real_table.tablectl("payout", "1", "ante", "600.00", "ante=50", "play=50")
+    assert (paid.code, "Ante of 50.00: Ante pays 50.00, not 600.00" in paid.out) == (0, True)
     await eyes.until(lambda: eyes.causes == {"payout:1:ante"}, "it is held")
     async with real_table.refuses("held"):
         await opened.force("ROUND_OVER")

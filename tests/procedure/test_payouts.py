@@ -56,6 +56,28 @@ def test_the_last_figure_counts() -> None:
     assert state(story, 9_000).holds == []
 
 
+def test_bets_that_break_a_rule_are_told_in_the_record_and_refuse_nothing() -> None:
+    bets = (("ante", 1_000), ("play", 2_500), ("pair_plus", 500))
+    story = settling().happen(PayoutStated(2, "play", 2_500, bets))
+    assert (story.refused, story.holds) == ("", [])
+    assert noted(story) == [
+        "Seat 2, Play: 25.00",
+        "Seat 2, Play: Play of 25.00: 1 to 2 times Ante, so 10.00 to 20.00.",
+    ]
+    story = settling().happen(PayoutStated(2, "ante", 1_000, bets[:1]))
+    assert noted(story) == ["Seat 2, Ante: 10.00"]
+
+
+def test_the_supervisor_reads_at_the_hold_what_is_wrong() -> None:
+    bets = (("ante", 1_000), ("play", 1_000), ("pair_plus", 500))
+    story = settling().happen(PayoutStated(2, "pair_plus", 60_000, bets))
+    assert story.holds == ["payout:2:pair_plus"]
+    assert say(story.state.holds[0].words).startswith(
+        "A large payout: Seat 2, Pair Plus: 600.00. Pair Plus of 5.00: Pair Plus pays"
+    )
+    assert story.clear().holds == []
+
+
 def test_each_wager_is_acknowledged_for_itself_and_all_at_once() -> None:
     story = state(state(settling(), 60_000), 70_000, wager="ante")
     assert story.holds == ["payout:2:pair_plus", "payout:2:ante"]
@@ -150,8 +172,8 @@ def test_a_refused_figure_leaves_the_one_before() -> None:
 
 def test_kinds_of_prizes_have_limits_of_their_own_and_others_none() -> None:
     story = state(limited(40_000, ante_bonus=5000), 40_000)
-    state(story, 50_000, wager="ante")
-    assert noted(story) == ["Seat 2, Ante: 500.00"]
+    state(story, 9_000, wager="ante")
+    assert noted(story) == ["Seat 2, Ante: 90.00"]
     state(story, 5000, wager="ante_bonus")
     assert noted(story) == ["Seat 2, Ante Bonus: 50.00"]
     assert state(story, 5001, wager="ante_bonus").refused == "payout_above_limit"

@@ -26,4 +26,7 @@ prompt-key-pad-strange = This key pad ({ $serial }) is not this table's. Press o
 prompt-key-pad-stuck = A key is stuck at the key pad: { $keys }. Press on the panel, and tell a technician.
 prompt-definition-closes = After this round the table closes for another configuration: both decks are shuffled anew.
 prompt-definition-follows = Other limits, pay tables or house rules hold from the next round on.
+payout-amount = { $amount }
+payout-not-of-bet = { $other_wager } of { $other_amount }: { $wager } pays { $amounts }, not { $amount }: count bet and odds again.
+payout-without-bet = { $wager } is paid, and no bet is stated for { $other_wager }.
 payout-beyond = { $wager } can pay at most { $most } here, not { $amount }: count bet and odds again.

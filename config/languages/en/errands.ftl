@@ -95,6 +95,10 @@ panel-remark = A remark for the record
 
 panel-a-large-payout = A large payout
 panel-how-much-is-paid-to = How much is paid: seat { $seat }, { $wager }?
+panel-state-the-bets-too = State the bets, too?
+panel-payout-alone = No, the payout alone
+panel-payout-with-bets = Yes: what breaks a rule is told
+panel-how-much-lies-on = How much lies on { $wager }?
 panel-approve-payout = Approve the payout: seat { $seat }, { $wager }
 panel-refuse-payout = Refuse the payout: seat { $seat }, { $wager }
 

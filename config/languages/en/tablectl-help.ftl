@@ -105,6 +105,7 @@ help-puck = Put the puck before a seat, before the deal. Exit 1: refused, why.
 help-payout = State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why.
 help-payout-wager = Or bonus, as the game's file names it.
 help-payout-amount = Such as 250 or 250.00.
+help-payout-bets = The bets of the seat from which it follows, ante=10 play=20.00: what breaks a rule is told.
 help-refuse-payout = Refuse a large payout that waits for a supervisor. Exit 1: refused, why.
 help-wagers = Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is.
 help-wagers-bets = ante=10 play=20.00, and so on.

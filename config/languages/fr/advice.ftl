@@ -26,4 +26,7 @@ prompt-key-pad-strange = Ce clavier ({ $serial }) n’est pas à cette table. Ap
 prompt-key-pad-stuck = Touche bloquée au clavier : { $keys }. Appuyez sur l’écran, et prévenez un technicien.
 prompt-definition-closes = Après ce coup, la table ferme pour une autre configuration : les deux jeux sont remélangés.
 prompt-definition-follows = D’autres limites, tables de paiement ou règles de la maison valent à partir du prochain coup.
+payout-amount = { $amount }
+payout-not-of-bet = { $other_wager } de { $other_amount } : { $wager } paie { $amounts }, pas { $amount } : recomptez la mise et la cote.
+payout-without-bet = { $wager } est payé, et aucune mise n’est déclarée pour { $other_wager }.
 payout-beyond = { $wager } paie ici au plus { $most }, pas { $amount } : recomptez la mise et la cote.

@@ -95,6 +95,10 @@ panel-remark = Une remarque pour le registre
 
 panel-a-large-payout = Gros paiement
 panel-how-much-is-paid-to = Combien est payé : place { $seat }, { $wager } ?
+panel-state-the-bets-too = Déclarer aussi les mises ?
+panel-payout-alone = Non, le paiement seul
+panel-payout-with-bets = Oui : ce qui enfreint une règle est dit
+panel-how-much-lies-on = Combien est misé sur { $wager } ?
 panel-approve-payout = Approuver le paiement : place { $seat }, { $wager }
 panel-refuse-payout = Refuser le paiement : place { $seat }, { $wager }
 

@@ -105,6 +105,7 @@ help-puck = Mettre le jeton de donneur devant une place, avant la donne. Code 1�
 help-payout = Déclare ce que paie une mise ; un superviseur confirme un gros paiement. Code 1 : refusé, et pourquoi.
 help-payout-wager = Ou un bonus, tel que le nomme le fichier du jeu.
 help-payout-amount = Par exemple 250 ou 250.00.
+help-payout-bets = Les mises de la place dont il résulte, ante=10 play=20.00 : ce qui enfreint une règle est dit.
 help-refuse-payout = Refuse un gros paiement qui attend un superviseur. Code 1 : refusé, et pourquoi.
 help-wagers = Dit ce qui ne va pas dans les mises d’une place : limites, proportions, ce qu’il leur faut. Code 1 : quelque chose ne va pas.
 help-wagers-bets = ante=10 play=20.00, et ainsi de suite.

@@ -294,8 +294,9 @@ class AcknowledgeAlarms(Request, frozen=True, tag="acknowledge"):
 
 
 class StatePayout(Request, frozen=True, tag="payout"):
-    """State what a wager pays, in cents, for the dealer."""
+    """State what a wager pays, in cents; see `controller.data.events.PayoutStated`."""
 
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
     wager: Name
     amount: Cents
+    bets: Annotated[tuple[tuple[Name, Cents], ...], msgspec.Meta(max_length=16)] = ()

@@ -306,12 +306,13 @@ export interface AcknowledgeResults {
   pin?: string;
 }
 
-/** State what a wager pays, in cents, for the dealer. */
+/** State what a wager pays, in cents; see `controller.data.events.PayoutStated`. */
 export interface StatePayout {
   request: "payout";
   seat: number;
   wager: string;
   amount: number;
+  bets?: Array<[string, number]>;
 }
 
 /** Refuse a large payout that waits; see `controller.data.events.PayoutRefused`. */

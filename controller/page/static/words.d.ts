@@ -931,6 +931,7 @@ export interface Words {
   "note-opened-by": { by: string | Message; digest: string | Message; game: string | Message; pay_table: string | Message };
   "note-out-by-touch": { seat: number };
   "note-payout": { amount: number; seat: number; wager: string | Message };
+  "note-payout-doubt": { seat: number; wager: string | Message; what: string | Message };
   "note-payout-refused": { by: string | Message; reason: string | Message; seat: number; wager: string | Message };
   "note-pins-forgiven": { badge: string | Message; by: string | Message; reason: string | Message };
   "note-posts-short": { amount: number; seat: number };
@@ -1230,6 +1231,7 @@ export interface Words {
   "panel-how-many-cards-deck": {};
   "panel-how-many-cards-there": {};
   "panel-how-much-is-paid-to": { seat: number; wager: string | Message };
+  "panel-how-much-lies-on": { wager: string | Message };
   "panel-how-the-table-deals": {};
   "panel-in-doubt": {};
   "panel-in-hours": {};
@@ -1325,6 +1327,8 @@ export interface Words {
   "panel-par-sheet": {};
   "panel-par-sheets": {};
   "panel-pause-sound": {};
+  "panel-payout-alone": {};
+  "panel-payout-with-bets": {};
   "panel-pays-at-most": { most: number };
   "panel-pays-at-seat": { seat: number };
   "panel-pays-even": {};
@@ -1421,6 +1425,7 @@ export interface Words {
   "panel-sound-muted": {};
   "panel-sound-pauses": {};
   "panel-space": {};
+  "panel-state-the-bets-too": {};
   "panel-statistics": {};
   "panel-step-after": {};
   "panel-step-at-of-all": { all: number; at: number };
@@ -1497,6 +1502,7 @@ export interface Words {
   "panel-your-badge": {};
   "panel-your-hand": {};
   "panel-your-pin": {};
+  "payout-amount": { amount: number };
   "payout-beyond": { amount: number; most: number; wager: string | Message };
   "people-another-key": {};
   "people-key-file": { path: string | Message; why: string | Message };
@@ -1504,6 +1510,8 @@ export interface Words {
   "people-line": { expected: string | Message; line: number };
   "people-no-key": {};
   "people-no-public-half": {};
+  "payout-not-of-bet": { amount: number; amounts: string | Message; other_amount: number; other_wager: string | Message; wager: string | Message };
+  "payout-without-bet": { other_wager: string | Message; wager: string | Message };
   "poker-all-in": {};
   "poker-amount": { amount: number };
   "poker-bet": {};

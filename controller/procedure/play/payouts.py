@@ -6,10 +6,12 @@ from typing import TypeVar
 from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
+from controller.data.lists import sentences
 from controller.data.message import Message, Param, message
 from controller.data.state import HoldScope, RefusedPayout, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
+from controller.wagering import payout_advice
 
 _Payout = TypeVar("_Payout", StatedPayout, RefusedPayout)
 
@@ -46,13 +48,18 @@ def excess(m: TableModel) -> Message | None:
 
 
 def note(m: TableModel) -> None:
-    """Put a payout in the record; of one that has a limit the round keeps the last figure."""
+    """Put a payout in the record, and what is wrong with it: the dealer is told, and may go on.
+
+    Of one that has a limit the round keeps the last figure.
+    """
     event, round_ = stated(m), m.require_round()
     round_.payouts_refused = _of_others(event, round_.payouts_refused)
     if event.wager in dict(m.table.payout_limits):
         figure = StatedPayout(event.seat, event.wager, event.amount)
         round_.payouts = [*_of_others(event, round_.payouts), figure]
     m.note(Noted("payout", _words(m)))
+    for what in _wrong(m):
+        m.note(Noted("payout_doubt", message("note-payout-doubt", **_place(m, event), what=what)))
 
 
 def refused(m: TableModel) -> PayoutRefused:
@@ -107,7 +114,7 @@ def ask(m: TableModel) -> None:
     event = stated(m)
     cause = f"payout:{event.seat}:{event.wager}"
     holds.close_cause(m, cause, "")
-    words = message("hold-payout", what=_words(m))
+    words = sentences([message("hold-payout", what=_words(m)), *_wrong(m)])
     holds.open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=event.seat)
 
 
@@ -115,6 +122,12 @@ def withdraw(m: TableModel) -> None:
     """Withdraw the hold for a payout: the smaller figure needs no acknowledgement."""
     event = stated(m)
     holds.close_cause(m, f"payout:{event.seat}:{event.wager}", "")
+
+
+def _wrong(m: TableModel) -> tuple[Message, ...]:
+    """Return what is wrong with the payout in hand, or with the bets from which it follows."""
+    event = stated(m)
+    return payout_advice(m.table, event.wager, event.amount, dict(event.bets))
 
 
 def _words(m: TableModel) -> Message:

@@ -8,8 +8,12 @@ import { begin, reason } from "./errand.js";
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").HoldView} HoldView
  * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../messages").Snapshot["seats"][number]["spots"][number]} Spot
  * @typedef {{seat: number, wager: string}} Paid A wager, or a bonus, and its seat.
  */
+
+const BET = "bet:";
+const MOST = 100_000_000;
 
 /**
  * @param {HoldView} hold A hold.
@@ -66,25 +70,72 @@ export function statePayout(app, known) {
         title: t("panel-which-wager"),
         kind: "choice",
         options: (values) =>
-          (seats.find(({ number }) => number === values["seat"])?.spots ?? [])
-            .filter((spot) => spot.wagered)
-            .map(({ wager, label }) => ({ value: wager, label })),
+          spotsAt(app.snapshot, paid(known, values)).map(({ wager, label }) => ({
+            value: wager,
+            label,
+          })),
       },
       {
         name: "amount",
         title: (values) => asked(app.snapshot, paid(known, values)),
         kind: "money",
-        most: 100_000_000,
+        most: MOST,
       },
+      {
+        name: "with-bets",
+        title: t("panel-state-the-bets-too"),
+        kind: "choice",
+        options: () => [
+          { value: false, label: t("panel-payout-alone") },
+          { value: true, label: t("panel-payout-with-bets") },
+        ],
+      },
+      ...(seats[0]?.spots ?? []).map((spot) => bet(spot)),
     ],
-    skip: ({ name }) => known !== undefined && name !== "amount",
+    skip: ({ name }, values) => {
+      if (known !== undefined && (name === "seat" || name === "wager")) return true;
+      if (!name.startsWith(BET)) return false;
+      const lying = spotsAt(app.snapshot, paid(known, values));
+      return !values["with-bets"] || !lying.some(({ wager }) => BET + wager === name);
+    },
     build: (values) => ({
       request: "payout",
       ...paid(known, values),
       amount: values["amount"],
+      bets: bets(app.snapshot, paid(known, values), values),
     }),
     stands: (snapshot) => snapshot.round === round && snapshot.step === "settling",
   });
+}
+
+/**
+ * @param {Spot} spot A spot of each seat.
+ * @returns {import("./errand.js").MoneyField} How much lies there.
+ */
+function bet({ wager, label }) {
+  const title = t("panel-how-much-lies-on", { wager: label });
+  return { name: BET + wager, title, kind: "money", most: MOST };
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {Paid} of Whose payout it is.
+ * @param {import("./errand.js").Values} values What was filled in.
+ * @returns {Array<[string, number]>} The bets of the seat; none: they were not asked for.
+ */
+function bets(snapshot, of, values) {
+  if (!values["with-bets"]) return [];
+  return spotsAt(snapshot, of).map(({ wager }) => [wager, values[BET + wager]]);
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {Paid} of Whose payout it is.
+ * @returns {Spot[]} The spots of the seat on which something was wagered.
+ */
+function spotsAt(snapshot, { seat }) {
+  const found = snapshot.seats.find(({ number }) => number === seat);
+  return (found?.spots ?? []).filter((spot) => spot.wagered);
 }
 
 /**
