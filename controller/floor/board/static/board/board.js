@@ -109,8 +109,7 @@ function drawn() {
     <main class="board-main">
       <section class="needed" aria-label=${t("board-needed")} data-needed=${needed.length}>
         <h2>${needed.length > 0 ? t("board-needed-count", { count: needed.length }) : t("board-needed")}</h2>
-        ${needed.length === 0 ? calm(all) : nothing}
-        ${cards(needed, now)}
+        ${cards(needed, now, all)}
       </section>
       ${floor(all)}
       ${open ? opened(open, now, page, () => show(""), redraw) : nothing}
@@ -124,15 +123,17 @@ function drawn() {
  *
  * @param {readonly Placed[]} needed Them.
  * @param {number} now The time.
+ * @param {readonly Placed[]} all All tables.
  */
-function cards(needed, now) {
+function cards(needed, now, all) {
   const space = wall ? room.needed : undefined;
-  const all = { large: needed.length, small: 0, more: 0, columns: 1 };
-  const { large, small: others, more, columns } = space ? shared(needed.length, space) : all;
+  const whole = { large: needed.length, small: 0, more: 0, columns: 1 };
+  const { large, small: others, more, columns } = space ? shared(needed.length, space) : whole;
   document.documentElement.style.setProperty("--columns", String(columns));
   const shown = large + others;
   const name = (/** @type {Placed} */ { tile }) => tile.table;
   return html`<div class="needed-tables" data-room="needed">
+    ${needed.length === 0 ? calm(all) : nothing}
     <div class="needed-first">${repeat(needed.slice(0, large), name, (each) => card(each, now, show))}</div>
     <div class="needed-others">
       ${repeat(needed.slice(large, shown), name, (each) => brief(each, now, show))}
