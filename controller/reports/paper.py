@@ -3,6 +3,7 @@
 The page is made of elements, which the standard library writes with everything escaped.
 """
 
+import re
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, tostring
 
@@ -24,7 +25,18 @@ th:first-child, td:first-child { text-align: left; padding-left: 0; white-space:
 svg { display: block; width: 100%; height: auto; margin: .3em 0 .6em; }
 .source { color: #333; font-size: .85em; overflow-wrap: anywhere; margin: .3em 0; }
 section { break-inside: avoid; overflow-x: auto; }
-@media print { body { margin: 0; max-width: none; font-size: 11px; } }
+@page { margin: 14mm 12mm 18mm; font: 11px sans-serif; color: #333;
+  @bottom-left { content: "TITLE"; }
+  @bottom-right { content: counter(page) " / " counter(pages); } }
+@media print {
+  body { margin: 0; padding: 0; max-width: none; font-size: 11px; }
+  h1, h2 { break-after: avoid; }
+  section { overflow-x: visible; }
+  tr { break-inside: avoid; }
+  th, td { padding: .15em .45em; }
+  svg { max-width: 145mm; }
+  p { break-before: avoid; break-inside: avoid; }
+}
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
@@ -40,7 +52,7 @@ class Paper:
         wide = "width=device-width, initial-scale=1"
         SubElement(head, "meta", {"name": "viewport", "content": wide})
         SubElement(head, "title").text = title
-        SubElement(head, "style").text = _STYLE
+        SubElement(head, "style").text = _STYLE.replace("TITLE", _quoted(title))
         self._body = SubElement(self._html, "body")
         SubElement(self._body, "h1").text = title
 
@@ -81,6 +93,11 @@ class Paper:
         inside = SubElement(table, "tbody")
         for line in lines:
             _row(inside, "td", line, head)
+
+
+def _quoted(title: str) -> str:
+    """Return a title as a text of a style sheet; a style is not escaped as other elements are."""
+    return re.sub(r"[^\w ,.:()-]", lambda found: f"\\{ord(found[0]):x} ", title)
 
 
 def _row(parent: Element, kind: str, cells: words.Row, head: words.Head) -> None:
