@@ -32,6 +32,7 @@ Sums = NDArray[Any]
 """Python's whole numbers: sums over all deals may be longer than 64 bits."""
 _STRENGTHS: Final = 64
 """Over how many strengths the dealer's hands are counted at once."""
+_HANDS_AT_ONCE: Final = 1 << 17
 _SETS_AT_ONCE: Final = 20_000
 _DEALERS_AT_ONCE: Final = 8
 _LONGEST: Final = int(np.iinfo(np.int64).max)
@@ -49,16 +50,19 @@ def of_bets(book: Book, bets: Sequence[Bet]) -> dict[tuple[str, str], Fraction]:
     The dealer's cards then make no difference, and the red suits are the same at both seats.
     """
     deck, size = book.game.deck_cards, book.held_cards
-    where, products = Places(subsets(size, deck)), np.zeros((len(bets),) * 2, object)
-    rows = [bet.rows[0] for bet in bets]
-    sums = [int(nets.sum()) for nets in rows]
-    for shared in range(size + 1):
-        tables = np.zeros((len(bets), comb(deck, shared)), np.int64)
-        for columns in where.all(shared):
-            places = where.of(columns)
-            for table, nets in zip(tables, rows, strict=True):
-                np.add.at(table, places, nets)
-        products += (-1 if shared % 2 else 1) * gram(tables).astype(object)
+    every, rows = subsets(size, deck), [bet.rows[0] for bet in bets]
+    tables = [np.zeros((len(bets), comb(deck, shared)), np.int64) for shared in range(size + 1)]
+    for begin in range(0, len(every), _HANDS_AT_ONCE):
+        part = slice(begin, begin + _HANDS_AT_ONCE)
+        where = Places(every[part])
+        for shared, table in enumerate(tables):
+            for columns in where.all(shared):
+                for sums, nets in zip(table, rows, strict=True):
+                    np.add.at(sums, where.of(columns), nets[part])
+    products = np.zeros((len(bets), len(bets)), object)
+    for shared, table in enumerate(tables):
+        products += (-1 if shared % 2 else 1) * gram(table).astype(object)
+    sums = tables[0][:, 0].tolist()
     hands, others = comb(deck, size), comb(deck - size, size)
     found = {}
     for one, other in combinations_with_replacement(range(len(bets)), 2):

@@ -233,13 +233,17 @@ def test_bets_on_the_held_cards_in_both_ways(book):
 
 
 def test_sums_longer_than_64_bits():
-    """A hand that is paid a thousand million, in millionths."""
-    pays = {"pair_plus": (("pair", "1000000000.000001"),)}
-    found = covariance.covariances(small(DRAW, pays=pays)).between
-    plain = covariance.covariances(small(DRAW, pays={"pair_plus": (("pair", "1"),)})).between
-    more = (Fraction("1000000000.000001") + 1) / 2
-    assert found["ante", "pair_plus"] == plain["ante", "pair_plus"] * more
-    assert found["pair_plus", "pair_plus"] == plain["pair_plus", "pair_plus"] * more**2
+    """A pair that is paid a thousand million, and a bit."""
+    high = Fraction("1000000000.000001")
+    plain, paid = (
+        covariance.covariances(small(DRAW, pays={"pair_plus": (("pair", str(odds)),)}))
+        for odds in ("1", "1000000000.000001")
+    )
+    more = (high + 1) / 2  # a bet that wins so much, or is lost
+    assert paid.between["ante", "pair_plus"] == plain.between["ante", "pair_plus"] * more
+    assert paid.between["pair_plus", "pair_plus"] == (
+        plain.between["pair_plus", "pair_plus"] * more**2
+    )
 
 
 def test_a_bet_on_all_cards_is_left_out_between_seats():
