@@ -1504,14 +1504,14 @@ export interface Words {
   "panel-your-pin": {};
   "payout-amount": { amount: number };
   "payout-beyond": { amount: number; most: number; wager: string | Message };
+  "payout-not-of-bet": { amount: number; amounts: string | Message; other_amount: number; other_wager: string | Message; wager: string | Message };
+  "payout-without-bet": { other_wager: string | Message; wager: string | Message };
   "people-another-key": {};
   "people-key-file": { path: string | Message; why: string | Message };
   "people-key-spoiled": { path: string | Message };
   "people-line": { expected: string | Message; line: number };
   "people-no-key": {};
   "people-no-public-half": {};
-  "payout-not-of-bet": { amount: number; amounts: string | Message; other_amount: number; other_wager: string | Message; wager: string | Message };
-  "payout-without-bet": { other_wager: string | Message; wager: string | Message };
   "poker-all-in": {};
   "poker-amount": { amount: number };
   "poker-bet": {};
