@@ -241,14 +241,14 @@ def test_the_schema_of_before_keeps_its_offers(where, keys):
     row = (TABLE, 7, signed.text, bytes.fromhex(signed.signature), bytes.fromhex(signed.digest))
     with connect(where) as connection:
         for number, (_, statements) in sorted(_known().items()):
-            if number < 104:
+            if number < 4:
                 connection.execute(statements)
         connection.execute(
             "INSERT INTO offer (place, number, text, signature, digest)"
             " VALUES (%s, %s, %s, %s, %s)",
             row,
         )
-        connection.execute(_known()[104][1])
+        connection.execute(_known()[4][1])
         [found] = standings(connection)
     assert (found.place, found.kind, found.number) == (TABLE, OfferKind.SETTINGS, 7)
     assert (found.by, found.until) == ("Ruth Pitt", NOW + 3600)
