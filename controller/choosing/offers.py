@@ -19,8 +19,8 @@ from controller.data.money import money
 from controller.data.offered import OfferKind
 from controller.errors import DealerTableError, ExitCode
 
-LARGEST = 1 << 21
-"""Bytes of an offer's file; a manifest has 0.6 MB."""
+LARGEST = 1 << 22
+"""Bytes of an offer's file; the manifest of an installed table has a good megabyte."""
 Cents = Annotated[int, Meta(ge=0, le=1 << 40)]
 Short = Annotated[str, Meta(min_length=1, max_length=200)]
 _FILE = re.compile(r"[0-9a-f]{64}  /[^\x00-\x1f\x7f]+")

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import asynccontextmanager, closing
+from hashlib import sha256
 
 import pytest
 
@@ -117,7 +118,7 @@ async def test_all_kinds_are_offered_decided_and_listed(house, brought, database
     wanted, public, listed = (tmp_path / name for name in ("wanted.yaml", "t1.pub", "t1.manifest"))
     with_nina(tmp_path)
     public.write_text(public_half(brought.deployment.people_key) + "\n")
-    listed.write_text(f"{'0' * 64}  /usr/bin/python3\n")
+    listed.write_text("".join(map(listed_file, range(6000))))  # as large as a real one
     brought.deployment.approved_manifest.write_text("another\n")
     house.offers(5, "--people", wanted, "--to-key", public)
     house.offers(6, "--manifest", listed)
@@ -141,6 +142,11 @@ async def test_all_kinds_are_offered_decided_and_listed(house, brought, database
     told = all_rows(database)
     assert "AGE ENCRYPTED FILE" in told
     assert not [each for each in hidden if each in told]
+
+
+def listed_file(number):
+    place = "/usr/lib/dealer-table/0.4.0/lib/python3.11/site-packages/controller"
+    return f"{sha256(str(number).encode()).hexdigest()}  {place}/{number:060}.py\n"
 
 
 def all_rows(database):
