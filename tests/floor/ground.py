@@ -44,6 +44,11 @@ class Process:
                 self._words, stdin=self._stdin, stdout=log, stderr=log, start_new_session=True
             )
 
+    def revive(self) -> None:
+        """Start it again if it has ended by itself, as its unit does."""
+        if self._process is not None and self._process.poll() is not None:
+            self.start()
+
     def tell(self, line: str) -> None:
         """Give it a line; one that is dead, or does not read, is not waited for."""
         assert self._process is not None
