@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -223,6 +224,16 @@ class Ground(ExitStack):
         """Return everything that may be killed."""
         return [*self.stores, *self.couriers, *self.tables, *self.brokers, self.postgres]
 
+    def revive(self, down: Iterable[Process | Postgres | Nats] = ()) -> None:
+        """Start stores again that found no database when they were started, and ended.
+
+        Args:
+            down: what is to stay killed.
+        """
+        for each in self.stores:
+            if each not in down:
+                each.revive()
+
     def finish(self, patience: float) -> None:
         """Let all tables end what they do."""
         self._playing.stop()
@@ -240,6 +251,7 @@ class Ground(ExitStack):
         until, last = time.monotonic() + patience, None
         wanted = {name: last_event(path) for name, path in journals.items()}
         while time.monotonic() < until:
+            self.revive()
             with connect(self.postgres.where) as connection:
                 there = connection.execute("SELECT to_regclass('journal')").fetchone()
                 if there != (None,):

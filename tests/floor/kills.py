@@ -106,19 +106,11 @@ def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> N
             _mend(ground)
         for when in [when for when in down if when < time.monotonic()]:
             down.pop(when).start()
-        _revive(ground, down)
+        ground.revive(down.values())
         time.sleep(0.02 + dice.random() * 0.1)
     for part in sorted(down.values(), key=lambda each: each is not ground.postgres):
         part.start()
-    _revive(ground, {})
     _mend(ground)
-
-
-def _revive(ground: Ground, down: dict[float, Process | Postgres | Nats]) -> None:
-    """Start stores again that found no database when they were started, and ended."""
-    for each in ground.stores:
-        if each not in down.values():
-            each.revive()
 
 
 def _cut(ground: Ground, storm: Storm, done: Counter[str]) -> None:
