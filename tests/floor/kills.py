@@ -110,7 +110,7 @@ def _blow(ground: Ground, storm: Storm, seconds: float, done: Counter[str]) -> N
         for when in [when for when in down if when < time.monotonic()]:
             down.pop(when).start()
         time.sleep(0.02 + dice.random() * 0.1)
-    for part in down.values():
+    for part in sorted(down.values(), key=lambda each: each is not ground.postgres):
         part.start()
     _mend(ground)
 
