@@ -60,7 +60,8 @@ class Beside:
 def median_between(samples):
     """Return two of the samples; the median of all there could be is between them 95 times in 100.
 
-    The number of samples below it is that of heads in as many throws of a coin.
+    The number of samples below it is that of heads in as many throws of a coin. With fewer than
+    seven they are the least and the most, which hold it less often.
     """
     ordered, count = sorted(samples), len(samples)
     below = max(0, int((count - _SURE * sqrt(count)) / 2) - 1)

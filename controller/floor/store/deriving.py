@@ -31,6 +31,9 @@ MOST = 2_000
 """Events, of all journals together, from which one transaction derives."""
 _BACK = 100
 """Events before a round among which a reader finds most of how the table stood."""
+# A row that `rebuild` has deleted is seen until it commits, so that nobody waits for it here.
+_BEGIN = """INSERT INTO derived (journal) SELECT wanted FROM unnest(%s::integer[]) AS wanted
+    WHERE NOT EXISTS (SELECT FROM derived WHERE journal = wanted) ON CONFLICT DO NOTHING"""
 _STATE = """SELECT derived.journal, journal.seq, derived.seq, round_seq, spent_seq, troubles,
     state::text FROM derived JOIN journal ON journal.number = derived.journal
     WHERE derived.journal = ANY(%s) ORDER BY derived.journal FOR UPDATE OF derived"""
@@ -83,10 +86,7 @@ def _derive(connection: Connection, numbers: Sequence[int], beside: str = "") ->
 
     `beside`: what becomes of those that are locked; empty: they are waited for.
     """
-    connection.execute(
-        "INSERT INTO derived (journal) SELECT * FROM unnest(%s::integer[]) ON CONFLICT DO NOTHING",
-        (sorted(numbers),),
-    )
+    connection.execute(_BEGIN, (sorted(numbers),))
     locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
     writing, room, more = Writing(), MOST, []
     for number, mark, *found in locked:
