@@ -1,9 +1,7 @@
 """The daemon: one table, its devices and its socket, from the first event to the last."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,107 +9,41 @@ from controller.api.messages import Reply, Request
 from controller.api.server import Api, Asker
 from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
-from controller.configuration import Backups, Deployment
 from controller.daemon.answers import Answers
-from controller.daemon.backup_watch import BackupWatch
 from controller.daemon.clock_watch import ClockWatch
-from controller.daemon.disk_watch import DiskWatch
+from controller.daemon.computer_watches import looks
 from controller.daemon.errors import DeviceSetupError
-from controller.daemon.floor_watch import FloorWatch
+from controller.daemon.file_checks import FileChecks
+from controller.daemon.fittings import Fittings
 from controller.daemon.head_places import HeadPlaces
-from controller.daemon.journal_check import JournalCheck
-from controller.daemon.manifest_check import SoftwareCheck
 from controller.daemon.narration import Narrator
-from controller.daemon.notify import ServiceManager
 from controller.daemon.observer import Observer
 from controller.daemon.page_service import PageService
-from controller.daemon.results_watch import ResultsWatch
 from controller.daemon.round_check import RoundCheck
-from controller.daemon.sealing import Sealing
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
-from controller.data.events import (
-    GamingDayBegan,
-    PanelLost,
-    PanelUp,
-    PersonGone,
-)
+from controller.data.events import PanelLost, PanelUp, PersonGone
 from controller.data.message import message
 from controller.data.offered import OfferKind
 from controller.data.troubles import message_of
 from controller.errors import DealerTableError
 from controller.page.asking import TableSide
 from controller.page.kiosk import Kiosk
-from controller.page.listening import PageSocket
 from controller.people.prover import Prover
-from controller.people.register import Register
 from controller.procedure import between_rounds
-from controller.system.clock import Clock
-from controller.system.log import Level, Log
+from controller.system.log import Level
 from controller.system.pause import pause, pause_until_turn
 from controller.table import HaltedError, Table
-from controller.watching import Tallies
 from controller.words.spoken import in_english
 from drivers.errors import BrokenDriverError, DriverError, UnknownDriverError
 from drivers.options import OptionsError
-from drivers.port import Port, PortTimings
-from drivers.registry import driver_for, open_transport
-from drivers.transport import Transport
+from drivers.port import Port
+from drivers.registry import driver_for
 
 if TYPE_CHECKING:
     from controller.daemon.offer_watch import OfferWatch
-
-
-@dataclass(frozen=True, slots=True)
-class Fittings:
-    """The parts that a daemon is given; a test brings its own."""
-
-    clock: Clock
-    log: Log
-    manager: ServiceManager
-    idle: Callable[[], int]
-    """Tidies the journal up."""
-    people: Callable[[], Register]
-    """Returns the people of the house as they are now; may read a file."""
-    transport: Callable[[str], Transport] = open_transport
-    pace: PortTimings = field(default_factory=PortTimings)
-    halted_for: float = 0.5
-    """Seconds for which the API still tells that the table is halted, and why."""
-    journal: Path | None = None
-    """The file whose whole chain is checked after the start; None: there is none."""
-    check_after: float = 2.0
-    """Seconds between the start and that check."""
-    head_places: tuple[Path, ...] = ()
-    """The files outside that keep heads of the journal."""
-    heads_every: float = 600.0
-    """Seconds from one look at these files to the next."""
-    backups: Backups | None = None
-    floor: bool = False
-    """Where copies of the journal are kept; None: nowhere."""
-    configuration: tuple[Path, ...] = ()
-    """The files that were read; they are in the software manifest."""
-    deployment: Deployment | None = None
-    """What configured this start; None: nothing can be chosen at the table."""
-    approved_manifest: Path | None = None
-    """The file of the approved manifest; None, or no such file: none was approved."""
-    guard: Path | None = None
-    """The approved manifest that each import of this process is held against; None: none is."""
-    check: Callable[[], None] = lambda: None
-    """Reads back what was appended to the journal since the last call; raises `JournalError`."""
-    page: PageSocket | None = None
-    """Where the page is served, open or to be opened; None: it is not served."""
-    installed_utc_us: int = 0
-    """When the program was built or installed; 0: nobody knows."""
-    synchronised: Callable[[], Awaitable[bool | None]] | None = None
-    """Tells whether the clock is synchronised; None: nobody asks."""
-    free: Callable[[Path], int] | None = None
-    """Returns the room beside a file, in bytes; None: the disk is not watched."""
-    page_after: float = 0.25
-    """Seconds between the start and the page: the handshakes with devices come first."""
-    tallies: Tallies = field(default_factory=Tallies)
-    """What happened at the table and how long it took, counted for a monitoring system."""
 
 
 _MEMBERSHIP = 1.0
@@ -137,21 +69,14 @@ class Daemon:
         key = fittings.journal.with_suffix(".kiosk") if fittings.journal is not None else None
         self._kiosk = Kiosk(key, fittings.clock.identity)
         where = fittings.page.address if fittings.page is not None else ""
-        self._software = SoftwareCheck(
-            self.shell,
-            fittings.configuration,
-            fittings.approved_manifest,
-            fittings.guard,
-            fittings.clock,
-            fittings.log,
-        )
+        self._checks = FileChecks(self.shell, fittings)
         self._answers = Answers(
             self.shell,
             fittings.clock,
             where,
             fittings.deployment,
             self._kiosk.ticket,
-            self._software.look,
+            self._checks.software.look,
         )
         self._prover = Prover(
             fittings.people,
@@ -173,7 +98,6 @@ class Daemon:
             self.shell, journal, places, fittings.clock, fittings.log, self.retire
         )
         self._observer = Observer(self.shell, fittings.tallies, fittings.clock, fittings.log)
-        self._day_began = asyncio.Event()
         self._retiring = False
         self.retired = False
         """It ended because it was to retire."""
@@ -226,7 +150,9 @@ class Daemon:
             self.shell.start()
         except HaltedError as error:
             return Ending(str(error), error)
-        self._look_at_computer(upkeep)
+        for seconds, look in looks(self.shell, self._fittings, self._clock_watch, self._wall_clock):
+            look()
+            upkeep.enter_context(closing(Every(seconds, look)))
         await self.api.open(talks)
         self._tell()
         self._fittings.manager.ready()
@@ -258,27 +184,6 @@ class Daemon:
             OfferKind.MANIFEST: take.ManifestTaker(fit.deployment),
         }
         return OfferWatch(self.shell, fit.journal, floor, fit.clock, takers)
-
-    def _look_at_computer(self, upkeep: ExitStack) -> None:
-        """Look at clock, disk and copies now and from now on, before anybody is answered."""
-        fit = self._fittings
-        looks = [
-            (ClockWatch.PACE, self._clock_watch.look),
-            (WallClock.PACE, self._wall_clock.look),
-        ]
-        if fit.free is not None and fit.journal is not None:
-            disk = DiskWatch(self.shell, fit.journal, fit.free, fit.clock)
-            looks.append((DiskWatch.PACE, disk.look))
-        if fit.backups is not None and fit.journal is not None:
-            copies = BackupWatch(self.shell, fit.journal, fit.backups, fit.clock)
-            looks.append((BackupWatch.PACE, copies.look))
-        if fit.journal is not None:
-            looks.append((ResultsWatch.PACE, ResultsWatch(self.shell, fit.journal).look))
-        if fit.floor and fit.journal is not None:
-            looks.append((FloorWatch.PACE, FloorWatch(self.shell, fit.journal).look))
-        for seconds, look in looks:
-            look()
-            upkeep.enter_context(closing(Every(seconds, look)))
 
     def _side(self) -> TableSide:
         """Make the page's side of the table; reads the kiosk's key."""
@@ -315,7 +220,7 @@ class Daemon:
         """Own the devices until the end."""
         async with asyncio.TaskGroup() as owners:
             tasks = [owners.create_task(self._own(port)) for port in self.shell.ports.values()]
-            tasks.append(owners.create_task(self._check_files()))
+            tasks.append(owners.create_task(self._checks.run()))
             tasks.append(owners.create_task(self._keep_heads()))
             tasks.append(owners.create_task(self._look_who_is_gone()))
             if self._fittings.synchronised is not None:
@@ -345,37 +250,6 @@ class Daemon:
             signed_on = [each.person for each in self._table.state.sign_ons]
             for person in await self._prover.gone(signed_on) if signed_on else ():
                 self.shell.tell(PersonGone(person))
-
-    async def _check_files(self) -> None:
-        """Have the software and the journal checked beside the table, now and each gaming day.
-
-        Damage, and software that was not approved, hold the table.
-        """
-        fit = self._fittings
-        if fit.journal is None:
-            return
-        await pause(fit.check_after)
-        check = JournalCheck(self.shell, fit.journal, fit.clock, fit.log)
-        await self._software.take()
-        async with asyncio.TaskGroup() as checks:
-            checks.create_task(self._check_software())
-            checks.create_task(self._check_journal(check))
-
-    async def _check_software(self) -> None:
-        while await self._day_began.wait():
-            await self._software.take()
-
-    async def _check_journal(self, check: JournalCheck) -> None:
-        """Check it now and each gaming day; after damage not again, a person has to look.
-
-        What is old enough may then leave for a sealed segment.
-        """
-        fit = self._fittings
-        journal = fit.journal or Path()
-        seal = Sealing(self.shell, journal, fit.backups, fit.log, fit.clock, floor=fit.floor)
-        while await check.run():
-            await seal.run()
-            await self._day_began.wait()
 
     async def _keep_heads(self) -> None:
         """Have heads of the journal kept outside, and the journal held against them."""
@@ -422,7 +296,7 @@ class Daemon:
             dumps,
             tidying,
             RoundCheck(shell, fit.check, fit.clock, fit.log),
-            self._watch_days,
+            self._checks.watch_days,
             self._changed,
             self._retire_if_free,
             self._observer,
@@ -436,11 +310,6 @@ class Daemon:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))
         for seconds, look in jobs:
             upkeep.enter_context(closing(Every(seconds, look)))
-
-    def _watch_days(self, happening: Happening) -> None:
-        if isinstance(happening.event, GamingDayBegan):
-            began, self._day_began = self._day_began, asyncio.Event()
-            began.set()
 
     def _changed(self, _: Happening) -> None:
         self.api.hub.changed()

@@ -9,7 +9,8 @@ from functools import cache
 from controller.api.client import Client, Credentials
 from controller.api.sockets import ListeningSocket
 from controller.configuration import config_root, load_table
-from controller.daemon.daemon import Daemon, Fittings
+from controller.daemon.daemon import Daemon
+from controller.daemon.fittings import Fittings
 from controller.daemon.notify import ServiceManager
 from controller.data.message import message
 from controller.journal import JournalError, Restored

@@ -249,7 +249,7 @@ def test_what_a_package_brings_that_nobody_needs_is_refused(installed, attack, h
 
 def test_a_module_that_hides_another_is_refused(installed, attack, harm):
     line, mark = harm
-    path = installed.packages / "typing_extensions" / "__init__.py"
+    path = installed.packages / "controller" / "cli" / "manifest" / "__init__.py"
     attack(path, line)
     refused(installed.launch("manifest"), path, mark)
 
