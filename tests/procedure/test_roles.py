@@ -71,6 +71,13 @@ def test_a_service_hold_needs_a_technician_and_a_closed_table() -> None:
     assert (story.step, story.refused, story.holds) == ("closed", "", [])
 
 
+def test_what_a_dealer_clears_no_technician_clears() -> None:
+    story = Story().open().bet(2).press(Key.STOP).clear(by=TESS)
+    assert story.refused == "needs_role"
+    assert story.words == "A dealer must clear this: The dealer stopped the game."
+    assert story.clear(by=LEE).holds == []
+
+
 def test_a_technician_clears_nothing_else() -> None:
     story = Story().open().levels(fault=FaultCode.JAM).levels(fault=FaultCode.NONE)
     assert "shuffler_fault" in story.holds
