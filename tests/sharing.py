@@ -70,8 +70,6 @@ _LONG = (
 """Files of ten processor seconds and more, the longest first. They begin after the rows: then the
 last files to run are short, and all processes end together.
 """
-_SELDOM = 20_000
-"""Objects that are made before the garbage collector looks: a story makes many that live on."""
 _GIVES_WAY = 10
 """How nice a process is that only computes."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
@@ -103,7 +101,6 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(_SELDOM)
         gc.enable()
 
 

@@ -37,7 +37,7 @@ class Case:
 
 def copy(folder: Path) -> Path:
     """Copy the shipped files and return the table's."""
-    shutil.copytree(config_root(), folder / "config", copy_function=shutil.copyfile)
+    shutil.copytree(config_root(), folder / "config")
     return folder / "config" / TABLE
 
 
