@@ -13,7 +13,7 @@ from tests.bench.bare import committing, echoing, exchange
 from tests.bench.figures import Spread, Target, tenths
 from tests.bench.instant_dealer import InstantDealer
 from tests.bench.served import Place, serving
-from tests.bench.wired_devices import StuckError, WiredDevices
+from tests.bench.wired_devices import WiredDevices
 
 GROWN = 16 << 20
 """Bytes of a write-ahead log that has reached its final size. Until then each commit makes it
@@ -183,16 +183,16 @@ def _turns(table, commits, count, rest=0.0):
 def warm_up(wired, dealer, journal, grown):
     """Play until the journal's log has grown; return the bytes of a press, and of its state."""
     log = journal.with_name(f"{journal.name}-wal")
+    sizes = None
     with _read_only(journal) as reader:
         # A log that somebody reads is not begun anew while the dealer rests.
         reader.execute("BEGIN").execute("SELECT seq FROM event LIMIT 1").fetchall()
-        while True:
+        # In the first round the table may still ask the shuffler: then its answer leads to the act.
+        while sizes is None or log.stat().st_size < grown:
             dealer.wager()
             dealer.press("NO_MORE_BETS")
             sizes = _sizes(journal)
             dealer.finish()
-            if log.stat().st_size >= grown:
-                break
     wired.rest(_REST)
     return sizes
 
@@ -203,7 +203,4 @@ def _read_only(journal):
 
 def _sizes(journal):
     with _read_only(journal) as connection:
-        row = connection.execute(_OF_PRESS).fetchone()
-    if row is None:
-        raise StuckError("no press has led to an act")
-    return row
+        return connection.execute(_OF_PRESS).fetchone()
