@@ -270,7 +270,7 @@ def _seconds(pids):
     for pid in pids:
         try:
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        except FileNotFoundError:  # it has just ended: its parent has its time
+        except (FileNotFoundError, ProcessLookupError):  # it ended: its parent has its time
             continue
         ticks += sum(map(int, fields[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
