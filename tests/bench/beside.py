@@ -17,6 +17,7 @@ from tests.bench.reaction import GROWN, Table, Turns, warm_up
 from tests.bench.served import Place, serving
 from tests.bench.wired_devices import WiredDevices
 
+_AS_ITS_UNIT = ("nice", "-n", "10", "ionice", "-c", "idle")
 _BLOCK = 6
 """Turns in a condition before the next one: so few that the computer's hours are the same in all.
 """
@@ -80,6 +81,7 @@ def measure(folder, floor, played, turns, grown=GROWN, late=LEFT):
         writer = Writer(folder / "late" / "journal", played)
         stack.callback(writer.close)
         writer.write(1)
+        floor.stand_back()
         wired = stack.enter_context(WiredDevices(folder, "pty"))
         place.write(wired.urls)
         served = stack.enter_context(serving(place, wired))
@@ -130,14 +132,14 @@ def _wake(courier, place, floor, wired):
 
 
 def _courier(floor, wired, place, journal):
-    """Start a courier as its unit does, and stop it until it is wanted."""
+    """Start a courier with its unit's ranks, and stop it until it is wanted."""
     told = yaml.safe_load(place.config.read_text())
     name = journal.parent.name
     told["journal"] = str(journal)
     told["floor"] = {"servers": [floor.nats.server], "house": "bench", "table": name}
     file = place.folder / f"courier-of-{name}.yaml"
     file.write_text(yaml.safe_dump(told))
-    process = floor.start("floor", "courier", "--config", str(file))
+    process = floor.start("floor", "courier", "--config", str(file), before=_AS_ITS_UNIT)
     wired.rest(_SETTLE)
     process.send_signal(signal.SIGSTOP)
     return process

@@ -154,10 +154,16 @@ class _Floor(ExitStack):
     def _where(self, house):
         return ("--house", house, "--server", self.nats.server, "--database", self.postgres.where)
 
-    def start(self, *words):
-        """Start a tablectl, which ends with us."""
-        line = [*UNTIL_WE_END, sys.executable, "-P", "-m", "controller.cli", *words]
+    def start(self, *words, before=()):
+        """Start a tablectl, which ends with us; `before`: a command that runs it."""
+        line = [*UNTIL_WE_END, *before, sys.executable, "-P", "-m", "controller.cli", *words]
         return self._started(line)
+
+    def stand_back(self):
+        """Give the centre the processors that nobody else wants: a house has it elsewhere."""
+        pids = [pid for part in self._parts().values() for pid in part]
+        for thread in [each for pid in pids for each in os.listdir(f"/proc/{pid}/task")]:
+            os.sched_setscheduler(int(thread), os.SCHED_IDLE, os.sched_param(0))
 
     def _started(self, line):
         process = subprocess.Popen(line, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
