@@ -161,7 +161,8 @@ class _Floor(ExitStack):
 
     def stand_back(self):
         """Give the centre the processors that nobody else wants: a house has it elsewhere."""
-        pids = [pid for part in self._parts().values() for pid in part]
+        parts = self._parts()
+        pids = [pid for name in ("broker", "stores", "PostgreSQL") for pid in parts[name]]
         for thread in [each for pid in pids for each in os.listdir(f"/proc/{pid}/task")]:
             os.sched_setscheduler(int(thread), os.SCHED_IDLE, os.sched_param(0))
 

@@ -50,6 +50,8 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await screen.accessible()
     async with real_table.client() as client:
         assert (await client.wish(SignOff())).ok
+    # Who is signed off sees the panel again: a touch before that would lead to where they are.
+    await expect(screen.page.locator(".bench-devices")).to_have_count(0)
     await screen.page.locator('[href="#/technician"]').tap()
     await screen.shows("This screen is for technicians.")
     await sign_on(screen, TESS)
