@@ -105,7 +105,7 @@ floor-demo-up = { $count } tables play, with a courier each, { $number } stores,
 floor-demo-sign-on = Sign on there as { $name }: badge { $badge }, PIN { $text }
 floor-demo-no-board = The pit board has ended before it was served.
 floor-demo-look = Look from another terminal: tablectl floor report { $command }
-floor-demo-sums = { $count } events at the centre, { $round } rounds; holds that stand: { $number }, calls: { $at }, alarms: { $times }
+floor-demo-sums = Events at the centre: { $count }, rounds: { $round }; holds that stand: { $number }, calls: { $at }, alarms: { $times }
 floor-demo-failed = A table has ended: { $error }
 
 ## the bridge

@@ -105,7 +105,7 @@ floor-demo-up = { $count } tables jouent, chacune avec un courrier, { $number } 
 floor-demo-sign-on = On s’y identifie comme { $name } : badge { $badge }, code { $text }
 floor-demo-no-board = Le tableau de la salle a fini avant d’être servi.
 floor-demo-look = Pour voir, depuis un autre terminal : tablectl floor report { $command }
-floor-demo-sums = { $count } événements au centre, { $round } manches ; arrêts en cours : { $number }, appels : { $at }, alarmes : { $times }
+floor-demo-sums = Événements au centre : { $count }, manches : { $round } ; arrêts en cours : { $number }, appels : { $at }, alarmes : { $times }
 floor-demo-failed = Une table a fini : { $error }
 
 ## le pont
