@@ -17,10 +17,11 @@ from controller.floor.store.deriving import rebuild
 from controller.floor.store.keeping import Keeper
 from controller.floor.store.lags import Lags
 from controller.floor.store.rows import CentralRows
-from controller.floor.store.sealing import drop, old_days, old_journals, seal
+from controller.floor.store.sealing import Stretch, drop, old_days, old_journals, prove, seal
 from controller.floor.store.segments import MOST
 from controller.floor.store.taking import Delivered, take
 from controller.floor.wire import Differs, Refusal
+from controller.journal import JournalDamagedError
 from controller.records.source import Source
 from tests.floor.audit import audit
 from tests.floor.centre import TODAY, DirectPost
@@ -352,6 +353,17 @@ async def test_a_segment_that_is_not_what_was_taken_keeps_its_day(database, told
     await keeper(database, LATER, said).sweep()
     assert [each.id for each in said] == ["store-not-sealed"]
     assert hot(database) == EVENTS
+
+
+def test_segments_that_are_missing_keep_their_day_though_later_ones_are_there(
+    database, told, number
+):
+    while seal(database, number, LATER):
+        pass
+    database.execute("DELETE FROM segment WHERE last <= 1000")
+    for stretch in (Stretch(number, 1, 500), Stretch(number, 1, EVENTS)):
+        with pytest.raises(JournalDamagedError):
+            prove(database, f"record_{TODAY:%Y%m%d}", stretch)
 
 
 def test_a_day_that_is_read_goes_later_and_taking_does_not_wait_for_it(database, where, told):

@@ -123,6 +123,9 @@ def prove(connection: Connection, day: str, stretch: Stretch) -> None:
         for seq, its in hot:
             if its != rows[seq - first][-1]:
                 raise JournalDamagedError(message("journal-event-changed"), seq)
+    # Segments follow each other; nothing else says that the last ones of the stretch are there.
+    if head is None or head.seq < high:
+        raise JournalDamagedError(message("journal-event-missing"), high)
 
 
 def drop(connection: Connection, day: str) -> bool:
