@@ -1,19 +1,21 @@
 """Derived rows: made piece by piece or all at once, they are the same, byte for byte."""
 
+import asyncio
 from datetime import UTC, datetime
 
 import msgspec
+import psycopg
 import pytest
 
 from controller.data.events import SignedOn
 from controller.floor.courier.reading import OpenJournal
-from controller.floor.store import deriving
+from controller.floor.store import deriving, service
 from controller.floor.store.database import _known as migrations
 from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, derive, rebuild, waiting
 from controller.floor.store.held import HeldRows
 from controller.floor.store.rows import CentralRows
-from controller.floor.store.service import _derived
+from controller.floor.store.service import Store, StoreSettings, _derived
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.wire import VERSION, Define, Hello, Missing, Put
 from controller.journal import Definition, Head, Journal, Record
@@ -150,6 +152,28 @@ def test_a_value_that_the_database_refuses_holds_back_its_own_journal_alone(data
     assert waiting(database) == numbers[:1]
     alerts = database.execute("SELECT journal, count(*) FROM alert GROUP BY journal").fetchall()
     assert alerts == [(numbers[1], 9)]
+
+
+async def test_what_cannot_be_derived_is_told_once_until_it_can(monkeypatch):
+    looks = [["out of range"], ["out of range"], [], ["out of range"], psycopg.Error("away")]
+
+    class Work:
+        async def of(self, work):
+            if work is waiting:
+                return [1]
+            if not looks:
+                raise asyncio.CancelledError
+            found = looks.pop(0)
+            if isinstance(found, Exception):
+                raise found
+            return [], found
+
+    said = []
+    monkeypatch.setattr(service, "GATHER", 0.0)
+    store = Store(StoreSettings("grand", ["nats://127.0.0.1:1"], ""), said.append)
+    with pytest.raises(asyncio.CancelledError):
+        await store._derive(Work())
+    assert [each.params["error"] for each in said] == ["out of range", "out of range", "away"]
 
 
 def test_held_rows_answer_as_the_database_does(database, tmp_path):

@@ -197,8 +197,10 @@ class Store:
 
         So taking has a core, also while an hour of all tables is derived.
         """
+        told: set[str] = set()
         while True:
             await pause(GATHER)
+            wrong: set[str] = set()
             try:
                 found = await work.of(waiting)
                 while found:
@@ -206,11 +208,13 @@ class Store:
                     began = self._clock.monotonic()
                     more, errors = await work.of(partial(_derived, numbers=some))
                     found += more
-                    for error in errors:
-                        self._tell(message("store-not-derived", error=error))
+                    wrong.update(errors)
                     await pause(self._clock.monotonic() - began)
             except (CentreError, psycopg.Error) as error:
-                self._tell(message("store-not-derived", error=str(error).strip()))
+                wrong.add(str(error).strip())
+            for each in sorted(wrong - told):
+                self._tell(message("store-not-derived", error=each))
+            told = wrong
 
 
 def _derived(database: Connection, numbers: list[int]) -> tuple[list[int], list[str]]:
