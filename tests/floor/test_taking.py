@@ -237,10 +237,8 @@ def test_a_value_that_the_database_refuses_is_refused_alone(database, told, tmp_
     odd = Put(*told.origin, before, rows, [(definition_digest(CARDS_OF_A_ROUND), "round\0")])
     parcels = [Delivered("t1", odd), Delivered("t2", other.put(1, 10))]
     taken = _all_or_each(database, parcels, TODAY)
-    replies, moved = taken.replies, taken.moved
     assert taken.events == 10
-    assert replies == [Refusal("unreadable", 0), other.mark(10)]
-    assert len(moved) == 1
+    assert taken.replies == [Refusal("unreadable", 0), other.mark(10)]
     assert alarms(database)[0][:2] == ("t1", "unreadable")
 
 

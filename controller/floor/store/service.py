@@ -262,11 +262,10 @@ def _all_or_each(database: Connection, delivered: list[Delivered], day: date) ->
             each = [_all_or_each(database, [one], day) for one in delivered]
             return Taken(
                 [reply for one in each for reply in one.replies],
-                [number for one in each for number in one.moved],
                 sum(one.events for one in each),
             )
         told = str(error).strip()
-        return Taken([refuse_unreadable(database, delivered[0].table, told)], [])
+        return Taken([refuse_unreadable(database, delivered[0].table, told)])
 
 
 class _Work:

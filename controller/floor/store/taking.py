@@ -89,14 +89,13 @@ class _Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The answers, in the order of the parcels, and the numbers of the journals that moved.
+    """The answers, in the order of the parcels.
 
     Attributes:
         events: how many were new.
     """
 
     replies: list[AnyReply]
-    moved: list[int]
     events: int = 0
 
 
@@ -129,7 +128,7 @@ def take(connection: Connection, delivered: Sequence[Delivered], day: date) -> T
                 (each.head.seq, each.head.hash, each.number),
             )
     after = sum(each.head.seq for each in batch.known.values())
-    return Taken(replies, [each.number for each in moved], after - before)
+    return Taken(replies, after - before)
 
 
 def refuse_unreadable(connection: Connection, table: str, told: str) -> Refusal:
