@@ -261,6 +261,34 @@ def test_stores_that_seal_at_once_seal_once_while_records_are_taken(database, wh
     assert found.events == 3 * 600
 
 
+async def test_another_store_may_keep_the_days_between_any_two_works_of_one(
+    database, where, tmp_path
+):
+    other, said, works, between = keeper(database, LATER), [], 0, -1
+    with connect(where) as own:
+
+        async def of(work):
+            nonlocal works
+            if works == between:
+                await other.sweep()
+            works += 1
+            return work(own)
+
+        async def swept(n):
+            nonlocal works
+            told = Told(tmp_path / f"j{n}", 30, identity=bytes([n]) * 16)
+            say_all(database, told, table=f"t{n}", last=30)
+            works = 0
+            await Keeper(of, Days(LATER), Counts(), said.append).sweep()
+            assert (said, hot(database)) == ([], 0), n
+            assert audit(database, {f"t{n}": told.path}).events == 30
+            return works
+
+        for between in range(await swept(0)):
+            await swept(between + 1)
+        assert between > 5
+
+
 def test_stores_that_need_a_day_at_once_make_it_once(database, where):
     day, failures = date(2031, 5, 6), []
     start = threading.Barrier(6)

@@ -42,7 +42,8 @@ class Keeper:
         self._counts = counts
         self._tell = tell
         self._told: set[str] = set()
-        self._proved: set[str] = set()
+        self._waiting: set[str] = set()
+        """Days that are proved, and did not go yet: somebody reads them."""
 
     async def run(self) -> None:
         """Work until cancelled, whatever becomes of the database."""
@@ -63,10 +64,12 @@ class Keeper:
         await self._of(partial(make_days, today=today))
         for number in await self._of(partial(old_journals, today=today)):
             await self._seal(number)
+        waiting = set[str]()
         for day in await self._of(partial(old_days, today=today)):
-            if day in self._proved or await self._prove(day):
-                self._proved.add(day)
-                await self._of(partial(drop, day=day))
+            proved = day in self._waiting or await self._prove(day)
+            if proved and not await self._of(partial(drop, day=day)):
+                waiting.add(day)
+        self._waiting = waiting
 
     async def _seal(self, number: int) -> None:
         """Seal a journal's old records."""
@@ -79,12 +82,15 @@ class Keeper:
 
     async def _prove(self, day: str) -> bool:
         """Prove the segments of a day; tell whether they are what was taken."""
-        for each in await self._of(partial(stretches, day=day)):
-            try:
-                await self._gently(partial(prove, day=day, stretch=each))
-            except JournalDamagedError as error:
-                self._tell_once(error, each.number)
-                return False
+        try:
+            for each in await self._of(partial(stretches, day=day)):
+                try:
+                    await self._gently(partial(prove, day=day, stretch=each))
+                except JournalDamagedError as error:
+                    self._tell_once(error, each.number)
+                    return False
+        except psycopg.errors.UndefinedTable:
+            return False  # another store has let it go meanwhile
         return True
 
     async def _gently(self, work: Callable[[Connection], T]) -> T:

@@ -4,6 +4,7 @@ Nothing here takes a lock that taking waits for, but for the instant in which a 
 is cut off in the middle is as if it had not begun.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from itertools import takewhile
@@ -89,12 +90,20 @@ def seal(connection: Connection, number: int, today: date) -> int:
 
 def old_days(connection: Connection, today: date) -> list[str]:
     """Return the days, by their tables' names, that are old and whose records are all sealed."""
-    names = [str(each) for [each] in connection.execute(_DAYS, hot_between(today)).fetchall()]
-    return [each for each in names if _all_sealed(connection, each)]
+    found = []
+    for [name] in connection.execute(_DAYS, hot_between(today)).fetchall():
+        with suppress(psycopg.errors.UndefinedTable):  # another store has let it go meanwhile
+            if _all_sealed(connection, str(name)):
+                found.append(str(name))
+    return found
 
 
 def stretches(connection: Connection, day: str) -> list[Stretch]:
-    """Return which events have to be proved before a day may go, in pieces of one work each."""
+    """Return which events have to be proved before a day may go, in pieces of one work each.
+
+    Raises:
+        psycopg.errors.UndefinedTable: another store has let the day go.
+    """
     return [
         Stretch(number, each, min(each + STEP - 1, high))
         for number, low, high, _ in _ends(connection, day)
@@ -109,6 +118,7 @@ def prove(connection: Connection, day: str, stretch: Stretch) -> None:
 
     Raises:
         JournalDamagedError: they are not what was taken.
+        psycopg.errors.UndefinedTable: another store has let the day go.
     """
     number, low, high = stretch.number, stretch.low, stretch.high
     head: Head | None = None
