@@ -27,7 +27,7 @@ from tests.replay.recorded import shipped, simulated
 _EVERY = 0.005
 _TURNS = 8
 _ROUNDS = 20
-_AS_ITS_UNIT = ("nice", "-n", "19", "ionice", "-c", "idle")
+_AS_ITS_UNIT = ("chrt", "--idle", "0", "ionice", "-c", "idle")
 
 
 class _Behind:

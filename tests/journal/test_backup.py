@@ -97,10 +97,10 @@ def test_a_copy_is_of_one_moment_though_the_table_writes_on(
 def test_a_copy_leaves_the_disk_to_the_table(
     tmp_path: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pause after each piece, one flush for all; of both files nothing is read beforehand."""
+    """A pause after each piece, written or read back; one flush; nothing is read beforehand."""
     path = stored(tmp_path / "journal", 500)
     calls: list[tuple[str, object]] = []
-    flushed, advised = os.fsync, os.posix_fadvise
+    flushed, advised, read = os.fsync, os.posix_fadvise, os.pread
 
     def write(descriptor: int) -> None:
         write_out(descriptor)
@@ -114,17 +114,29 @@ def test_a_copy_leaves_the_disk_to_the_table(
     def advise(descriptor: int, start: int, length: int, advice: int) -> None:
         advised(descriptor, start, length, advice)
         if advice == os.POSIX_FADV_RANDOM:
-            calls.append(("read", Path(os.readlink(f"/proc/self/fd/{descriptor}")).name))
+            calls.append(("advise", Path(os.readlink(f"/proc/self/fd/{descriptor}")).name))
+
+    def pread(descriptor: int, length: int, begin: int) -> bytes:
+        found = read(descriptor, length, begin)
+        calls.append(("read", len(found)))
+        return found
 
     monkeypatch.setattr(backup, "write_out", write)
+    monkeypatch.setattr(backup.os, "pread", pread)
     monkeypatch.setattr(backup.os, "fsync", flush)
     monkeypatch.setattr(backup.os, "posix_fadvise", advise)
     size = back_up(path, copies / "copy", rest=lambda seconds: calls.append(("rest", seconds))).size
-    pieces = [each for each in calls if each[0] in ("write", "rest")]
-    end = [("flush", None), *[("read", "copy.new")] * 2]
-    assert calls == [("read", "journal"), *pieces, *end], "SQLite's, too"
-    assert pieces == [("write", None), ("rest", backup._REST)] * (len(pieces) // 2)
-    assert 0 <= len(pieces) // 2 - size // (backup._PAGES * 4096) <= 1
+    count, whole = size // backup._PIECE, -(-size // backup._PIECE)
+    written = [("write", None), ("rest", backup._REST)]
+    rest = ("rest", backup._REST_OF_READING)
+    read_back = [each for _ in range(count) for each in (("read", backup._PIECE), rest)]
+    if whole > count:
+        read_back += [("read", size % backup._PIECE), rest]
+    pieces = calls.index(("flush", None))
+    assert calls[:pieces] == [("advise", "journal"), *written * ((pieces - 1) // 2)]
+    assert 0 <= pieces // 2 - count <= 1
+    own = ("advise", "copy.new")
+    assert calls[pieces + 1 :] == [own, *read_back, own, own], "SQLite's, too"
 
 
 def test_in_a_folder_a_copy_is_named_by_its_last_event(tmp_path: Path, copies: Path) -> None:

@@ -116,6 +116,7 @@ def test_the_timer_of_copies_is_clean_and_calls_the_command(tmp_path: Path) -> N
         ["journal", "backup"],
     ]
     assert settings(backup, "User") == settings(SERVICE.read_text(), "User")
+    assert settings(backup, "CPUSchedulingPolicy") == ["idle"]
     assert settings(TIMER.read_text(), "Persistent") == ["true"]
     report = run(tool("systemd-analyze"), "calendar", *settings(TIMER.read_text(), "OnCalendar"))
     assert report.returncode == 0, report.stderr
