@@ -33,7 +33,7 @@ from controller.journal.writing_out import write_out
 _PAGES = 64
 """Pages copied before they are written out."""
 _PIECE = 1 << 18
-"""Their bytes, 256 KiB: the disk never gets more at once, so a commit of the table waits for no more
+"""Their bytes, 256 KiB: the disk gets no more at once, so a commit of the table waits for no more
 than that.
 """
 _REST = 0.008
