@@ -80,3 +80,32 @@ async def test_a_service_that_is_away_holds_nothing_up_and_old_calls_are_dropped
         clock.seconds += 601
         await until(lambda: any("too old" in in_english(each) for each in said))
         await until(lambda: not hook._posts)
+
+
+async def test_a_call_that_the_service_refuses_holds_no_other_tables_up(monkeypatch):
+    monkeypatch.setattr(webhook_module, "RETRY", 0.01)
+    clock, said = Hands(), []
+    tables = Tables(clock)
+    taken, refused = [], {"t1"}
+
+    async def answer(_count):
+        what, table = posted[-1][1]["what"], posted[-1][1]["table"]
+        if table in refused:
+            return web.Response(status=422)
+        taken.append((table, what))
+        return web.Response(status=204)
+
+    async with serving(answer) as (url, posted):
+        hook = Webhook(url, "grand", "", clock, said.append)
+        async with going(hook.run()):
+            for table in ("t1", "t2", "t3"):
+                hook.show(hear(tables, called(0, "a chip fell"), table))
+            hook.show(hear(tables, PLAYING, "t1"))
+            await until(lambda: len(taken) == 2)
+            assert taken == [("t2", "call"), ("t3", "call")]
+            refused.clear()
+            await until(lambda: len(taken) == 4)
+    assert taken[2:] == [("t1", "call"), ("t1", "call-over")], "a table's own stay in order"
+    assert {in_english(each) for each in said} == {
+        "The call of t1 is not posted, the next try follows: HTTP 422"
+    }

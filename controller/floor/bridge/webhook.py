@@ -1,6 +1,7 @@
 """Tells a house's own service that a supervisor is called, and when that is over: a POST each.
 
-Nothing waits for it: what cannot be told within ten minutes is dropped, and the log says so.
+Nothing waits for it: what cannot be told within ten minutes is dropped, and the log says so. What
+the service refuses of one table does not hold up the calls of others.
 """
 
 import asyncio
@@ -24,11 +25,14 @@ RETRY = 5.0
 """Seconds to the next try."""
 TOO_OLD = 600.0
 """Seconds after which a call is no news."""
+_REFUSED = 400
+_FAILED = 500
+"""HTTP statuses from the one on and below the other: the service refuses this post."""
 _MOST = 1000
 """Posts that may wait; of more, the oldest are dropped."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Post:
     table: str
     body: bytes
@@ -104,29 +108,40 @@ class Webhook:
                 await self._news.wait()
                 self._news.clear()
                 while self._posts:
-                    await self._tried(session)
+                    if not await self._all_posted(session):
+                        await pause(RETRY)
 
-    async def _tried(self, session: ClientSession) -> None:
-        """Post the oldest; take it away if it is told, or too old."""
-        post = self._posts[0]
-        try:
-            why = await self._posted(session, post.body)
-        except (ClientError, OSError, TimeoutError) as error:
-            why = f"{type(error).__name__}: {error}"
-        if why:
-            if self._clock.monotonic() - post.since < TOO_OLD:
+    async def _all_posted(self, session: ClientSession) -> bool:
+        """Post what waits, the oldest first; tell whether all of it was taken, or is too old.
+
+        Where the service refuses a post, the later ones of that table wait for it. Where it does
+        not serve at all, all wait.
+        """
+        refused = set[str]()
+        for post in [*self._posts]:
+            if post.table in refused:
+                continue
+            status, why = await self._posted(session, post.body)
+            if why and self._clock.monotonic() - post.since < TOO_OLD:
                 self._tell(message("bridge-not-posted", table=post.table, error=why))
-                await pause(RETRY)
-                return
-            self._tell(message("bridge-dropped", table=post.table, error=why))
-        if self._posts and self._posts[0] is post:  # others may have displaced it meanwhile
-            self._posts.popleft()
+                if not _REFUSED <= status < _FAILED:
+                    return False
+                refused.add(post.table)
+                continue
+            if why:
+                self._tell(message("bridge-dropped", table=post.table, error=why))
+            if post in self._posts:  # newer ones may have displaced it meanwhile
+                self._posts.remove(post)
+        return not refused
 
-    async def _posted(self, session: ClientSession, body: bytes) -> str:
-        """Post once; return why it was not taken, or nothing."""
+    async def _posted(self, session: ClientSession, body: bytes) -> tuple[int, str]:
+        """Post once; return the status of the answer, 0: none came, and why it was not taken."""
         headers = {"Content-Type": "application/json"}
-        # A redirect would carry the token to somebody else.
-        async with session.post(
-            self._url, data=body, headers=headers, allow_redirects=False
-        ) as answer:
-            return "" if answer.status < 300 else f"HTTP {answer.status}"
+        try:
+            # A redirect would carry the token to somebody else.
+            async with session.post(
+                self._url, data=body, headers=headers, allow_redirects=False
+            ) as answer:
+                return answer.status, "" if answer.status < 300 else f"HTTP {answer.status}"
+        except (ClientError, OSError, TimeoutError) as error:
+            return 0, f"{type(error).__name__}: {error}"

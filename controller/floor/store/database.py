@@ -29,6 +29,9 @@ _LIVES = {
 
 A store that waited for a dead server's answer would not look for the one that took its place.
 """
+_HELD = """SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
+    SET tcp_keepalives_count = 3; SET tcp_user_timeout = 25000"""
+"""The same for the server: how soon it gives up the locks of a store whose computer vanished."""
 
 
 def connect(where: str) -> Connection:
@@ -56,6 +59,7 @@ def connect(where: str) -> Connection:
     if encoding != "UTF8":
         connection.close()
         raise CentreError(message("floor-database-encoding", encoding=str(encoding)))
+    connection.execute(_HELD)
     return connection
 
 
