@@ -7,7 +7,7 @@ take the interpreter from the table's loop. One process runs at a time for each 
 import asyncio
 import os
 import re
-from asyncio.subprocess import DEVNULL, PIPE
+from asyncio.subprocess import PIPE
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +18,7 @@ from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.odds import digest_of_rules
 from controller.page.errors import PageRefusal
-from controller.system.children import heard_with_errors
+from controller.system.children import heard_with_errors, started
 from controller.system.interpreter import python_words
 
 MOST_ROUNDS = 100
@@ -100,9 +100,7 @@ class _Kind:
     async def _made(self, words: tuple[str, ...]) -> bytes:
         command = (*python_words(), "-m", "controller.cli.for_page", *words)
         place = ("--json", f"--config={self._config}")
-        process = await asyncio.create_subprocess_exec(
-            *command, *place, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
-        )
+        process = await started(*command, *place, stderr=PIPE)
         with suppress(OSError):  # it has ended already, or the service is not allowed to
             os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST_PRIORITY)
         told, complained, code = await heard_with_errors(process)

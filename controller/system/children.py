@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 
-async def started(*words: str | Path, stdin: int = DEVNULL) -> Process:
+async def started(*words: str | Path, stdin: int = DEVNULL, stderr: int = DEVNULL) -> Process:
     """Start a process whose output is read.
 
     A start that was cancelled half way would leave the process and its pipes: it is let come to its
@@ -17,7 +17,7 @@ async def started(*words: str | Path, stdin: int = DEVNULL) -> Process:
         OSError: it cannot be started.
     """
     starting = asyncio.ensure_future(
-        asyncio.create_subprocess_exec(*words, stdin=stdin, stdout=PIPE, stderr=DEVNULL)
+        asyncio.create_subprocess_exec(*words, stdin=stdin, stdout=PIPE, stderr=stderr)
     )
     try:
         return await asyncio.shield(starting)
@@ -52,7 +52,7 @@ async def lines_of(*words: str | Path) -> AsyncIterator[bytes | tuple[int, bytes
     Raises:
         OSError: it cannot be started.
     """
-    process = await asyncio.create_subprocess_exec(*words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE)
+    process = await started(*words, stderr=PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
     async with _never_left(process):
@@ -64,10 +64,12 @@ async def lines_of(*words: str | Path) -> AsyncIterator[bytes | tuple[int, bytes
 
 @asynccontextmanager
 async def _never_left(process: Process) -> AsyncIterator[None]:
-    """End a process that has not ended by itself.
+    """End a process that has not ended by itself, and read what it still wrote.
 
     One that has ended gets no signal. To send one, Python asks first whether the process lives; the
     thread that waits for the process then misses its end, and asyncio complains on standard error.
+    To wait alone would not do: asyncio stops to read when nobody takes much output, and takes a
+    process for ended when its pipes are.
     """
     try:
         yield
@@ -75,4 +77,4 @@ async def _never_left(process: Process) -> AsyncIterator[None]:
         if process.returncode is None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()

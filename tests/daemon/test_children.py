@@ -68,6 +68,22 @@ async def test_a_process_that_is_called_off_is_ended():
     assert process.returncode == -signal.SIGKILL
 
 
+async def test_a_process_that_is_called_off_in_the_middle_of_its_output_is_ended(monkeypatch):
+    """It writes on for a moment until its end comes: more than is kept of what nobody reads."""
+    words = (
+        "import sys, time; sys.stdout.write('x' * 1_000_000); sys.stdout.flush(); time.sleep(60)"
+    )
+    process = await started(sys.executable, "-c", words)
+    kill, loop = process.kill, asyncio.get_running_loop()
+    monkeypatch.setattr(process, "kill", lambda: loop.call_later(0.5, kill))
+    hearing = asyncio.create_task(heard_out(process))
+    await asyncio.sleep(0)
+    hearing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asyncio.wait_for(hearing, PATIENCE)
+    assert process.returncode == -signal.SIGKILL
+
+
 async def test_a_start_that_is_cancelled_half_way_leaves_no_process(monkeypatch):
     """The daemon ends while the process is being made; the test fails if one is left."""
     really, made = asyncio.create_subprocess_exec, []
