@@ -16,6 +16,12 @@ from controller.doctor.finding import Finding
 from controller.manifest import take_manifest
 from controller.people.file import HOW_TO_BEGIN, check_people
 
+VERIFY = Path("/usr/libexec/dealer-table/verify")
+"""What holds the installed packages against their manifests before each start (systemd/debian)."""
+_VERIFIED = ("sh", "-c", 'exec "$0" "" /nonexistent 2>&1')
+"""Its complaints of the version in service; what was approved is looked at by itself."""
+_SUM = "files are not as they should be"
+"""The end of its last line, which counts them."""
 _AS_SERVICE = ("-I", "-m", "controller.cli", "config", "check", "--as-service")
 
 
@@ -32,6 +38,7 @@ def examine(file: Path, deployment: Deployment, computer: Computer) -> Iterator[
         yield Finding("rights", each.line_of_words, message("doctor-rights-action"))
     yield from _as_service(file, deployment, computer)
     yield from _people(deployment.people)
+    yield from _installed(computer)
     yield from _software(deployment)
 
 
@@ -56,6 +63,17 @@ def _people(path: Path) -> Iterator[Finding]:
         yield Finding("people", what, message("doctor-people-action", command=HOW_TO_BEGIN))
     elif os.access(path, os.R_OK):
         yield from map(of_problem, check_people(path))
+
+
+def _installed(computer: Computer) -> Iterator[Finding]:
+    """Hold what the packages installed against their manifests, where there are packages."""
+    if not os.access(VERIFY, os.X_OK):
+        return
+    said = computer.ask(*_VERIFIED, str(VERIFY))
+    for line in said.text.splitlines() if said is not None and said.code else ():
+        if not line.endswith(_SUM):
+            what = message("doctor-line", text=line.removeprefix("dealer-table: "))
+            yield Finding("software", what, message("doctor-software-action"))
 
 
 def _software(deployment: Deployment) -> Iterator[Finding]:
