@@ -1,4 +1,4 @@
-"""The table's files: rights, people, what the service may reach, the approved software."""
+"""The table's files: rights, people, what the service may reach, its software; and its end."""
 
 import os
 import sys
@@ -8,7 +8,12 @@ from pathlib import Path
 from controller.configuration import Deployment
 from controller.configuration.problem import Problem
 from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
-from controller.configuration.service import installed_service, unwritable, user_id
+from controller.configuration.service import (
+    ended_service,
+    installed_service,
+    unwritable,
+    user_id,
+)
 from controller.daemon.manifest_check import differing
 from controller.data.message import message
 from controller.doctor.computer import Computer
@@ -31,8 +36,14 @@ def of_problem(problem: Problem) -> Finding:
     return Finding("configuration", problem.line_of_words, action, configuration=True)
 
 
-def examine(file: Path, deployment: Deployment, computer: Computer) -> Iterator[Finding]:
-    """Yield what is wrong with the files that the table rests on."""
+def examine(
+    file: Path, deployment: Deployment, computer: Computer, *, served: bool
+) -> Iterator[Finding]:
+    """Yield what is wrong with the files that the table rests on, and why it is down for good."""
+    ended = None if served else ended_service()
+    if ended is not None:
+        what = message("doctor-ended", code=ended.code, why=ended.why)
+        yield Finding("ended", what, message("doctor-ended-action"))
     user = service_of(deployment)
     for each in wrong_rights(deployment, user) + wrong_credentials(deployment, user):
         yield Finding("rights", each.line_of_words, message("doctor-rights-action"))

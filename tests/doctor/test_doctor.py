@@ -17,7 +17,7 @@ import yaml
 
 from controller.cli import execute
 from controller.configuration.loading import load_table
-from controller.configuration.service import Service
+from controller.configuration.service import Ended, Service
 from controller.copies import note_made
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
@@ -114,6 +114,15 @@ def test_a_place_that_the_unit_does_not_let_the_service_write(place, monkeypatch
     monkeypatch.setattr(files.os, "geteuid", lambda: 4711)
     monkeypatch.setattr(files, "user_id", lambda _: 4711)
     assert "service" in found(place)
+
+
+def test_a_service_that_has_ended_for_good(place, monkeypatch):
+    """Nothing else may be wrong any more; but nobody starts it again."""
+    monkeypatch.setattr(files, "ended_service", lambda: Ended("4", "the disk is full"))
+    assert found(place) == {"ended": {"code": "4", "why": "the disk is full"}}
+    assert found(place, served=True) == {}, "another way of running it"
+    monkeypatch.setattr(files, "ended_service", lambda: None)
+    assert found(place) == {}
 
 
 def test_root_has_the_services_user_look_at_a_key_that_only_root_reads(place, monkeypatch):
