@@ -103,14 +103,16 @@ package-test: $(VENV)/.dev
 	@$(BIN)/python -m pytest -n 0 --durations=0 $(ARGS) tests/package/stories.py tests/package/running.py tests/package/manifests.py tests/package/screens.py tests/e2e/rehearsals.py
 
 # It asks the package index, and keeps nothing.
-PYTHONS := 3.11 3.12 3.13
+PYTHONS := 3.11 3.12 3.13 3.14
 PROCESSORS := x86_64 aarch64
 wheels: $(VENV)/.dev
+	@mkdir -p build
 	@for python in $(PYTHONS); do for processor in $(PROCESSORS); do \
+	  $(BIN)/python -m tests.project.locked $$python $$processor > build/locked.txt && \
 	  $(PIP) install --dry-run --ignore-installed --target build/nowhere --no-deps --only-binary :all: \
 	    --python-version $$python --platform manylinux_2_17_$$processor --platform manylinux_2_28_$$processor \
 	    --platform manylinux_2_34_$$processor --platform manylinux2014_$$processor \
-	    --require-hashes --requirement requirements.txt && echo "wheels: Python $$python, $$processor: all" \
+	    --require-hashes --requirement build/locked.txt && echo "wheels: Python $$python, $$processor: all" \
 	    || exit 1; done; done
 
 audit: $(VENV)/.dev
@@ -123,11 +125,11 @@ sbom: $(TABLE)/.runtime $(TOOLS)/.tools
 	  --output-file dist/sbom.json $(TABLE)/bin/python
 	@$(BIN)/python -m tests.project.bill dist/sbom.json
 
-# After constraints.txt.
+# After constraints.txt. It locks for every Python and processor; colorama is for Windows alone.
 lock: $(TOOLS)/.tools
-	@CUSTOM_COMPILE_COMMAND="make lock" $(TOOLS)/bin/pip-compile --quiet --upgrade --generate-hashes \
-	  --no-annotate --strip-extras --no-emit-index-url --no-emit-find-links \
-	  --constraint constraints.txt --output-file requirements.txt pyproject.toml
+	@$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+	  --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-package colorama \
+	  --custom-compile-command "make lock" --constraint constraints.txt --output-file requirements.txt pyproject.toml
 
 # The daemon is measured with the packages that a table has, and none of ours for development.
 bench: $(VENV)/.bench $(MEASURED)/.runtime
@@ -194,7 +196,7 @@ $(TABLE)/.runtime: $(VENV)/.dev requirements.txt
 $(TOOLS)/.tools: $(VENV)/.dev
 	@echo "make: installing what makes bills and locks into $(TOOLS)"
 	@$(BIN)/python -m venv --clear --without-pip $(TOOLS)
-	@$(PIP) --python $(TOOLS)/bin/python install --constraint constraints.txt cyclonedx-bom pip-tools
+	@$(PIP) --python $(TOOLS)/bin/python install --constraint constraints.txt cyclonedx-bom uv
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.dev

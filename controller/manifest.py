@@ -46,6 +46,7 @@ _LIBRARY_WITHOUT = frozenset(
 _CODE = (".py", ".pyc", *EXTENSION_SUFFIXES)
 _BYTE_CODE = f".{sys.implementation.cache_tag}.pyc"
 _CACHE = "__pycache__"
+_PROCESSOR = re.compile(r"platform_machine *== *['\"](\w+)")
 _NAME = re.compile(r"^Name: *(\S+)", re.MULTILINE)
 
 
@@ -226,9 +227,15 @@ def _plugins() -> Iterator[str]:
 
 
 def _required(distribution: Distribution) -> Iterator[str]:
+    """Yield what a package requires; of markers, only extras and another processor are judged."""
     for line in distribution.requires or ():
-        if "extra ==" not in line:
+        if "extra ==" not in line and not _elsewhere(line):
             yield _normal(re.split(r"[^A-Za-z0-9._-]", line, maxsplit=1)[0])
+
+
+def _elsewhere(requirement: str) -> bool:
+    named = _PROCESSOR.search(requirement)
+    return named is not None and " or " not in requirement and named[1] != os.uname().machine
 
 
 def _normal(name: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.system.disk import free_bytes
+from controller.system.version import installed_utc_us
 
 _LONGEST = 10.0
 """Seconds that a program of the system may take."""
@@ -61,6 +62,10 @@ class Computer:
     def room(self, file: Path) -> int:
         """Return the bytes that are free beside a file; raises as `free_bytes`."""
         return free_bytes(file)
+
+    def built(self) -> int:
+        """Return when the program was built or installed: microseconds since 1970."""
+        return installed_utc_us()
 
 
 def _target(link: Path) -> str:

@@ -23,7 +23,7 @@ def examine(file: Path, computer: Computer, utc_us: int, *, served: bool) -> Ite
     if wrong:
         return
     table, deployment = load_table(file)
-    yield from files.examine(file, deployment, computer)
+    yield from files.examine(file, deployment, computer, served=served)
     yield from network.examine(deployment, computer, utc_us, served=served)
     yield from time.examine(deployment, computer, utc_us)
     yield from storage.examine(deployment, computer, utc_us)

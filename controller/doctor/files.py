@@ -1,4 +1,4 @@
-"""The table's files: rights, people, what the service may reach, the approved software."""
+"""The table's files: rights, people, what the service may reach, its software; and its end."""
 
 import os
 import sys
@@ -8,7 +8,12 @@ from pathlib import Path
 from controller.configuration import Deployment
 from controller.configuration.problem import Problem
 from controller.configuration.rights import service_of, wrong_credentials, wrong_rights
-from controller.configuration.service import installed_service, unwritable, user_id
+from controller.configuration.service import (
+    ended_service,
+    installed_service,
+    unwritable,
+    user_id,
+)
 from controller.daemon.manifest_check import differing
 from controller.data.message import message
 from controller.doctor.computer import Computer
@@ -16,6 +21,12 @@ from controller.doctor.finding import Finding
 from controller.manifest import take_manifest
 from controller.people.file import HOW_TO_BEGIN, check_people
 
+VERIFY = Path("/usr/libexec/dealer-table/verify")
+"""What holds the installed packages against their manifests before each start (systemd/debian)."""
+_VERIFIED = ("sh", "-c", 'exec "$0" "" /nonexistent 2>&1')
+"""Its complaints of the version in service; what was approved is looked at by itself."""
+_SUM = "files are not as they should be"
+"""The end of its last line, which counts them."""
 _AS_SERVICE = ("-I", "-m", "controller.cli", "config", "check", "--as-service")
 
 
@@ -25,13 +36,20 @@ def of_problem(problem: Problem) -> Finding:
     return Finding("configuration", problem.line_of_words, action, configuration=True)
 
 
-def examine(file: Path, deployment: Deployment, computer: Computer) -> Iterator[Finding]:
-    """Yield what is wrong with the files that the table rests on."""
+def examine(
+    file: Path, deployment: Deployment, computer: Computer, *, served: bool
+) -> Iterator[Finding]:
+    """Yield what is wrong with the files that the table rests on, and why it is down for good."""
+    ended = None if served else ended_service()
+    if ended is not None:
+        what = message("doctor-ended", code=ended.code, why=ended.why)
+        yield Finding("ended", what, message("doctor-ended-action"))
     user = service_of(deployment)
     for each in wrong_rights(deployment, user) + wrong_credentials(deployment, user):
         yield Finding("rights", each.line_of_words, message("doctor-rights-action"))
     yield from _as_service(file, deployment, computer)
     yield from _people(deployment.people)
+    yield from _installed(computer)
     yield from _software(deployment)
 
 
@@ -56,6 +74,17 @@ def _people(path: Path) -> Iterator[Finding]:
         yield Finding("people", what, message("doctor-people-action", command=HOW_TO_BEGIN))
     elif os.access(path, os.R_OK):
         yield from map(of_problem, check_people(path))
+
+
+def _installed(computer: Computer) -> Iterator[Finding]:
+    """Hold what the packages installed against their manifests, where there are packages."""
+    if not os.access(VERIFY, os.X_OK):
+        return
+    said = computer.ask(*_VERIFIED, str(VERIFY))
+    for line in said.text.splitlines() if said is not None and said.code else ():
+        if not line.endswith(_SUM):
+            what = message("doctor-line", text=line.removeprefix("dealer-table: "))
+            yield Finding("software", what, message("doctor-software-action"))
 
 
 def _software(deployment: Deployment) -> Iterator[Finding]:

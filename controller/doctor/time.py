@@ -1,12 +1,13 @@
-"""The computer's clock: is it set by a time service, and not behind what was journalled?"""
+"""The computer's clock: is it set by a time service, and not behind the journal or the program?"""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from controller.configuration import Deployment
 from controller.data.message import message
 from controller.doctor.computer import Computer
 from controller.doctor.finding import Finding
-from controller.journal import JournalError, tail
+from controller.journal import JournalError, Record, tail
 
 _SLACK_US = 60_000_000
 """A minute: no event lies later than the clock by more."""
@@ -17,12 +18,19 @@ def examine(deployment: Deployment, computer: Computer, utc_us: int) -> Iterator
     told = computer.properties("timedatectl", "show", "--property=NTPSynchronized")
     if told.get("NTPSynchronized") == "no":
         yield Finding("clock", message("doctor-clock"), message("doctor-clock-action"))
-    if not deployment.journal.exists():
-        return
-    try:
-        last = next(tail(deployment.journal, last=1), None)
-    except JournalError:
-        return  # the examination of the journal tells it
-    if last is not None and last.record.utc_us > utc_us + _SLACK_US:
-        what = message("doctor-clock-behind", number=last.record.seq)
+    last = _last(deployment.journal)
+    if last is not None and last.utc_us > utc_us + _SLACK_US:
+        what = message("doctor-clock-behind", number=last.seq)
         yield Finding("clock-behind", what, message("doctor-clock-behind-action"))
+    elif utc_us < computer.built():
+        what = message("doctor-clock-before-program")
+        yield Finding("clock-before-program", what, message("doctor-clock-behind-action"))
+
+
+def _last(journal: Path) -> Record | None:
+    """Return the journal's last event; None: there is none, or it cannot be read."""
+    try:
+        last = next(tail(journal, last=1), None) if journal.exists() else None
+    except JournalError:
+        return None  # the examination of the journal tells it
+    return None if last is None else last.record

@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-import rustfluent
-
 from controller.data.message import Message, Param
 from controller.data.parameters import Kind, kind_of, word_id
 from controller.data.plain_text import for_output
 from controller.words.folders import ENGLISH, catalogue
+
+try:
+    from rustfluent import Bundle
+except ModuleNotFoundError:  # it has no wheel for Python 3.14 on ARM64
+    from controller.words.python_bundle import Bundle
 
 _DECIMAL = "number-decimal-sign"
 _GROUP = "number-group-sign"
@@ -82,9 +85,9 @@ class Speaker:
 
 
 @lru_cache(_BUNDLES_KEPT)
-def _bundle(tag: str, files: _Files) -> rustfluent.Bundle:
+def _bundle(tag: str, files: _Files) -> Bundle:
     """Read catalogues as they lie there now, once for all speakers: a language takes 3 MiB."""
-    return rustfluent.Bundle(tag, [path for path, _, _ in files])
+    return Bundle(tag, [path for path, _, _ in files])
 
 
 def _as_they_lie(paths: Sequence[Path]) -> _Files:

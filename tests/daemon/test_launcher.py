@@ -16,6 +16,7 @@ from controller.daemon.manifest_check import UNREAD
 from controller.data.encoding import decode_event
 from controller.data.events import GamingDayBegan
 from controller.journal import tail
+from controller.system.version import release
 from controller.words.spoken import say
 from tests.daemon.installation import PATIENCE, Installation, replace
 from tests.daemon.local_daemon import open_daemon
@@ -151,6 +152,13 @@ def test_what_no_table_runs_is_not_in_it(installed):
     told = installed.approved.read_text()
     assert "/simulators/" not in told
     assert "/idlelib/" not in told
+    in_python = os.uname().machine == "aarch64" and sys.version_info >= (3, 14)
+    assert ("/babel/" in told) == in_python, "the engine of words for another processor"
+
+
+def test_it_names_the_version(installed):
+    """So the journal, which keeps it, says what ran."""
+    assert f"/dealer_table-{release()}.dist-info/METADATA\n" in installed.approved.read_text()
 
 
 # What runs before anything is compared.

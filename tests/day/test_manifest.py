@@ -6,10 +6,12 @@ import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import controller
+import controller.manifest as manifests
 import drivers
 from controller.cli import execute
 from controller.configuration import default_table, load_table
@@ -46,6 +48,25 @@ def test_what_the_program_is_built_on_is_there(manifest, package: str) -> None:
 
 def test_what_only_tests_need_is_not_there(manifest) -> None:
     assert not any("/hypothesis/" in path or "/pytest/" in path for path, _ in manifest.files)
+
+
+@pytest.mark.parametrize(
+    ("marker", "wanted"),
+    [
+        ("python_version >= '3.14' and platform_machine == 'x86_64'", True),
+        ("platform_machine == 'x86_64'", True),
+        ('platform_machine == "aarch64" and python_version < "3"', False),
+        ("python_version < '3' or platform_machine == 'aarch64'", True),
+        ("platform_machine != 'aarch64'", True),
+        ("python_version < '3'", True),
+        ("extra == 'dev'", False),
+    ],
+)
+def test_what_another_processor_needs_is_not_there(monkeypatch, marker: str, wanted: bool) -> None:
+    """Which Python a marker means is not judged: rather a package too many than one too few."""
+    monkeypatch.setattr(manifests.os, "uname", lambda: SimpleNamespace(machine="x86_64"))
+    told = SimpleNamespace(requires=[f"Some.Thing>=1,<2; {marker}"])
+    assert list(manifests._required(told)) == ["some-thing"] * wanted
 
 
 def test_a_changed_configuration_is_another_manifest(tmp_path) -> None:

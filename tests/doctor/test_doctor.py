@@ -17,7 +17,7 @@ import yaml
 
 from controller.cli import execute
 from controller.configuration.loading import load_table
-from controller.configuration.service import Service
+from controller.configuration.service import Ended, Service
 from controller.copies import note_made
 from controller.doctor import Computer, examine, files
 from controller.doctor.computer import Said
@@ -41,8 +41,9 @@ USB = "ID_BUS=usb\nID_SERIAL_SHORT=A7\nID_MM_DEVICE_IGNORE=1\n"
 class Fake(Computer):
     """A computer whose system's programs say what a test wants; others run as they are."""
 
-    def __init__(self, free=10**12, **said):
+    def __init__(self, free=10**12, built=0, **said):
         self.free = free
+        self.built_utc_us = built
         self.said = {"timedatectl": "NTPSynchronized=yes\n", "udevadm": USB, "systemctl": ""} | said
 
     def ask(self, *words):
@@ -55,6 +56,9 @@ class Fake(Computer):
 
     def room(self, folder):
         return self.free
+
+    def built(self):
+        return self.built_utc_us
 
 
 @pytest.fixture
@@ -112,6 +116,15 @@ def test_a_place_that_the_unit_does_not_let_the_service_write(place, monkeypatch
     assert "service" in found(place)
 
 
+def test_a_service_that_has_ended_for_good(place, monkeypatch):
+    """Nothing else may be wrong any more; but nobody starts it again."""
+    monkeypatch.setattr(files, "ended_service", lambda: Ended("4", "the disk is full"))
+    assert found(place) == {"ended": {"code": "4", "why": "the disk is full"}}
+    assert found(place, served=True) == {}, "another way of running it"
+    monkeypatch.setattr(files, "ended_service", lambda: None)
+    assert found(place) == {}
+
+
 def test_root_has_the_services_user_look_at_a_key_that_only_root_reads(place, monkeypatch):
     told = "/etc/dealer-table/page.key:1:1: cannot be read\n1 problem\n"
     computer = Fake()
@@ -137,6 +150,26 @@ def test_software_that_is_not_as_approved(place):
     first, rest = taken.split("\n", 1)
     approved.write_text(f"{'0' * 64}{first[64:]}\n{rest}")
     assert found(place)["manifest"]["count"] == 1
+
+
+def test_installed_software_that_is_not_as_it_was_built(place, monkeypatch):
+    """What lies there that belongs to no package, or was changed: the service does not start."""
+    verify = place.folder / "verify"
+    verify.write_text(
+        "#!/bin/sh\n"
+        '[ -z "$1" ] && [ ! -e "$2" ] || exit 0  # the version in service, whatever was approved\n'
+        "echo 'dealer-table: /usr/lib/x.pth belongs to no package, or was not approved' >&2\n"
+        "echo 'dealer-table: 1 files are not as they should be' >&2\n"
+        "exit 1\n"
+    )
+    monkeypatch.setattr(files, "VERIFY", verify)
+    assert found(place) == {}, "it cannot be run"
+    verify.chmod(0o755)
+    assert found(place) == {
+        "software": {"text": "/usr/lib/x.pth belongs to no package, or was not approved"}
+    }
+    verify.write_text("#!/bin/sh\nexit 0\n")
+    assert found(place) == {}
 
 
 def test_the_pages_port_is_taken_or_its_address_is_not_ours(place):
@@ -185,6 +218,15 @@ def test_a_clock_that_is_behind_the_journal(place):
     kept(place, record(1), record(2))
     assert found(place) == {}
     assert found(place, now=NOW - DAY) == {"clock-behind": {"number": 2}}
+
+
+def test_a_clock_that_is_before_the_program(place):
+    """A new computer, whose journal says nothing yet, at 1970."""
+    assert found(place, Fake(built=NOW)) == {}
+    assert found(place, Fake(built=NOW + 1)) == {"clock-before-program": {}}
+    kept(place, record(1), record(2))
+    both = found(place, Fake(built=NOW), now=NOW - DAY)
+    assert both == {"clock-behind": {"number": 2}}, "one clock, one finding"
 
 
 def test_a_disk_with_room_for_four_weeks(place):

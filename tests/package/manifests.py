@@ -1,5 +1,6 @@
 """The packages themselves: the same bytes again, and nothing runs that was planted or changed."""
 
+import json
 import shutil
 import time
 from pathlib import Path
@@ -84,6 +85,13 @@ async def test_nothing_that_was_planted_or_changed_ever_runs(table: InstalledTab
     assert f"{HOME}/bin/python is not /usr/bin/{PYTHON}" in refused(machine)
     python.unlink()
     python.symlink_to(f"/usr/bin/{PYTHON}")
+    stray = machine.path(PLANTED["a path file"])
+    stray.write_text(f"open('{mark}', 'w')\n")
+    told = json.loads(machine.run("tablectl", "doctor", "--json").stdout)["findings"]
+    assert any(each["name"] == "software" and str(stray.name) in each["what"] for each in told)
+    stray.unlink()
+    told = json.loads(machine.run("tablectl", "doctor", "--json").stdout)["findings"]
+    assert not [each for each in told if each["name"] == "software"]
     assert not mark.exists()
     machine.does("systemctl", "daemon-reload")
     machine.does("systemctl", "start", "dealer-table")

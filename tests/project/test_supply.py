@@ -1,6 +1,7 @@
 """Where the parts come from: pinned versions, their hashes, the notice, the bill of materials."""
 
 import json
+import platform
 import re
 import sys
 import tomllib
@@ -12,12 +13,14 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.project import bill, licences
+from tests.project.locked import LOCK, environment, locked
 
 REPOSITORY = Path(__file__).parents[2]
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
 PIN = re.compile(r"^([\w.-]+)==([\w.]+)", re.MULTILINE)
-LOCKED_WITH = (3, 11)
-"""The Python that `make lock` ran with: markers of other versions are not in the lock."""
+PROCESSORS = ("x86_64", "aarch64")
+_ALL_ARE_HERE = sys.version_info < (3, 14)
+"""Python 3.14 needs no backports.zstd, and on ARM64 it has no rustfluent."""
 VENDORED = json.loads(bill.VENDORED.read_bytes())
 
 
@@ -41,30 +44,47 @@ def test_every_package_of_a_table_is_pinned_with_its_hashes() -> None:
     assert all(re.search(r"--hash=sha256:[0-9a-f]{64}", each) for each in told)
 
 
-def test_the_lock_is_what_the_project_needs_and_nothing_else() -> None:
+HERE = ("{}.{}".format(*sys.version_info), platform.machine())
+OTHERS = [(f"3.{minor}", processor) for minor in (11, 12, 13, 14) for processor in PROCESSORS]
+
+
+@pytest.mark.parametrize(("python", "processor"), dict.fromkeys([HERE, *OTHERS]), ids=str)
+def test_the_lock_is_what_the_project_needs_and_nothing_else(python: str, processor: str) -> None:
     """A dependency that was added, dropped or raised without `make lock` shows here."""
-    locked = pins("requirements.txt")
+    if (python, processor) != HERE and not _ALL_ARE_HERE:
+        pytest.skip("packages of another Python")
+    given = environment(python, processor)
+    found = PIN.findall(locked(LOCK.read_text("utf-8"), python, processor))
+    pinned = {plain(name): number for name, number in found}
     wanted: set[str] = set()
     left = [Requirement(each) for each in PROJECT["dependencies"]]
     while left:
         requirement = left.pop()
         name = plain(requirement.name)
-        if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
+        if requirement.marker is not None and not requirement.marker.evaluate(given):
             continue
-        assert name in locked, f"{requirement} is not in requirements.txt: make lock"
-        assert requirement.specifier.contains(locked[name], prereleases=True), (
-            f"{requirement}: requirements.txt has {locked[name]}: make lock"
+        assert name in pinned, f"{requirement} is not in requirements.txt: make lock"
+        assert requirement.specifier.contains(pinned[name], prereleases=True), (
+            f"{requirement}: requirements.txt has {pinned[name]}: make lock"
         )
-        assert version(name) == locked[name], f"{name}: another version is installed here"
+        assert version(name) == pinned[name], f"{name}: another version is installed here"
         if name not in wanted:
             wanted.add(name)
             left += [Requirement(each) for each in requires(name) or []]
-    assert not wanted - locked.keys()
-    if sys.version_info[:2] == LOCKED_WITH:
-        assert wanted == locked.keys(), "what nothing needs is in requirements.txt: make lock"
+    assert wanted == pinned.keys(), "what nothing needs is in requirements.txt: make lock"
 
 
-@pytest.mark.skipif(sys.version_info[:2] != LOCKED_WITH, reason="packages of another Python")
+def test_where_rustfluent_has_no_wheel_the_lock_has_mozilla_s_own() -> None:
+    """pip itself would judge the markers by the Python that it runs in."""
+    lock = LOCK.read_text("utf-8")
+    for python, processor in OTHERS:
+        told = {name for name, _ in PIN.findall(locked(lock, python, processor))}
+        lacks = (python, processor) == ("3.14", "aarch64")
+        assert ("rustfluent" in told, "fluent-runtime" in told) == (not lacks, lacks)
+        assert ("backports-zstd" in told) == (python != "3.14")
+
+
+@pytest.mark.skipif(not _ALL_ARE_HERE, reason="packages of another Python")
 def test_each_licence_of_a_table_is_known_and_listed() -> None:
     """`python -m tests.project.licences` writes the list."""
     assert licences.listed() in licences.PAGE.read_text("utf-8")

@@ -14,8 +14,11 @@ doctor-found =
 doctor-configuration-action = Correct { $path }, then look again: tablectl config check.
 doctor-rights-action = Run the command that stands there.
 doctor-service-action = Give { $name } what it needs, then look again: tablectl config check --as-service { $path }
+doctor-ended = The service has ended, and is not started again by itself (exit status { $code }): { $why }
+doctor-ended-action = Mend the cause, then: systemctl start dealer-table. What each status means: systemd/README.md.
 doctor-people-missing = { $path } is not there: the daemon does not start without people.
 doctor-people-action = Enter the first person: { $command }
+doctor-software-action = The service does not start. Remove what belongs to no package, find out who changed the rest, and install the packages anew: apt-get install --reinstall.
 doctor-manifest =
     { $count ->
         [one] { $count } file is not as approved: { $path }
@@ -48,6 +51,7 @@ doctor-certificate-action = Issue a new one (docs/page.md, docs/devices.md), the
 doctor-clock = No time service has set this computer's clock.
 doctor-clock-action = Look at: timedatectl. If none is installed: apt-get install chrony.
 doctor-clock-behind = The clock is behind event { $number } of the journal.
+doctor-clock-before-program = The clock is earlier than this program.
 doctor-clock-behind-action = Set the clock before a gaming day is booked: timedatectl. Its battery may be empty.
 
 ## doctor/storage.py

@@ -14,8 +14,11 @@ doctor-found =
 doctor-configuration-action = Corrigez { $path }, puis vérifiez : tablectl config check.
 doctor-rights-action = Lancez la commande indiquée.
 doctor-service-action = Donnez à { $name } ce qu’il lui faut, puis vérifiez : tablectl config check --as-service { $path }
+doctor-ended = Le service s’est arrêté et ne redémarre pas de lui-même (code de sortie { $code }) : { $why }
+doctor-ended-action = Réparez la cause, puis : systemctl start dealer-table. Le sens de chaque code : systemd/README.md.
 doctor-people-missing = { $path } n’existe pas : le service ne démarre pas sans personnel.
 doctor-people-action = Inscrivez la première personne : { $command }
+doctor-software-action = Le service ne démarre pas. Supprimez ce qui n’appartient à aucun paquet, cherchez qui a changé le reste, et réinstallez les paquets : apt-get install --reinstall.
 doctor-manifest =
     { $count ->
         [one] { $count } fichier n’est pas tel qu’approuvé : { $path }
@@ -48,6 +51,7 @@ doctor-certificate-action = Émettez-en un nouveau (docs/page.md, docs/devices.m
 doctor-clock = Aucun service de temps n’a réglé l’horloge de cet ordinateur.
 doctor-clock-action = Voyez : timedatectl. S’il n’y en a pas : apt-get install chrony.
 doctor-clock-behind = L’horloge retarde sur l’événement { $number } du journal.
+doctor-clock-before-program = L’horloge est antérieure à ce programme.
 doctor-clock-behind-action = Réglez l’horloge avant qu’une journée de jeu ne soit comptée : timedatectl. Sa pile est peut-être vide.
 
 ## doctor/storage.py
