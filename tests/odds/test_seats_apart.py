@@ -21,6 +21,7 @@ from controller.cards.card import DECKS, Deck
 from controller.cards.ranking import RANKINGS
 from controller.configuration import load_game
 from controller.data.definition import OnFold
+from controller.data.outcomes import Outcome
 from controller.odds import covariance, seats_apart
 from controller.odds.decision import decide, silent
 from controller.odds.subsets import subsets
@@ -81,7 +82,7 @@ def strengths(book, cards, hands):
 
 
 def bits(hands):
-    return (1 << hands).sum(1)
+    return (1 << hands).sum(-1)
 
 
 def net(book, name, own, compared, opens):
@@ -256,19 +257,71 @@ def test_a_bet_on_all_cards_is_left_out_between_seats():
     assert found.between["ante", "ante"] == covariance.covariances(frenzy()).between["ante", "ante"]
 
 
-def test_where_a_card_lies_face_up_bets_on_the_held_cards_alone():
-    wagers = [replace(each, on_fold=OnFold.ACTION) for each in load_game(FOUR).wagers]
-    found = covariance.covariances(small(FOUR, deck=32, wagers=tuple(wagers)))
-    assert list(found.between) == [("aces_up", "aces_up")]
-    assert found.left_out_between == (("ante", "ante"), ("ante", "aces_up"))
-    assert found.of_stakes is None
+def four(on_fold=OnFold.LOST, tie="win", deck=SMALL):
+    """Return rules of Four Card Poker; of few ranks six cards make so much that much is folded."""
+    game = load_game(FOUR)
+    wagers = tuple(
+        replace(each, on_fold=on_fold) if each.name == "aces_up" else each for each in game.wagers
+    )
+    rules = tuple(
+        replace(rule, tie=Outcome(tie)) if rule.name in ("ante", "play") else rule
+        for rule in game.rules
+    )
+    return small(FOUR, deck=deck, wagers=wagers, rules=rules)
 
 
-def test_where_a_card_lies_face_up_a_winning_bet_that_a_fold_loses_is_left_out():
-    """Of few ranks six cards make so much that even a pair of aces is folded against an ace."""
-    found = covariance.covariances(small(FOUR))
-    assert found.between == {}
-    assert found.left_out_between[-1] == ("aces_up", "aces_up")
+def played_against(book, stakes, hands, own, dealers, theirs):
+    """Return what Ante (with Play and bonus) and Aces Up net by hand and by the dealer's hand."""
+    apart = (bits(hands)[:, None] & bits(dealers)) == 0
+    ante, play = (
+        against(book, each.astype(np.int16), own[:, None], theirs) * apart for each in stakes
+    )
+    worth = [-apart.sum(1), ante.sum(1) + play.sum(1), ante.sum(1) + 3 * play.sum(1)]
+    raises = np.array([0, 1, 3], np.int16)[np.argmax(worth, 0)][:, None]
+    lost = book.game.wager("aces_up").on_fold is OnFold.LOST
+    bet = [[int(book.verdict("aces_up", Facts(strength=each)).net)] for each in own]
+    aces_up = np.where(lost & (raises == 0), -1, np.array(bet, np.int16))
+    return raises, [np.where(raises > 0, ante + raises * play, -1), aces_up + 0 * ante]
+
+
+def every_deal_of_four(book):
+    """Return sums over one seat and over two, for each of the dealer's hands and each up card."""
+    hands, every = sets(SMALL, 5), sets(SMALL, 6)
+    own, theirs = strengths(book, 5, hands), strengths(book, 6, every)
+    place = np.zeros(1 << SMALL, int)
+    place[bits(hands)] = np.arange(len(hands))
+    rest = np.array([np.setdiff1d(np.arange(SMALL), cards) for cards in every])
+    # Of ten cards the first five in order leave the last five: the same list backwards.
+    one = place[bits(rest[:, sets(SMALL - 6, 5)])]
+    other = one[:, ::-1]
+    assert not (bits(hands)[one] & bits(hands)[other]).any()
+    stakes = [tables(book, names) for names in (["ante", "ante_bonus"], ["play"])]
+    sums, products, plays = np.zeros(2, int), np.zeros((2, 2), int), set()
+    for up in range(SMALL):
+        rows = np.flatnonzero((every == up).any(1))
+        raises, nets = played_against(book, stakes, hands, own, every[rows], theirs[rows])
+        held = (hands != up).all(1)
+        plays |= set(zip(own[held].tolist(), raises[held, 0].tolist(), strict=True))
+        values = np.array([
+            [each[seat[rows], np.arange(len(rows))[:, None]] for each in nets]
+            for seat in (one, other)
+        ], np.int64)  # fmt: skip
+        sums += values[0].sum((1, 2))
+        products += np.einsum("adh,bdh->ab", *values)
+    return sums, products, plays
+
+
+@pytest.mark.parametrize(("on_fold", "tie"), [("lost", "win"), ("lost", "push"), ("action", "win")])
+def test_every_deal_where_a_card_lies_face_up(on_fold, tie):
+    book = four(OnFold(on_fold), tie)
+    sums, products, plays = every_deal_of_four(book)
+    assert len(plays) > len(dict(plays)) + 4  # strengths that are played in several ways
+    six = comb(SMALL, 5), comb(SMALL - 5, 5), (6 * comb(SMALL - 5, 6), 6)
+    expected = covariances(["ante", "aces_up"], sums, products, *six)
+    found = covariance.covariances(book)
+    assert found.between == expected
+    assert found.left_out_between == ()
+    assert found.of_stakes == expected["ante", "ante"]
 
 
 def test_deals_with_a_draw_settled_one_by_one():
@@ -278,13 +331,14 @@ def test_deals_with_a_draw_settled_one_by_one():
     decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
     exact = covariance.covariances(book)
     place = {hand: at for at, hand in enumerate(map(tuple, subsets(3, 32).tolist()))}
+    raises = plays.raises()
     first, rows = book.player.deck.cards.start, []
     for _ in range(3000):
         dealt, row = random.sample(book.player.deck.cards, 12), []
         for begin in (0, 4):
             drawn, *held = dealt[begin : begin + 4]
             at = place[tuple(sorted(card - first for card in held))]
-            raised, laid = int(plays.raises[at]), int(plays.laid[at])
+            raised, laid = int(raises[at]), int(plays.laid[at])
             wagers = {"ante": 10, "pair_plus": 10} | ({"play": 10 * raised} if raised else {})
             left = laid + first if raised and laid < 32 else None
             play = SeatPlay(1, (drawn, *held), wagers, not raised, left)
