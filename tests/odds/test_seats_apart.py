@@ -32,16 +32,19 @@ from tests.odds.test_games import DRAW, FOUR, FRENZY
 SMALL = 16
 """Jack to ace: three hands of five cards, and one card more."""
 FIRST = 52 - SMALL
+MIDDLE = 24
+"""Nine to ace."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _small_deck() -> Iterator[None]:
-    """Let the two rankings be defined for a deck of sixteen cards."""
+    """Let the two rankings be defined for decks of sixteen and 24 cards."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(DECKS, SMALL, Deck(9))
+        for deck, lowest in ((SMALL, 9), (MIDDLE, 7)):
+            patch.setitem(DECKS, deck, Deck(lowest))
         for name in ("three-card-mini-royal", "four-card"):
             ranking = RANKINGS[name]
-            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL)))
+            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL, MIDDLE)))
         yield
 
 
@@ -348,9 +351,42 @@ def test_deals_with_a_draw_settled_one_by_one():
                 net[name] += (each.to_player - each.stake - each.returned) / 10
             row += net.values()
         rows.append(row)
+    assert_near(rows, ["ante", "pair_plus"], exact)
+
+
+def assert_near(rows, names, exact):
+    """Hold deals that were settled against the exact figures: what each of two seats nets."""
     off = np.array(rows) - np.mean(rows, 0)
-    names = ["ante", "pair_plus"]
     for one, other in combinations_with_replacement(range(2), 2):
         each = off[:, one] * off[:, 2 + other]
         error = each.std() / len(each) ** 0.5
         assert abs(each.mean() - float(exact.between[names[one], names[other]])) < 5 * error
+
+
+def test_deals_with_an_up_card_settled_one_by_one():
+    """The play is known beside the first suit: others are renamed so that the up card has it."""
+    book, random = four(deck=MIDDLE), Random(20)
+    plays = Plays(book)
+    decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
+    raises = {known.up: plays.raises(known.up) for known in plays.known}
+    place = {hand: at for at, hand in enumerate(map(tuple, subsets(5, MIDDLE).tolist()))}
+    rows, folds = [], 0
+    for _ in range(3000):
+        dealt, row = random.sample(book.player.deck.cards, 16), []
+        up = dealt[10] - book.player.deck.cards.start
+        renamed = {0: up & 3, up & 3: 0}
+        for begin in (0, 5):
+            held = dealt[begin : begin + 5]
+            cards = [card - book.player.deck.cards.start for card in held]
+            own = tuple(sorted(card & ~3 | renamed.get(card & 3, card & 3) for card in cards))
+            raised = int(raises[up & ~3][place[own]])
+            folds += not raised
+            wagers = {"ante": 10, "aces_up": 10} | ({"play": 10 * raised} if raised else {})
+            net = dict.fromkeys(("ante", "aces_up"), 0)
+            for each in settle(book, [SeatPlay(1, tuple(held), wagers, not raised)], dealt[10:]):
+                name = each.wager if each.wager == "aces_up" else "ante"
+                net[name] += (each.to_player - each.stake - each.returned) / 10
+            row += net.values()
+        rows.append(row)
+    assert 1000 < folds < 5000
+    assert_near(rows, ["ante", "aces_up"], covariance.covariances(book))
