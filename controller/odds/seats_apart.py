@@ -40,7 +40,7 @@ _STRENGTHS: Final = 64
 """Over how many strengths the dealer's hands are counted at once."""
 _HANDS_AT_ONCE: Final = 1 << 17
 _SETS_AT_ONCE: Final = 20_000
-_DEALERS_AT_ONCE: Final = 8
+_DEALERS_AT_ONCE: Final = 32
 _LONGEST: Final = int(np.iinfo(np.int64).max)
 
 
@@ -146,23 +146,36 @@ class SeatsApart:
         Returns:
             By wager, what the wholes of one seat net; by two wagers, the sums of products.
         """
-        count = len(self._wholes.names)
-        sums, found = np.zeros(count, object), np.zeros((count, count), object)
+        sums, found = self._nothing()
         for place, known in enumerate(self._known):
-            wholes = self._wholes.beside(known)
-            kept = SharedCards(wholes, self._deck, self._book.opens_at, known.shown)
-            every = list(self._dealers_beside(known))
-            for done, (strength, dealers, weights) in enumerate(every):
-                progress(place * len(every) + done, len(self._known) * len(every))
-                kept.turn(strength)
-                for begin in range(0, len(dealers), _DEALERS_AT_ONCE):
-                    part = slice(begin, begin + _DEALERS_AT_ONCE)
-                    often = weights[part].astype(object) * known.alike
-                    one, both = kept.sums_and_products(dealers[part])
-                    sums += often @ one
-                    found += np.tensordot(often, both, 1)
-        progress(1, 1)
+
+            def beside(done: int, of: int, place: int = place) -> None:
+                progress(place * of + done, len(self._known) * of)
+
+            one, both = self.far_beside(known, beside)
+            sums, found = sums + one, found + both
         return sums, found
+
+    def far_beside(self, known: Known, progress: Progress) -> tuple[Sums, Sums]:
+        """Return what `far` does, beside a card that lies face up and all that are like it."""
+        kept = SharedCards(self._wholes.beside(known), self._deck, self._book.opens_at, known.shown)
+        sums, found = self._nothing()
+        every = list(self._dealers_beside(known))
+        for done, (strength, dealers, weights) in enumerate(every, 1):
+            kept.turn(strength)
+            for begin in range(0, len(dealers), _DEALERS_AT_ONCE):
+                part = slice(begin, begin + _DEALERS_AT_ONCE)
+                often = weights[part].astype(object) * known.alike
+                one, both = kept.sums_and_products(dealers[part])
+                sums += often @ one
+                found += np.tensordot(often, both, 1)
+            progress(done, len(every))
+        return sums, found
+
+    def _nothing(self) -> tuple[Sums, Sums]:
+        """Return sums of nothing, by wager and by two wagers."""
+        count = len(self._wholes.names)
+        return np.zeros(count, object), np.zeros((count, count), object)
 
     def _dealers_beside(self, known: Known) -> Iterator[tuple[int, Cards, Values]]:
         """Yield the dealer's hands of each strength, and how many are like each.

@@ -6,7 +6,7 @@ with the same cards follow each other: what was summed up for one of them serves
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement, groupby
+from itertools import combinations, groupby
 from math import comb
 from typing import Any, Final
 
@@ -63,8 +63,9 @@ class SharedCards:
     def turn(self, strength: int) -> None:
         """Turn to the dealer's hands of another strength, a higher one."""
         before, self._strength = self._strength, strength
-        rows = np.arange(len(self._sets))
-        if not before < self._opens_at <= strength:
+        if before < self._opens_at <= strength:
+            rows = np.arange(len(self._sets))
+        else:
             changed = [
                 order[np.searchsorted(each, before) : np.searchsorted(each, strength, "right")]
                 for order, each in zip(self._orders, self._sorted, strict=True)
@@ -135,7 +136,7 @@ class _Sums:
         highest = int(sums.max())
         exact = next(each for each in _WHOLE if highest <= np.iinfo(each).max)
         self._table = np.zeros((int(self._starts[-1]), len(most), width), exact)
-        self._row, self._floats = self._table[0].copy(), np.zeros((len(most), width))
+        self._row, self._floats = self._table[0].copy(), np.zeros((2, len(most), width))
         self._as_floats = highest**2 * width < EXACT
         self._free = np.ones((deck, width), exact)
         self._free[given.T, np.arange(width)] = 0
@@ -171,12 +172,11 @@ class _Sums:
         """Return by hand of the dealer's and two wagers the sums of products of these sums."""
         if not self._as_floats:
             return np.array([gram(sums) for sums in self._each(dealers)])
-        wagers, floats = len(self._row), self._floats
-        found = np.empty((len(dealers), wagers, wagers), np.int64)
+        one, other = self._floats  # of one array with itself they would be slower
+        found = np.empty((len(dealers), len(one), len(one)), np.int64)
         for products, sums in zip(found, self._each(dealers), strict=True):
-            floats[:] = sums
-            for one, other in combinations_with_replacement(range(wagers), 2):
-                products[one, other] = products[other, one] = np.dot(floats[one], floats[other])
+            self._floats[:] = sums
+            products[:] = one @ other.T
         return found
 
     def _each(self, dealers: Sequence[list[int]]) -> Iterator[NDArray[Any]]:
