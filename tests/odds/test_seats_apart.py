@@ -327,6 +327,17 @@ def test_every_deal_where_a_card_lies_face_up(on_fold, tie):
     assert found.of_stakes == expected["ante", "ante"]
 
 
+def test_two_bets_on_colours_that_a_fold_loses_are_left_out_where_a_card_lies_face_up():
+    frenzy_game, game = load_game(FRENZY), load_game(FOUR)
+    wagers = with_folds((*game.wagers, frenzy_game.wager("prime")), OnFold.LOST)
+    pays = {"prime": (("own-4-one-colour", "1"), ("own-5-one-colour", "6"))}
+    rules = (*game.rules, frenzy_game.rule("prime"))
+    found = covariance.covariances(small(FOUR, wagers=wagers, rules=rules, pays=pays))
+    assert found.left_out_between == (("prime", "prime"),)
+    assert ("ante", "prime") in found.between
+    assert found.of_stakes == covariance.covariances(four()).of_stakes
+
+
 def test_deals_with_a_draw_settled_one_by_one():
     """Two seats and a dealer from one shuffled deck; five standard errors are allowed."""
     book, random = small(DRAW, 32), Random(20)
