@@ -90,7 +90,8 @@ class Bet:
     Attributes:
         name: of the wager.
         unit: all nets are multiplied by it, so that they are whole.
-        rows: by choice of the red suits, or one for all, and by hand; as if none were folded.
+        rows: by choice of the red suits, or one for all, and by hand. Where a card lies face up,
+            as if no hand were folded.
         sometimes: whether a fold loses it that would win, so that the up card decides as well.
     """
 
