@@ -4,8 +4,7 @@ With hands of three cards each of the dealer's hands is gone through (`seats_tog
 that of a seat is counted from the cards that it holds: given them (and which suits are red), what a
 bet on them nets is certain, so that it is multiplied with what the others are expected to net. Of
 two wagers that both look at the dealer's cards that says nothing; these are left out. That of two
-seats is counted by the cards that they might share (`seats_apart`); where one of the dealer's cards
-lies face up, for bets that the held cards decide alone.
+seats is counted by the cards that they might share (`seats_apart`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -144,10 +143,14 @@ def _between(
     book: Book, plays: Plays, bets: Sequence[Bet], progress: Progress
 ) -> dict[Pair, Fraction]:
     """Return the covariances of two seats' wagers that are known, in the order of the wagers."""
+    alone = seats_apart.of_bets(book, [bet for bet in bets if not bet.sometimes])
     if not seats_apart.fits(book.game):
-        return seats_apart.of_bets(book, [bet for bet in bets if not bet.sometimes])
+        return alone
     found = seats_apart.SeatsApart(book, plays, bets).covariances(progress)
-    return found | seats_apart.of_bets(book, bets)
+    colours = [bet.name for bet in bets if len(bet.rows) > 1]
+    for pair in combinations_with_replacement(colours, 2):
+        del found[pair]  # where a fold decides both, neither way counts them
+    return found | alone
 
 
 def _looks_at_dealer(book: Book, rule: SettlementRule) -> bool:

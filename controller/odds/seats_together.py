@@ -32,7 +32,7 @@ RED: Final = ((0, 1), (0, 2), (0, 3))
 """The suits that may be red. Hands that differ in the names of suits alone are one class, so each
 pair of suits is red once; which of the two colours is called red makes no difference.
 """
-_EXACT: Final = 1 << 53
+EXACT: Final = 1 << 53
 """Whole numbers below it are exact as floating-point numbers too, whose products are quicker."""
 
 
@@ -236,7 +236,7 @@ def gram(values: _Values) -> NDArray[Any]:
     They are Python's whole numbers where 64 bits do not hold them.
     """
     most = int(np.abs(values).max(initial=0)) ** 2 * values.shape[-1]
-    if most < _EXACT:
+    if most < EXACT:
         floats = values.astype(np.float64)
         return (floats @ floats.swapaxes(-1, -2)).astype(np.int64)
     exact = values if most < np.iinfo(np.int64).max else values.astype(object)

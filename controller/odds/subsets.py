@@ -1,6 +1,6 @@
 """Sets of cards in a fixed order, and their classes under exchange of suits."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
@@ -74,16 +74,29 @@ class Classes:
     sets: NDArray[np.int64]
 
 
-def classes(size: int, deck: int) -> Classes:
-    """Return the classes of all sets of `size` cards of a deck."""
-    found, sets = members(size, deck)
+def classes(size: int, deck: int, kept: Collection[int] = ()) -> Classes:
+    """Return the classes of all sets of `size` cards of a deck.
+
+    Args:
+        size: cards of a set.
+        deck: cards of the deck.
+        kept: suits that are not exchanged.
+    """
+    found, sets = members(size, deck, kept)
     ids = np.empty(comb(deck, size), np.int32)
     own = np.arange(len(found), dtype=np.int32)
     ranks, suits = found & np.uint8(252), found & np.uint8(3)
-    for order in permutations(range(4)):
+    for order in exchanges(kept):
         named: Cards = ranks | np.array(order, np.uint8).take(suits)
         ids[places(in_order(named))] = own
     return Classes(ids, found, sets)
+
+
+def exchanges(kept: Collection[int] = ()) -> Iterator[tuple[int, ...]]:
+    """Yield the orders of the four suits in which some stay where they are."""
+    for order in permutations(range(4)):
+        if all(order[suit] == suit for suit in kept):
+            yield order
 
 
 def in_order(sets: Cards) -> Cards:

@@ -21,6 +21,7 @@ from controller.cards.card import DECKS, Deck
 from controller.cards.ranking import RANKINGS
 from controller.configuration import load_game
 from controller.data.definition import OnFold
+from controller.data.outcomes import Outcome
 from controller.odds import covariance, seats_apart
 from controller.odds.decision import decide, silent
 from controller.odds.subsets import subsets
@@ -31,16 +32,19 @@ from tests.odds.test_games import DRAW, FOUR, FRENZY
 SMALL = 16
 """Jack to ace: three hands of five cards, and one card more."""
 FIRST = 52 - SMALL
+MIDDLE = 24
+"""Nine to ace."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _small_deck() -> Iterator[None]:
-    """Let the two rankings be defined for a deck of sixteen cards."""
+    """Let the two rankings be defined for decks of sixteen and 24 cards."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(DECKS, SMALL, Deck(9))
+        for deck, lowest in ((SMALL, 9), (MIDDLE, 7)):
+            patch.setitem(DECKS, deck, Deck(lowest))
         for name in ("three-card-mini-royal", "four-card"):
             ranking = RANKINGS[name]
-            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL)))
+            patch.setitem(RANKINGS, name, replace(ranking, decks=(*ranking.decks, SMALL, MIDDLE)))
         yield
 
 
@@ -81,7 +85,7 @@ def strengths(book, cards, hands):
 
 
 def bits(hands):
-    return (1 << hands).sum(1)
+    return (1 << hands).sum(-1)
 
 
 def net(book, name, own, compared, opens):
@@ -256,19 +260,82 @@ def test_a_bet_on_all_cards_is_left_out_between_seats():
     assert found.between["ante", "ante"] == covariance.covariances(frenzy()).between["ante", "ante"]
 
 
-def test_where_a_card_lies_face_up_bets_on_the_held_cards_alone():
-    wagers = [replace(each, on_fold=OnFold.ACTION) for each in load_game(FOUR).wagers]
-    found = covariance.covariances(small(FOUR, deck=32, wagers=tuple(wagers)))
-    assert list(found.between) == [("aces_up", "aces_up")]
-    assert found.left_out_between == (("ante", "ante"), ("ante", "aces_up"))
-    assert found.of_stakes is None
+def four(on_fold=OnFold.LOST, tie="win", deck=SMALL):
+    """Return rules of Four Card Poker; of few ranks six cards make so much that much is folded."""
+    game = load_game(FOUR)
+    wagers = tuple(
+        replace(each, on_fold=on_fold) if each.name == "aces_up" else each for each in game.wagers
+    )
+    rules = tuple(
+        replace(rule, tie=Outcome(tie)) if rule.name in ("ante", "play") else rule
+        for rule in game.rules
+    )
+    return small(FOUR, deck=deck, wagers=wagers, rules=rules)
 
 
-def test_where_a_card_lies_face_up_a_winning_bet_that_a_fold_loses_is_left_out():
-    """Of few ranks six cards make so much that even a pair of aces is folded against an ace."""
-    found = covariance.covariances(small(FOUR))
-    assert found.between == {}
-    assert found.left_out_between[-1] == ("aces_up", "aces_up")
+def played_against(book, stakes, hands, own, dealers, theirs):
+    """Return what Ante (with Play and bonus) and Aces Up net by hand and by the dealer's hand."""
+    apart = (bits(hands)[:, None] & bits(dealers)) == 0
+    ante, play = (
+        against(book, each.astype(np.int16), own[:, None], theirs) * apart for each in stakes
+    )
+    worth = [-apart.sum(1), ante.sum(1) + play.sum(1), ante.sum(1) + 3 * play.sum(1)]
+    raises = np.array([0, 1, 3], np.int16)[np.argmax(worth, 0)][:, None]
+    lost = book.game.wager("aces_up").on_fold is OnFold.LOST
+    bet = [[int(book.verdict("aces_up", Facts(strength=each)).net)] for each in own]
+    aces_up = np.where(lost & (raises == 0), -1, np.array(bet, np.int16))
+    return raises, [np.where(raises > 0, ante + raises * play, -1), aces_up + 0 * ante]
+
+
+def every_deal_of_four(book):
+    """Return sums over one seat and over two, for each of the dealer's hands and each up card."""
+    hands, every = sets(SMALL, 5), sets(SMALL, 6)
+    own, theirs = strengths(book, 5, hands), strengths(book, 6, every)
+    place = np.zeros(1 << SMALL, int)
+    place[bits(hands)] = np.arange(len(hands))
+    rest = np.array([np.setdiff1d(np.arange(SMALL), cards) for cards in every])
+    # Of ten cards the first five in order leave the last five: the same list backwards.
+    one = place[bits(rest[:, sets(SMALL - 6, 5)])]
+    other = one[:, ::-1]
+    assert not (bits(hands)[one] & bits(hands)[other]).any()
+    stakes = [tables(book, names) for names in (["ante", "ante_bonus"], ["play"])]
+    sums, products, plays = np.zeros(2, int), np.zeros((2, 2), int), set()
+    for up in range(SMALL):
+        rows = np.flatnonzero((every == up).any(1))
+        raises, nets = played_against(book, stakes, hands, own, every[rows], theirs[rows])
+        held = (hands != up).all(1)
+        plays |= set(zip(own[held].tolist(), raises[held, 0].tolist(), strict=True))
+        values = np.array([
+            [each[seat[rows], np.arange(len(rows))[:, None]] for each in nets]
+            for seat in (one, other)
+        ], np.int64)  # fmt: skip
+        sums += values[0].sum((1, 2))
+        products += np.einsum("adh,bdh->ab", *values)
+    return sums, products, plays
+
+
+@pytest.mark.parametrize(("on_fold", "tie"), [("lost", "win"), ("lost", "push"), ("action", "win")])
+def test_every_deal_where_a_card_lies_face_up(on_fold, tie):
+    book = four(OnFold(on_fold), tie)
+    sums, products, plays = every_deal_of_four(book)
+    assert len(plays) > len(dict(plays)) + 4  # strengths that are played in several ways
+    six = comb(SMALL, 5), comb(SMALL - 5, 5), (6 * comb(SMALL - 5, 6), 6)
+    expected = covariances(["ante", "aces_up"], sums, products, *six)
+    found = covariance.covariances(book)
+    assert found.between == expected
+    assert found.left_out_between == ()
+    assert found.of_stakes == expected["ante", "ante"]
+
+
+def test_two_bets_on_colours_that_a_fold_loses_are_left_out_where_a_card_lies_face_up():
+    frenzy_game, game = load_game(FRENZY), load_game(FOUR)
+    wagers = with_folds((*game.wagers, frenzy_game.wager("prime")), OnFold.LOST)
+    pays = {"prime": (("own-4-one-colour", "1"), ("own-5-one-colour", "6"))}
+    rules = (*game.rules, frenzy_game.rule("prime"))
+    found = covariance.covariances(small(FOUR, wagers=wagers, rules=rules, pays=pays))
+    assert found.left_out_between == (("prime", "prime"),)
+    assert ("ante", "prime") in found.between
+    assert found.of_stakes == covariance.covariances(four()).of_stakes
 
 
 def test_deals_with_a_draw_settled_one_by_one():
@@ -278,13 +345,14 @@ def test_deals_with_a_draw_settled_one_by_one():
     decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
     exact = covariance.covariances(book)
     place = {hand: at for at, hand in enumerate(map(tuple, subsets(3, 32).tolist()))}
+    raises = plays.raises()
     first, rows = book.player.deck.cards.start, []
     for _ in range(3000):
         dealt, row = random.sample(book.player.deck.cards, 12), []
         for begin in (0, 4):
             drawn, *held = dealt[begin : begin + 4]
             at = place[tuple(sorted(card - first for card in held))]
-            raised, laid = int(plays.raises[at]), int(plays.laid[at])
+            raised, laid = int(raises[at]), int(plays.laid[at])
             wagers = {"ante": 10, "pair_plus": 10} | ({"play": 10 * raised} if raised else {})
             left = laid + first if raised and laid < 32 else None
             play = SeatPlay(1, (drawn, *held), wagers, not raised, left)
@@ -294,9 +362,42 @@ def test_deals_with_a_draw_settled_one_by_one():
                 net[name] += (each.to_player - each.stake - each.returned) / 10
             row += net.values()
         rows.append(row)
+    assert_near(rows, ["ante", "pair_plus"], exact)
+
+
+def assert_near(rows, names, exact):
+    """Hold deals that were settled against the exact figures: what each of two seats nets."""
     off = np.array(rows) - np.mean(rows, 0)
-    names = ["ante", "pair_plus"]
     for one, other in combinations_with_replacement(range(2), 2):
         each = off[:, one] * off[:, 2 + other]
         error = each.std() / len(each) ** 0.5
         assert abs(each.mean() - float(exact.between[names[one], names[other]])) < 5 * error
+
+
+def test_deals_with_an_up_card_settled_one_by_one():
+    """The play is known beside the first suit: others are renamed so that the up card has it."""
+    book, random = four(deck=MIDDLE), Random(20)
+    plays = Plays(book)
+    decide(book, silent, lambda options, held, weights, best: plays.take(options, held, best))
+    raises = {known.up: plays.raises(known.up) for known in plays.known}
+    place = {hand: at for at, hand in enumerate(map(tuple, subsets(5, MIDDLE).tolist()))}
+    rows, folds = [], 0
+    for _ in range(3000):
+        dealt, row = random.sample(book.player.deck.cards, 16), []
+        up = dealt[10] - book.player.deck.cards.start
+        renamed = {0: up & 3, up & 3: 0}
+        for begin in (0, 5):
+            held = dealt[begin : begin + 5]
+            cards = [card - book.player.deck.cards.start for card in held]
+            own = tuple(sorted(card & ~3 | renamed.get(card & 3, card & 3) for card in cards))
+            raised = int(raises[up & ~3][place[own]])
+            folds += not raised
+            wagers = {"ante": 10, "aces_up": 10} | ({"play": 10 * raised} if raised else {})
+            net = dict.fromkeys(("ante", "aces_up"), 0)
+            for each in settle(book, [SeatPlay(1, tuple(held), wagers, not raised)], dealt[10:]):
+                name = each.wager if each.wager == "aces_up" else "ante"
+                net[name] += (each.to_player - each.stake - each.returned) / 10
+            row += net.values()
+        rows.append(row)
+    assert 1000 < folds < 5000
+    assert_near(rows, ["ante", "aces_up"], covariance.covariances(book))
