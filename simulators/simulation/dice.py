@@ -7,12 +7,12 @@ small.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields
 from hashlib import blake2b
 from itertools import accumulate, repeat
 from random import Random
-from struct import unpack
+from struct import Struct
 from typing import NamedTuple
 
 from simulators.devices.wire import spoil
@@ -20,6 +20,7 @@ from simulators.simulation.faults import ON_WIRES, TIMED, Profile, Rates
 
 KINDS = ", ".join(Rates.__slots__)
 _CERTAIN = 2**32
+_SIX = Struct("<6I")
 _REMEMBERED = 50_000
 """Number of different deeds whose repetitions are counted; beyond it all counts begin anew."""
 
@@ -50,11 +51,11 @@ class Strike(NamedTuple):
 class _Occasions:
     """Names occasions, and throws the dice for each of them."""
 
-    __slots__ = ("_done", "_generation", "_key")
+    __slots__ = ("_done", "_generation", "_keyed")
 
     def __init__(self, seed: int) -> None:
-        self._key = str(seed).encode()
-        self._done: Counter[tuple[str, bytes]] = Counter()
+        self._keyed = blake2b(digest_size=24, key=str(seed).encode())
+        self._done: dict[tuple[str, bytes], int] = {}
         self._generation = 0
 
     def next(self, where: str, data: bytes) -> tuple[int, ...]:
@@ -62,10 +63,12 @@ class _Occasions:
         if len(self._done) > _REMEMBERED:
             self._done.clear()
             self._generation += 1
-        before = self._done[where, data]
-        self._done[where, data] = before + 1
-        what = b"%b %d %d " % (where.encode(), before, self._generation)
-        return unpack("<6I", blake2b(what + data, digest_size=24, key=self._key).digest())
+        deed = where, data
+        before = self._done.get(deed, 0)
+        self._done[deed] = before + 1
+        keyed = self._keyed.copy()
+        keyed.update(b"%b %d %d %b" % (where.encode(), before, self._generation, data))
+        return _SIX.unpack(keyed.digest())
 
 
 class FaultDice:
@@ -102,7 +105,8 @@ class FaultDice:
             if (rate := getattr(self.rates, each.name))
         }
         self._wires = [self._most.get(kind, 0) for kind in ON_WIRES]
-        self.sound_wires = not any(self._wires)
+        self._likeliest = max(self._wires)
+        self.sound_wires = not self._likeliest
         self._only = None if only is None else frozenset(only)
         self._rng = Random(f"{seed}:calm")
         self.any = bool(self._most if only is None else only)
@@ -154,12 +158,13 @@ class FaultDice:
         """Return a whole number for the latest strike, from 0 up to `below` - 1."""
         return self._rng.randrange(below)
 
-    def arrivals(self, wire: str, data: bytes) -> Iterator[tuple[float, bytes]]:
-        """Yield each arrival of one write on a wire: (seconds of delay, bytes)."""
-        return spoil(self._striking(wire, data), data, self)
+    def arrivals(self, wire: str, data: bytes) -> Iterable[tuple[float, bytes]]:
+        """Return each arrival of one write on a wire: (seconds of delay, bytes)."""
+        struck = self._on_wire(wire, data)
+        return spoil(self._striking(struck, wire, data), data, self) if struck else ((0.0, data),)
 
-    def _striking(self, wire: str, data: bytes) -> Iterator[str]:
-        for strike in self._on_wire(wire, data):
+    def _striking(self, struck: list[Strike], wire: str, data: bytes) -> Iterator[str]:
+        for strike in struck:
             self._strike(strike, wire, data)
             yield strike.kind
 
@@ -169,5 +174,7 @@ class FaultDice:
         name, *thrown = self._occasions.next(wire, data)
         if self._only is not None:
             return [each for kind in ON_WIRES if (each := Strike(kind, name)) in self._only]
+        if min(thrown) >= self._likeliest:
+            return []
         thrown_most = zip(ON_WIRES, thrown, self._wires, strict=True)
         return [Strike(kind, name) for kind, each, most in thrown_most if each < most]

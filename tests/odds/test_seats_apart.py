@@ -94,42 +94,44 @@ def net(book, name, own, compared, opens):
 
 def tables(book, names):
     """Return what some wagers net together, by strength, comparison, and whether it opens."""
-    found = np.zeros((book.player.strongest + 1, 3, 2), np.int64)
+    found = np.zeros((book.player.strongest + 1, 3, 2), np.int16)
     for own, compared, opens in np.ndindex(found.shape):
         if own:
             whole = sum(net(book, name, own, compared, bool(opens)) for name in names)
-            assert whole.denominator == 1
+            assert found.dtype.type(whole) == whole
             found[own, compared, opens] = whole
     return found
 
 
 def against(book, table, own, dealers):
-    opens = (dealers >= book.opens_at).astype(int)
+    opens = (dealers >= book.opens_at).astype(np.int8)
     return table[own, np.sign(own - dealers) + 1, opens]
 
 
 def all_of_frenzy(book):
-    """Return all hands, and what each wager nets by hand and by the dealer's hand."""
+    """Return all hands, and what each wager nets by the dealer's hand and by hand.
+
+    A cell is a small number: so the nineteen million of each wager are soon gone through.
+    """
     hands = sets(SMALL, 5)
     own = strengths(book, 5, hands)
     apart = (bits(hands)[:, None] & bits(hands)) == 0
     base, raised, odds = (
-        against(book, tables(book, [name]), own[:, None], own) * apart
+        against(book, tables(book, [name]), own, own[:, None]) * apart
         for name in ("ante", "raise", "odds")
     )
-    stay, more = (base + odds).sum(1), raised.sum(1)
+    stay, more = base.sum(0) + odds.sum(0), raised.sum(0)
     good = own >= book.least("pair-of-aces")
-    worth = [-2 * apart.sum(1), stay + more, np.where(good, stay + 3 * more, -(10**9))]
-    raises = np.array([0, 1, 3])[np.argmax(worth, 0)][:, None]
-    assert set(raises.ravel().tolist()) == {0, 1, 3}
+    worth = [-2 * apart.sum(0), stay + more, np.where(good, stay + 3 * more, -(10**9))]
+    raises = np.array([0, 1, 3], np.int16)[np.argmax(worth, 0)]
+    assert set(raises.tolist()) == {0, 1, 3}
     bonus = [int(book.verdict("four_card_bonus", Facts(strength=each)).net) for each in own]
     red = np.isin(hands & 3, (1, 2)).sum(1)
     prime = np.array([-1, 1, 6])[np.maximum(0, np.maximum(red, 5 - red) - 3)]
     lost = book.game.wager("prime").on_fold is OnFold.LOST
-    certain = (np.where(lost & (raises == 0), -1, np.array(each)[:, None])
-               for each in (bonus, prime))  # fmt: skip
+    certain = (np.where(lost & (raises == 0), -1, each) for each in (bonus, prime))
     every = [np.where(raises > 0, base + raises * raised, -1), np.where(raises > 0, odds, -1)]
-    return hands, [(each * apart).astype(np.float32) for each in (*every, *certain)]
+    return hands, [each.astype(np.int16) * apart for each in (*every, *certain)]
 
 
 def every_deal_of_frenzy(book):
@@ -143,7 +145,7 @@ def every_deal_of_frenzy(book):
     for dealer, cards in enumerate(hands):
         rest = np.setdiff1d(np.arange(SMALL), cards)
         where = place[bits(rest[left])]
-        values = np.array([each[where, dealer] for each in nets])
+        values = np.array([each[dealer, where] for each in nets], np.float32)
         sums += values.sum(1).astype(np.int64)
         products += (values @ apart).astype(np.int64) @ values.T.astype(np.int64)
     return sums, products
