@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -229,7 +230,11 @@ class Seat:
 
 def _dot(*factors: _Values) -> int:
     """Return the sum of products over all draws of the red suits and all situations."""
-    found = np.broadcast_to(factors[0], np.broadcast_shapes(*(each.shape for each in factors)))
+    shape = np.broadcast_shapes(*(each.shape for each in factors))
+    most = prod(int(np.abs(each).max(initial=0)) for each in factors) * shape[-1]
+    # With odds of a billion to one the products may be longer than 64 bits.
+    first = factors[0] if most <= np.iinfo(np.int64).max else factors[0].astype(object)
+    found = np.broadcast_to(first, shape)
     for each in factors[1:]:
         found = found * each
     return sum(int(row) for row in found.sum(-1).ravel())

@@ -191,3 +191,9 @@ def test_the_command_tells_covariances_of_hands_with_a_draw(capsys):
         ["ante", "ante"], ["ante", "pair_plus"], ["pair_plus", "pair_plus"],
     ]  # fmt: skip
     assert answer["left_out_between_seats"] == []
+
+
+def test_sums_of_odds_of_a_billion_to_one_are_whole():
+    nets, weights = np.array([[10**9, -(10**9), 7], [1, 2, 3]]), np.array([10**5, 10**5, 1])
+    assert covariance._dot(nets, weights, nets) == 2 * 10**23 + 49 + 5 * 10**5 + 9
+    assert covariance._dot(nets, weights) == 7 + 3 * 10**5 + 3
