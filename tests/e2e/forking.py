@@ -5,6 +5,9 @@ new process's standard input, output and error, and a socket on which its number
 code are reported.
 The server detaches itself from the process that starts it, so it is no child of the tests. That
 keeps the tests' search for children left behind cheap. The server ends when its socket is closed.
+It takes the manifest of what is installed once, and a forked daemon gets that text whenever it
+takes the manifest (`tests/e2e/again.py`). Daemons that are started without this server take it
+themselves.
 """
 
 import json
@@ -16,6 +19,9 @@ import socket
 import sys
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
+
+from controller.manifest import take_manifest
 
 NUMBER = 16
 """Bytes of a reported number at most."""
@@ -34,6 +40,7 @@ _PRELOADED = (
 """These modules import nearly all that a device, a daemon and a command load at a start."""
 _FILES = 4
 """Open files of a request."""
+_AGAIN = Path(__file__).with_name("again.py")
 
 
 class Server:
@@ -98,6 +105,21 @@ class Server:
             os.waitpid(pid, 0)
 
 
+def again(stored: str) -> tuple[str, ...]:
+    """Return the words with which a fork starts Python again; `stored` is a manifest's file."""
+    return sys.executable, "-I", "-S", str(_AGAIN), stored
+
+
+def stored_manifest() -> str:
+    """Take the manifest without a configuration, and return the path of a file with its text.
+
+    The file is in memory, and lives as long as this process.
+    """
+    file = os.memfd_create("manifest")
+    os.write(file, take_manifest(()).text.encode())
+    return f"/proc/{os.getpid()}/fd/{file}"
+
+
 def main() -> None:
     """Detach, load the modules, serve; a fork runs its module here as `python -m` would."""
     if os.fork():
@@ -106,11 +128,12 @@ def main() -> None:
     control = socket.socket(fileno=int(sys.argv[1]))
     for name in _PRELOADED:
         import_module(name)
+    started_by = {"AGAIN": again(stored_manifest())}
     words = Server(control).serve()
     if words is not None:
         control.detach()
         sys.argv = words
-        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+        runpy.run_module(words[0], started_by, run_name="__main__", alter_sys=True)
 
 
 if __name__ == "__main__":
