@@ -16,7 +16,7 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.host import SELF_DRIVEN
 from simulators.simulation.instruction_judge import faults
 from simulators.simulation.run import Run
-from simulators.simulation.wording import Wording, shipped_wordings
+from simulators.simulation.wording import SHIPPED, Wording, shipped_wordings
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
 
@@ -61,8 +61,9 @@ def test_each_cause_has_a_part_of_the_table() -> None:
 # The judge finds what it looks for.
 
 
-@pytest.mark.parametrize("wording", shipped_wordings(), ids=lambda each: each.language)
-def test_the_keys_that_a_sentence_names_are_found(wording) -> None:
+@pytest.mark.parametrize("language", SHIPPED)
+def test_the_keys_that_a_sentence_names_are_found(language) -> None:
+    wording = shipped_wordings()[SHIPPED.index(language)]
     assert wording.named_keys(message("step-wagering-words")) == {Key.NO_MORE_BETS}
     assert wording.named_keys(message("step-settling-words")) == {Key.ROUND_OVER}
     assert wording.named_keys(message("instruction-close")) == {Key.CLOSE}
