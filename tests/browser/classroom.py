@@ -101,7 +101,10 @@ async def classroom(
     page = TrainingPage(socket, room)
     tasks = [asyncio.create_task(page.serve()), asyncio.create_task(room.run())]
     context = await browser.new_context(
-        viewport={"width": 1280, "height": 800}, has_touch=True, locale=language
+        viewport={"width": 1280, "height": 800},
+        has_touch=True,
+        locale=language,
+        reduced_motion="reduce",
     )
     try:
         trainee = Trainee(await context.new_page(), place, room)

@@ -47,6 +47,16 @@ from tests.e2e.real_table import DEVICES, RealTable, open_real_table
 Visit = Callable[..., Awaitable[Screen]]
 OpenSign = Callable[..., Awaitable[Page]]
 _HERE = Path(__file__).parent
+VIEW = {
+    "viewport": {"width": 1280, "height": 800},
+    "has_touch": True,
+    "timezone_id": "UTC",
+    "reduced_motion": "reduce",
+}
+"""How a screen is looked at, unless a test says otherwise. Without motion: while an alarm blinks,
+the browser draws sixty pictures a second, which nobody sees here (`faults/test_alarms.py` has one
+screen that blinks).
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -93,8 +103,7 @@ async def visit(browser: Browser, real_table: RealTable) -> AsyncIterator[Visit]
     screens: list[Screen] = []
 
     async def open_screen(fragment: str = "", **context: object) -> Screen:
-        view = {"viewport": {"width": 1280, "height": 800}, "has_touch": True, "timezone_id": "UTC"}
-        page = await (await browser.new_context(**view | context)).new_page()
+        page = await (await browser.new_context(**VIEW | context)).new_page()
         await real_table.eyes.until(lambda: real_table.eyes.view, "the daemon answers")
         assert real_table.eyes.view is not None
         screen = Screen(page, real_table.eyes.view.page, real_table.eyes)

@@ -25,12 +25,19 @@ async def heard(screen, pitch: str, tones: int) -> None:
     )
 
 
+async def blinking(screen) -> list[str]:
+    """Return the names of what moves on the screen; nothing does where no motion is wanted."""
+    return await screen.page.evaluate(
+        "document.getAnimations().flatMap((each) => each.animationName ?? [])"
+    )
+
+
 @pytest.fixture
 def visit_hearing(visit):
     """Opens screens whose tones are counted; a touch has freed the sound."""
 
-    async def visited(fragment: str = "", muted: bool = False):
-        screen = await visit(fragment)
+    async def visited(fragment: str = "", muted: bool = False, **context: object):
+        screen = await visit(fragment, **context)
         await screen.page.add_init_script(_COUNT_TONES + (KEEP_MUTED if muted else ""))
         await screen.page.reload()
         await screen.caught_up()
@@ -43,7 +50,8 @@ def visit_hearing(visit):
 
 async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
     """The pause is the table's, and journalled; the alarm stands meanwhile, at every screen."""
-    dealers, office = await visit_hearing(), await visit_hearing("#/supervisor")
+    dealers = await visit_hearing()
+    office = await visit_hearing("#/supervisor", reduced_motion="no-preference")
     await opened.bets(2)
     await dealers.touch("no_more_bets")
     await dealers.at("dealing.seat")
@@ -67,6 +75,9 @@ async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
         "data-sounds", "high"
     )
     await heard(dealers, HIGH, 10)
+    await expect(office.page.locator('[data-alarm="high"]')).to_be_visible()
+    assert await blinking(office) == ["alarm"]
+    assert await blinking(dealers) == []
     await expect(office.page.locator(".band")).to_contain_text(
         "Also: The shuffler does not answer."
     )
