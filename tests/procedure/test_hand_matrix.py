@@ -101,14 +101,23 @@ def story(name: str) -> HandStory:
     return MOMENTS[name]()
 
 
-def fire(name: str, data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
-    """Take an event in a state; return the intents, the state after, and whether it was news."""
+def fire(
+    name: str, data: bytes, event: Event, refusals: set[str]
+) -> tuple[list[Intent], TableState, bool]:
+    """Take an event in a state; return the intents, the state after, and whether it was news.
+
+    Offers are made anew, except after a wish that is refused for a reason that was met before: they
+    follow from the state, and the state is compared after every refusal.
+    """
     shared = procedure(name)
     shared.model.bind(decode_state(data))
     if shared.echo(event) is not None:
         return [], shared.state, False
     intents = shared.handle(event, instant(1000.0))
-    shared.offer(instant(1000.0))
+    codes = {each.code for each in intents if isinstance(each, Refused)}
+    if not codes or codes - refusals or not is_wish(event):
+        shared.offer(instant(1000.0))
+    refusals |= codes
     return intents, shared.state, True
 
 
@@ -117,7 +126,7 @@ def moment(name: str, hold: str) -> bytes:
     """Return the state of a moment, held or not."""
     data = encode_state(story(name).state)
     if hold == "this round":
-        return encode_state(fire(name, data, ProcedureFailed("Event", "a test"))[1])
+        return encode_state(fire(name, data, ProcedureFailed("Event", "a test"), set())[1])
     if hold == "next deal":
         shared = procedure(name)
         shared.model.bind(decode_state(data))
@@ -147,9 +156,9 @@ def test_the_moments_show_every_step_of_a_hand():
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
     data, news = moment(name, hold), 0
-    before = decode_state(data)
+    before, refusals = decode_state(data), set[str]()
     for event in hand_events(before):
-        intents, after, new = fire(name, data, event)
+        intents, after, new = fire(name, data, event, refusals)
         news += new
         assert new or encode_state(after) == data, "a repeated report changes something"
         taken = judge(before, data, event, intents, after)
@@ -160,13 +169,17 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
     assert news > 100
 
 
+def is_wish(event: Event) -> bool:
+    """Tell whether a person wishes something that may be refused."""
+    return isinstance(event, HandTold | PuckPlaced | PostedShort) or event_is_a_wish(event)
+
+
 def judge(
     before: TableState, data: bytes, event: Event, intents: list[Intent], after: TableState
 ) -> bool:
     """Check what follows from an event; tell whether it was taken."""
     refused = next((each for each in intents if isinstance(each, Refused)), None)
-    wish = isinstance(event, HandTold | PuckPlaced | PostedShort) or event_is_a_wish(event)
-    if refused is not None and wish:
+    if refused is not None and is_wish(event):
         assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
         after.refusal = before.refusal
         forget_comparison(after, before)
