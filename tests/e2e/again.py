@@ -1,9 +1,10 @@
 """What a forked daemon starts Python again with: `python -I -S again.py STORED -m MODULE …`.
 
-It stands for `controller.system.interpreter.python_words`. To take the manifest costs each start of
-a daemon more than the rest of the start. Here the fork server has taken it, once for all its forks,
-and STORED holds the text; only the configuration, which each table has of its own, is digested
-anew. Every other module runs in a plain interpreter, as it would without this file.
+It stands for `controller.system.interpreter.python_words`. A daemon takes the manifest two seconds
+after its start, which costs more of the processor than the start. Here the fork server has taken
+it, once for all its forks, and STORED holds the text; only the configuration, which each table has
+of its own, is digested anew. Every other module runs in a plain interpreter, as it would without
+this file.
 """
 
 import os

@@ -8,6 +8,7 @@ import ast
 import re
 import tempfile
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -79,6 +80,7 @@ class Noted:
     place: str
 
 
+@cache
 def noted():
     """Return each place of the code at which an entry of the log is made."""
     found = []
@@ -90,7 +92,7 @@ def noted():
             for level, name in pairwise(parts):
                 if _level(level) and isinstance(name, ast.Constant):
                     found.append(Noted(name.value, _level(level), _fields(node), place))
-    return found
+    return tuple(found)
 
 
 def _level(node):
