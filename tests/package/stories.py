@@ -204,8 +204,14 @@ def deals(machine: Machine, name: str, page: str) -> None:
     assert status.startswith(f"DEMONSTRATION, nothing here is real. Its page: {page} "), status
 
 
-def test_demonstrations_are_services_side_by_side(machine: Machine) -> None:
-    """Without a kit: each deals at its own address, comes back, ends, and touches no real table."""
+async def test_demonstrations_are_services_side_by_side(table: InstalledTable) -> None:
+    """Without a kit: each deals at its own address, comes back, ends.
+
+    A real table that runs beside them is not touched, nor seen from there.
+    """
+    machine = table.machine
+    machine.does("systemctl", "start", "dealer-table")
+    real = machine.property("MainPID")
     machine.install(*packages(FORMER, simulators=True))
     assert machine.run("/usr/libexec/dealer-table/verify").returncode == 0
     pages = {name: f"http://{of_table(name)}/" for name in ("three-card-poker", "soko")}
@@ -214,15 +220,22 @@ def test_demonstrations_are_services_side_by_side(machine: Machine) -> None:
     first, second = map(demonstration, pages)
     options_of(machine, demonstration(""), "--speed 20")
     options_of(machine, second, f"--speed 20 --listen {address}")
-    look = ["find", ETC, "/var/lib/dealer-table", "-printf", "%p %i %T@ %s\n"]
-    before = machine.does(*look)
+    places = [ETC, "/var/lib/dealer-table", "/run/dealer-table"]
+    look = ["find", ETC, "-printf", "%p %i %T@ %s\n"]
+    before = machine.does(*look), machine.does("ls", "-1", *places)
+    assert {"table.yaml", "journal.sqlite", "tablectl.sock"} <= {*before[1].split()}
     machine.does("systemctl", "start", first, second)
     for name, page in pages.items():
         deals(machine, name, page)
     users = set()
     for unit in (first, second):
         assert machine.property("Description", unit).startswith("DEMONSTRATION of a card table")
-        users.add(machine.does("ps", "-o", "uid=", machine.property("MainPID", unit)).strip())
+        pid = machine.property("MainPID", unit)
+        users.add(machine.does("ps", "-o", "uid=", pid).strip())
+        seen = machine.does(
+            "nsenter", f"--target={pid}", "--mount", "find", *places, "-mindepth", "1"
+        )
+        assert seen == ""
         machine.does("systemd-analyze", "security", "--threshold=10", "--no-pager", unit)
         assert "The daemon does not answer" not in said(machine, unit)
     assert all(61184 <= int(user) <= 65519 for user in users), users  # systemd's dynamic users
@@ -238,9 +251,11 @@ def test_demonstrations_are_services_side_by_side(machine: Machine) -> None:
     machine.does("apt-get", "remove", "--yes", "--quiet", "dealer-table-simulators")
     assert machine.property("ActiveState", second) == "inactive"
     assert machine.run("pgrep", "--full", "controller.cli").stdout == ""
-    assert machine.does("find", "/var/tmp", "-name", "*dealer-table*") == ""
-    assert machine.does(*look) == before
-    assert machine.property("ActiveState") == "inactive"
+    assert machine.does("find", "/var/tmp", "-name", "*dealer-table-*") == ""
+    assert (machine.does(*look), machine.does("ls", "-1", *places)) == before
+    assert machine.does("find", "/var/lib/dealer-table", "!", "-user", "dealer-table") == ""
+    assert machine.property("MainPID") == real
+    assert table.sound()
 
 
 def test_a_demonstration_that_nobody_knows_ends_once_and_its_unit_is_verified(

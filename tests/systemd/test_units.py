@@ -225,6 +225,7 @@ def test_a_demonstration_is_clean_tight_and_apart_from_the_real_table(tmp_path: 
     kept = [f"/{each}" for each in ("etc/dealer-table", "var/lib/dealer-table", "run/dealer-table")]
     assert hidden.split() == [f"-{each}" for each in kept]
     assert settings(unit, "DynamicUser") == ["yes"]
+    assert (settings(unit, "Restart"), settings(unit, "RuntimeMaxSec")) == (["on-failure"], ["1d"])
     # A loop of ends within four seconds is given up.
     [pause], [burst] = settings(unit, "RestartSec"), settings(unit, "StartLimitBurst")
     assert settings(unit, "StartLimitIntervalSec") == ["10min"]
