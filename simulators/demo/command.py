@@ -38,6 +38,10 @@ def run_demo(
         typer.Option("--dir", help="help-demo-dir"),
     ] = None,
     config: Annotated[Path | None, typer.Option(help="help-demo-config")] = None,
+    table: Annotated[str | None, typer.Option(help="help-demo-table", metavar="NAME")] = None,
+    listen: Annotated[
+        str | None, typer.Option(help="help-demo-listen", metavar="HOST:PORT")
+    ] = None,
     script: Annotated[
         Path | None,
         typer.Option(help="help-fault-script", metavar="FILE"),
@@ -58,13 +62,14 @@ def run_demo(
     from simulators.demo.show import LessonOptions, Options, Show
     from simulators.training.lessons import LESSONS
 
-    config = table_to_play(config)
+    config = _table_file(config, table)
     taught = LESSONS[lesson] if lesson is not None else None
     training |= taught is not None
     if taught is not None:
         _refuse_lesson(taught, config)
     faults = _faults(script, config, usb=usb)
-    _refuse_mixtures(taught, answers, alone=training and (manual or usb or script is not None))
+    others = manual or usb or script is not None or listen is not None
+    _refuse_mixtures(taught, answers, alone=training and others)
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     with ExitStack() as closing:
         home = directory or Path(
@@ -75,6 +80,7 @@ def run_demo(
         if training and taught is None:
             teaching = _teaching(home.absolute(), config, speed, directory)
             raise typer.Exit(_classroom(teaching, shown=shown))
+        named = _address(listen, table)
         settles = _settles(taught, answers, training_record or home / "training.json")
         if taught is not None and settles is None:
             manual, seed, rounds, faults = True, taught.seed, 1, taught.script
@@ -90,8 +96,7 @@ def run_demo(
             closing.callback(socket.close)
             lessons = LessonOptions(teaching, socket, addresses.LESSON if terminal else 0)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
-        port = addresses.free(addresses.PANEL if terminal else 0)
-        page = f"127.0.0.1:{port}"
+        page = named or f"127.0.0.1:{addresses.free(addresses.PANEL if terminal else 0)}"
         demo_directory = DemoDirectory(
             home.absolute(), speed, page, framed_by, usb, training=training
         )
@@ -102,6 +107,41 @@ def run_demo(
         if taught is not None and settles is None:
             _print_verdict(taught, demo_directory.journal)
         raise typer.Exit(code)
+
+
+def _table_file(config: Path | None, name: str | None) -> Path:
+    """Return the table's file to play at: the shipped one of a name, whatever this computer has."""
+    if name is None:
+        return table_to_play(config)
+    from simulators.demo.shipped_tables import shipped_tables
+
+    tables = shipped_tables()
+    if config is not None:
+        raise WrongArgumentError(message("demo-one-table"), "--table")
+    if name not in tables:
+        words = message("demo-no-table", name=name, words=", ".join(tables))
+        raise WrongArgumentError(words, "--table")
+    return tables[name]
+
+
+def _address(listen: str | None, name: str | None) -> str:
+    """Return the address that the panel has to have; empty: any of this computer's own."""
+    if listen is None and name is None:
+        return ""
+    from controller.configuration.listening import address_of, is_loopback
+    from controller.configuration.listening import listen as listened
+    from controller.configuration.strict import WrongValueError
+    from simulators.demo import addresses
+
+    if listen is None:
+        return addresses.exactly(addresses.of_table(name or ""))
+    try:
+        host, port = address_of(listened(listen))
+    except WrongValueError as error:
+        raise WrongArgumentError(error.expected, "--listen") from error
+    if not is_loopback(host) or port == 0:
+        raise WrongArgumentError(message("demo-elsewhere"), "--listen")
+    return addresses.exactly(listen)
 
 
 def _faults(script: Path | None, config: Path, *, usb: bool) -> "FaultScript | None":

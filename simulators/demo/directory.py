@@ -129,6 +129,7 @@ class DemoDirectory:
             for name, device in table["devices"].items():
                 device["url"] = self._url(name, device["driver"])
         table["journal"] = str(self.journal)
+        table["approved_manifest"] = str(self.directory / "approved.manifest")
         table["people"] = str(self.directory / "people.yaml")
         write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)

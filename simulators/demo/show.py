@@ -6,7 +6,7 @@ import signal
 import sys
 import webbrowser
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from rich.text import Text
 
 from controller.api.messages import View
 from controller.configuration import load_table
+from controller.daemon.notify import ServiceManager
 from controller.data.lists import lines
 from controller.data.message import message
 from controller.page.listening import PageSocket
@@ -130,6 +131,9 @@ class Show:
         self._settling: SettlingRounds | None = None
         self._visitor: VisitorPage | None = None
         self._address = ""
+        self._manager = ServiceManager()
+        # The demo is the service, not its daemon, which would tell of itself as well.
+        os.environ.pop("NOTIFY_SOCKET", None)
 
     async def run(self) -> int:
         """Play to the end; return the exit code."""
@@ -151,12 +155,13 @@ class Show:
             self._visitor = VisitorPage(
                 self._options.visitor, self._table, demo_people, self._lessons_address
             )
-        with ExitStack() as closing:
+        with ExitStack() as ending:
+            ending.enter_context(closing(self._manager))
             if self._options.manual and sys.stdin.isatty():
-                closing.enter_context(listen(lambda key: self._key(key, demo_people)))
+                ending.enter_context(listen(lambda key: self._key(key, demo_people)))
             if not self._options.plain:
                 self._live = Live(console=Console(), auto_refresh=False, screen=True)
-                closing.enter_context(self._live)
+                ending.enter_context(self._live)
             tasks = await self._begin(demo_people)
             try:
                 await self._end_of(tasks)
@@ -254,6 +259,7 @@ class Show:
             self._address = self._options.visitor.address
         if self._live is None:
             sys.stdout.write(f"{say(message('demo-panel', url=self._address))}\n")
+        self._manager.ready()
         if self._options.browser and _SCREENS & os.environ.keys():
             webbrowser.open(self._address if self._visitor is not None else f"{panel}?kiosk")
 
@@ -280,6 +286,8 @@ class Show:
             self._said = line
             sys.stdout.write(line + "\n")
             sys.stdout.flush()
+            told = message("demo-service", url=self._address, words=line)
+            self._manager.status(say(told))
 
     def _picture(self) -> Group:
         view = self._view

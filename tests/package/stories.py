@@ -13,12 +13,13 @@ import subprocess
 from pathlib import Path
 
 from controller.errors import ExitCode
+from simulators.demo.addresses import of_table
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
-from tests.package.machine import Machine
+from tests.package.machine import PATIENCE, Machine
 from tests.package.places import HOME, PACKAGES, in_service
-from tests.package.table import ETC, JOURNAL, InstalledTable
+from tests.package.table import ETC, JOURNAL, InstalledTable, free_port
 from tests.package.versions import FORMER, NEXT, OTHER_FORM, packages
 
 SEATS = (4, 6)
@@ -175,6 +176,103 @@ def test_the_demo_has_a_package_of_its_own(machine: Machine) -> None:
     assert "round 1" in played.stdout.lower()
     assert f"{ETC}/table.yaml is for members of the group dealer-table" in played.stderr
     assert machine.run("/usr/libexec/dealer-table/verify").returncode == 0
+
+
+def demonstration(name: str) -> str:
+    return f"dealer-table-demo@{name}.service"
+
+
+def options_of(machine: Machine, unit: str, words: str) -> None:
+    """Lay a drop-in, as a technician does by systemctl edit."""
+    drop_in = machine.path(f"/etc/systemd/system/{unit}.d/options.conf")
+    drop_in.parent.mkdir(parents=True)
+    drop_in.write_text(f"[Service]\nEnvironment='DEMO_OPTIONS={words}'\n")
+    machine.does("systemctl", "daemon-reload")
+
+
+def said(machine: Machine, unit: str) -> str:
+    machine.does("journalctl", "--sync")
+    return machine.does("journalctl", "--output=cat", "--no-pager", f"--unit={unit}")
+
+
+def deals(machine: Machine, name: str, page: str) -> None:
+    """Wait until the pictures of its page show a round; its status names the page."""
+    picture = f"curl --silent --no-buffer {page}events | grep --max-count=1 '\"round\":1'"
+    shown = machine.run("timeout", str(PATIENCE), "sh", "-c", picture).stdout
+    assert '"table":"Demo table"' in shown, said(machine, demonstration(name))
+    status = machine.property("StatusText", demonstration(name))
+    assert status.startswith(f"DEMONSTRATION, nothing here is real. Its page: {page} "), status
+
+
+async def test_demonstrations_are_services_side_by_side(table: InstalledTable) -> None:
+    """Without a kit: each deals at its own address, comes back, ends.
+
+    A real table that runs beside them is not touched, nor seen from there.
+    """
+    machine = table.machine
+    machine.does("systemctl", "start", "dealer-table")
+    real = machine.property("MainPID")
+    machine.install(*packages(FORMER, simulators=True))
+    assert machine.run("/usr/libexec/dealer-table/verify").returncode == 0
+    pages = {name: f"http://{of_table(name)}/" for name in ("three-card-poker", "soko")}
+    address = f"127.0.0.1:{free_port()}"
+    pages["soko"] = f"http://{address}/"
+    first, second = map(demonstration, pages)
+    options_of(machine, demonstration(""), "--speed 20")
+    options_of(machine, second, f"--speed 20 --listen {address}")
+    places = [ETC, "/var/lib/dealer-table", "/run/dealer-table"]
+    look = ["find", ETC, "-printf", "%p %i %T@ %s\n"]
+    before = machine.does(*look), machine.does("ls", "-1", *places)
+    assert {"table.yaml", "journal.sqlite", "tablectl.sock"} <= {*before[1].split()}
+    machine.does("systemctl", "start", first, second)
+    for name, page in pages.items():
+        deals(machine, name, page)
+    users = set()
+    for unit in (first, second):
+        assert machine.property("Description", unit).startswith("DEMONSTRATION of a card table")
+        pid = machine.property("MainPID", unit)
+        users.add(machine.does("ps", "-o", "uid=", pid).strip())
+        seen = machine.does(
+            "nsenter", f"--target={pid}", "--mount", "find", *places, "-mindepth", "1"
+        )
+        assert seen == ""
+        machine.does("systemd-analyze", "security", "--threshold=10", "--no-pager", unit)
+        assert "The daemon does not answer" not in said(machine, unit)
+    assert all(61184 <= int(user) <= 65519 for user in users), users  # systemd's dynamic users
+    machine.does("kill", "-KILL", machine.property("MainPID", first))
+    machine.until("NRestarts", "1", first)
+    machine.until("ActiveState", "active", first)
+    deals(machine, "three-card-poker", pages["three-card-poker"])
+    machine.does("systemctl", "stop", first)
+    assert machine.property("Result", first) == "success"
+    assert machine.property("ExecMainStatus", first) == str(ExitCode.OK)
+    assert machine.property("ActiveState", second) == "active"
+    assert machine.property("NRestarts", second) == "0"
+    machine.does("apt-get", "remove", "--yes", "--quiet", "dealer-table-simulators")
+    assert machine.property("ActiveState", second) == "inactive"
+    assert machine.run("pgrep", "--full", "controller.cli").stdout == ""
+    assert machine.does("find", "/var/tmp", "-name", "*dealer-table-*") == ""
+    assert (machine.does(*look), machine.does("ls", "-1", *places)) == before
+    assert machine.does("find", "/var/lib/dealer-table", "!", "-user", "dealer-table") == ""
+    assert machine.property("MainPID") == real
+    assert table.sound()
+
+
+def test_a_demonstration_that_nobody_knows_ends_once_and_its_unit_is_verified(
+    machine: Machine,
+) -> None:
+    machine.install(*packages(FORMER, simulators=True))
+    unknown = demonstration("tablejack")
+    assert machine.run("systemctl", "start", unknown).returncode != 0
+    assert machine.property("ActiveState", unknown) == "failed"
+    assert machine.property("ExecMainStatus", unknown) == str(ExitCode.USAGE)
+    assert machine.property("NRestarts", unknown) == "0"
+    assert "no shipped table is 'tablejack'; these are: five-card-draw" in said(machine, unknown)
+    unit = f"/usr/lib/systemd/system/{demonstration('')}"
+    machine.does("sh", "-c", f"echo >> {unit}")
+    told = machine.run("/usr/libexec/dealer-table/verify")
+    assert told.returncode == 1
+    assert f"{unit} is not as it was built" in told.stderr
 
 
 async def test_it_starts_says_ready_and_is_watched(table: InstalledTable) -> None:

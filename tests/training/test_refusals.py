@@ -14,9 +14,10 @@ SETTLE = ["--lesson", "payouts"]
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--training", "--manual"], "has its own people, faults and devices"),
-        (["--training", "--usb"], "has its own people, faults and devices"),
-        (["--lesson", "jam", "--script", JAM], "has its own people, faults and devices"),
+        (["--training", "--manual"], "has its own people, faults, devices and address"),
+        (["--training", "--usb"], "has its own people, faults, devices and address"),
+        (["--training", "--listen", "127.0.0.1:8440"], "people, faults, devices and address"),
+        (["--lesson", "jam", "--script", JAM], "has its own people, faults, devices and address"),
         (["--lesson", "jam", "--config", SELF_DRIVEN], "deals by itself, at its own button"),
         (["--lesson", "jam", "--config", OF_PLAYERS], "or tablectl drill"),
         (["--lesson", "pots", "--config", OF_PLAYERS], "tablectl drill --about pots"),

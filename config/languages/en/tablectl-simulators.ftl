@@ -12,7 +12,10 @@ simulate-no-profile = '{ $text }' is none of { $words }; a fault script goes wit
 simulate-one-seed = goes with one --seed only
 simulate-usb-fault = { $name }: { $verb } is a fault of a USB bus, and its { $kind } is on none here; play it with: tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name }: what this table has as its { $kind } knows no '{ $verb }'; name the table that it is for with --config
-demo-training-alone = a training table has its own people, faults and devices
+demo-training-alone = a training table has its own people, faults, devices and address
+demo-one-table = one table is played: --table or --config
+demo-no-table = no shipped table is '{ $name }'; these are: { $words }
+demo-elsewhere = the demo's page is for this computer alone, at a port of its own, as in 127.0.0.1:8440
 demo-answers-for-training = answers are for --lesson outcomes and --lesson payouts
 demo-no-dealing-here = the shuffler of this table deals by itself, at its own button: there are the lessons outcomes and payouts
 demo-no-lessons-here = players bank the game of this table: its lessons are questions; take: --training, or tablectl drill
@@ -79,6 +82,7 @@ simulate-seeds-time-speed = { $took } s, { $count } processes, { $size } rounds 
 ## the demo
 
 demo-starting = The daemon starts.
+demo-service = DEMONSTRATION, nothing here is real. Its page: { $url } · { $words }
 demo-silent = The daemon does not answer.
 demo-panel = The panel: { $url }
 demo-panel-hint = The panel, in a browser: { $url }

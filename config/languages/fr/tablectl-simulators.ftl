@@ -12,7 +12,10 @@ simulate-no-profile = « { $text } » n’est aucun de { $words } ; un sc�
 simulate-one-seed = va seulement avec une --seed
 simulate-usb-fault = { $name } : { $verb } est une panne d’un bus USB, et { $kind } n’est sur aucun ici ; jouez-le avec : tablectl demo --usb --script FILE
 simulate-unknown-fault = { $name } : ce que cette table a comme { $kind } ne connaît pas « { $verb } » ; nommez sa table avec --config
-demo-training-alone = une table d’exercice a ses propres gens, pannes et appareils
+demo-training-alone = une table d’exercice a ses propres gens, pannes, appareils et adresse
+demo-one-table = une seule table se joue : --table ou --config
+demo-no-table = aucune table fournie n’est « { $name } » ; il y a : { $words }
+demo-elsewhere = la page de la démonstration est pour cet ordinateur seul, à un port à elle, comme 127.0.0.1:8440
 demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesson payouts
 demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
 demo-no-lessons-here = le jeu de cette table se joue entre joueurs : ses leçons sont des questions ; prenez : --training, ou tablectl drill
@@ -79,6 +82,7 @@ simulate-seeds-time-speed = { $took } s, { $count } processus, { $size } coups p
 ## the demo
 
 demo-starting = Le service démarre.
+demo-service = DÉMONSTRATION, rien ici n’est réel. Sa page : { $url } · { $words }
 demo-silent = Le service ne répond pas.
 demo-panel = Le panneau : { $url }
 demo-panel-hint = Le panneau, dans un navigateur : { $url }

@@ -1,0 +1,115 @@
+"""`tablectl demo` as a service: no terminal, an address that is told to it, SIGTERM at the end."""
+
+import asyncio
+import os
+import socket
+import sys
+import urllib.request
+from asyncio.subprocess import DEVNULL, PIPE
+from pathlib import Path
+
+import pytest
+
+from controller.errors import ExitCode
+from tests.browser.conftest import free_port
+from tests.e2e.processes import PATIENCE, ROOT, Outcome, Processes
+from tests.e2e.test_demo import ROUND
+
+TABLE = "three-card-poker"
+
+
+async def played(folder: Path, *words: str) -> Outcome:
+    """Run a demo that ends by itself."""
+    command = [sys.executable, "-m", "controller.cli", "demo", *words]
+    return await Processes(folder).run(command)
+
+
+def page_of(address: str) -> str:
+    """Return the page at an address, and the first picture of its table."""
+    with urllib.request.urlopen(f"http://{address}/", timeout=PATIENCE) as page:
+        text = str(page.read(), "utf-8")
+    with urllib.request.urlopen(f"http://{address}/events", timeout=PATIENCE) as events:
+        while (line := str(events.readline(), "utf-8")) and not line.startswith("event: view"):
+            pass
+        return text + "".join(str(events.readline(), "utf-8") for _ in range(2))
+
+
+async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -> None:
+    """The service manager is told by the demo alone, and by no daemon of it."""
+    folder = tmp_path_factory.mktemp("d")
+    processes = Processes(folder)
+    address = f"127.0.0.1:{free_port()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(folder / "notify"))
+        manager.setblocking(False)
+        loop = asyncio.get_running_loop()
+        kept = folder / "kept"
+        kept.mkdir()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "controller.cli", "demo", "--table", TABLE),
+            *("--listen", address, "--speed", "20"),
+            stdin=DEVNULL,
+            stdout=PIPE,
+            stderr=PIPE,
+            cwd=ROOT,
+            env={
+                **processes.environ,
+                "NOTIFY_SOCKET": str(folder / "notify"),
+                "TMPDIR": str(kept),
+            },
+        )
+        told: list[str] = []
+
+        async def hear(words: str) -> None:
+            while not told or words not in told[-1]:
+                told.append((await loop.sock_recv(manager, 65536)).decode())
+
+        try:
+            async with asyncio.timeout(ROUND):
+                await hear("READY=1")
+                shown = await asyncio.to_thread(page_of, address)
+                await hear("round 1 · Take Ante, Pair Plus")
+                await hear("round 2 ·")
+            process.terminate()
+            async with asyncio.timeout(PATIENCE):
+                out, errors = await process.communicate()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+            left = processes.left()
+    assert (process.returncode, errors, os.listdir(kept)) == (ExitCode.OK, b"", [])
+    assert not left
+    assert "<title>dealer-table</title>" in shown
+    assert '"table":"Demo table","game":"Three Card Poker"' in shown
+    assert told.count("READY=1") == 1
+    assert told[-1].startswith(
+        f"STATUS=DEMONSTRATION, nothing here is real. Its page: http://{address}/ · round 2"
+    )
+    assert all(each.startswith(("READY=1", "STATUS=DEMO")) for each in told), told
+    assert f"The panel: http://{address}/" in out.decode()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--table", "tablejack"], "no shipped table is 'tablejack'; these are: five-card-draw,"),
+        (["--table", "../table"], "no shipped table is '../table'"),
+        (["--table", TABLE, "--config", "config/table.yaml"], "one table is played"),
+        (["--table", TABLE, "--listen", "0.0.0.0:8440"], "for this computer alone"),
+        (["--table", TABLE, "--listen", "127.0.0.1:0"], "at a port of its own"),
+        (["--table", TABLE, "--listen", "8440"], "Invalid value for --listen"),
+    ],
+)
+async def test_what_stays_wrong_ends_with_2(tmp_path: Path, words: list[str], said: str) -> None:
+    ended = await played(tmp_path, *words)
+    assert ended.code == ExitCode.USAGE
+    assert said in ended.err
+
+
+async def test_an_address_that_is_taken_is_told_and_no_other_one_is_served(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        address = "{}:{}".format(*other.getsockname())
+        ended = await played(tmp_path, "--table", TABLE, "--listen", address)
+    assert ended.code == ExitCode.IN_USE
+    assert f"{address}: another program listens here" in ended.err
