@@ -17,6 +17,8 @@ from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "key_pad")
+OUTSIDE = ("heads", "backups", "floor")
+"""What a table's file says of places outside: a demo writes nothing there."""
 FOLDERS = ("games", "house", "jurisdictions", "languages", "odds")
 """The folders of the files that a table's file names, of its own sentences and kept odds."""
 MODBUS = "modbus-sensors"
@@ -118,6 +120,8 @@ class DemoDirectory:
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["name"] = "Demo table"
         table["simulated"] = True
+        for each in OUTSIDE:
+            table.pop(each, None)
         if self.training:
             table["training"] = True
             table["devices"] = self._in_the_daemon(source)
