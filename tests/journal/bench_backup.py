@@ -4,7 +4,8 @@ A table takes the events of played rounds, one every few milliseconds, each dura
 one, in a journal that is long already. In turns nothing else happens, or `tablectl journal backup`
 copies that journal into the same folder: the same disk is the worst place for a copy. It runs as
 its unit runs it (`systemd/dealer-table-backup.service`): the processor and the disk are the table's
-first.
+first. In a third turn another process of that class only computes, and touches no disk: where two
+processors share a core, any work beside the table slows it, and a copy cannot do better than that.
 """
 
 import resource
@@ -46,7 +47,7 @@ def measure(folder: Path, events: int) -> None:
     path = folder / "journal"
     make(path, events)
     played = cycle(simulated(_ROUNDS, seed=1))
-    alone, beside, seconds = [], [], []
+    alone, beside, computing, seconds = [], [], [], []
     copies = folder / "copies"
     copies.mkdir()
     with closing(open_journal(path)) as journal:
@@ -60,24 +61,33 @@ def measure(folder: Path, events: int) -> None:
                     beside.append(next(react))
             assert copying.returncode == 0
             seconds.append(time.perf_counter() - began)
-            until = time.perf_counter() + seconds[-1]
-            while time.perf_counter() < until:
-                alone.append(next(react))
+            with _beside(sys.executable, "-c", "while True: pass") as loop:
+                _react_for(seconds[-1], react, computing)
+                loop.kill()
+            _react_for(seconds[-1], react, alone)
     size = path.stat().st_size / 1e8
-    for name, found in (("alone", alone), ("beside a copy", beside)):
+    turns = {"alone": alone, "beside a copy": beside, "beside a loop": computing}
+    for name, found in turns.items():
         at = quantiles(found, n=1000)
         print(
             f"{name:>14}: {len(found):>6,} events, median {at[499] * 1e3:.3f} ms,"
             f" p99 {at[989] * 1e3:.3f} ms, p99.9 {at[998] * 1e3:.3f} ms, max {max(found) * 1e3:.1f}"
         )
-    ratio = quantiles(beside, n=100)[98] / quantiles(alone, n=100)[98]
-    print(f"p99 beside / alone: {ratio:.2f}")
+    least = quantiles(alone, n=100)[98]
+    for name in ("beside a copy", "beside a loop"):
+        print(f"p99 {name} / alone: {quantiles(turns[name], n=100)[98] / least:.2f}")
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     worked = (used.ru_utime + used.ru_stime) / _TURNS
     print(
         f"a copy of {size * 100:.0f} MB, for 100 MB: {min(seconds) / size:.1f} to"
         f" {max(seconds) / size:.1f} s, {worked / size:.1f} s of processor"
     )
+
+
+def _react_for(seconds, react, found) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        found.append(next(react))
 
 
 def _reactions(table, journal, played):
@@ -94,11 +104,14 @@ def _reactions(table, journal, played):
 @contextmanager
 def _copying(path: Path, copies: Path):
     command = (sys.executable, "-m", "controller.cli", "journal", "backup", copies)
-    words = (*_AS_ITS_UNIT, *command, "--journal", path)
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
+    with _beside(*command, "--journal", path) as process:
         yield process
     for each in copies.iterdir():
         each.unlink()
+
+
+def _beside(*command):
+    return subprocess.Popen((*_AS_ITS_UNIT, *command), stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
