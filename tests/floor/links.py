@@ -111,6 +111,9 @@ class Network(ExitStack):
         async def end():
             for each in self._links:
                 each.close()
+            # asyncio leaves the socket open of whoever is called off while they are let in.
+            entering = (each for each in asyncio.all_tasks() if _lets_in(each))
+            await asyncio.gather(*entering, return_exceptions=True)
             others = asyncio.all_tasks() - {asyncio.current_task()}
             for each in others:
                 each.cancel()
@@ -118,3 +121,7 @@ class Network(ExitStack):
             await asyncio.sleep(0.01)  # what was cut off is told so, and closed
 
         asyncio.run_coroutine_threadsafe(end(), self._loop).result(10)
+
+
+def _lets_in(task):
+    return task.get_coro().__name__ == "_accept_connection2"
