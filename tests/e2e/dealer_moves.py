@@ -38,10 +38,20 @@ class DealerMoves:
             assert answer.ok, answer
 
     async def force(self, key: str) -> None:
-        """Press a key, lit or not."""
-        key_pad = self.eyes.devices
-        await self.eyes.until(lambda: key not in key_pad["key_pad"]["down"], f"{key} is up again")
-        self.real_table.control("key_pad", "press", key=key)
+        """Press a key, lit or not, once it is up."""
+        await self.eyes.until(lambda: self._pressed(key), f"{key} is up again")
+
+    def _pressed(self, key: str) -> bool:
+        """Press a key; false: it is down still. What is seen of it may be a moment old."""
+        if key in self.eyes.devices["key_pad"]["down"]:
+            return False
+        try:
+            self.real_table.control("key_pad", "press", key=key)
+        except ControlError as error:
+            if "is down already" not in str(error):
+                raise
+            return False
+        return True
 
     def green(self) -> None:
         """Press the green button on the shuffler."""
