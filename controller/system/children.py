@@ -68,8 +68,8 @@ async def _never_left(process: Process) -> AsyncIterator[None]:
 
     One that has ended gets no signal. To send one, Python asks first whether the process lives; the
     thread that waits for the process then misses its end, and asyncio complains on standard error.
-    To wait alone would not do: asyncio stops to read when nobody takes much output, and takes a
-    process for ended when its pipes are.
+    To wait alone would not do: asyncio stops reading when nobody takes much output, and tells that
+    a process has ended only when its pipes have.
     """
     try:
         yield
