@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import re
 import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,12 +16,15 @@ import pytest
 
 from controller.journal import verify
 from simulators.devices.world import World
+from simulators.devices.world_log import ActName
 from tests.e2e.audit import Audit
 from tests.e2e.processes import PATIENCE, ROOT, Processes
+from tests.e2e.record import Record
 from tests.e2e.test_lost_devices import BUSY, WITHIN
 
 ROUND = 45.0
 """Seconds after which a round at eight times the pace has certainly ended."""
+STEP = re.compile(r"round 1 · step (\d+)")
 USB = "config/faults/usb-trouble.yaml"
 SEED = "16"
 """Two players: a short round."""
@@ -34,13 +39,20 @@ class Demo:
         self.lines: list[str] = []
 
     async def says(self, words: str) -> float:
-        """Read on until a line contains these words; return when that was."""
+        """Read on until a line contains these words; return when that was.
+
+        What stands for a few hundredths of a second is not certain to be said: the demo follows the
+        table's newest view, as every screen does.
+        """
         assert self.process.stdout is not None
-        async with asyncio.timeout(ROUND):
-            while line := (await self.process.stdout.readline()).decode():
-                self.lines.append(line.rstrip())
-                if words in line:
-                    return monotonic()
+        try:
+            async with asyncio.timeout(ROUND):
+                while line := (await self.process.stdout.readline()).decode():
+                    self.lines.append(line.rstrip())
+                    if words in line:
+                        return monotonic()
+        except TimeoutError:
+            raise AssertionError(f"it did not say {words!r}: {self.lines}") from None
         raise AssertionError(f"it ended without {words!r}: {self.lines}")
 
     def pid(self, name: str) -> int:
@@ -93,13 +105,13 @@ async def show(folder: Path, *words: str) -> AsyncIterator[Demo]:
 
 
 async def one_round(demo: Demo) -> None:
-    """All eleven steps are shown, the exit code is 0, and the world agrees with the journal."""
+    """Its steps are shown in order, the exit code is 0, and the world agrees with the journal."""
     await demo.says("round 1 · step 8, 9, 10, 11")
-    await demo.says("round 1 · step 1 · Shuffler ready")
     async with asyncio.timeout(PATIENCE):
         assert await demo.process.wait() == 0
-    for step in range(2, 8):
-        assert any(f"round 1 · step {step} ·" in line for line in demo.lines), step
+    shown = [int(found[1]) for line in demo.lines if (found := STEP.match(line))]
+    assert len(set(shown)) > 3, shown
+    assert shown == sorted(shown), shown
     audit = Audit(demo.folder / "shuffler.world.jsonl", demo.folder / "journal.sqlite")
     assert audit.whole_rounds() == [1]
 
@@ -114,13 +126,13 @@ async def one_round_on_a_bad_bus(demo: Demo) -> None:
 
 async def a_kill_and_an_end(demo: Demo) -> None:
     """Killed sensors are named and started again; SIGTERM in mid-round ends every process."""
-    await demo.says("round 1 · step 2")
+    await demo.says("round 1 · step")
     at = monotonic()
     os.kill(demo.pid("sensors"), signal.SIGKILL)
     named = await demo.says("The sensors do not answer") - at
     print(f"the sensors: named after {named * 1000:.0f} ms")
     assert named < WITHIN + BUSY
-    await demo.says("round 1 · step 3")
+    await demo.says("round 2 · step")
     demo.process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(PATIENCE):
         assert await demo.process.wait() == 0
@@ -128,21 +140,32 @@ async def a_kill_and_an_end(demo: Demo) -> None:
 
 async def a_hand_of_players(demo: Demo) -> None:
     """The daemon is killed in a hand, and the hand is played to its end; the exit code is 0."""
-    await demo.says("brings in 0.50, or bets more.")
+    await demo.says("to each, seat 1 first.")
     os.kill(demo.daemon(), signal.SIGKILL)
     await demo.says("The daemon does not answer.")
-    await demo.says("round 2 · Ante 0.25 from each player.")
+    await demo.says("round 2 · ")
     async with asyncio.timeout(PATIENCE):
         assert await demo.process.wait() == 0
-    begun = [
-        line for line in demo.lines if line.endswith("Take the deck from the tray and cut it.")
-    ]
-    assert len(begun) == 1, demo.lines
     assert verify(demo.folder / "journal.sqlite").sound
     world = World.load(demo.folder / "shuffler.world.jsonl")
     world.log.close()
     assert world.violations == []
-    assert len(world.dispenses()) == 1
+    acts = acts_of(Record(demo.folder / "journal.sqlite"))
+    assert len(acts[1]) == 1
+    assert {found.act for found in world.dispenses()} <= acts[1] | acts[2]
+
+
+def acts_of(record: Record) -> dict[int, set[ActName]]:
+    """Return each round's acts."""
+    found: dict[int, set[ActName]] = defaultdict(set)
+    current = 0
+    for entry in record.entries:
+        for kind, data in entry.intents:
+            if kind == "Entered":
+                current = data["round"] or current
+            elif kind == "SendAct":
+                found[current].add(ActName(data["epoch"], data["txn"]))
+    return found
 
 
 async def test_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:

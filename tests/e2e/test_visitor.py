@@ -126,11 +126,11 @@ async def deals(demo: Demo, visitor: Visitor) -> None:
     assert await visitor.acts(seat=3, wager="ante") == ""
     await demo.says("round 1 · step 2")
     await visitor.presses("no_more_bets")
-    await demo.says("round 1 · step 3 · Seat 3")
+    await demo.says("round 1 · step")
     assert await visitor.acts(button="unplug-shuffler") == ""
     await demo.says("The shuffler does not answer")
     assert await visitor.acts(button="plug-shuffler") == ""
-    await demo.says("round 1 · step 4")
+    await demo.says("round 1 · step 5")
     seen = await visitor.sees()
     assert seen["seat:3"] == PACKET
     assert "tray" not in seen or seen["tray"] <= PACKET
