@@ -22,6 +22,7 @@ from controller.cli.floor_bridge import (
 from controller.cli.floor_centre import DatabaseOption, central, need_the_extra
 from controller.cli.floor_key import app as keys
 from controller.cli.floor_offer import app as offers
+from controller.cli.floor_places import move
 from controller.cli.floor_running import all_at_once, until_signal
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
@@ -52,6 +53,7 @@ class _Group(SaidGroup):
 
 app = group("help-floor", _Group)
 command(app, "help-floor-board")(board)
+command(app, "help-floor-move")(move)
 app.add_typer(keys, name="key")
 app.add_typer(offers, name="offer")
 

@@ -494,7 +494,7 @@ async def test_records_of_an_earlier_version_are_sealed_and_its_stores_still_tak
             " VALUES (%s, 't1', 1, %s, %s, 600, %s)", (*origin[1:], told.link(600)),
         )  # fmt: skip
         put(database, told, 1, 600)
-        assert migrate(database) == ["0005-days.sql"]
+        assert migrate(database)[0] == "0005-days.sql"
         put(database, told, 601, 900), mark(database, told, 900)
         today = database.execute("SELECT max(day) FROM record").fetchone()[0]
         assert today == database.execute("SELECT (now() AT TIME ZONE 'UTC')::date").fetchone()[0]

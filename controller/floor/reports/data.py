@@ -51,12 +51,12 @@ def as_data(report: FloorReport) -> dict[str, Any]:
         "tables": [
             {
                 "table": place,
-                "pit": report.places[place].pit,
+                "pit": pit,
                 "name": report.places[place].name,
                 "game": report.places[place].game,
                 **_part(one),
             }
-            for place, one in report.by_table.items()
+            for (place, pit), one in report.by_table.items()
         ],
     }
 

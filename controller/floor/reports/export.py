@@ -17,7 +17,7 @@ import duckdb
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
-from controller.floor.reports.scope import Days, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
 from controller.floor.store.rows import CentralRows
 
@@ -31,7 +31,7 @@ RECORDS = ("record", "definition", "withheld")
 _EVENTS = "record"
 _ARRIVED = "day"
 """The column of events that is left out: a sealed one has none."""
-_LISTS = ("place", "journal")
+_LISTS = ("place", "stay", "journal")
 _TYPES = {
     "boolean": "BOOLEAN",
     "integer": "INTEGER",
@@ -146,8 +146,12 @@ def _put_rows(
     shown = ", ".join(f"encode({n}, 'hex') AS {n}" if t == "bytea" else n for n, t in columns)
     conditions, values = ["true"], list[Any]()
     if "journal" in names and table not in _LISTS and not scope.whole:
-        conditions.append("journal = ANY(%s)")
-        values.append(scope.numbers)
+        if "stay" in names:
+            conditions.append(OF_SCOPE)
+            values += scope.values
+        else:
+            conditions.append("journal = ANY(%s)")
+            values.append(scope.numbers)
     if "gaming_day" in names and days is not None:
         conditions.append("gaming_day BETWEEN %s AND %s")
         values += [days.since, days.until]

@@ -69,6 +69,8 @@ class FloorReport:
     Attributes:
         all: their figures together, as a report of one table has them; its journal is empty.
         hands: the same of the tables where players banked the game.
+        places: the tables by name, each with its newest journal.
+        by_table: by table and pit: one that has moved is in each of its pits.
         behind: tables with events that nothing is derived from yet.
         troubles: events, or stretches of them, that the store could not read.
     """
@@ -80,7 +82,7 @@ class FloorReport:
     calls: CallSum
     places: dict[str, KeptJournal] = field(default_factory=dict)
     by_pit: dict[str, TableSum] = field(default_factory=dict)
-    by_table: dict[str, TableSum] = field(default_factory=dict)
+    by_table: dict[tuple[str, str], TableSum] = field(default_factory=dict)
     alerts: list[AlertSum] = field(default_factory=list)
     machines: list[MachineSum] = field(default_factory=list)
     behind: int = 0

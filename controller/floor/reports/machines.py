@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 
 from controller.data.message import message
-from controller.floor.reports.scope import Days, NothingThereError, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, NothingThereError, Scope
 from controller.floor.store.database import Connection
 
-_USED = """SELECT kind, serial, model, firmware, place, device_use.name, sum(value)::bigint,
+_USED = f"""SELECT kind, serial, model, firmware, place, device_use.name, sum(value)::bigint,
     min(gaming_day), max(gaming_day)
     FROM device_use JOIN journal ON number = journal
-    WHERE gaming_day BETWEEN %s AND %s AND (%s OR journal = ANY(%s)) AND (%s = '' OR serial = %s)
-    GROUP BY 1, 2, 3, 4, 5, 6"""
+    WHERE gaming_day BETWEEN %s AND %s AND {OF_SCOPE} AND (%s = '' OR serial = %s)
+    GROUP BY 1, 2, 3, 4, 5, 6"""  # noqa: S608 - names of ours
 FAILED = "failed:"
 SHOWN = "fault:"
 LEAST_ACTS = 100
@@ -93,7 +93,7 @@ def machines(
         NothingThereError: no machine of that serial number was there.
     """
     found: dict[tuple[str, ...], MachineSum] = {}
-    values = (days.since, days.until, scope.whole, scope.numbers, serial, serial)
+    values = (days.since, days.until, *scope.values, serial, serial)
     for row in connection.execute(_USED, values):
         kind, number, model, firmware, place, name = map(str, row[:6])
         key = kind, number, model, firmware

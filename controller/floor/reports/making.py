@@ -14,17 +14,16 @@ from controller.data.message import message
 from controller.floor.errors import CentreError
 from controller.floor.reports.floor_report import AlertSum, CallSum, FloorReport, TableSum
 from controller.floor.reports.machines import machines
-from controller.floor.reports.scope import Days, Scope
+from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
 from controller.reports.figures import LARGEST, Figures, figures_of
 from controller.reports.report import Made, Report
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.words.spoken import say
 
-_IN = "gaming_day BETWEEN %s AND %s AND (%s OR journal = ANY(%s))"
-_FIGURES = (
-    f"SELECT journal, name, sum(value)::bigint, max(value) FROM figure WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
-)
+_IN = f"gaming_day BETWEEN %s AND %s AND {OF_SCOPE}"
+_FIGURES = f"""SELECT journal, stay, name, sum(value)::bigint, max(value) FROM figure
+    WHERE {_IN} GROUP BY 1, 2, 3"""  # noqa: S608 - names of ours
 _BY_DAY = f"""SELECT gaming_day, name, sum(value)::bigint FROM figure
     WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
     GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
@@ -36,9 +35,9 @@ _BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZON
     FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
 _WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
     sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
-    sum(payouts)::bigint, sum(paid)::bigint, rules
-    FROM wagered WHERE {_IN} GROUP BY rules, journal, game, pay_table, wager, beside
-    ORDER BY game, pay_table, rules, journal, wager, beside DESC"""  # noqa: S608 - names of ours
+    sum(payouts)::bigint, sum(paid)::bigint, rules, stay
+    FROM wagered WHERE {_IN} GROUP BY rules, journal, stay, game, pay_table, wager, beside
+    ORDER BY game, pay_table, rules, journal, stay, wager, beside DESC"""  # noqa: S608 - names of ours
 _ALERTS = f"SELECT cause, journal, count(*) FROM alert WHERE {_IN} GROUP BY 1, 2"  # noqa: S608 - names of ours
 _QUARTERS = f"""SELECT cause, utc_us / 900000000 AS quarter, count(*) FROM alert WHERE {_IN}
     GROUP BY 1, 2"""  # noqa: S608 - names of ours
@@ -71,7 +70,7 @@ class _Maker:
     ) -> None:
         self._connection = connection
         self._scope, self._days = scope, days
-        self._values = (days.since, days.until, scope.whole, scope.numbers)
+        self._values = (days.since, days.until, *scope.values)
         self._journals = {each.number: each for each in scope.journals}
         zones = Counter(each.zone for each in scope.journals if each.zone)
         self._zone = ZoneInfo(zones.most_common(1)[0][0] if zones else "UTC")
@@ -102,19 +101,25 @@ class _Maker:
         return Report(name, title, None, None, self._zone, Made("", 0, "", 1, 0))
 
     def _add_figures(self, report: FloorReport) -> None:
-        by_place: dict[str, dict[str, int]] = {}
-        for row in self._connection.execute(_FIGURES, self._values):
-            journal, name, whole, most = row
-            named = by_place.setdefault(self._journals[_int(journal)].place, {})
-            before, key = named.get(str(name), 0), str(name)
-            largest = key.startswith(LARGEST)
-            named[key] = max(before, _int(most)) if largest else before + _int(whole)
-        for place, named in sorted(by_place.items()):
-            self._add_table(report, place, figures_of(named))
+        by_part: dict[tuple[str, str], dict[str, int]] = {}
+        for journal, stay, figure, whole, most in self._connection.execute(_FIGURES, self._values):
+            named = by_part.setdefault(self._part(journal, stay), {})
+            name = str(figure)
+            before = named.get(name, 0)
+            largest = name.startswith(LARGEST)
+            named[name] = max(before, _int(most)) if largest else before + _int(whole)
+        for part, named in sorted(by_part.items()):
+            self._add_table(report, part, figures_of(named))
+        report.by_pit = dict(sorted(report.by_pit.items()))
 
-    def _add_table(self, report: FloorReport, place: str, figures: Figures) -> None:
-        pit = report.places[place].pit
-        report.by_table[place] = TableSum(figures.sums)
+    def _part(self, journal: object, stay: object) -> tuple[str, str]:
+        """Return the table of a derived row, and the pit in which it was then."""
+        number = _int(journal)
+        return self._journals[number].place, self._scope.pits[number, _int(stay)]
+
+    def _add_table(self, report: FloorReport, part: tuple[str, str], figures: Figures) -> None:
+        _, pit = part
+        report.by_table[part] = TableSum(figures.sums)
         of_pit = report.by_pit.setdefault(pit, TableSum())
         for sums in (of_pit.sums, report.all.total):
             sums.add(figures.sums)
@@ -165,8 +170,8 @@ class _Maker:
             if edge is None or held.bounds is None:
                 continue
             least, most = sorted(edge * cents for cents in held.bounds)
-            place = self._journals[_int(row[0])].place
-            for one in (report.by_table[place], report.by_pit[report.places[place].pit]):
+            part = self._part(row[0], row[13])
+            for one in (report.by_table[part], report.by_pit[part[1]]):
                 one.least, one.most = one.least + least, one.most + most
                 one.wagered = True
 

@@ -1,6 +1,6 @@
 """Which tables and which gaming days a report is about."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -9,12 +9,16 @@ from controller.errors import DealerTableError, ExitCode
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import pit_of
 from controller.floor.store.database import Connection
+from controller.floor.store.stays import FIRST
 
-_JOURNALS = """SELECT number, place, pit, coalesce(derived.name, ''), coalesce(game, ''),
+_JOURNALS = """SELECT number, place, coalesce(derived.name, ''), coalesce(game, ''),
     coalesce(zone, ''), journal.seq > coalesce(derived.seq, 0),
     jsonb_array_length(coalesce(troubles, '[]'))
-    FROM journal JOIN place ON place.name = place LEFT JOIN derived ON derived.journal = number
+    FROM journal LEFT JOIN derived ON derived.journal = number
     ORDER BY place, number"""
+_STAYS = "SELECT place, number, pit FROM stay ORDER BY number"
+OF_SCOPE = """(%s OR (journal, stay) IN (SELECT * FROM unnest(%s::integer[], %s::integer[])))"""
+"""A condition on derived rows; `Scope.values` are its values."""
 
 
 class NothingThereError(DealerTableError):
@@ -28,7 +32,7 @@ class KeptJournal:
     """A journal of a table.
 
     Attributes:
-        place: the table's name on the floor; `pit`: empty where it is in none.
+        place: the table's name on the floor.
         name, game, zone: by its newest definition; empty: nothing is derived yet.
         behind: it has events that nothing is derived from yet. `troubles`: events, or stretches of
             them, that could not be read.
@@ -36,7 +40,6 @@ class KeptJournal:
 
     number: int
     place: str
-    pit: str
     name: str
     game: str
     zone: str
@@ -70,11 +73,14 @@ class Scope:
 
     Attributes:
         journals: all journals of these tables, in the order of their names.
+        pits: in which pit the table of a journal was, by the numbers of journal and stay; empty: in
+            none. What is not here is not asked for.
         words: what the tables are called together.
         whole: they are all tables of the centre.
     """
 
     journals: tuple[KeptJournal, ...]
+    pits: Mapping[tuple[int, int], str]
     words: Message
     whole: bool
 
@@ -82,6 +88,11 @@ class Scope:
     def numbers(self) -> list[int]:
         """The numbers of the journals."""
         return [each.number for each in self.journals]
+
+    @property
+    def values(self) -> tuple[bool, list[int], list[int]]:
+        """The values of `OF_SCOPE`."""
+        return self.whole, [each for each, _ in self.pits], [each for _, each in self.pits]
 
     @property
     def places(self) -> dict[str, KeptJournal]:
@@ -95,17 +106,26 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
     Raises:
         NoFloorError: there is no such table, or no table in that pit.
     """
-    found = []
-    for number, place, own, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
-        texts = (str(place), str(own) or pit_of(str(place)), str(name), str(game), str(zone))
-        found.append(KeptJournal(int(str(number)), *texts, bool(behind), int(str(troubles))))
+    noted: dict[str, dict[int, str]] = {}
+    for place, number, where in connection.execute(_STAYS):
+        noted.setdefault(str(place), {})[int(str(number))] = str(where)
+    found, pits = [], dict[tuple[int, int], str]()
+    for number, place, name, game, zone, behind, troubles in connection.execute(_JOURNALS):
+        texts = str(place), str(name), str(game), str(zone)
+        one = KeptJournal(int(str(number)), *texts, bool(behind), int(str(troubles)))
+        found.append(one)
+        stays = {FIRST: pit_of(one.place)} | noted.get(one.place, {})
+        pits |= {(one.number, stay): where for stay, where in stays.items()}
     there = {each.place for each in found}
     for each in names:
         if each not in there:
             raise NoFloorError(message("floor-no-such-table", name=each))
-    if pit and pit not in {each.pit for each in found}:
+    if pit and pit not in pits.values():
         raise NoFloorError(message("floor-no-such-pit", name=pit))
-    kept = [e for e in found if (not names or e.place in names) and pit in ("", e.pit)]
+    asked = {e.number for e in found if not names or e.place in names}
+    pits = {k: where for k, where in pits.items() if k[0] in asked and pit in ("", where)}
+    numbers = {number for number, _ in pits}
+    kept = [each for each in found if each.number in numbers]
     count = len({each.place for each in kept})
     if pit:
         words = message("floor-tables-of-pit", name=pit, count=count)
@@ -115,7 +135,7 @@ def tables(connection: Connection, names: Sequence[str] = (), pit: str = "") -> 
             if names
             else message("floor-all-tables", count=count)
         )
-    return Scope(tuple(kept), words, len(kept) == len(found))
+    return Scope(tuple(kept), pits, words, not pit and len(kept) == len(found))
 
 
 def days(connection: Connection, scope: Scope, since: str | None, until: str | None) -> Days:
@@ -128,9 +148,8 @@ def days(connection: Connection, scope: Scope, since: str | None, until: str | N
     if since is not None and until is not None and until < since:
         raise NoFloorError(message("record-ends-before"))
     [(first, last)] = connection.execute(
-        "SELECT min(gaming_day), max(gaming_day) FROM figure"
-        " WHERE gaming_day > '' AND (%s OR journal = ANY(%s))",
-        (scope.whole, scope.numbers),
+        f"SELECT min(gaming_day), max(gaming_day) FROM figure WHERE gaming_day > '' AND {OF_SCOPE}",  # noqa: S608 - names of ours
+        scope.values,
     ).fetchall()
     if first is None:
         raise NothingThereError(message("floor-no-days", what=scope.words))

@@ -1,5 +1,6 @@
 """How a report of many tables is said, for the terminal and the page: one place for both."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from controller.data.message import message
@@ -50,7 +51,9 @@ def heading(report: FloorReport) -> str:
 
 def source(report: FloorReport) -> list[str]:
     """Return what a report was made from, in words."""
-    lines = [say(message("floor-report-source", count=len(report.by_table)))]
+    lines = [
+        say(message("floor-report-source", count=len({place for place, _ in report.by_table})))
+    ]
     if report.behind:
         lines.append(say(message("floor-report-behind", count=report.behind)))
     if report.troubles:
@@ -80,10 +83,15 @@ def pits(report: FloorReport) -> Iterator[Row]:
 
 
 def tables(report: FloorReport) -> Iterator[Row]:
-    """Yield the tables."""
-    for place, one in report.by_table.items():
+    """Yield the tables; one that has moved with each of its pits."""
+    times = Counter(place for place, _ in report.by_table)
+    for (place, pit), one in report.by_table.items():
         game = report.places[place].game
-        yield _part(f"{place}, {game}" if game else place, one)
+        name = f"{place}, {game}" if game else place
+        if times[place] > 1:
+            where = say(message("floor-in-pit", name=pit) if pit else message("floor-no-pit"))
+            name = f"{name}, {where}"
+        yield _part(name, one)
 
 
 def _part(name: str, one: TableSum) -> Row:

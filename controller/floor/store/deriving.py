@@ -16,6 +16,7 @@ from controller.floor.store.held import HeldRows
 from controller.floor.store.passing import INTENTS, KINDS, Passing, PassingState
 from controller.floor.store.played import Played
 from controller.floor.store.rows import CentralRows
+from controller.floor.store.stays import Stays, stays_of
 from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.store.writing import Writing
@@ -88,12 +89,15 @@ def _derive(connection: Connection, numbers: Sequence[int], beside: str = "") ->
     """
     connection.execute(_BEGIN, (sorted(numbers),))
     locked: Iterable[tuple[Any, ...]] = connection.execute(f"{_STATE} {beside}", (list(numbers),))
+    # After the locks: what a move has noted is there, or the move waits and derives anew.
+    rows = list(locked)
+    stays = stays_of(connection, [row[0] for row in rows])
     writing, room, more = Writing(), MOST, []
-    for number, mark, *found in locked:
+    for number, mark, *found in rows:
         state = _State(*found)
         until = min(mark, state.seq + room)
         if until > state.seq:
-            _Deriving(connection, writing, number, until, state).run()
+            _Deriving(connection, writing, (number, stays[number]), until, state).run()
         if until < mark:
             more.append(number)
         room -= until - state.seq
@@ -115,18 +119,24 @@ class _Deriving:
     """Derives from one journal, up to an event."""
 
     def __init__(
-        self, connection: Connection, writing: Writing, number: int, until: int, found: _State
+        self,
+        connection: Connection,
+        writing: Writing,
+        journal: tuple[int, Stays],
+        until: int,
+        found: _State,
     ) -> None:
         self._writing = writing
+        number, stays = journal
         self._number = number
         self._after = found.seq
         self._troubles: dict[int, str] = {each["seq"]: each["told"] for each in found.troubles}
         self._rows = HeldRows(CentralRows(connection, number, until), found.seq + 1)
         self._source = Tolerant(self._rows, self._troubles)
         self._state = msgspec.json.decode(found.passing, type=PassingState)
-        self._passing = Passing(writing, number, self._state)
+        self._passing = Passing(writing, number, self._state, stays)
         reached = found.round_seq, found.spent_seq
-        self._played = Played(writing, number, self._source, reached)
+        self._played = Played(writing, number, self._source, reached, stays)
 
     def run(self) -> None:
         head, left, table = self._source.head, 0, None

@@ -21,6 +21,7 @@ from controller.data.intents import (
     RoundsMarked,
 )
 from controller.floor.store.decks import DeckNow, Decks
+from controller.floor.store.stays import FIRST, Stays
 from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.writing import Writing
 from controller.records.decoded_event import DecodedEvent, microseconds
@@ -40,8 +41,8 @@ KINDS = frozenset(
     | set(EVENTS)
 )
 """… and the kinds of the others."""
-_DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
-    ON CONFLICT (gaming_day, journal, device, kind, serial, model, firmware, name)
+_DEVICE_USE = """INSERT INTO device_use VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, stay, device, kind, serial, model, firmware, name)
     DO UPDATE SET value = device_use.value + excluded.value"""
 
 
@@ -57,26 +58,29 @@ class PassingState(msgspec.Struct):
 class Passing:
     """Takes the events of one journal in their order, and writes rows."""
 
-    def __init__(self, writing: Writing, number: int, state: PassingState) -> None:
+    def __init__(self, writing: Writing, number: int, state: PassingState, stays: Stays) -> None:
         """Go on; `state` is changed."""
+        self._stays = stays
+        self._stay = FIRST
         self._writing = writing
         self._number = number
         self._state = state
         self._now = Now(state.gaming_day, state.shift)
         self._devices = Devices(state.devices)
         self._decks = Decks(writing, number, state.decks)
-        self._machines: dict[tuple[str, ...], int] = {}
+        self._machines: dict[tuple[int, tuple[str, ...]], int] = {}
 
     def take(self, what: DecodedEvent) -> None:
         """Take in an event."""
         self._now.follow(what)
+        self._stay = self._stays.at(what.at.utc)
         if _calls(what):
             reason = what.event.reason if isinstance(what.event, FloorCalled) else ""
             self._writing.add(
                 "call",
-                "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason)"
-                " VALUES (%s, %s, %s, %s, %s)",
-                (self._number, *_at(what), self._day, text_of(reason)),
+                "INSERT INTO call (journal, called, called_utc_us, gaming_day, reason, stay)"
+                " VALUES (%s, %s, %s, %s, %s, %s)",
+                (self._number, *_at(what), self._day, text_of(reason), self._stay),
             )
         if isinstance(what.event, SignOnFailed):
             self._alert(what, 0, WRONG_PIN, what.event.wish)
@@ -85,16 +89,18 @@ class Passing:
         self._devices.take(what)
         for machine, counts in self._devices.counts.items():
             for name, count in counts.items():
-                key = (self._now.gaming_day, *msgspec.structs.astuple(machine), name)
+                names = (self._now.gaming_day, *msgspec.structs.astuple(machine), name)
+                key = self._stay, names
                 self._machines[key] = self._machines.get(key, 0) + count
         self._devices.counts.clear()
 
     def end(self) -> None:
         """Write what was counted, and note where it goes on."""
         self._decks.end()
-        for key, count in sorted(self._machines.items()):
+        for (stay, key), count in sorted(self._machines.items()):
             day, *names = map(text_of, key)
-            self._writing.add("device_use", _DEVICE_USE, (self._number, day, *names, count))
+            values = (self._number, day, *names, count, stay)
+            self._writing.add("device_use", _DEVICE_USE, values)
         self._state.gaming_day, self._state.shift = self._now.gaming_day, self._now.shift
 
     @property
@@ -136,9 +142,12 @@ class Passing:
         words = json_of(msgspec.to_builtins(opened.words))
         self._writing.add(
             "hold",
-            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words)"
-            " VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
-            (self._number, opened.id, *_at(what), self._day, text_of(opened.cause), words),
+            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words,"
+            " stay) VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            (
+                *(self._number, opened.id, *_at(what), self._day),
+                *(text_of(opened.cause), words, self._stay),
+            ),
         )
 
     def _alert(self, what: DecodedEvent, place: int, cause: str, about: str, seat: int = 0) -> None:
@@ -146,8 +155,11 @@ class Passing:
         whose = self._day, text_of(self._now.shift)
         self._writing.add(
             "alert",
-            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)",
-            (self._number, seq, place, utc_us, *whose, text_of(cause), text_of(about), seat),
+            "INSERT INTO alert VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            (
+                *(self._number, seq, place, utc_us, *whose),
+                *(text_of(cause), text_of(about), seat, self._stay),
+            ),
         )
 
     def _decide(self, what: DecodedEvent, said: IrregularityOpened | IrregularityClosed) -> None:
@@ -157,9 +169,9 @@ class Passing:
             self._writing.add(
                 "decision",
                 "INSERT INTO decision (journal, id, opened, opened_utc_us, gaming_day, kind,"
-                " scope, seat, wager, declared_by) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
-                " ON CONFLICT DO NOTHING",
-                (self._number, said.id, *_at(what), self._day, *texts, *of_whom),
+                " scope, seat, wager, declared_by, stay)"
+                " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+                (self._number, said.id, *_at(what), self._day, *texts, *of_whom, self._stay),
             )
             return
         decided = (said.remedy.value, text_of(said.by), text_of(said.reason))

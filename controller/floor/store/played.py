@@ -7,6 +7,7 @@ from typing import Any
 
 from controller.data.definition import TableDefinition
 from controller.data.message import message
+from controller.floor.store.stays import Stays
 from controller.floor.store.texts import json_of, text_of
 from controller.floor.store.tolerant import Tolerant
 from controller.floor.store.writing import Writing
@@ -21,15 +22,15 @@ from controller.reports.reading import Reader
 from controller.reports.theoretical_win import Held, divided
 from controller.reports.times import Stretch
 
-_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 24)})"  # noqa: S608 - no values
-_FIGURES = f"""INSERT INTO figure
-    SELECT %s, %s, * FROM unnest(%s::text[], %s::bigint[])
-    ON CONFLICT (gaming_day, journal, name) DO UPDATE SET value =
+_ROUND = f"INSERT INTO round VALUES ({', '.join(['%s'] * 25)})"  # noqa: S608 - no values
+_FIGURES = f"""INSERT INTO figure (journal, gaming_day, stay, name, value)
+    SELECT %s, %s, %s, * FROM unnest(%s::text[], %s::bigint[])
+    ON CONFLICT (gaming_day, journal, stay, name) DO UPDATE SET value =
     CASE WHEN starts_with(excluded.name, '{LARGEST}') THEN greatest(figure.value, excluded.value)
     ELSE figure.value + excluded.value END"""  # noqa: S608 - a name of ours
 _WAGERED = """INSERT INTO wagered
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-    ON CONFLICT (gaming_day, journal, rules, game, pay_table, wager, beside) DO UPDATE SET
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    ON CONFLICT (gaming_day, journal, stay, rules, game, pay_table, wager, beside) DO UPDATE SET
     count = wagered.count + excluded.count, unbounded = wagered.unbounded + excluded.unbounded,
     least = wagered.least + excluded.least, most = wagered.most + excluded.most,
     payouts = wagered.payouts + excluded.payouts, paid = wagered.paid + excluded.paid"""
@@ -42,6 +43,7 @@ class _Sort:
     names: tuple[str, ...]
     """Gaming day, game, pay table, digest of the rules, wager: the columns, in their order."""
     beside: bool
+    stay: int
 
 
 class Played:
@@ -53,14 +55,20 @@ class Played:
     """
 
     def __init__(
-        self, writing: Writing, number: int, source: Tolerant, reached: tuple[int, int]
+        self,
+        writing: Writing,
+        number: int,
+        source: Tolerant,
+        reached: tuple[int, int],
+        stays: Stays,
     ) -> None:
         """Go on; `reached` are `round_seq` and `spent_seq`."""
+        self._stays = stays
         self._writing = writing
         self._number = number
         self._source = source
         self.round_seq, self.spent_seq = reached
-        self._figures: defaultdict[str, Figures] = defaultdict(Figures)
+        self._figures: defaultdict[tuple[str, int], Figures] = defaultdict(Figures)
         self._wagered: dict[_Sort, tuple[bytes, Held]] = {}
         self._rules: dict[int, str] = {}
 
@@ -95,23 +103,27 @@ class Played:
         if begun is None:
             raise JournalDamagedError(message("floor-no-definition"), first)
         reader = Reader(self._source, first, begun)
+        before = None
         for what, time in reader.events():
             if what.at.seq > until:
                 return
-            self._spend(reader, what, time)
+            # Time belongs to where it began, as a round does.
+            self._spend(reader, what, time, self._stays.at((before or what).at.utc))
+            before = what
             one = reader.take(what)
             self._take(reader, what)
             if one is not None:
                 yield one, what.at.seq
 
-    def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None) -> None:
+    def _spend(self, reader: Reader, what: DecodedEvent, time: Stretch | None, stay: int) -> None:
         """Add the time before an event to the gaming day in which it passed, once."""
         if what.at.seq > self.spent_seq and time is not None:
-            self._figures[reader.now.gaming_day].spend(time, reader.rounds.around.holds)
+            self._figures[reader.now.gaming_day, stay].spend(time, reader.rounds.around.holds)
 
     def _take(self, reader: Reader, what: DecodedEvent) -> None:
         if what.at.seq > self.spent_seq:
-            self._figures[reader.now.gaming_day].take(what, reader.kept_fees)
+            stay = self._stays.at(what.at.utc)
+            self._figures[reader.now.gaming_day, stay].take(what, reader.kept_fees)
             self.spent_seq = what.at.seq
 
     def _end_after(self, seq: int) -> int | None:
@@ -127,23 +139,25 @@ class Played:
         texts = (one.table.game.name, one.table.pay_table, one.mode, one.outcome.value)
         whose = (one.gaming_day, one.shift, one.dealer)
         counts = (one.seats_in, one.seats, one.presses, one.refusals, one.alerts, one.holds)
+        stay = self._stays.at(one.started)
         values = (
             *(self._number, one.first, one.number, started, ended),
             *map(text_of, texts),
             *map(text_of, whose),
             *(seconds, *counts, one.restarts, one.clean, least, most, json_of(_measures(one))),
+            stay,
         )
         self._writing.add("round", _ROUND, values)
-        self._figures[one.gaming_day].add(one)
+        self._figures[one.gaming_day, stay].add(one)
         if one.outcome is Outcome.PLAYED:
-            self._wager(one)
+            self._wager(one, stay)
 
-    def _wager(self, one: MeasuredRound) -> None:
+    def _wager(self, one: MeasuredRound, stay: int) -> None:
         table = one.table
         for (wager, beside), held in divided(one).items():
             of_table = (table.game.name, table.pay_table, self._rules_of(table))
             names = tuple(map(text_of, (one.gaming_day, *of_table, wager)))
-            sort = _Sort(names, beside)
+            sort = _Sort(names, beside, stay)
             digest = self._source.digest_of(table)
             self._wagered.setdefault(sort, (digest, Held()))[1].add(held)
 
@@ -156,15 +170,15 @@ class Played:
         return found
 
     def _write(self) -> None:
-        for day, figures in sorted(self._figures.items()):
+        for (day, stay), figures in sorted(self._figures.items()):
             named = sorted(figures.named().items())
             names, values = [text_of(name) for name, _ in named], [value for _, value in named]
-            of = self._number, text_of(day)
+            of = self._number, text_of(day), stay
             self._writing.add("figure", _FIGURES, (*of, names, values))
         for sort, (digest, held) in self._wagered.items():
             sums = (held.count, held.unbounded, held.least, held.most, held.payouts, held.paid)
             of_what = (self._number, *sort.names, sort.beside, digest)
-            self._writing.add("wagered", _WAGERED, (*of_what, *sums))
+            self._writing.add("wagered", _WAGERED, (*of_what, *sums, sort.stay))
         self._figures.clear()
         self._wagered.clear()
 
