@@ -6,6 +6,7 @@ from typing import Any
 from controller.data.definition import Step
 from controller.data.message import Message
 from controller.reports.hands import HandSums, phase_title
+from controller.reports.hours import in_order
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_win import Held, Sort
@@ -57,7 +58,7 @@ def figures(report: Report) -> dict[str, Any]:
             {
                 "cause": cause,
                 "opened": found.opened,
-                "by_hour": dict(sorted(found.by_hour.items())),
+                "by_hour": {hour: found.by_hour[hour] for hour in in_order(found.by_hour)},
                 "held_seconds": seconds(found.nanoseconds),
                 "open": found.open,
                 "words": with_english(found.words),

@@ -199,8 +199,9 @@ class _Maker:
         if one.dealer_name:
             report.names[one.dealer] = one.dealer_name
         self._name_steps(one.table)
-        form = "%Y-%m-%d" if report.by_day else "%Y-%m-%d %H:00"
-        hour = report.by_time[report.clock(one.started, form)]
+        day = report.by_day
+        at = report.clock(one.started, "%Y-%m-%d") if day else report.hour(one.started)
+        hour = report.by_time[at]
         shift, dealer = report.by_shift[one.gaming_day, one.shift], report.by_dealer[one.dealer]
         for sums in (report.total, shift, dealer, hour):
             sums.take(one)

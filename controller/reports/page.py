@@ -1,12 +1,13 @@
 """A report as one page of HTML."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, timedelta
 from xml.etree.ElementTree import Element
 
 from controller.data.message import message
 from controller.reports import hand_words, words
 from controller.reports.data import ordered, waits_of
+from controller.reports.hours import between, in_order
 from controller.reports.paper import Paper
 from controller.reports.plots import Bar, columns, rows
 from controller.reports.report import Report
@@ -85,15 +86,16 @@ def _each_time(report: Report) -> Iterable[tuple[str, Sums]]:
     """Yield every hour or day from the first with a round to the last, including those without."""
     if not report.by_time:
         return
-    form, step = ("%Y-%m-%d", timedelta(days=1)) if report.by_day else _HOURLY
-    now, last = (datetime.strptime(end, form) for end in _ends(report.by_time))  # noqa: DTZ007
+    if not report.by_day:
+        hours = in_order(report.by_time)
+        for label in between(hours[0], hours[-1], report.zone):
+            yield label, report.by_time.get(label, Sums())
+        return
+    now, last = map(date.fromisoformat, _ends(report.by_time))
     while now <= last:
-        label = now.strftime(form)
+        label = now.isoformat()
         yield label, report.by_time.get(label, Sums())
-        now += step
-
-
-_HOURLY = "%Y-%m-%d %H:00", timedelta(hours=1)
+        now += timedelta(days=1)
 
 
 def _ends(labels: Iterable[str]) -> tuple[str, str]:
@@ -112,9 +114,9 @@ def _occupancy(label: str, sums: Sums) -> Bar:
 
 
 def _brief(label: str) -> str:
-    """Return the hour alone, or month and day."""
+    """Return the hour alone, below it how far it is from UTC where that is told; or the day."""
     day, _, hour = label.partition(" ")
-    return hour or day[5:]
+    return f"{hour[:5]} {hour[5:]}".strip() or day[5:]
 
 
 def _steps(report: Report) -> Element:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from controller.data.message import Message
 from controller.reports.hands import HandSums
+from controller.reports.hours import day_and_hour_of
 from controller.reports.sums import HOUR, Sums
 from controller.reports.table_holds import HoldSum
 from controller.reports.theoretical_win import Held, Sort
@@ -50,7 +51,7 @@ class Report:
         zone: the time zone of the house.
         by_shift: by gaming day and shift.
         by_dealer: by badge; empty: no badge was tapped.
-        by_time: by the hour or the day at which rounds began, as people write it in `zone`.
+        by_time: by the hour (`day_and_hour_of`) or the day at which rounds began, in `zone`.
         by_day: `by_time` goes by days.
         interventions: by name, how often.
         names: of dealers, by badge.
@@ -102,3 +103,7 @@ class Report:
     def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return a time as the house's clock shows it."""
         return utc.astimezone(self.zone).strftime(form)
+
+    def hour(self, utc: datetime) -> str:
+        """Return the day and the hour of a time on the house's clock."""
+        return day_and_hour_of(utc, self.zone)

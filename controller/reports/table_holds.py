@@ -8,6 +8,7 @@ from controller.data.intents import HoldOpened
 from controller.data.message import Message
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import OpenHold
+from controller.reports.hours import hour_of
 from controller.reports.times import Stretch
 
 
@@ -17,7 +18,7 @@ class HoldSum:
 
     Attributes:
         opened: how often one opened in the period.
-        by_hour: the same by the hour of the house's clock (`14:00`).
+        by_hour: the same by the hour of the house's clock (`hour_of`).
         nanoseconds: how long one or more stood in it while the controller ran. Where holds of
             several kinds stand at once, each kind is given the time.
         words: what the last one said; None: none stood or opened.
@@ -59,7 +60,7 @@ class HoldSums:
             if isinstance(intent, HoldOpened):
                 found = self._of(kind_of(intent.cause))
                 found.opened += 1
-                found.by_hour[f"{what.at.utc.astimezone(self._zone):%H}:00"] += 1
+                found.by_hour[hour_of(what.at.utc, self._zone)] += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.reports.data import ordered, waits_of
+from controller.reports.hours import in_order
 from controller.reports.interventions import INTERVENTIONS
 from controller.reports.report import Report
 from controller.reports.stakes import Bounds
@@ -229,7 +230,7 @@ def holds(report: Report) -> Iterator[Row]:
 
 
 def _by_hour(held: HoldSum) -> str:
-    return "  ".join(f"{hour} {count}" for hour, count in sorted(held.by_hour.items()))
+    return "  ".join(f"{hour} {held.by_hour[hour]}" for hour in in_order(held.by_hour))
 
 
 def kind_name(kind: str) -> str:

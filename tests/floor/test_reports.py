@@ -11,7 +11,7 @@ from controller.configuration import config_root
 from controller.floor.reports import scope
 from controller.floor.reports.data import as_data
 from controller.floor.reports.making import floor_report
-from controller.floor.store.database import connect
+from controller.floor.store.database import connect, migrate
 from controller.floor.store.deriving import TABLES, rebuild
 from controller.floor.store.rows import CentralRows
 from controller.odds import folders
@@ -22,8 +22,9 @@ from controller.reports.figures import Figures, figures_of
 from controller.reports.sums import Sums
 from tests.floor.floor_of_stories import STORIES, floor
 from tests.floor.test_commands import tablectl
-from tests.floor.test_deriving import dump
+from tests.floor.test_deriving import deliver, dump
 from tests.records.kept_stories import unasked
+from tests.reports.evening import night
 
 WHOLE = Period(datetime(2020, 1, 1, tzinfo=UTC))
 ODDS = folders(config_root())
@@ -163,6 +164,28 @@ def test_many_tables_pits_machines_and_alarms(capsys, where):
     assert jammed["failed_per_thousand_acts"] == round(1000 / jammed["acts"], 3)
     assert jammed["losses"] == 1
     assert machines["SH-77", "1.1"]["acts_failed"] == {}
+
+
+def test_two_hours_of_one_name_stand_apart(tmp_path, postgres, capsys):
+    with connect(postgres.where) as connection:
+        connection.execute('CREATE DATABASE "night"')
+    where = postgres.where.replace("dbname=postgres", "dbname=night")
+    try:
+        with connect(where) as night_centre:
+            migrate(night_centre)
+            deliver(night_centre, night(tmp_path / "journal"), 200, "t1")
+        found = asked(capsys, where, "report")
+    finally:
+        with connect(postgres.where) as connection:
+            connection.execute('DROP DATABASE "night" WITH (FORCE)')
+    twice = ["01:00-07:00", "01:00-08:00"]
+    assert [(each["begins"], each["played"]) for each in found["times"]] == [
+        (f"2026-11-01 {at}", 1) for at in twice
+    ]
+    alarms = {each["cause"]: each["by_hour"] for each in found["alarms"]}
+    assert list(alarms["lost"].items()) == [(twice[0], 1), (twice[1], 2)]
+    held = {each["cause"]: each["by_hour"] for each in found["holds"]}
+    assert list(held["lost"].items()) == [(twice[0], 1), (twice[1], 2)]
 
 
 def test_a_pit_and_some_tables(capsys, where):

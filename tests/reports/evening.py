@@ -6,6 +6,7 @@ event: it has step, holds, act and tray as the procedure knew them.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -35,6 +36,17 @@ def evening() -> Story:
     story.wait(5)
     restarted(story)
     return story.wait(3).bet(2).wait(4)
+
+
+def night(path: Path) -> Path:
+    """Keep a story of a round in each of the two hours from one to two, where summer time ends."""
+    story = Story().open().happen(DAY).wait(1)
+    clean(story).lose("sensors").wait(60).link("sensors").wait(3480)
+    story.deal(2).green().finish().wait(5)
+    story.lose("sensors").wait(5).link("sensors").lose("sensors").wait(5).link("sensors")
+    second = story.wait(4).bet(2).wait(1).ledger.records[0][0].utc_us / 1e6
+    clock_goes_back = datetime(2026, 11, 1, 9, tzinfo=UTC).timestamp()  # in Los Angeles
+    return shifted(story, path, 1, clock_goes_back - 3000 - second)
 
 
 def clean(story: Story) -> Story:

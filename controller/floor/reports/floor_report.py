@@ -38,7 +38,7 @@ class AlertSum:
     Attributes:
         count: how many. `tables`: at how many. `most_at`: the table with most of them, and how many
             it had.
-        by_hour: by the hour of the house's clock, as 14:00.
+        by_hour: by the hour of the house's clock (`hour_of`).
     """
 
     cause: str

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -17,6 +17,7 @@ from controller.floor.reports.machines import machines
 from controller.floor.reports.scope import OF_SCOPE, Days, Scope
 from controller.floor.store.database import Connection
 from controller.reports.figures import LARGEST, Figures, figures_of
+from controller.reports.hours import day_and_hour_of, hour_of, in_order
 from controller.reports.report import Made, Report
 from controller.reports.theoretical_win import Held, TheoreticalWin
 from controller.words.spoken import say
@@ -27,11 +28,10 @@ _FIGURES = f"""SELECT journal, stay, name, sum(value)::bigint, max(value) FROM f
 _BY_DAY = f"""SELECT gaming_day, name, sum(value)::bigint FROM figure
     WHERE {_IN} AND name IN ('outcome:played', 'outcome:void', 'seats_in', 'seats')
     GROUP BY 1, 2 ORDER BY 1"""  # noqa: S608 - names of ours
-_BY_HOUR = f"""SELECT to_char(to_timestamp(started_utc_us / 1000000) AT TIME ZONE %s::text,
-    'YYYY-MM-DD HH24:00'), count(*) FILTER (WHERE outcome = 'played'),
-    count(*) FILTER (WHERE outcome = 'void'),
-    coalesce(sum(seats_in) FILTER (WHERE outcome = 'played'), 0),
-    coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)
+_BY_HOUR = f"""SELECT started_utc_us / 900000000 AS quarter,
+    count(*) FILTER (WHERE outcome = 'played'), count(*) FILTER (WHERE outcome = 'void'),
+    coalesce(sum(seats_in) FILTER (WHERE outcome = 'played'), 0)::bigint,
+    coalesce(sum(seats) FILTER (WHERE outcome = 'played'), 0)::bigint
     FROM round WHERE {_IN} GROUP BY 1 ORDER BY 1"""  # noqa: S608 - names of ours
 _WAGERED = f"""SELECT journal, min(encode(definition, 'hex')), game, pay_table, wager, beside,
     sum(count)::bigint, sum(unbounded)::bigint, sum(least)::bigint, sum(most)::bigint,
@@ -134,9 +134,10 @@ class _Maker:
         """Add how many rounds began, by day, or by hour where it is one day."""
         report.by_day = not self._days.one
         if self._days.one:
-            for row in self._connection.execute(_BY_HOUR, (self._zone.key, *self._values)):
-                named = dict(zip(_COLUMNS, map(_int, row[1:]), strict=True))
-                report.by_time[str(row[0])] = figures_of(named).sums
+            for quarter, *counts in self._connection.execute(_BY_HOUR, self._values):
+                named = dict(zip(_COLUMNS, map(_int, counts), strict=True))
+                hour = day_and_hour_of(_begin(quarter), self._zone)
+                report.by_time[hour].add(figures_of(named).sums)
             return
         by_day: dict[str, dict[str, int]] = {}
         for day, name, value in self._connection.execute(_BY_DAY, self._values):
@@ -201,12 +202,11 @@ class _Maker:
             place = self._journals[_int(journal)].place
             counts.setdefault(str(cause), Counter())[place] += _int(count)
         for cause, quarter, count in self._connection.execute(_QUARTERS, self._values):
-            # Hours begin at a quarter of an hour in every time zone.
-            at = datetime.fromtimestamp(900 * _int(quarter), self._zone)
-            hours.setdefault(str(cause), Counter())[f"{at.hour:02d}:00"] += _int(count)
+            hour = hour_of(_begin(quarter), self._zone)
+            hours.setdefault(str(cause), Counter())[hour] += _int(count)
         for each, places in counts.items():
             most = min(places.items(), key=lambda found: (-found[1], found[0]))
-            by_hour = dict(sorted(hours[each].items()))
+            by_hour = {hour: hours[each][hour] for hour in in_order(hours[each])}
             if each in report.all.holds:
                 report.all.holds[each].by_hour.update(by_hour)
             report.alerts.append(AlertSum(each, places.total(), len(places), most, by_hour))
@@ -221,6 +221,11 @@ class _Maker:
 
 
 _COLUMNS = ("outcome:played", "outcome:void", "seats_in", "seats")
+
+
+def _begin(quarter: object) -> datetime:
+    """Return when a quarter of an hour begins: hours begin at one in every time zone."""
+    return datetime.fromtimestamp(900 * _int(quarter), UTC)
 
 
 def _int(value: object) -> int:
