@@ -1,5 +1,7 @@
 """What a board reads in the central database: which tables there are, and their last rounds."""
 
+from collections.abc import Container
+
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
 from controller.floor.reports.one_table import recall_of_table, source_of_table
@@ -19,8 +21,8 @@ class NoCentreError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-def known_tables(database: str) -> list[Known]:
-    """Return the tables that the database has.
+def known_tables(database: str, there: Container[str] = ()) -> list[Known]:
+    """Return the tables that the database has, beside those that are there already.
 
     Raises:
         CentreError, psycopg.Error: it cannot be read.
@@ -28,6 +30,8 @@ def known_tables(database: str) -> list[Known]:
     found = []
     with connect(database) as connection:
         for place, number, seq, heard in connection.execute(_TABLES).fetchall():
+            if str(place) in there:
+                continue
             last = CentralRows(connection, int(str(number))).row(int(str(seq)))
             ended = last is not None and last[4] == _STOPPED
             found.append(Known(str(place), int(str(heard)), ended=ended))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from controller.system.version import release
 from controller.words.folders import ENGLISH, languages, of_board
 
 _AGAIN = 5.0
-"""Seconds to the next look into a database that is not there."""
+"""Seconds to the next look into the database."""
 FRAMED_BY = "'self'"
 """A table's window is a frame of the board's own page."""
 
@@ -112,16 +112,14 @@ async def run_board(
 
 
 async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> None:
-    """Take in which tables there are, so that one that vanished before is missed, too."""
+    """Take in which tables there are, again and again: one may come, or vanish unheard."""
     if settings.database is None:
         return
     while True:
-        try:
-            found = await asyncio.to_thread(known_tables, settings.database)
-        except (DealerTableError, psycopg.Error):
-            await pause(_AGAIN)  # the centre may start later than the board
-            continue
-        tables = settings.tables
-        known = [each for each in found if not tables or each.table in tables]
-        tiles.know(known, clock.monotonic())
-        return
+        # The centre may start later than the board, or be away for a time.
+        with suppress(DealerTableError, psycopg.Error):
+            found = await asyncio.to_thread(known_tables, settings.database, tiles)
+            tables = settings.tables
+            known = [each for each in found if not tables or each.table in tables]
+            tiles.know(known, clock.monotonic())
+        await pause(_AGAIN)
