@@ -1,6 +1,5 @@
 """`tablectl floor`: the records of many tables in one central database."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,10 +18,17 @@ from controller.cli.floor_bridge import (
     WebhookOption,
     bridge_of,
 )
-from controller.cli.floor_centre import DatabaseOption, central, need_the_extra
+from controller.cli.floor_centre import (
+    CredentialsOption,
+    DatabaseOption,
+    HouseOption,
+    ServerOption,
+    central,
+    need_the_extra,
+)
 from controller.cli.floor_key import app as keys
 from controller.cli.floor_offer import app as offers
-from controller.cli.floor_places import move
+from controller.cli.floor_places import move, remove
 from controller.cli.floor_running import all_at_once, until_signal
 from controller.cli.journal_file import ConfigOption
 from controller.cli.messages import complain, tell
@@ -54,19 +60,12 @@ class _Group(SaidGroup):
 app = group("help-floor", _Group)
 command(app, "help-floor-board")(board)
 command(app, "help-floor-move")(move)
+command(app, "help-floor-remove")(remove)
 app.add_typer(keys, name="key")
 app.add_typer(offers, name="offer")
 
 _LAST = 10
 """The courier's niceness: the table's own work comes first."""
-
-HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
-ServerOption = Annotated[
-    list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
-]
-CredentialsOption = Annotated[
-    Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
-]
 
 
 @command(app, "help-floor-courier")

@@ -1,7 +1,8 @@
-"""How the commands at the centre reach the central database."""
+"""How the commands at the centre reach the central database, and the broker."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +14,13 @@ if TYPE_CHECKING:
 
 DatabaseOption = Annotated[
     str, typer.Option("--database", metavar="DSN", help="help-floor-database")
+]
+HouseOption = Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")]
+ServerOption = Annotated[
+    list[str], typer.Option("--server", metavar="URL", help="help-floor-server")
+]
+CredentialsOption = Annotated[
+    Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
 ]
 
 

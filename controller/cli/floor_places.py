@@ -1,11 +1,19 @@
-"""`tablectl floor move`: where the tables of a house stand, as people note it."""
+"""`tablectl floor move|remove`: where the tables of a house stand, as people note it."""
 
 from datetime import datetime
 from typing import Annotated
 
 import typer
 
-from controller.cli.floor_centre import DatabaseOption, central
+from controller.cli.floor_centre import (
+    CredentialsOption,
+    DatabaseOption,
+    HouseOption,
+    ServerOption,
+    central,
+    need_the_extra,
+)
+from controller.cli.floor_running import until_signal
 from controller.cli.messages import tell
 from controller.data.message import message
 
@@ -37,6 +45,36 @@ def move(
         found = note(connection, table, pit, at, by, reason)
     words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
     tell(words)
+
+
+def remove(
+    table: TableArgument,
+    *,
+    house: HouseOption,
+    server: ServerOption,
+    by: ByOption,
+    reason: ReasonOption,
+    credentials: CredentialsOption = None,
+    database: DatabaseOption = "",
+) -> None:
+    """Take a table off the floor that is not heard any more."""
+    need_the_extra()
+    from controller.floor.board.removing import PATIENCE, listen_for
+    from controller.floor.board.removing import remove as note
+    from controller.floor.connection import Broker
+    from controller.floor.rights.credentials import connecting
+    from controller.floor.rights.roles import Role
+
+    broker = Broker(house, tuple(server), connecting(credentials, Role.BOARD))
+
+    async def noted() -> None:
+        tell(message("floor-remove-listens", name=table, seconds=round(PATIENCE)))
+        await listen_for(broker, table)
+        with central(database) as connection:
+            note(connection, table, by, reason)
+        tell(message("floor-removed", name=table))
+
+    until_signal(noted())
 
 
 def _time(utc_us: int) -> datetime:

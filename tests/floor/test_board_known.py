@@ -1,15 +1,28 @@
 """Which tables a running board knows from the database: also those that come, or are taken off."""
 
+import asyncio
+
 import pytest
 
-from controller.floor.board import service
+from controller.cli import execute
+from controller.floor.board import removing, service
+from controller.floor.board.removing import NotRemovedError, listen_for, remove
 from controller.floor.board.service import BoardSettings
-from controller.floor.board.tiles import Tiles
+from controller.floor.board.tiles import Known, Tiles
 from controller.floor.connection import Broker
+from controller.floor.courier.line import NatsLine
+from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
+from controller.floor.store.lags import Lags
+from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
+from simulators.floor.engines import free_port, temporary_nats
+from tests.floor.board_serving import serving_board
+from tests.floor.conftest import needed
 from tests.floor.test_board_broker import running, until
+from tests.floor.test_board_page import events
 from tests.floor.test_deriving import deliver
+from tests.floor.test_glance import USUAL
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 
@@ -26,6 +39,12 @@ class Board:
         self.tiles, self.clock = Tiles(lambda _: None), SystemClock()
         settings = BoardSettings(Broker("grand", []), tables, database=where)
         self.work = service._know(settings, self.tiles, self.clock)
+
+    def hear(self, table):
+        """Take in a glance that has just come."""
+        now = self.clock.now()
+        subject = f"floor.grand.glance.{table}"
+        self.tiles.hear(subject, encode_glance(USUAL), self.clock.monotonic(), now.utc_us // 1000)
 
     def lives(self):
         self.tiles.look(self.clock.monotonic(), hears=True)
@@ -73,3 +92,123 @@ async def test_a_database_that_goes_and_comes_back_is_looked_into_again(
         await until(lambda: len(tries) > 3)
         arrive("t1")
         await until(lambda: board.lives() == {"t1": "waited"})
+
+
+# Taken off.
+
+NOTED = ("--by", "Ruth Pitt", "--reason", "sold")
+
+
+@pytest.fixture
+def nats(monkeypatch):
+    needed("nats-server")
+    monkeypatch.setattr(removing, "PATIENCE", 0.5)
+    with temporary_nats() as found:
+        yield found
+
+
+def long_ago(database, table="t1"):
+    """Let it be a minute since a table has delivered anything."""
+    database.execute(
+        "UPDATE journal SET last_heard = now() - interval '1 minute' WHERE place = %s", (table,)
+    )
+
+
+async def removed(database, server, table="t1"):
+    """Do what the command does."""
+    await listen_for(Broker("grand", [server]), table)
+    remove(database, table, "Ruth Pitt", "sold")
+
+
+async def test_a_table_that_was_taken_off_leaves_boards_until_it_is_heard_again(
+    database, where, arrive, nats
+):
+    arrive("t1"), arrive("t2"), long_ago(database)
+    board, lags = Board(where), Lags(SystemClock())
+    async with running(board.work):
+        await until(lambda: board.lives() == {"t1": "waited", "t2": "waited"})
+        await removed(database, nats.server)
+        await until(lambda: board.lives() == {"t2": "waited"})
+        assert [each.table for each in lags.look(database).tables] == ["t2"]
+        board.hear("t1")
+        await until(lambda: board.lives() == {"t1": "on", "t2": "waited"})
+        later = Board(where)
+        async with running(later.work):
+            await until(lambda: later.lives() == {"t2": "waited"})
+            database.execute("UPDATE journal SET last_heard = now()")  # as each parcel does
+            await until(lambda: later.lives() == {"t1": "waited", "t2": "waited"})
+        assert board.lives()["t1"] == "on"
+    noted = database.execute("SELECT place, removed_by, reason FROM removal").fetchall()
+    assert noted == [("t1", "Ruth Pitt", "sold")]
+
+
+async def test_a_table_that_is_heard_is_not_taken_off(database, arrive, nats):
+    arrive("t1"), long_ago(database)
+    line = NatsLine([nats.server], Subject("grand", "t1"), {})
+
+    async def glance():
+        while True:
+            await line.publish("floor.grand.glance.t1", encode_glance(USUAL))
+            await asyncio.sleep(0.02)
+
+    async with running(glance()):
+        with pytest.raises(NotRemovedError, match="t1 is heard: it is there"):
+            await removed(database, nats.server)
+    await line.close()
+    arrive("t2")
+    with pytest.raises(NotRemovedError, match="t2 is heard"):  # it has just delivered
+        remove(database, "t2", "Ruth Pitt", "sold")
+    assert database.execute("SELECT FROM removal").fetchall() == []
+
+
+async def test_a_broker_that_is_lost_meanwhile_leaves_the_table_there(
+    database, arrive, nats, monkeypatch
+):
+    monkeypatch.setattr(removing, "PATIENCE", 20.0)
+    arrive("t1"), long_ago(database)
+    settle, listens = removing.settle, asyncio.Event()
+
+    async def settled(client):
+        await settle(client)
+        listens.set()
+
+    monkeypatch.setattr(removing, "settle", settled)
+    work = asyncio.create_task(removed(database, nats.server))
+    await listens.wait()
+    nats.kill()
+    with pytest.raises(NotRemovedError, match="cannot be known"):
+        await work
+    assert database.execute("SELECT FROM removal").fetchall() == []
+
+
+def test_the_command_says_what_it_did_and_why_not(database, where, arrive, nats, capsys):
+    arrive("t1"), long_ago(database)
+    at = ("--house", "grand", "--database", where, *NOTED)
+    away = ("--server", f"nats://127.0.0.1:{free_port()}")
+    assert execute(["floor", "remove", "t1", *at, *away]) == 1
+    assert "cannot be known" in capsys.readouterr().err
+    assert execute(["floor", "remove", "t9", *at, "--server", nats.server]) == 2
+    assert "no journal of a table t9" in capsys.readouterr().err
+    assert database.execute("SELECT FROM removal").fetchall() == []
+    assert execute(["floor", "remove", "t1", *at, "--server", nats.server]) == 0
+    assert "t1 is taken off the floor" in capsys.readouterr().out
+    assert len(database.execute("SELECT FROM removal").fetchall()) == 1
+
+
+async def test_browsers_are_told_that_a_table_has_gone(monkeypatch):
+    board = Board("")
+    board.work.close()
+    for table in ("t1", "t2"):
+        board.hear(table)
+    board.lives()
+    async with serving_board(tiles=board.tiles) as served:
+        told = events(served)
+        assert (await anext(told))["tables"].keys() == {"t1", "t2"}
+        later = board.clock.now().utc_us // 1000 + 30_000
+        gone = Known("t1", 0, ended=False, removed_ms=later)
+        board.tiles.know([gone], board.clock.monotonic())
+        while not (news := await anext(told)).get("whole"):
+            pass
+        assert news["tables"].keys() == {"t2"}
+        assert news["version"] == "1.0", "the page does not begin anew"
+        await told.aclose()

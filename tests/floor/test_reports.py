@@ -317,7 +317,16 @@ def test_parquet_has_the_same_rows(capsys, where, tmp_path):
             kept = duckdb.sql(f"SELECT {shown} FROM read_parquet('{path}')").fetchall()
             assert sorted(map(plain, kept)) == sorted(map(plain, mine)), path.stem
     names = {path.stem for path in folder.iterdir()}
-    assert names == {"place", "stay", "journal", *TABLES, "record", "definition", "withheld"}
+    assert names == {
+        "place",
+        "stay",
+        "removal",
+        "journal",
+        *TABLES,
+        "record",
+        "definition",
+        "withheld",
+    }
     assert "not empty" in told_wrong(capsys, where, 2, "export", folder)
     some = tmp_path / "some"
     told(capsys, where, "export", some, "--pit", "pit-2", "--from", "2027-01-15")

@@ -436,6 +436,7 @@ help-floor-rebuild-table = A table's name on the floor; without it all.
 help-floor-move = Note that a table stands in another pit, from when on, who says so and why. What it did before stays in the reports of the pit where it was. Exit 2: no such table.
 help-floor-move-pit = The pit where it stands now.
 help-floor-move-from = From when on, by the table's clock: 2026-01-31T14:00; without a zone, the house's. Default: now. Of a time that lies behind, what is derived from the table's journal is derived anew.
+help-floor-remove = Take a table off the floor that was carried away without being switched off: boards show it no more. Who says so and why is kept; its records and reports stay, and once it is heard again it is back. It listens for the table first, half a minute. Exit 1: it is heard, or nobody can know; 2: no such table.
 help-floor-noted-by = Who says so; it is kept.
 help-floor-board = The pit board: a page with all tables of a house, who needs somebody first. It hears the tables, and clears nothing.
 help-floor-board-listen = IP address and port of the page. Beyond this computer it needs --certificate, --key and --clients.

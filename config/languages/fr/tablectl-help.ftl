@@ -436,6 +436,7 @@ help-floor-rebuild-table = Le nom d’une table au centre ; sans lui, toutes.
 help-floor-move = Noter qu’une table est dans un autre secteur, à partir de quand, qui le dit et pourquoi. Ce qu’elle a fait avant reste dans les rapports du secteur où elle était. Code 2 : pas de telle table.
 help-floor-move-pit = Le secteur où elle est maintenant.
 help-floor-move-from = À partir de quand, à l’horloge de la table : 2026-01-31T14:00 ; sans fuseau, celui de la maison. Sinon : maintenant. Si ce temps est passé, ce qui est dérivé du journal de la table l’est à nouveau.
+help-floor-remove = Retirer de la salle une table emportée sans être éteinte : les tableaux ne la montrent plus. Qui le dit et pourquoi est gardé ; ses enregistrements et rapports restent, et dès qu’on l’entend à nouveau, elle est de retour. La commande écoute d’abord la table, une demi-minute. Code 1 : on l’entend, ou on ne peut le savoir ; 2 : pas de telle table.
 help-floor-noted-by = Qui le dit ; c’est gardé.
 help-floor-board = Le tableau de la salle : une page avec toutes les tables d’une maison, d’abord celles qui ont besoin de quelqu’un. Il écoute les tables et ne lève rien.
 help-floor-board-listen = Adresse IP et port de la page. Hors de cet ordinateur il faut --certificate, --key et --clients.

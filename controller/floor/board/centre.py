@@ -10,7 +10,9 @@ from controller.floor.store.rows import CentralRows
 from controller.records.record import RoundRecord
 
 _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
-    (extract(epoch FROM last_heard) * 1000)::bigint
+    (extract(epoch FROM last_heard) * 1000)::bigint, coalesce((SELECT
+    (extract(epoch FROM max(removed)) * 1000)::bigint FROM removal
+    WHERE removal.place = journal.place AND removed > last_heard), 0)
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _STOPPED = "Stopped"
 
@@ -24,17 +26,21 @@ class NoCentreError(DealerTableError):
 def known_tables(database: str, there: Container[str] = ()) -> list[Known]:
     """Return the tables that the database has, beside those that are there already.
 
+    Those that were taken off the floor are returned always.
+
     Raises:
         CentreError, psycopg.Error: it cannot be read.
     """
     found = []
     with connect(database) as connection:
-        for place, number, seq, heard in connection.execute(_TABLES).fetchall():
-            if str(place) in there:
-                continue
-            last = CentralRows(connection, int(str(number))).row(int(str(seq)))
-            ended = last is not None and last[4] == _STOPPED
-            found.append(Known(str(place), int(str(heard)), ended=ended))
+        for place, number, seq, heard, removed in connection.execute(_TABLES).fetchall():
+            table, heard_ms, removed_ms = str(place), int(str(heard)), int(str(removed))
+            if removed_ms:
+                found.append(Known(table, heard_ms, ended=False, removed_ms=removed_ms))
+            elif table not in there:
+                last = CentralRows(connection, int(str(number))).row(int(str(seq)))
+                ended = last is not None and last[4] == _STOPPED
+                found.append(Known(table, heard_ms, ended=ended))
     return found
 
 

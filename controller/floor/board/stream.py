@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
         tables: of each table the fields that have changed.
         whole: these are all tables with all fields: what was known before is not valid any more.
         trouble: why the board hears nothing; None: it hears. Always sent.
-        version: of the program, with the first event.
+        version: of the program, with each event that is whole.
     """
 
     tables: Mapping[str, Fields]
@@ -72,14 +72,20 @@ class BoardStream:
         trouble = self._trouble()
         news = self._tiles.look(self._clock.monotonic(), hears=trouble is None)
         said = b""
-        if news or trouble != self._told:
-            self._told = trouble
+        if self._tiles.fewer:
+            self._tiles.fewer = False
+            said = _event(self._whole(trouble))
+        elif news or trouble != self._told:
             said = _event(News(news, trouble))
+        self._told = trouble
         self._looks = (self._looks + 1) % BEAT
         if self._looks == 0:
             said += self._beat()
         if said:
             self._send(said)
+
+    def _whole(self, trouble: Message | None) -> News:
+        return News(self._tiles.all(), trouble, whole=True, version=self._version)
 
     def _send(self, data: bytes) -> None:
         for waiting in list(self._viewers):
@@ -104,8 +110,7 @@ class BoardStream:
         response = web.StreamResponse(headers={"Cache-Control": "no-store"})
         response.content_type = "text/event-stream"
         waiting: asyncio.Queue[bytes] = asyncio.Queue()
-        whole = News(self._tiles.all(), self._trouble(), whole=True, version=self._version)
-        waiting.put_nowait(self._beat() + _event(whole))
+        waiting.put_nowait(self._beat() + _event(self._whole(self._trouble())))
         self._viewers.add(waiting)
         try:
             await response.prepare(request)

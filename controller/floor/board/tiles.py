@@ -56,11 +56,13 @@ class Known(Struct, frozen=True):
     Attributes:
         heard_ms: when a parcel of it came last, milliseconds of UTC.
         ended: the last of its journal is that its daemon was ended by order.
+        removed_ms: when somebody took it off the floor, and nothing of it came since; 0: nobody.
     """
 
     table: str
     heard_ms: int
     ended: bool
+    removed_ms: int = 0
 
 
 @dataclass(slots=True)
@@ -79,9 +81,11 @@ class Tiles:
 
     Attributes:
         tell: takes what an operator should read in the log.
+        fewer: a tile has gone since this was set to false: who has the others has one too many.
     """
 
     tell: Callable[[Message], None]
+    fewer: bool = False
     _tiles: dict[str, _Tile] = field(default_factory=dict)
     _fresh: dict[str, tuple[bytes, float, int]] = field(default_factory=dict)
     _news: dict[str, Fields] = field(default_factory=dict)
@@ -90,12 +94,20 @@ class Tiles:
     def know(self, known: Iterable[Known], now: float) -> None:
         """Take in the tables that the central database has; those that were heard stay as they are.
 
+        One that was taken off the floor goes, unless it was heard since.
+
         Args:
             known: them.
             now: seconds, monotonic; they have the usual time to be heard.
         """
         for each in known:
-            if each.table not in self._tiles:
+            tile = self._tiles.get(each.table)
+            if each.removed_ms:
+                if tile is not None and tile.heard_ms <= each.removed_ms:
+                    del self._tiles[each.table]
+                    self._news.pop(each.table, None)
+                    self.fewer = True
+            elif tile is None:
                 life = Life.OFF if each.ended else TileLife.WAITED
                 fields = _named(each.table) | {"life": life, "since": each.heard_ms}
                 self._tiles[each.table] = _Tile(fields, now, each.heard_ms)

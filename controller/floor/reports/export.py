@@ -31,7 +31,7 @@ RECORDS = ("record", "definition", "withheld")
 _EVENTS = "record"
 _ARRIVED = "day"
 """The column of events that is left out: a sealed one has none."""
-_LISTS = ("place", "stay", "journal")
+_LISTS = ("place", "stay", "removal", "journal")
 _TYPES = {
     "boolean": "BOOLEAN",
     "integer": "INTEGER",

@@ -14,7 +14,9 @@ PATIENCE = 3.0
 """Seconds in which the database tells it."""
 _MOST_TABLES = 10_000
 """Tables whose glances are remembered; further ones are not, until the store starts again."""
-_TABLES = """SELECT DISTINCT ON (place) place, seq, extract(epoch FROM last_heard)::float8
+_TABLES = """SELECT DISTINCT ON (place) place, seq, extract(epoch FROM last_heard)::float8,
+    coalesce((SELECT extract(epoch FROM max(removed))::float8 FROM removal
+    WHERE removal.place = journal.place AND removed > last_heard), 0)
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
 _ALARMS = """SELECT place, kind, count(*)::integer FROM alarm WHERE decided IS NULL
     GROUP BY place, kind ORDER BY place, kind"""
@@ -112,12 +114,22 @@ class Lags:
             reached=True,
             tables=tuple(
                 self._lag(str(place), int(str(seq)), float(str(delivered)))
-                for place, seq, delivered in tables
+                for place, seq, delivered, removed in tables
+                if not self._is_removed(str(place), float(str(removed)))
             ),
             alarms=tuple((str(place), str(kind), int(str(count))) for place, kind, count in alarms),
             underived=int(str(underived[0])),
             oldest=float(str(oldest[0])),
         )
+
+    def _is_removed(self, table: str, removed: float) -> bool:
+        """Tell whether a table was taken off the floor, and not heard since.
+
+        `removed`: when it was, if nothing was delivered since; else 0.
+        """
+        heard = self._heard.get(table)
+        at = heard.at if heard is not None else None
+        return removed > (at or 0.0)
 
     def _lag(self, table: str, mark: int, delivered: float) -> TableLag:
         heard = self._heard.get(table)
