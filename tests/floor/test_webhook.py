@@ -3,7 +3,9 @@
 import json
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 
+import pytest
 from aiohttp import web
 
 from controller.floor.bridge import webhook as webhook_module
@@ -109,3 +111,73 @@ async def test_a_call_that_the_service_refuses_holds_no_other_tables_up(monkeypa
     assert {in_english(each) for each in said} == {
         "The call of t1 is not posted, the next try follows: HTTP 422"
     }
+
+
+@pytest.mark.parametrize(
+    ("status", "asked", "waited"),
+    [
+        (429, "40", 40.0),
+        (503, "40", 40.0),
+        (429, "Fri, 15 Jan 2027 08:00:50 GMT", 50.0),
+        (429, "Fri Jan 15 08:00:50 2027", 50.0),
+        (429, "86400", webhook_module.LONGEST),
+        (429, "9" * 5000, webhook_module.LONGEST),
+        (429, "Thu, 01 Jan 1970 00:00:00 GMT", webhook_module.RETRY),
+        (429, "0", webhook_module.RETRY),
+        (429, "soon", webhook_module.RETRY),
+        (429, "-40", webhook_module.RETRY),
+        (429, "Fri, 99 Jan 2027 08:00:50 GMT", webhook_module.RETRY),
+        (429, None, webhook_module.RETRY),
+        (500, "40", webhook_module.RETRY),
+    ],
+)
+async def test_a_service_that_asks_for_time_gets_it_for_all_tables(
+    monkeypatch, status, asked, waited
+):
+    clock, said, waits = Hands(), [], []
+    tables = Tables(clock)
+    assert datetime.fromtimestamp(clock.seconds, UTC) == datetime(2027, 1, 15, 8, tzinfo=UTC)
+
+    async def wait(seconds):
+        waits.append((seconds, len(posted)))
+        clock.seconds += seconds
+
+    monkeypatch.setattr(webhook_module, "pause", wait)
+
+    async def answer(count):
+        if count > 1:
+            return web.Response(status=204)
+        return web.Response(status=status, headers={"Retry-After": asked} if asked else {})
+
+    async with serving(answer) as (url, posted):
+        hook = Webhook(url, "grand", "", clock, said.append)
+        for table in ("t1", "t2", "t3"):
+            hook.show(hear(tables, called(0, "a chip fell"), table))
+        async with going(hook.run()):
+            await until(lambda: len(posted) == 4)
+    assert waits == [(waited, 1)], "until then nothing of any table is posted"
+    assert [told["table"] for _, told in posted] == ["t1", "t1", "t2", "t3"]
+
+
+async def test_what_gets_too_old_meanwhile_is_dropped_without_asking_again(monkeypatch):
+    clock, said, waits = Hands(), [], []
+    tables = Tables(clock)
+
+    async def wait(seconds):
+        waits.append(len(posted))
+        clock.seconds += seconds
+
+    monkeypatch.setattr(webhook_module, "pause", wait)
+
+    async def answer(_count):
+        return web.Response(status=429, headers={"Retry-After": "90"})
+
+    async with serving(answer) as (url, posted):
+        hook = Webhook(url, "grand", "", clock, said.append)
+        for table in ("t1", "t2", "t3"):
+            hook.show(hear(tables, called(0, "a chip fell"), table))
+        async with going(hook.run()):
+            await until(lambda: not hook._posts)
+    assert waits == [*range(1, len(waits) + 1)], "one try, then the time that it wants"
+    dropped = [each.params["table"] for each in said if each.id == "bridge-dropped"]
+    assert dropped == ["t1", "t2", "t3"]

@@ -1,7 +1,8 @@
 """Tells a house's own service that a supervisor is called, and when that is over: a POST each.
 
 Nothing waits for it: what cannot be told within ten minutes is dropped, and the log says so. What
-the service refuses of one table does not hold up the calls of others.
+the service refuses of one table does not hold up the calls of others; while it asks for time, none
+are posted.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 
 from aiohttp import ClientError, ClientSession, ClientTimeout
 
@@ -23,11 +25,18 @@ PATIENCE = 10.0
 """Seconds in which the service answers."""
 RETRY = 5.0
 """Seconds to the next try."""
+LONGEST = 120.0
+"""Seconds for which the service is let alone at most, however long it asks for."""
 TOO_OLD = 600.0
 """Seconds after which a call is no news."""
 _REFUSED = 400
 _FAILED = 500
-"""HTTP statuses from the one on and below the other: the service refuses this post."""
+"""HTTP statuses from the one on and below the other: the service refuses this post …"""
+_TOO_MANY = 429
+"""… but for this one: it takes no post now, of whichever table."""
+_AWAY = 503
+_DIGITS = 9
+"""Of more no number of seconds is made: it is longer than `LONGEST` anyway."""
 _MOST = 1000
 """Posts that may wait; of more, the oldest are dropped."""
 
@@ -37,6 +46,21 @@ class _Post:
     table: str
     body: bytes
     since: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What the service says to a post.
+
+    Attributes:
+        why: it was not taken; empty: it was.
+        all_wait: the service takes none now.
+        after: seconds for which it asks to be let alone.
+    """
+
+    why: str
+    all_wait: bool
+    after: float
 
 
 class Webhook:
@@ -108,40 +132,69 @@ class Webhook:
                 await self._news.wait()
                 self._news.clear()
                 while self._posts:
-                    if not await self._all_posted(session):
-                        await pause(RETRY)
+                    await self._post_all(session)
 
-    async def _all_posted(self, session: ClientSession) -> bool:
-        """Post what waits, the oldest first; tell whether all of it was taken, or is too old.
+    async def _post_all(self, session: ClientSession) -> None:
+        """Post what waits, the oldest first; then pause, unless all of it was taken or dropped.
 
         Where the service refuses a post, the later ones of that table wait for it. Where it does
-        not serve at all, all wait.
+        not serve at all, or asks for time, all wait.
         """
         refused = set[str]()
         for post in [*self._posts]:
-            if post.table in refused:
+            if post.table in refused or post not in self._posts:
                 continue
-            status, why = await self._posted(session, post.body)
-            if why and self._clock.monotonic() - post.since < TOO_OLD:
-                self._tell(message("bridge-not-posted", table=post.table, error=why))
-                if not _REFUSED <= status < _FAILED:
-                    return False
+            answer = await self._posted(session, post.body)
+            if not answer.why:
+                self._forget(post)
+                continue
+            self._drop_old(answer.why, *([*self._posts] if answer.all_wait else [post]))
+            if post in self._posts:
+                self._tell(message("bridge-not-posted", table=post.table, error=answer.why))
                 refused.add(post.table)
-                continue
-            if why:
-                self._tell(message("bridge-dropped", table=post.table, error=why))
-            if post in self._posts:  # newer ones may have displaced it meanwhile
-                self._posts.remove(post)
-        return not refused
+            if answer.all_wait:
+                if self._posts:
+                    await pause(max(RETRY, answer.after))
+                return
+        if refused:
+            await pause(RETRY)
 
-    async def _posted(self, session: ClientSession, body: bytes) -> tuple[int, str]:
-        """Post once; return the status of the answer, 0: none came, and why it was not taken."""
+    def _drop_old(self, why: str, *posts: _Post) -> None:
+        """Drop those of some posts that are too old, and say so."""
+        for post in posts:
+            if self._clock.monotonic() - post.since >= TOO_OLD:
+                self._tell(message("bridge-dropped", table=post.table, error=why))
+                self._forget(post)
+
+    def _forget(self, post: _Post) -> None:
+        if post in self._posts:  # newer ones may have displaced it meanwhile
+            self._posts.remove(post)
+
+    async def _posted(self, session: ClientSession, body: bytes) -> _Answer:
+        """Post once, and return what was answered."""
         headers = {"Content-Type": "application/json"}
         try:
             # A redirect would carry the token to somebody else.
             async with session.post(
                 self._url, data=body, headers=headers, allow_redirects=False
             ) as answer:
-                return answer.status, "" if answer.status < 300 else f"HTTP {answer.status}"
+                status = answer.status
+                why = "" if status < 300 else f"HTTP {status}"
+                refused = _REFUSED <= status < _FAILED and status != _TOO_MANY
+                asks = status in (_TOO_MANY, _AWAY)
+                after = self._seconds(answer.headers.get("Retry-After", "")) if asks else 0.0
+                return _Answer(why, not refused, after)
         except (ClientError, OSError, TimeoutError) as error:
-            return 0, f"{type(error).__name__}: {error}"
+            return _Answer(f"{type(error).__name__}: {error}", all_wait=True, after=0.0)
+
+    def _seconds(self, text: str) -> float:
+        """Return for how long `Retry-After` asks: seconds, or a date; 0: it says neither."""
+        if text.isascii() and text.isdigit():
+            return min(int(text), LONGEST) if len(text) <= _DIGITS else LONGEST
+        try:
+            at = parsedate_to_datetime(text)
+        except ValueError:
+            return 0.0
+        # Of the old forms of a date, some name no zone: all are of UTC.
+        seconds = at.replace(tzinfo=at.tzinfo or UTC).timestamp() - self._clock.now().utc_us / 1e6
+        return max(0.0, min(seconds, LONGEST))
