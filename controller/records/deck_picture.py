@@ -32,7 +32,10 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
         counts = Text("\n".join(map(say, _told(use))))
         outcome, number = say(OUTCOMES[use.outcome]), f"{use.round} {use.identity}".strip()
         table.add_row(number, called, over, outcome, counts, _standing(use))
-    return Group(table, Text(say(_summary(history))))
+    lines = [_summary(history)]
+    if not all(use.identity for use in history.rounds):
+        lines.append(message("record-decks-without-number", colour=history.colour))
+    return Group(table, *(Text(say(each)) for each in lines))
 
 
 def _told(use: DeckUse) -> Iterator[Message]:

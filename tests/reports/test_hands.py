@@ -167,7 +167,7 @@ def test_where_every_hand_was_void_no_rake_is_said(tmp_path, capsys) -> None:
 def test_the_page_says_them_and_a_house_banked_table_has_none(tmp_path, capsys) -> None:
     page = told(hand_evening(), tmp_path, capsys, "--html")
     assert "Time per phase, played hands" in page
-    assert "Hands by deck" in page
+    assert "Hands by the colour of the deck" in page
 
 
 def test_json_says_what_is_not_known_as_null(tmp_path, capsys) -> None:

@@ -102,6 +102,7 @@ floor-machine = { $device }
 floor-faults-shown = shown: { $what }
 floor-deck-at = Table { $name }
 floor-deck-out = Out for good { $time }: { $reason } ({ $by })
+floor-deck-changed = A { $colour } deck without a number went out for good { $time }: { $reason } ({ $by })
 floor-deck-nowhere = The deck { $name } was dealt nowhere in this time.
 
 ## the demonstration

@@ -221,6 +221,7 @@ record-not-counted-yet = not counted yet
 ## The history of a deck.
 
 record-rounds-with-deck = Rounds with the { $colour } deck
+record-decks-without-number = Decks without a number are not told apart: these rounds may be of several { $colour } decks.
 record-since = { $what } from { $time }
 record-until = { $what } to { $time }
 record-over = Over

@@ -77,7 +77,7 @@ report-column-payouts = Payouts stated
 
 report-hands = Hands
 report-time-per-phase = Time per phase, played hands
-report-hands-by-deck = Hands by deck
+report-hands-by-deck = Hands by the colour of the deck
 report-hands-void = Void hands
 report-hands-per-hour = Hands per hour open
 report-pots-known = Hands whose pot is known
@@ -92,7 +92,7 @@ report-drop = Drop
 report-fees-per-hand = Fees per hand
 report-fees-for-time = Fees for time
 report-fees-per-hour = To the house per hour open
-report-column-deck = Deck
+report-column-deck = Colour of the deck
 report-column-mean-pot = Mean pot
 report-column-rake = Rake
 report-column-hand = A hand, s

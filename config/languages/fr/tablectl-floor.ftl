@@ -102,6 +102,7 @@ floor-machine = { $device }
 floor-faults-shown = montrés : { $what }
 floor-deck-at = Table { $name }
 floor-deck-out = Sorti définitivement { $time } : { $reason } ({ $by })
+floor-deck-changed = Un jeu { $colour } sans numéro est sorti définitivement { $time } : { $reason } ({ $by })
 floor-deck-nowhere = Le jeu { $name } n’a été distribué nulle part dans ce temps.
 
 ## the demonstration

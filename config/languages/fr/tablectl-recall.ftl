@@ -221,6 +221,7 @@ record-not-counted-yet = pas encore compté
 ## L’histoire d’un jeu.
 
 record-rounds-with-deck = Coups avec le jeu { $colour }
+record-decks-without-number = Les jeux sans numéro ne se distinguent pas : ces coups peuvent être de plusieurs jeux { $colour }.
 record-since = { $what } depuis { $time }
 record-until = { $what } jusqu’à { $time }
 record-over = Terminé

@@ -77,7 +77,7 @@ report-column-payouts = Paiements déclarés
 
 report-hands = Mains
 report-time-per-phase = Temps par phase, mains jouées
-report-hands-by-deck = Mains par jeu de cartes
+report-hands-by-deck = Mains par couleur du jeu de cartes
 report-hands-void = Mains annulées
 report-hands-per-hour = Mains par heure d’ouverture
 report-pots-known = Mains dont le pot est connu
@@ -92,7 +92,7 @@ report-drop = Retenue
 report-fees-per-hand = Droits par main
 report-fees-for-time = Droits de temps
 report-fees-per-hour = À la maison par heure d’ouverture
-report-column-deck = Jeu
+report-column-deck = Couleur du jeu
 report-column-mean-pot = Pot moyen
 report-column-rake = Prélèvement
 report-column-hand = Une main, s

@@ -1,9 +1,11 @@
 """A deck's history across tables: each table's part by the code of the table's own."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from controller.data.intents import DeckChanged
 from controller.data.message import message
 from controller.floor.errors import NoFloorError
 from controller.floor.reports.scope import Scope
@@ -13,9 +15,10 @@ from controller.records import DeckHistory
 from controller.records.decks import history_of
 from controller.records.source import Source
 
+_CHANGED = re.compile(rb'"DeckChanged"')
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _USES = """SELECT journal, colour, min(first), max(last), max(out_utc_us), max(out_by),
-    max(out_reason), count(DISTINCT identity)
+    max(out_reason), count(DISTINCT identity), bool_or(identity = '')
     FROM deck_use WHERE (%s = '' OR identity = %s) AND (%s = '' OR colour = %s)
     AND (%s OR journal = ANY(%s)) GROUP BY 1, 2 ORDER BY min(first_utc_us), 1, 2"""
 
@@ -36,12 +39,15 @@ class TableOfDeck:
     Attributes:
         table: the table's name on the floor; `journal`: number of its journal at the centre.
         out: None: it did not go out there for good, or several decks had its colour.
+        changes: where several decks had its colour, when those without a number went out for good.
+            Nothing else tells them apart: the rounds before one are not of the deck after it.
     """
 
     table: str
     journal: int
     history: DeckHistory
     out: DeckOut | None
+    changes: tuple[DeckOut, ...] = ()
 
 
 def deck_across_tables(
@@ -89,9 +95,22 @@ def _at_table(
     history = history_of(source, colour, *times, identity, within)
     if not history.rounds:
         return None
-    gone = row[4] is not None and row[7] == 1
-    out = DeckOut(_time(row[4]), str(row[5]), str(row[6])) if gone else None
-    return TableOfDeck(places[number], number, history, out)
+    out = DeckOut(_time(row[4]), str(row[5]), str(row[6])) if row[4] is not None else None
+    if row[8]:
+        changes = list(_changes(source, colour, within))
+        # Whatever was dealt after a deck had gone is another one.
+        if row[7] != 1 or (changes and (len(changes) > 1 or changes[0][0] < within[1])):
+            told = tuple(each for _, each in changes)
+            return TableOfDeck(places[number], number, history, None, told)
+    return TableOfDeck(places[number], number, history, out if row[7] == 1 else None)
+
+
+def _changes(source: Source, colour: str, within: tuple[int, int]) -> Iterator[tuple[int, DeckOut]]:
+    """Yield when decks of a colour without a number went out, with the event's number."""
+    for mark in source.marked(_CHANGED, *within):
+        for each in mark.intents:
+            if isinstance(each, DeckChanged) and (each.colour, each.identity) == (colour, ""):
+                yield mark.at.seq, DeckOut(mark.at.utc, each.by, each.reason)
 
 
 def _time(utc_us: object) -> datetime:
