@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { argv, stdin, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
 
-const { placed, pits, priorityOf, wait } = await import(pathToFileURL(argv[2]));
+const { placed, pits, priorityOf, short, wait } = await import(pathToFileURL(argv[2]));
 const { tiles, waits, now } = JSON.parse(await text(stdin));
 const all = placed(tiles, now);
 stdout.write(
@@ -15,6 +15,8 @@ stdout.write(
       each.matters.map(({ kind }) => kind),
     ]),
     pits: pits(all).map(([name, tables]) => [name, tables.map(({ tile }) => tile.table)]),
+    names: tiles.map((each) => each.table),
+    short: tiles.map((each) => short(each)),
     waits: waits.map(([since, now]) => wait(since, now)),
   }),
 );

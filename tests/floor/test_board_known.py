@@ -1,6 +1,7 @@
 """Which tables a running board knows from the database: also those that come, or are taken off."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -14,6 +15,7 @@ from controller.floor.courier.line import NatsLine
 from controller.floor.glance import encode_glance
 from controller.floor.store.database import connect
 from controller.floor.store.lags import Lags
+from controller.floor.store.moving import move
 from controller.floor.wire import Subject
 from controller.system.clock import SystemClock
 from simulators.floor.engines import free_port, temporary_nats
@@ -92,6 +94,25 @@ async def test_a_database_that_goes_and_comes_back_is_looked_into_again(
         await until(lambda: len(tries) > 3)
         arrive("t1")
         await until(lambda: board.lives() == {"t1": "waited"})
+
+
+async def test_a_table_that_was_moved_stands_in_its_pit(database, where, arrive):
+    arrive("pit-1-t1"), arrive("pit-1-t2")
+    board = Board(where)
+
+    def pits():
+        board.lives()
+        return {table: tile["pit"] for table, tile in board.tiles.all().items()}
+
+    async with running(board.work):
+        await until(lambda: pits() == {"pit-1-t1": "pit-1", "pit-1-t2": "pit-1"})
+        now = datetime.now(UTC)
+        for pit, at in (("pit-2", -60), ("pit-3", 3600)):
+            move(database, "pit-1-t1", pit, now + timedelta(seconds=at), "Ruth Pitt", "full")
+        await until(lambda: pits() == {"pit-1-t1": "pit-2", "pit-1-t2": "pit-1"})
+        board.hear("pit-1-t1")
+        assert board.lives()["pit-1-t1"] == "on"
+        assert pits()["pit-1-t1"] == "pit-2", "a glance does not bring it back"
 
 
 # Taken off.

@@ -36,6 +36,7 @@ def told():
         tile("pit-2-t14", step="closed", holds=[["unproved", "low", 5]], alarms=[0, 0, 1]),
         tile("pit-2-t15", holds=[["unproved", "low", 5]], alarms=[0, 0, 1]),
         tile("pit-2-t16", life="gone", since=260),
+        tile("pit-1-t6", pit="pit-2"),
         tile("t17", flags=["halted"], alarm_since=600, alarms=[1, 0, 0]),
         tile("t18", late=2, late_since=350, alarms=[0, 1, 0]),
         tile("t19", life="waited", since=0),
@@ -80,7 +81,7 @@ def test_first_who_is_stuck_then_who_waits_longest_and_whom_nobody_goes_to(told)
     assert [name for name, rank, *_ in told["order"] if rank == 2] == ["pit-1-t4"]
     assert [name for name, rank, *_ in told["order"] if rank == 3] == ["t20", "pit-2-t15"]
     calm = [name for name, rank, *_ in told["order"] if rank == 4]
-    assert set(calm) == {"pit-1-t1", "pit-2-t13", "pit-2-t14", "t19", "t21", "t22"}
+    assert set(calm) == {"pit-1-t1", "pit-1-t6", "pit-2-t13", "pit-2-t14", "t19", "t21", "t22"}
 
 
 def test_what_is_the_matter_is_told_the_most_urgent_first(told):
@@ -105,6 +106,12 @@ def test_it_sounds_as_the_panel_does_and_for_who_waits_as_a_medium_alarm(told):
 def test_pits_and_tables_stand_in_the_order_of_their_numbers(told):
     assert [name for name, _ in told["pits"]] == ["", "pit-1", "pit-2"]
     assert told["pits"][1][1] == [f"pit-1-t{number}" for number in (1, 2, 3, 4, 5, 10)]
+
+
+def test_a_moved_table_stands_in_its_pit_under_its_whole_name(told):
+    assert "pit-1-t6" in told["pits"][2][1]
+    names = dict(zip(told["names"], told["short"], strict=True))
+    assert (names["pit-1-t5"], names["pit-1-t6"], names["t17"]) == ("t5", "pit-1-t6", "t17")
 
 
 def test_a_wait_is_told_in_few_letters(told):

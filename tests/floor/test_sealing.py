@@ -183,7 +183,7 @@ async def test_derived_rows_made_anew_are_the_same_before_and_after_sealing(
     assert dump(database) == before
     with database.transaction():
         assert list(Source(CentralRows(database, number)).events(1)) == rounds
-    [known] = known_tables(where)
+    [known] = known_tables(where).tables
     assert known.ended is (story.ledger.records[-1][0].kind == "Stopped")
 
 

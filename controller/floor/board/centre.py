@@ -1,6 +1,7 @@
 """What a board reads in the central database: which tables there are, and their last rounds."""
 
 from collections.abc import Container
+from typing import NamedTuple
 
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.board.tiles import Known
@@ -14,6 +15,9 @@ _TABLES = """SELECT DISTINCT ON (place) place, number, seq,
     (extract(epoch FROM max(removed)) * 1000)::bigint FROM removal
     WHERE removal.place = journal.place AND removed > last_heard), 0)
     FROM journal ORDER BY place, last_heard DESC, number DESC"""
+_PITS = """SELECT DISTINCT ON (place) place, pit FROM stay
+    WHERE since_utc_us <= extract(epoch FROM now()) * 1000000
+    ORDER BY place, since_utc_us DESC, number DESC"""
 _STOPPED = "Stopped"
 
 
@@ -23,7 +27,14 @@ class NoCentreError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-def known_tables(database: str, there: Container[str] = ()) -> list[Known]:
+class Found(NamedTuple):
+    """The tables that the database has, and in which pits those stand that were moved."""
+
+    tables: list[Known]
+    pits: dict[str, str]
+
+
+def known_tables(database: str, there: Container[str] = ()) -> Found:
     """Return the tables that the database has, beside those that are there already.
 
     Those that were taken off the floor are returned always.
@@ -41,7 +52,8 @@ def known_tables(database: str, there: Container[str] = ()) -> list[Known]:
                 last = CentralRows(connection, int(str(number))).row(int(str(seq)))
                 ended = last is not None and last[4] == _STOPPED
                 found.append(Known(table, heard_ms, ended=ended))
-    return found
+        pits = {str(place): str(pit) for place, pit in connection.execute(_PITS).fetchall()}
+    return Found(found, pits)
 
 
 def rounds_of(database: str, table: str, last: int) -> list[RoundRecord]:

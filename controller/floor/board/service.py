@@ -120,6 +120,7 @@ async def _know(settings: BoardSettings, tiles: Tiles, clock: SystemClock) -> No
         with suppress(DealerTableError, psycopg.Error):
             found = await asyncio.to_thread(known_tables, settings.database, tiles)
             tables = settings.tables
-            known = [each for each in found if not tables or each.table in tables]
+            known = [each for each in found.tables if not tables or each.table in tables]
             tiles.know(known, clock.monotonic())
+            tiles.place(found.pits)
         await pause(_AGAIN)

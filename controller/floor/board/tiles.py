@@ -87,6 +87,7 @@ class Tiles:
     tell: Callable[[Message], None]
     fewer: bool = False
     _tiles: dict[str, _Tile] = field(default_factory=dict)
+    _pits: dict[str, str] = field(default_factory=dict)
     _fresh: dict[str, tuple[bytes, float, int]] = field(default_factory=dict)
     _news: dict[str, Fields] = field(default_factory=dict)
     _refused: set[tuple[str, str]] = field(default_factory=set)
@@ -109,9 +110,15 @@ class Tiles:
                     self.fewer = True
             elif tile is None:
                 life = Life.OFF if each.ended else TileLife.WAITED
-                fields = _named(each.table) | {"life": life, "since": each.heard_ms}
+                fields = self._named(each.table) | {"life": life, "since": each.heard_ms}
                 self._tiles[each.table] = _Tile(fields, now, each.heard_ms)
                 self._news[each.table] = dict(fields)
+
+    def place(self, pits: Mapping[str, str]) -> None:
+        """Take in where the tables stand that were moved; the names of the others say it."""
+        self._pits = dict(pits)
+        for table, tile in self._tiles.items():
+            self._change(table, tile, self._named(table))
 
     def hear(self, subject: str, data: bytes, now: float, utc_ms: int) -> None:
         """Take in a glance; it is read with the next `look`, unless a newer one has come.
@@ -171,7 +178,10 @@ class Tiles:
             if tile is None:
                 tile = self._tiles[table] = _Tile({}, at, utc_ms)
             tile.heard, tile.heard_ms = at, utc_ms
-            self._change(table, tile, _fields(table, glance, utc_ms))
+            self._change(table, tile, self._named(table) | _fields(glance, utc_ms))
+
+    def _named(self, table: str) -> Fields:
+        return {"table": table, "pit": self._pits.get(table, pit_of(table))}
 
     def _refuse(self, table: str, why: Unfit, told: str) -> None:
         """Refuse a glance: the tile stays as it was, and says why. It is told once.
@@ -201,10 +211,6 @@ _MOST_REFUSED = 1000
 """Refusals that are remembered, so that each is told once."""
 
 
-def _named(table: str) -> Fields:
-    return {"table": table, "pit": pit_of(table)}
-
-
 def _same(name: str, before: Value, after: Value) -> bool:
     """Tell whether a field says the same; begins of waits are compared loosely."""
     if before == after:
@@ -225,13 +231,13 @@ def _same_holds(before: Value, after: Value) -> bool:
     )
 
 
-def _fields(table: str, glance: Glance, utc_ms: int) -> Fields:
+def _fields(glance: Glance, utc_ms: int) -> Fields:
     """Return the fields of a tile; begins of waits in milliseconds of UTC, 0: none."""
 
     def since(age: int) -> int:
         return 0 if age == NEVER else utc_ms - 1000 * age
 
-    return _named(table) | {
+    return {
         "life": glance.life,
         "since": 0 if glance.life == Life.ON else since(glance.age),
         "refused": "",

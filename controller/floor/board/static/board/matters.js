@@ -154,6 +154,11 @@ export function pits(tables) {
   return [...found].sort(([one], [other]) => NAMES.compare(one, other));
 }
 
+/** @param {Tile} tile A table. @returns {string} Its name within its pit; if it is of another, whole. */
+export function short({ table, pit }) {
+  return pit && table.startsWith(`${pit}-`) ? table.slice(pit.length + 1) : table;
+}
+
 /** The most urgent first. @type {readonly ("high" | "medium" | "low")[]} */
 const PRIORITIES = ["high", "medium", "low"];
 

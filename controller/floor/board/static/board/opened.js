@@ -6,10 +6,10 @@
 import { NoAnswer, post } from "../connection.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { CALM, wait } from "./matters.js";
+import { CALM, short, wait } from "./matters.js";
 import { askWho, forget, signedOn } from "./people.js";
 import { shape } from "./tile.js";
-import { called, limits, short, standing } from "./told.js";
+import { called, limits, standing } from "./told.js";
 
 /**
  * @typedef {import("./matters.js").Placed} Placed

@@ -2,8 +2,8 @@
 
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
-import { CALM, wait } from "./matters.js";
-import { called, short, standing } from "./told.js";
+import { CALM, short, wait } from "./matters.js";
+import { called, standing } from "./told.js";
 
 /**
  * @typedef {import("./matters.js").Placed} Placed

@@ -59,11 +59,6 @@ export function standing(tile) {
   return tile.title ? say(tile.title) : "";
 }
 
-/** @param {Tile} tile A table. @returns {string} Its name within its pit. */
-export function short(tile) {
-  return tile.pit ? tile.table.slice(tile.pit.length + 1) : tile.table;
-}
-
 /** @param {Tile} tile A table. @returns {string} Its limits: Ante 5.00–100.00. */
 export function limits(tile) {
   return (tile.limits ?? [])
