@@ -202,7 +202,10 @@ async def test_a_broker_that_is_lost_meanwhile_leaves_the_table_there(
     assert database.execute("SELECT FROM removal").fetchall() == []
 
 
-def test_the_command_says_what_it_did_and_why_not(database, where, arrive, nats, capsys):
+def test_the_command_says_what_it_did_and_why_not(
+    database, where, arrive, nats, capsys, monkeypatch
+):
+    monkeypatch.setattr(removing, "_CONNECT", 2.0)
     arrive("t1"), long_ago(database)
     at = ("--house", "grand", "--database", where, *NOTED)
     away = ("--server", f"nats://127.0.0.1:{free_port()}")

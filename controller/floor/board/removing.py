@@ -19,6 +19,8 @@ from controller.floor.store.database import Connection
 
 PATIENCE = SILENT
 """Seconds in which a table that is there is heard."""
+_CONNECT = 10.0
+"""Seconds in which the broker lets us hear."""
 _DELIVERS = """SELECT count(*), bool_or(last_heard > now() - make_interval(secs => %s)) FROM journal
     WHERE place = %s"""
 _REMOVE = "INSERT INTO removal (place, removed_by, reason) VALUES (%s, %s, %s)"
@@ -55,9 +57,12 @@ async def listen_for(broker: Broker, table: str) -> None:
 
     try:
         try:
-            await connect(client, broker.servers, "remove", broker.shown, over=lost, failed=failed)
-            await client.subscribe(BoardSubjects(broker.house).glance(table), cb=heard)
-            await settle(client)
+            # The client would try for two minutes to reach a broker that is not there.
+            async with asyncio.timeout(_CONNECT):
+                servers, shown = broker.servers, broker.shown
+                await connect(client, servers, "remove", shown, over=lost, failed=failed)
+                await client.subscribe(BoardSubjects(broker.house).glance(table), cb=heard)
+                await settle(client)
         except LOST as error:
             raise _deaf(table, error) from error
         heed_cancellation()
