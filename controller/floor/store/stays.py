@@ -29,6 +29,8 @@ class Stays:
 
     def at(self, utc: datetime) -> int:
         """Return the number of the stay at a time, by the table's clock."""
+        if not self._since:  # most tables never move
+            return FIRST
         place = bisect_right(self._since, microseconds(utc))
         return self._numbers[place - 1] if place else FIRST
 
