@@ -194,8 +194,7 @@ def all_of_draw(book):
             kept = bits(np.delete(hand, laid)[None])
             ends.append(own[place[kept + (1 << drawn)]])
         stays, more = (
-            [against(book, each, end, dealers) * apart for end in ends]
-            for each in (ante, play)
+            [against(book, each, end, dealers) * apart for end in ends] for each in (ante, play)
         )
         options = [-apart.astype(int), *(stay + times * each for times in (1, 2)
                              for stay, each in zip(stays, more, strict=True))]  # fmt: skip
