@@ -104,7 +104,7 @@ def tables(book, names):
 
 
 def against(book, table, own, dealers):
-    """Return what hands net, by hand and by the dealer's hand; each two strengths are asked once."""
+    """Return what hands net, by hand and by the dealer's; each two strengths are asked once."""
     own, hand = np.unique(own, return_inverse=True)
     dealers, dealer = np.unique(dealers, return_inverse=True)
     opens = (dealers >= book.opens_at).astype(np.int8)

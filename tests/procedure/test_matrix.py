@@ -78,7 +78,7 @@ def fire(
 ) -> tuple[list[Intent], TableState, bool]:
     """Take an event in a state; return the intents, the state after, and whether it was news.
 
-    Offers are made anew, except after a wish that is refused for one of `refusals`, the reasons that
+    Offers are made anew, except after a wish that is refused for one of `refusals`, reasons that
     were met before: they follow from the state, and `judge` compares it after every refusal.
     """
     shared = procedure()
