@@ -29,11 +29,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
-from controller.configuration import default_table, load_table
 from controller.manifest import take_manifest
-from controller.procedure.program import program_of
-from controller.shipped import config_root
-from controller.words.journalled import JournalWords
 
 NUMBER = 16
 """Bytes of a reported number at most."""
@@ -138,6 +134,12 @@ def stored_manifest() -> str:
 
 def make_once() -> None:
     """Make what each daemon of the shipped table would make, and keep for itself, at its start."""
+    # Here, because each run of the tests imports this file.
+    from controller.configuration import default_table, load_table
+    from controller.procedure.program import program_of
+    from controller.shipped import config_root
+    from controller.words.journalled import JournalWords
+
     definition, _ = load_table(default_table())
     program_of(definition.game)
     JournalWords([config_root()])
