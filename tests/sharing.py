@@ -55,17 +55,17 @@ _ROWS = {
 file is in the last row.
 """
 _LONG = (
+    "procedure/test_matrix.py",
     "simulators/simulation/test_mutants.py",
     "simulators/simulation/test_hands.py",
-    "simulators/simulation/test_storms.py",
-    "procedure/test_matrix.py",
+    "odds/test_seats_apart.py",
     "simulators/simulation/test_instructions.py",
     "procedure/test_hand_matrix.py",
-    "simulators/simulation/test_sweep.py",
-    "simulators/simulation/test_seeds.py",
+    "simulators/simulation/test_storms.py",
     "simulators/simulation/test_self_driven.py",
-    "simulators/simulation/test_simulate.py",
     "odds/test_exposure.py",
+    "simulators/simulation/test_simulate.py",
+    "simulators/simulation/test_seeds.py",
 )
 """Files of ten processor seconds and more, the longest first. They begin after the rows: then the
 last files to run are short, and all processes end together.

@@ -3,12 +3,15 @@
 Saying messages does not need it (`controller.words.speaker`).
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
+
+_BEGINS_A_TERM = re.compile("^-", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +110,13 @@ class _Finder(Visitor):
 
 
 def terms(paths: Iterable[Path]) -> dict[str, Entry]:
-    """Return the terms of several files by their ids; of two with one id, the later counts."""
-    return {each.id: each for path in paths for each in read_file(path).terms}
+    """Return the terms of several files by their ids; of two with one id, the later counts.
+
+    Few files have terms: no line of the others begins as a term does, and these are not read
+    completely, which takes 0.4 s for each language.
+    """
+    with_terms = (path for path in paths if _BEGINS_A_TERM.search(path.read_text("utf-8")))
+    return {each.id: each for path in with_terms for each in read_file(path).terms}
 
 
 def entries(paths: Iterator[Path] | tuple[Path, ...]) -> dict[str, Entry]:

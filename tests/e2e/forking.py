@@ -5,11 +5,18 @@ new process's standard input, output and error, and a socket on which its number
 code are reported.
 The server detaches itself from the process that starts it, so it is no child of the tests. That
 keeps the tests' search for children left behind cheap. The server ends when its socket is closed.
+
+Whatever a fork touches of the imports is copied for it, and an interpreter that ends touches all of
+them: that cost more than most commands. So the garbage collector is kept away from them, and a fork
+ends without taking them apart (`run`).
+
 It takes the manifest of what is installed once, and a forked daemon gets that text whenever it
 takes the manifest (`tests/e2e/again.py`). Daemons that are started without this server take it
 themselves.
 """
 
+import atexit
+import gc
 import json
 import os
 import runpy
@@ -17,6 +24,7 @@ import select
 import signal
 import socket
 import sys
+import threading
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +43,10 @@ _PRELOADED = (
     "controller.cli.status",
     "controller.daemon.run",
     "controller.page.server",
+    "drivers.key_pad",
+    "drivers.sensors",
+    "drivers.shuffler",
+    "drivers.transports.serial",
     "simulators.hosts.serve",
 )
 """These modules import nearly all that a device, a daemon and a command load at a start."""
@@ -120,20 +132,56 @@ def stored_manifest() -> str:
     return f"/proc/{os.getpid()}/fd/{file}"
 
 
+def make_once() -> None:
+    """Make what each daemon of the shipped table would make, and keep for itself, at its start."""
+    # Here, because each run of the tests imports this file.
+    from controller.configuration import default_table, load_table
+    from controller.procedure.program import program_of
+    from controller.shipped import config_root
+    from controller.words.journalled import JournalWords
+
+    definition, _ = load_table(default_table())
+    program_of(definition.game)
+    JournalWords([config_root()])
+
+
+def run(module: str, names: dict[str, object]) -> None:
+    """Run a module as `python -m` would; `names` are given to it.
+
+    Where it ends with a plain exit code, the process ends here: its threads have ended, and what
+    was to be done at the end is done.
+    """
+    try:
+        runpy.run_module(module, names, run_name="__main__", alter_sys=True)
+        code: object = 0
+    except SystemExit as end:
+        code = end.code or 0
+        if not isinstance(code, int):
+            raise
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    for each in (sys.stdout, sys.stderr):
+        if each is not None:
+            each.flush()
+    os._exit(code)
+
+
 def main() -> None:
-    """Detach, load the modules, serve; a fork runs its module here as `python -m` would."""
+    """Detach, load the modules, serve; a fork runs its module here."""
     if os.fork():
         os._exit(0)
     os.setsid()
     control = socket.socket(fileno=int(sys.argv[1]))
     for name in _PRELOADED:
         import_module(name)
+    make_once()
     started_by = {"AGAIN": again(stored_manifest())}
+    gc.freeze()
     words = Server(control).serve()
     if words is not None:
         control.detach()
         sys.argv = words
-        runpy.run_module(words[0], started_by, run_name="__main__", alter_sys=True)
+        run(words[0], started_by)
 
 
 if __name__ == "__main__":

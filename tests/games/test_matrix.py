@@ -40,5 +40,6 @@ def test_every_event_is_taken_or_refused_with_words(
         _, state, _ = matrix.fire(data, ProcedureFailed("Event", "a test"))
         data = encode_state(state)
     state = decode_state(data)
-    news = sum(matrix.judge(state, data, event) for event in events(state))
+    refusals: set[str] = set()
+    news = sum(matrix.judge(state, data, event, refusals) for event in events(state))
     assert news > 100

@@ -104,8 +104,12 @@ def tables(book, names):
 
 
 def against(book, table, own, dealers):
+    """Return what hands net, by hand and by the dealer's; each two strengths are asked once."""
+    own, hand = np.unique(own, return_inverse=True)
+    dealers, dealer = np.unique(dealers, return_inverse=True)
     opens = (dealers >= book.opens_at).astype(np.int8)
-    return table[own, np.sign(own - dealers) + 1, opens]
+    each = table[own[:, None], np.sign(own[:, None] - dealers) + 1, opens]
+    return each.take(hand, 0).take(dealer, 1)
 
 
 def all_of_frenzy(book):
@@ -117,7 +121,7 @@ def all_of_frenzy(book):
     own = strengths(book, 5, hands)
     apart = (bits(hands)[:, None] & bits(hands)) == 0
     base, raised, odds = (
-        against(book, tables(book, [name]), own, own[:, None]) * apart
+        np.ascontiguousarray(against(book, tables(book, [name]), own, own).T) * apart
         for name in ("ante", "raise", "odds")
     )
     stay, more = base.sum(0) + odds.sum(0), raised.sum(0)
@@ -190,8 +194,7 @@ def all_of_draw(book):
             kept = bits(np.delete(hand, laid)[None])
             ends.append(own[place[kept + (1 << drawn)]])
         stays, more = (
-            [against(book, each, end[:, None], dealers) * apart for end in ends]
-            for each in (ante, play)
+            [against(book, each, end, dealers) * apart for end in ends] for each in (ante, play)
         )
         options = [-apart.astype(int), *(stay + times * each for times in (1, 2)
                              for stay, each in zip(stays, more, strict=True))]  # fmt: skip
@@ -278,9 +281,7 @@ def four(on_fold=OnFold.LOST, tie="win", deck=SMALL):
 def played_against(book, stakes, hands, own, dealers, theirs):
     """Return what Ante (with Play and bonus) and Aces Up net by hand and by the dealer's hand."""
     apart = (bits(hands)[:, None] & bits(dealers)) == 0
-    ante, play = (
-        against(book, each.astype(np.int16), own[:, None], theirs) * apart for each in stakes
-    )
+    ante, play = (against(book, each, own, theirs) * apart for each in stakes)
     worth = [-apart.sum(1), ante.sum(1) + play.sum(1), ante.sum(1) + 3 * play.sum(1)]
     raises = np.array([0, 1, 3], np.int16)[np.argmax(worth, 0)][:, None]
     lost = book.game.wager("aces_up").on_fold is OnFold.LOST
@@ -295,8 +296,10 @@ def every_deal_of_four(book):
     own, theirs = strengths(book, 5, hands), strengths(book, 6, every)
     place = np.zeros(1 << SMALL, int)
     place[bits(hands)] = np.arange(len(hands))
-    rest = np.array([np.setdiff1d(np.arange(SMALL), cards) for cards in every])
-    # Of ten cards the first five in order leave the last five: the same list backwards.
+    # What sets in order leave is in order, too: the list of it backwards. So the dealer's six cards
+    # leave ten, and of ten cards the first five leave the last five.
+    rest = sets(SMALL, SMALL - 6)[::-1]
+    assert not (bits(rest) & bits(every)).any()
     one = place[bits(rest[:, sets(SMALL - 6, 5)])]
     other = one[:, ::-1]
     assert not (bits(hands)[one] & bits(hands)[other]).any()
@@ -304,11 +307,14 @@ def every_deal_of_four(book):
     sums, products, plays = np.zeros(2, int), np.zeros((2, 2), int), set()
     for up in range(SMALL):
         rows = np.flatnonzero((every == up).any(1))
-        raises, nets = played_against(book, stakes, hands, own, every[rows], theirs[rows])
         held = (hands != up).all(1)
-        plays |= set(zip(own[held].tolist(), raises[held, 0].tolist(), strict=True))
+        raises, nets = played_against(
+            book, stakes, hands[held], own[held], every[rows], theirs[rows]
+        )
+        plays |= set(zip(own[held].tolist(), raises[:, 0].tolist(), strict=True))
+        among = np.cumsum(held) - 1
         values = np.array([
-            [each[seat[rows], np.arange(len(rows))[:, None]] for each in nets]
+            [each[among[seat[rows]], np.arange(len(rows))[:, None]] for each in nets]
             for seat in (one, other)
         ], np.int64)  # fmt: skip
         sums += values[0].sum((1, 2))

@@ -26,6 +26,8 @@ FORMATTED = (
     f"{BOARD}/**/*.{{js,css,html}}",
 )
 NOT_OURS = f"!{STATIC}/vendor/**"
+CACHE = packages.MODULES / ".cache" / "prettier"
+"""What the formatter, at its version and with its configuration, has found right already."""
 
 
 def untyped(folder: Path = packages.FOLDER) -> str:
@@ -40,6 +42,9 @@ def unformatted(root: Path = REPOSITORY, write: bool = False) -> str:
         "--no-editorconfig",
         "--config",
         str(packages.FOLDER / "prettier.json"),
+        "--cache",
+        "--cache-strategy=content",
+        f"--cache-location={CACHE}",
         "--log-level",
         "warn",
     )

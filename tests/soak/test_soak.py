@@ -12,7 +12,7 @@ from tests.soak.__main__ import ROOT, Score, main
 
 
 def test_a_moment_of_soaking() -> None:
-    words = [sys.executable, "-m", "tests.soak", "--minutes", "0.05", "--first", "41"]
+    words = [sys.executable, "-m", "tests.soak", "--minutes", "0.02", "--first", "41"]
     done = subprocess.run(
         [*words, "--jobs", "1", "--parts", ""],
         cwd=ROOT,
@@ -28,7 +28,7 @@ def test_a_moment_of_soaking() -> None:
 
 
 def test_a_seed_is_a_storm_or_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "SWEEP_SECONDS", 0.5)
+    monkeypatch.setattr(work, "SWEEP_SECONDS", 0.2)
     storm, sweep = work.one(7), work.one(work.SWEEP_EVERY)
     assert (storm.what, storm.runs, storm.failures) == ("storm", 1, ())
     assert storm.acts > 10
@@ -38,7 +38,7 @@ def test_a_seed_is_a_storm_or_a_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_storms_and_sweeps_go_round_the_tables_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "SWEEP_SECONDS", 0.5)
+    monkeypatch.setattr(work, "SWEEP_SECONDS", 0.1)
     tables = work.tables_of_players()
     assert len(tables) == len({(each.config, each.definition.game.poker) for each in tables}) == 33
     last = work.PLAYERS_EVERY * len(tables)

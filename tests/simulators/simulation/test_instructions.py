@@ -22,16 +22,21 @@ from tests.procedure.table_story import Story
 
 TABLES = sorted(default_table().parent.glob("table*.yaml"))
 """Every shipped table: all games, a shuffler that deals by itself, sensors on Modbus."""
-FEWEST = 250
+FEWEST = 200
 """States of a table's walk, at least."""
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path) -> None:
-    """All profiles; `make soak` walks on through hundreds of thousands of states."""
+    """Each profile at every other table, beside the storm of everything at all of them.
+
+    `make soak` walks on through hundreds of thousands of states.
+    """
     definition = load_table(path)[0]
-    seen = 0
+    turn, seen = TABLES.index(path), 0
     for seed, profile in enumerate(PROFILES.values(), start=100):
+        if (seed // 2 + turn) % 2 and profile is not PROFILES["all"]:
+            continue
         settings = Settings(
             1,
             seed,

@@ -11,6 +11,8 @@ from simulators.simulation.faults import PROFILES, Profile, Rates
 from tests.simulators.simulation.seeds import played
 
 DEFINITION = load_table(default_table())[0]
+SEEDS = range(10, 22)
+"""Storms in which every kind of fault strikes; `make soak` plays them by the thousand."""
 
 
 def play(profile: str, seed: int, rounds: int = 3) -> Result:
@@ -20,12 +22,12 @@ def play(profile: str, seed: int, rounds: int = 3) -> Result:
 
 @pytest.fixture(scope="module")
 def storms() -> list[Result]:
-    """Storms, by seed; `make soak` plays them by the thousand."""
-    return played(partial(play, "all"), range(25))
+    """Storms, by seed."""
+    return played(partial(play, "all"), SEEDS)
 
 
 def test_storms_of_everything(storms: list[Result]) -> None:
-    for seed, result in enumerate(storms):
+    for seed, result in zip(SEEDS, storms, strict=True):
         assert result.violations == [], f"seed {seed}"
         assert result.double_dispenses == result.missing_packets == result.lost_events == 0
         assert result.rounds - result.rounds_void >= 1 or result.rounds >= 5
@@ -33,12 +35,12 @@ def test_storms_of_everything(storms: list[Result]) -> None:
 
 @pytest.mark.parametrize("profile", [name for name in PROFILES if name != "all"])
 def test_storms_of_one_kind(profile: str) -> None:
-    for seed in range(5):
+    for seed in range(3):
         assert play(profile, 1000 + seed).violations == [], f"seed {seed}"
 
 
 def test_a_storm_of_one_seed_is_one_trace_in_every_process(storms: list[Result]) -> None:
-    first, again, other = storms[7], play("all", 7), storms[8]
+    first, again, other = storms[7], play("all", SEEDS[7]), storms[8]
     assert first.trace_sha256 == again.trace_sha256
     assert first.faults == again.faults
     assert first.faults != other.faults

@@ -17,7 +17,7 @@ from tests.simulators.simulation.mutants import forgets_the_power_cut
 DEFINITION = load_table(default_table())[0]
 CRASHES = PROFILES["crashes"]
 SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
-SECONDS = 3.0
+SECONDS = 2.0
 """Processor seconds for one sweep; `make soak` has more."""
 FEWEST = 5
 """Runs that any computer can play in that time."""
