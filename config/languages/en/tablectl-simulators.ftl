@@ -81,14 +81,27 @@ simulate-seeds-time-speed = { $took } s, { $count } processes, { $size } rounds 
 
 ## the demo
 
-demo-starting = The daemon starts.
+demo-starting = The simulators and the daemon start.
 demo-service = DEMONSTRATION, nothing here is real. Its page: { $url } · { $words }
+demo-service-ended = DEMONSTRATION. It ended with exit code { $number }: { $words }
 demo-silent = The daemon does not answer.
 demo-panel = The panel: { $url }
 demo-panel-hint = The panel, in a browser: { $url }
 demo-processes = Processes: { $words }. Kill one and see: kill -9 PID
 demo-ended-signal = (signal { $number })
 demo-ended-code = (exit code { $number })
+demo-process-ended = The process { $name } ended { $how }: { $why }.
+demo-process-said = > { $text }
+demo-process-errors = All that it said: { $path }
+demo-not-started = After { $number } seconds this still does not run: { $words }.
+demo-means-good = it was told to end
+demo-means-retired = another version or another computer has the table
+demo-means-signal = something killed it
+demo-means-usage = its arguments or its configuration are wrong
+demo-means-device = a device is missing or failed
+demo-means-storage = its journal or its disk cannot be read or written
+demo-means-in-use = something else already has its journal, its socket or its port
+demo-means-program = the program failed
 demo-status-hint = In another terminal: { $command }
 demo-supervisor-hint = Its supervisor: { $command }, PIN { $pin }
 demo-manual-hint = Play the dealer yourself: make run ARGS=--manual

@@ -81,14 +81,27 @@ simulate-seeds-time-speed = { $took } s, { $count } processus, { $size } coups p
 
 ## the demo
 
-demo-starting = Le service démarre.
+demo-starting = Les simulateurs et le service démarrent.
 demo-service = DÉMONSTRATION, rien ici n’est réel. Sa page : { $url } · { $words }
+demo-service-ended = DÉMONSTRATION. Elle s’est arrêtée avec le code { $number } : { $words }
 demo-silent = Le service ne répond pas.
 demo-panel = Le panneau : { $url }
 demo-panel-hint = Le panneau, dans un navigateur : { $url }
 demo-processes = Processus : { $words }. Tuez-en un et voyez : kill -9 PID
 demo-ended-signal = (signal { $number })
 demo-ended-code = (code { $number })
+demo-process-ended = Le processus { $name } s’est arrêté { $how } : { $why }.
+demo-process-said = > { $text }
+demo-process-errors = Tout ce qu’il a dit : { $path }
+demo-not-started = Après { $number } secondes, ceci ne tourne toujours pas : { $words }.
+demo-means-good = on lui a dit de s’arrêter
+demo-means-retired = une autre version ou un autre ordinateur a la table
+demo-means-signal = quelque chose l’a tué
+demo-means-usage = ses arguments ou sa configuration sont faux
+demo-means-device = un appareil manque ou est en panne
+demo-means-storage = son journal ou son disque ne se lit ou ne s’écrit pas
+demo-means-in-use = autre chose a déjà son journal, son socket ou son port
+demo-means-program = le programme a échoué
 demo-status-hint = Dans un autre terminal : { $command }
 demo-supervisor-hint = Son superviseur : { $command }, code { $pin }
 demo-manual-hint = Soyez vous-même le croupier : make run ARGS=--manual
