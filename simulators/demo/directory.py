@@ -107,18 +107,19 @@ class DemoDirectory:
     def build(self, source: Path | None = None) -> None:
         """Write the table's configuration: as shipped (or as in `source`), with simulated devices.
 
-        The people of the house are invented, too.
+        The people of the house are invented, too. The name stays, to tell several demos apart.
 
         Raises:
+            ConfigurationError: the table's file is wrong, or one that it names.
             OSError, PeopleFileError: the directory cannot be written.
         """
-        self.controls.mkdir(parents=True, exist_ok=True)
         source = source or default_table()
+        load_table(source)
+        self.controls.mkdir(parents=True, exist_ok=True)
         for folder in FOLDERS:  # named files are looked for beside it first
             if (source.parent / folder).is_dir():
                 copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
-        table["name"] = "Demo table"
         table["simulated"] = True
         for each in OUTSIDE:
             table.pop(each, None)

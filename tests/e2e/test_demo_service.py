@@ -39,8 +39,8 @@ async def played(folder: Path, *words: str) -> Outcome:
 
 
 def page_of(address: str) -> str:
-    """Return the page at an address, and the first picture of its table."""
-    with urllib.request.urlopen(f"http://{address}/", timeout=PATIENCE) as page:
+    """Return what the page at an address is told once, and the first picture of its table."""
+    with urllib.request.urlopen(f"http://{address}/page.json", timeout=PATIENCE) as page:
         text = str(page.read(), "utf-8")
     with urllib.request.urlopen(f"http://{address}/events", timeout=PATIENCE) as events:
         while (line := str(events.readline(), "utf-8")) and not line.startswith("event: view"):
@@ -92,8 +92,9 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
             left = processes.left()
     assert (process.returncode, errors, os.listdir(kept)) == (ExitCode.OK, b"", [])
     assert not left
-    assert "<title>dealer-table</title>" in shown
-    assert '"table":"Demo table","game":"Three Card Poker"' in shown
+    assert '{"table":"Three Card Poker",' in shown, "its pages are told apart by their names"
+    assert '"simulated":true}' in shown, "and none looks like a real table's"
+    assert '"table":"Three Card Poker","game":"Three Card Poker"' in shown
     assert told.count("READY=1") == 1
     assert told[-1].startswith(
         f"STATUS=DEMONSTRATION, nothing here is real. Its page: http://{address}/ · round 2"
