@@ -33,7 +33,7 @@ def silent(done: int, of: int) -> None:
 
 
 def share(progress: Progress, begin: int, end: int) -> Progress:
-    """Return the progress of a part of a work: from `begin` to `end`, in hundredths of all of it."""
+    """Return the progress of a part of a work, which is from `begin` to `end` hundredths of it."""
 
     def told(done: int, of: int) -> None:
         progress(_HUNDREDTH * begin + _HUNDREDTH * (end - begin) * done // of, _HUNDREDTH * 100)
