@@ -100,6 +100,7 @@ def run_demo(
         demo_directory = DemoDirectory(
             home.absolute(), speed, page, framed_by, usb, training=training
         )
+        closing.enter_context(demo_directory.taken())
         demo_directory.build(config)
         lines = plain or settles is not None or not terminal
         options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown, lessons)
