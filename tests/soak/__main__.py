@@ -23,7 +23,7 @@ from tests.soak.work import Done, one
 
 ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
-_LOWER = 10
+_LOWER = 5
 """How much nicer processes are that only compute: devices and pages have a second to answer."""
 _END = 60.0
 """Seconds for a part to end all its processes, on a busy computer."""
