@@ -128,7 +128,12 @@ def _own_folder() -> Iterator[Path]:
 
 def _table_file(config: Path | None, name: str | None) -> Path:
     """Return the table's file to play at: the shipped one of a name, whatever this computer has."""
+    from controller.configuration.loading import FOLDERS
+
     if name is None:
+        if config is not None and config.parent.name in FOLDERS:
+            words = message("demo-no-table-file", path=str(config), folder=config.parent.name)
+            raise WrongArgumentError(words, "--config")
         return table_to_play(config)
     from simulators.demo.shipped_tables import shipped_tables
 

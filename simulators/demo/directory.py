@@ -5,8 +5,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from errno import EACCES
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from shutil import Error as CopyError
 from shutil import copytree
 from typing import Any
 from urllib.parse import urlencode
@@ -85,6 +87,8 @@ class DemoDirectory:
         if longest > LONGEST_PATH:
             raise DirectoryTooLongError(self.directory, longest - LONGEST_PATH)
         self.directory.mkdir(parents=True, exist_ok=True)
+        if not os.access(self.directory, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(self.directory))
         opened = os.open(self.directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         try:
             try:
@@ -168,7 +172,7 @@ class DemoDirectory:
         self.controls.mkdir(parents=True, exist_ok=True)
         for folder in FOLDERS:  # named files are looked for beside it first
             if (source.parent / folder).is_dir():
-                copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
+                _copy(source.parent / folder, self.directory / folder)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["simulated"] = True
         for each in OUTSIDE:
@@ -263,6 +267,19 @@ def is_of_players(source: Path | None) -> bool:
         ConfigurationError: the file is wrong.
     """
     return load_table(source or default_table())[0].poker is not None
+
+
+def _copy(source: Path, place: Path) -> None:
+    """Copy a folder, also over one that is there.
+
+    Raises:
+        OSError: a file cannot be copied; it names the first.
+    """
+    try:
+        copytree(source, place, dirs_exist_ok=True)
+    except CopyError as error:
+        [(_, file, why), *_] = error.args[0]
+        raise OSError(EACCES, why, str(file)) from error
 
 
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:

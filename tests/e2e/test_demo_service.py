@@ -207,6 +207,8 @@ async def drawn(screen: int, words: str) -> None:
         (["--table", TABLE, "--listen", "0.0.0.0:8440"], "for this computer alone"),
         (["--table", TABLE, "--listen", "127.0.0.1:0"], "at a port of its own"),
         (["--table", TABLE, "--listen", "8440"], "Invalid value for --listen"),
+        (["--config", "config/games/soko.yaml"], "config/games/soko.yaml is a file of games/"),
+        (["--config", "README.md"], "README.md:"),
     ],
 )
 async def test_what_stays_wrong_ends_with_2(tmp_path: Path, words: list[str], said: str) -> None:

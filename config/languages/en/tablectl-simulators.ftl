@@ -20,6 +20,7 @@ demo-answers-for-training = answers are for --lesson outcomes and --lesson payou
 demo-no-dealing-here = the shuffler of this table deals by itself, at its own button: there are the lessons outcomes and payouts
 demo-no-lessons-here = players bank the game of this table: its lessons are questions; take: --training, or tablectl drill
 demo-drill-elsewhere = this lesson is asked on the page of --training; in the terminal: tablectl drill --about { $name }
+demo-no-table-file = { $path } is a file of { $folder }/; a table is played, by its own file or as in --table three-card-poker
 demo-directory-in-use = { $path }: another demo plays here; end it, or name another folder
 demo-directory-too-long = { $path } is { $count } bytes too long for the sockets of a demo; name a shorter one
 demo-training-page = The training page: { $url }

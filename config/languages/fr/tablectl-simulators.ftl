@@ -20,6 +20,7 @@ demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesso
 demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
 demo-no-lessons-here = le jeu de cette table se joue entre joueurs : ses leçons sont des questions ; prenez : --training, ou tablectl drill
 demo-drill-elsewhere = cette leçon se prend sur la page de --training ; au terminal : tablectl drill --about { $name }
+demo-no-table-file = { $path } est un fichier de { $folder }/ ; c’est une table qui se joue, par son propre fichier ou comme --table three-card-poker
 demo-directory-in-use = { $path } : une autre démonstration joue ici ; arrêtez-la, ou nommez un autre dossier
 demo-directory-too-long = { $path } est trop long de { $count } octets pour les sockets d’une démonstration ; nommez un dossier plus court
 demo-training-page = La page d’exercice : { $url }

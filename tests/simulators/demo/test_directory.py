@@ -86,3 +86,13 @@ def test_a_wrong_file_is_told_with_its_line_and_nothing_is_written(tmp_path: Pat
         with pytest.raises(ConfigurationError, match=r"wrong\.yaml:1"):
             DemoDirectory(place, speed=1.0).build(wrong)
     assert not place.exists()
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    """A folder of another user's, say; the copying of many files ended with a trace."""
+    (tmp_path / "games").mkdir()
+    nowhere = tmp_path / "games" / "soko.yaml"
+    nowhere.symlink_to(nowhere)  # the root user, too, cannot write there
+    with pytest.raises(OSError, match="symbolic links") as refused:
+        DemoDirectory(tmp_path, speed=1.0).build()
+    assert refused.value.filename == str(nowhere)
