@@ -95,7 +95,9 @@ class Processes:
     @property
     def reasons(self) -> list[Message]:
         """Why processes do not serve: of each one that has ended and does not serve again."""
-        return [each.ended.words for each in self.members.values() if each.ended is not None]
+        again = message("demo-process-again")
+        ended = [each.ended for each in self.members.values() if each.ended is not None]
+        return [each.words if each.final else lines([each.words, again]) for each in ended]
 
     def serves(self, name: str) -> None:
         """Note that a process serves, unless it has ended meanwhile."""

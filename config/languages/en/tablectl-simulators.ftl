@@ -96,6 +96,7 @@ demo-ended-code = (exit code { $number })
 demo-process-ended = The process { $name } ended { $how }: { $why }.
 demo-process-said = > { $text }
 demo-process-errors = All that it said: { $path }
+demo-process-again = It is started again.
 demo-not-started = After { $number } seconds this still does not run: { $words }.
 demo-means-good = it was told to end
 demo-means-retired = another version or another computer has the table

@@ -96,6 +96,7 @@ demo-ended-code = (code { $number })
 demo-process-ended = Le processus { $name } s’est arrêté { $how } : { $why }.
 demo-process-said = > { $text }
 demo-process-errors = Tout ce qu’il a dit : { $path }
+demo-process-again = Il redémarre.
 demo-not-started = Après { $number } secondes, ceci ne tourne toujours pas : { $words }.
 demo-means-good = on lui a dit de s’arrêter
 demo-means-retired = une autre version ou un autre ordinateur a la table

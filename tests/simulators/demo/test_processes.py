@@ -60,16 +60,18 @@ async def test_a_program_that_fails_is_started_again_and_its_last_words_are_told
     script = "for n in 1 2 3 4 5 6 7; do echo line $n >&2; done; exit 70"
     processes = await kept(script, tmp_path, starts(3))
     (reason,) = map(in_english, processes.reasons)
-    first, *said, last = reason.splitlines()
+    first, *said, last, again = reason.splitlines()
     assert first == "The process daemon ended (exit code 70): the program failed."
     assert said == [f"> line {number}" for number in range(3, 8)]
     assert last == f"All that it said: {tmp_path / 'daemon.err'}"
+    assert again == "It is started again."
 
 
 async def test_who_was_killed_is_started_again(tmp_path: Path) -> None:
     processes = await kept("kill -KILL $$", tmp_path, starts(2))
     (reason,) = map(say, processes.reasons)
     assert f"(signal {int(signal.SIGKILL)})" in reason
+    assert reason.endswith("\nIt is started again.")
 
 
 async def test_nothing_is_told_of_who_serves_again(tmp_path: Path) -> None:
