@@ -76,9 +76,8 @@ async def test_who_was_killed_is_started_again(tmp_path: Path) -> None:
 
 async def test_nothing_is_told_of_who_serves_again(tmp_path: Path) -> None:
     """Its first line says that it serves."""
-    script = (
-        f"if test -e {tmp_path}/been; then echo serves; exec sleep 60; fi; >{tmp_path}/been; exit 70"
-    )
+    been = tmp_path / "been"
+    script = f"if test -e {been}; then echo serves; exec sleep 60; fi; >{been}; exit 70"
     processes = Processes(0.0, lambda: None)
     serves = asyncio.Event()
     command = ["sh", "-c", script]
