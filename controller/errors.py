@@ -1,7 +1,6 @@
 """The base of all errors of the controller that people read, and the exit codes of `tablectl`."""
 
 from enum import IntEnum
-from typing import ClassVar
 
 from controller.data.message import Message
 from controller.words.spoken import in_english
@@ -36,7 +35,7 @@ class DealerTableError(Exception):
         words: what happened, where, and what to do.
     """
 
-    exit_code: ClassVar[ExitCode] = ExitCode.INTERNAL
+    exit_code: ExitCode = ExitCode.INTERNAL
 
     def __init__(self, words: Message) -> None:
         super().__init__(words)

@@ -212,7 +212,7 @@ def build_deployment(file: AnyTableFile, files: tuple[Document, ...]) -> Deploym
         **_heads(file),
         backups=_backups(file.backups) if file.backups is not None else None,
         floor=_floor(file.floor) if file.floor is not None else None,
-        page=_page(file.page, files[0].path.parent) if file.page is not None else None,
+        page=_page(file, file.page, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
         wires=tuple(_wires(files[0])),
         firmware=tuple(_firmware(files[0])),
@@ -249,7 +249,7 @@ def _floor(file: FloorFile) -> Floor:
     return Floor(tuple(file.servers), file.house, file.table, shown, key)
 
 
-def _page(file: PageFile, beside: Path) -> PageSettings:
+def _page(table: AnyTableFile, file: PageFile, beside: Path) -> PageSettings:
     host, port = address_of(file.listen)
     tls = None
     if file.tls is not None:
@@ -266,6 +266,7 @@ def _page(file: PageFile, beside: Path) -> PageSettings:
         languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
         others=file.others,
         watch=file.watch,
+        simulated=table.simulated,
     )
 
 

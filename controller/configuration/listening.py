@@ -73,6 +73,7 @@ class PageSettings:
         languages: the files of each language's catalogue, by its tag.
         others: what browsers may do that are not the kiosk's.
         watch: who may ask for health and metrics.
+        simulated: all devices of the table are simulated, as its file says.
     """
 
     host: str
@@ -84,6 +85,7 @@ class PageSettings:
     languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
     others: Others = Others.READ
     watch: Watchers = Watchers.HERE
+    simulated: bool = False
 
 
 def address_of(listen: str) -> tuple[str, int]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
 
 from controller.data.lists import either, lines
 from controller.data.message import Message, message
@@ -65,7 +64,7 @@ class ConfigurationError(DealerTableError):
         problems: at least one, file by file, from top to bottom.
     """
 
-    exit_code: ClassVar[ExitCode] = ExitCode.USAGE
+    exit_code = ExitCode.USAGE
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(lines([each.line_of_words for each in problems]))

@@ -21,7 +21,7 @@ from controller.data.definition import OnFold
 from controller.data.outcomes import COLOUR_KEY, SettledBy, SettlementRule
 from controller.odds import seats_apart, three_cards
 from controller.odds.decided import Decided
-from controller.odds.decision import Progress, decide, silent
+from controller.odds.decision import Progress, decide, share, silent
 from controller.odds.lookup import Cards
 from controller.odds.options import Options
 from controller.odds.seats_together import SeatsTogether
@@ -120,11 +120,11 @@ def _of_held_cards(book: Book, progress: Progress) -> Covariances:
         seat.take(options, held, weights, best)
         plays.take(options, held, best)
 
-    decided = decide(book, silent, take)
+    decided = decide(book, share(progress, 0, 2), take)
     stakes = tuple(decided.stakes.stay)
     of_seat = dict(seat.all(decided))
     bets = [Bet(book, rule, plays) for name, rule in rules.items() if name not in looking]
-    between = _between(book, plays, bets, progress)
+    between = _between(book, plays, bets, share(progress, 2, 100))
     pairs = combinations_with_replacement((*stakes, *rules), 2)
     missing = [pair for pair in pairs if pair not in between]
     return Covariances(
@@ -146,6 +146,7 @@ def _between(
     """Return the covariances of two seats' wagers that are known, in the order of the wagers."""
     alone = seats_apart.of_bets(book, [bet for bet in bets if not bet.sometimes])
     if not seats_apart.fits(book.game):
+        progress(1, 1)
         return alone
     found = seats_apart.SeatsApart(book, plays, bets).covariances(progress)
     colours = [bet.name for bet in bets if len(bet.rows) > 1]

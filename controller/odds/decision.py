@@ -32,6 +32,15 @@ def silent(done: int, of: int) -> None:
     """Take the progress and show it nowhere."""
 
 
+def share(progress: Progress, begin: int, end: int) -> Progress:
+    """Return the progress of a part of a work, which is from `begin` to `end` hundredths of it."""
+
+    def told(done: int, of: int) -> None:
+        progress(_HUNDREDTH * begin + _HUNDREDTH * (end - begin) * done // of, _HUNDREDTH * 100)
+
+    return told
+
+
 def decide(
     book: Book, progress: Progress, watch: Watch | None = None, sight: Sight | None = None
 ) -> Decided:
@@ -70,6 +79,8 @@ def decide(
     return found
 
 
+_HUNDREDTH = 100
+"""Steps of a progress in a hundredth of the work."""
 _STRENGTHS = 64
 """Over how many strengths the hands of these situations spread: so many rows the tables have."""
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from controller.data.definition import GameDefinition
 from controller.odds.dealer import DealerHands
-from controller.odds.decision import Progress
+from controller.odds.decision import Progress, share
 from controller.odds.known import NOTHING, Known
 from controller.odds.lookup import Cards, Lookup
 from controller.odds.seats_together import gram
@@ -116,8 +116,9 @@ class SeatsApart:
         Of two bets on colours it means nothing: each is added up over the choices of red suits.
         """
         wholes, deck, size = self._wholes, self._deck, self._wholes.size
-        sums, seats = self.far(progress)
-        near, own = self.near()
+        # Wholes that are nearly one take from 2 to 13 hundredths, by the game and its deck.
+        sums, seats = self.far(share(progress, 0, 92))
+        near, own = self.near(share(progress, 92, 100))
         if wholes.draws:
             seats = seats + near
         else:
@@ -196,7 +197,7 @@ class SeatsApart:
                 hands, own = _beginning_alike(hidden[same])
                 yield strength, hands, weights[same[own]]
 
-    def near(self) -> tuple[Sums, Sums]:
+    def near(self, progress: Progress) -> tuple[Sums, Sums]:
         """Return sums of products over wholes that are nearly one.
 
         With a draw these are the draws of one whole; else the hands of a set of one card more.
@@ -207,7 +208,9 @@ class SeatsApart:
         every = list(self._near_sets())
         count = len(self._wholes.names)
         both, own = np.zeros((2, count, count), object)
-        for each, (cuts, below) in zip(every, self._cuts(every), strict=True):
+        cut, weighed = self._cuts(every, share(progress, 0, 50)), share(progress, 50, 100)
+        done, of = 0, sum(len(each.cards) for each in every)
+        for each, (cuts, below) in zip(every, cut, strict=True):
             total = comb(
                 self._deck - each.cards.shape[1] - len(each.known.shown),
                 self._dealers - len(each.known.shown),
@@ -230,6 +233,8 @@ class SeatsApart:
                         both += times * _weighted(nets.sum(0), often)
                         for net in nets:
                             own += times * _weighted(net, often)
+                done += len(each.cards[part])
+                weighed(done, of)
         return both, own
 
     def _near_sets(self) -> Iterator[_Sets]:
@@ -251,7 +256,9 @@ class SeatsApart:
             often = weights[otherwise] * known.alike
             yield _Sets(sets[otherwise], often, known, [(1, wholes), (-1, usual)])
 
-    def _cuts(self, every: Sequence[_Sets]) -> list[tuple[NDArray[np.int16], NDArray[np.int32]]]:
+    def _cuts(
+        self, every: Sequence[_Sets], progress: Progress
+    ) -> list[tuple[NDArray[np.int16], NDArray[np.int32]]]:
         """Return by cut and set the strengths of the dealer's from which on a net may be another.
 
         They ascend. Beside them how many of the dealer's hands without the set's cards are weaker.
@@ -272,6 +279,7 @@ class SeatsApart:
                     limits = cut[rows].astype(np.int64) - 1
                     [numbers[rows]] = dealer.at_most(each.cards[rows], [limits], each.known.shown)
                     before = cut
+            progress(end - 1, strongest + 1)
         for cuts, below in found:
             for place in range(1, len(cuts)):
                 np.copyto(below[place], below[place - 1], where=cuts[place] == cuts[place - 1])

@@ -159,13 +159,13 @@ class SeatsTogether:
         seats = [[0] * size for _ in range(size)]
         dealers, weights = members(CARDS, deck)
         for done, (dealer, weight) in enumerate(zip(dealers, weights.tolist(), strict=True), 1):
-            progress(done, len(dealers))
             one, same, two = self.products(dealer)
             for place in range(size):
                 sums[place] += weight * one[place]
                 for other in range(size):
                     seat[place][other] += weight * same[place][other]
                     seats[place][other] += weight * two[place][other]
+            progress(done, len(dealers))
         deals = comb(deck, CARDS) * comb(deck - CARDS, CARDS) * len(RED)
         both = deals * comb(deck - 2 * CARDS, CARDS)
         units = self.units

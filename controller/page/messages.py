@@ -45,6 +45,8 @@ class PageInfo(msgspec.Struct, frozen=True):
     version: str
     presses: bool
     """This browser may press; else it looks, and acts as who has signed on there."""
+    simulated: bool
+    """The table is a demonstration: its file says that its devices are simulated."""
 
 
 class SignOdds(msgspec.Struct, frozen=True):

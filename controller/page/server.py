@@ -219,6 +219,7 @@ class Page:
             tuple(self._languages),
             self._version,
             self._peers.may_press(request),
+            settings.simulated,
         )
         return served(request, asset("application/json", msgspec.json.encode(info)))
 

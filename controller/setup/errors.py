@@ -1,11 +1,9 @@
 """Errors of setting a table up."""
 
-from typing import ClassVar
-
 from controller.errors import DealerTableError, ExitCode
 
 
 class SetupError(DealerTableError):
     """What was answered cannot be set up, or a file of the set-up cannot be written."""
 
-    exit_code: ClassVar[ExitCode] = ExitCode.USAGE
+    exit_code = ExitCode.USAGE

@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import shutil
 import sys
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,9 +74,7 @@ def run_demo(
     _refuse_mixtures(taught, answers, alone=training and others)
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     with ExitStack() as closing:
-        home = directory or Path(
-            closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
-        )
+        home = directory or closing.enter_context(_own_folder())
         home.mkdir(parents=True, exist_ok=True)
         shown = browser and terminal and not plain
         if training and taught is None:
@@ -100,6 +100,7 @@ def run_demo(
         demo_directory = DemoDirectory(
             home.absolute(), speed, page, framed_by, usb, training=training
         )
+        closing.enter_context(demo_directory.taken())
         demo_directory.build(config)
         lines = plain or settles is not None or not terminal
         options = Options(manual, seed, rounds, lines, faults, settles, visitor, shown, lessons)
@@ -109,9 +110,30 @@ def run_demo(
         raise typer.Exit(code)
 
 
+@contextmanager
+def _own_folder() -> Iterator[Path]:
+    """Give the demo a folder that goes with it, unless a process failed: what it said is there."""
+    from simulators.demo.processes import ProcessEndedError
+
+    home, stays = Path(tempfile.mkdtemp(prefix="dealer-table-")), False
+    try:
+        yield home
+    except ProcessEndedError:
+        stays = True
+        raise
+    finally:
+        if not stays:
+            shutil.rmtree(home)
+
+
 def _table_file(config: Path | None, name: str | None) -> Path:
     """Return the table's file to play at: the shipped one of a name, whatever this computer has."""
+    from controller.configuration.loading import FOLDERS
+
     if name is None:
+        if config is not None and config.parent.name in FOLDERS:
+            words = message("demo-no-table-file", path=str(config), folder=config.parent.name)
+            raise WrongArgumentError(words, "--config")
         return table_to_play(config)
     from simulators.demo.shipped_tables import shipped_tables
 

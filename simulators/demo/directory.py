@@ -1,8 +1,14 @@
 """The demo's directory: devices' lines, sockets, journal, logs and the table's file."""
 
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from errno import EACCES
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from shutil import Error as CopyError
 from shutil import copytree
 from typing import Any
 from urllib.parse import urlencode
@@ -11,8 +17,11 @@ import yaml
 
 from controller.configuration import default_table, load_table
 from controller.configuration.devices import OWN_DRIVERS, SIMULATED
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import SERIALS
+from simulators.hosts.control import LONGEST_PATH
 from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
@@ -25,6 +34,26 @@ MODBUS = "modbus-sensors"
 """The driver whose devices are simulated on their own wire; all others speak our protocol."""
 SELF_DRIVEN = "self-driven-shuffler"
 """The driver of a shuffler that deals by itself."""
+
+
+class DirectoryInUseError(DealerTableError):
+    """Another demo plays in a directory: its files and sockets would be written over."""
+
+    exit_code = ExitCode.IN_USE
+
+    def __init__(self, path: Path) -> None:
+        """Say which."""
+        super().__init__(message("demo-directory-in-use", path=str(path)))
+
+
+class DirectoryTooLongError(DealerTableError):
+    """The path of a directory is too long for sockets in it."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, path: Path, more: int) -> None:
+        """Say which, and by how many bytes."""
+        super().__init__(message("demo-directory-too-long", path=str(path), count=more))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +73,31 @@ class DemoDirectory:
     training: bool = False
     language: str = "en"
     """The language of its page at first."""
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Have the directory for this demo alone, for the time of the block.
+
+        Raises:
+            DirectoryInUseError: another demo plays there.
+            DirectoryTooLongError: no socket can be there.
+            OSError: it cannot be made, or opened.
+        """
+        longest = max(len(os.fsencode(self.control(device))) for device in DEVICES)
+        if longest > LONGEST_PATH:
+            raise DirectoryTooLongError(self.directory, longest - LONGEST_PATH)
+        self.directory.mkdir(parents=True, exist_ok=True)
+        if not os.access(self.directory, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(self.directory))
+        opened = os.open(self.directory, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+        try:
+            try:
+                flock(opened, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                raise DirectoryInUseError(self.directory) from None
+            yield
+        finally:
+            os.close(opened)
 
     @property
     def config(self) -> Path:
@@ -107,18 +161,19 @@ class DemoDirectory:
     def build(self, source: Path | None = None) -> None:
         """Write the table's configuration: as shipped (or as in `source`), with simulated devices.
 
-        The people of the house are invented, too.
+        The people of the house are invented, too. The name stays, to tell several demos apart.
 
         Raises:
+            ConfigurationError: the table's file is wrong, or one that it names.
             OSError, PeopleFileError: the directory cannot be written.
         """
-        self.controls.mkdir(parents=True, exist_ok=True)
         source = source or default_table()
+        load_table(source)
+        self.controls.mkdir(parents=True, exist_ok=True)
         for folder in FOLDERS:  # named files are looked for beside it first
             if (source.parent / folder).is_dir():
-                copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
+                _copy(source.parent / folder, self.directory / folder)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
-        table["name"] = "Demo table"
         table["simulated"] = True
         for each in OUTSIDE:
             table.pop(each, None)
@@ -212,6 +267,19 @@ def is_of_players(source: Path | None) -> bool:
         ConfigurationError: the file is wrong.
     """
     return load_table(source or default_table())[0].poker is not None
+
+
+def _copy(source: Path, place: Path) -> None:
+    """Copy a folder, also over one that is there.
+
+    Raises:
+        OSError: a file cannot be copied; it names the first.
+    """
+    try:
+        copytree(source, place, dirs_exist_ok=True)
+    except CopyError as error:
+        [(_, file, why), *_] = error.args[0]
+        raise OSError(EACCES, why, str(file)) from error
 
 
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:

@@ -5,12 +5,67 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from os import SEEK_END
 from pathlib import Path
 
+from controller.data.lists import lines
 from controller.data.message import Message, message
+from controller.errors import DealerTableError, ExitCode
 
 _LEAVE = 3.0
 """Seconds for a process to end after SIGTERM."""
+_FINAL = (ExitCode.USAGE, ExitCode.STORAGE, ExitCode.IN_USE)
+"""Exit codes that another start does not cure; the service of a table knows the same."""
+_LAST = 5
+"""How many lines are shown of what a process said before its end; the last ones say why."""
+_MOST = 1 << 14
+"""Bytes of it that are looked at."""
+
+
+class ProcessEndedError(DealerTableError):
+    """A process of the demo ended, and would end so again; the exit code is its own."""
+
+    def __init__(self, ending: "Ending") -> None:
+        super().__init__(ending.words)
+        self.exit_code = ExitCode(ending.code)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a process ended.
+
+    Attributes:
+        name: the process.
+        code: its exit code; of a signal: its number, negative.
+        said: the last lines of its standard error, since its start.
+        errors: the file of its standard error.
+    """
+
+    name: str
+    code: int
+    said: tuple[str, ...]
+    errors: Path
+
+    @property
+    def final(self) -> bool:
+        """Whether it would end so again."""
+        return self.code in _FINAL
+
+    @property
+    def how(self) -> Message:
+        """How it ended, in a word."""
+        if self.code < 0:
+            return message("demo-ended-signal", number=-self.code)
+        return message("demo-ended-code", number=self.code)
+
+    @property
+    def words(self) -> Message:
+        """That it ended, what its exit code means, what it said, and where all of it stands."""
+        first = message("demo-process-ended", name=self.name, how=self.how, why=_meaning(self.code))
+        if not self.said:
+            return first
+        said = [message("demo-process-said", text=line) for line in self.said]
+        return lines([first, *said, message("demo-process-errors", path=str(self.errors))])
 
 
 @dataclass(slots=True)
@@ -20,8 +75,8 @@ class DemoProcess:
     name: str
     pid: int = 0
     starts: int = 0
-    ended: Message | None = None
-    """How it ended the last time."""
+    ended: Ending | None = None
+    """How it ended the last time; None: it serves again, or has not ended yet."""
 
 
 class Processes:
@@ -36,6 +91,19 @@ class Processes:
         self.members: dict[str, DemoProcess] = {}
         self.pause = pause
         self._changed = changed
+
+    @property
+    def reasons(self) -> list[Message]:
+        """Why processes do not serve: of each one that has ended and does not serve again."""
+        again = message("demo-process-again")
+        ended = [each.ended for each in self.members.values() if each.ended is not None]
+        return [each.words if each.final else lines([each.words, again]) for each in ended]
+
+    def serves(self, name: str) -> None:
+        """Note that a process serves, unless it has ended meanwhile."""
+        member = self.members[name]
+        if member.pid:
+            member.ended = None
 
     async def keep(
         self,
@@ -57,10 +125,12 @@ class Processes:
 
         Raises:
             OSError: it cannot be started at all.
+            ProcessEndedError: it ended for a reason that another start does not cure.
         """
         member = self.members.setdefault(name, DemoProcess(name))
         while True:
             with errors.open("ab") as stderr:
+                begins = stderr.tell()
                 process = await asyncio.create_subprocess_exec(
                     *command,
                     stdin=DEVNULL,
@@ -71,24 +141,26 @@ class Processes:
             member.pid, member.starts = process.pid, member.starts + 1
             self._changed()
             try:
-                await _read(process, ready)
+                await self._read(name, process, ready)
                 code = await process.wait()
             finally:
                 await _end(process)
                 member.pid = 0
                 if link is not None:
                     _remove(link)
-            member.ended = _ended(code)
+            member.ended = Ending(name, code, _said(errors, begins), errors)
             self._changed()
+            if member.ended.final:
+                raise ProcessEndedError(member.ended)
             await asyncio.sleep(self.pause)
 
-
-async def _read(process: Process, ready: asyncio.Event | None) -> None:
-    """Drain standard output to its end."""
-    assert process.stdout is not None
-    while await process.stdout.readline():
-        if ready is not None:
-            ready.set()
+    async def _read(self, name: str, process: Process, ready: asyncio.Event | None) -> None:
+        """Drain standard output to its end."""
+        assert process.stdout is not None
+        while await process.stdout.readline():
+            self.serves(name)
+            if ready is not None:
+                ready.set()
 
 
 async def _end(process: Process) -> None:
@@ -111,7 +183,35 @@ def _remove(link: Path) -> None:
     link.unlink(missing_ok=True)
 
 
-def _ended(code: int) -> Message:
+def _said(errors: Path, begins: int) -> tuple[str, ...]:
+    """Return the last lines of a process's standard error; none: it said nothing.
+
+    Args:
+        errors: the file.
+        begins: what stands before this many bytes is of an earlier start.
+    """
+    with errors.open("rb") as file:
+        size = file.seek(0, SEEK_END)
+        file.seek(max(begins, size - _MOST))
+        said = file.read().decode(errors="replace").splitlines()
+    return tuple(line for line in said if line.strip())[-_LAST:]
+
+
+def _meaning(code: int) -> Message:
+    """Return what an exit code, or a signal, means."""
     if code < 0:
-        return message("demo-ended-signal", number=-code)
-    return message("demo-ended-code", number=code)
+        return message("demo-means-signal")
+    match code:
+        case ExitCode.OK:
+            return message("demo-means-good")
+        case ExitCode.RETIRED:
+            return message("demo-means-retired")
+        case ExitCode.USAGE:
+            return message("demo-means-usage")
+        case ExitCode.DEVICE:
+            return message("demo-means-device")
+        case ExitCode.STORAGE:
+            return message("demo-means-storage")
+        case ExitCode.IN_USE:
+            return message("demo-means-in-use")
+    return message("demo-means-program")

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,11 +18,13 @@ from rich.text import Text
 from controller.api.messages import View
 from controller.configuration import load_table
 from controller.daemon.notify import ServiceManager
-from controller.data.lists import lines
-from controller.data.message import message
+from controller.data.lists import lines, listed
+from controller.data.message import Message, message
+from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
 from controller.screen import render
-from controller.words.spoken import say, text_of
+from controller.snapshot import Snapshot
+from controller.words.spoken import say
 from simulators.demo.answers import Answers, TerminalTrainee
 from simulators.demo.classroom.serving import Teaching, training_page
 from simulators.demo.directory import DEVICES, DemoDirectory
@@ -51,6 +53,17 @@ _CURTAIN = 20.0
 _SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 """Variables of the environment; one of them is set where there is a graphical screen."""
 _KEYBOARD = {name.lower(): key for key, name in KEYS.items()}
+
+
+class NotStartedError(DealerTableError):
+    """Simulators of the demo do not come to serve."""
+
+    exit_code = ExitCode.DEVICE
+
+    def __init__(self, names: Sequence[str], reasons: Sequence[Message]) -> None:
+        """Say which, and why the last start of each ended."""
+        words = message("demo-not-started", number=int(_CURTAIN), words=listed(names))
+        super().__init__(lines([words, *reasons]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +175,14 @@ class Show:
             if not self._options.plain:
                 self._live = Live(console=Console(), auto_refresh=False, screen=True)
                 ending.enter_context(self._live)
-            tasks = await self._begin(demo_people)
+            tasks: list[asyncio.Task[None]] = []
             try:
-                await self._end_of(tasks)
+                await self._begin(tasks, demo_people)
+                await self._wait_for(self._ended.wait(), tasks)
+            except DealerTableError as error:
+                told = message("demo-service-ended", number=error.exit_code, words=error.words)
+                self._manager.status(say(told))
+                raise
             finally:
                 # The task that began last ends first: the daemon says good-bye to living devices.
                 for task in reversed(tasks):
@@ -172,13 +190,15 @@ class Show:
                     await asyncio.gather(task, return_exceptions=True)
         return 0
 
-    async def _begin(self, demo_people: DemoPeople) -> list[asyncio.Task[None]]:
+    async def _begin(self, tasks: list[asyncio.Task[None]], demo_people: DemoPeople) -> None:
         """Start the simulators; when their ports are there, start the daemon.
 
         The devices of a training table are simulated in the daemon's own process.
+
+        Raises:
+            DealerTableError: a simulator does not start.
         """
         directory = self._directory
-        tasks = []
         ready = {device: asyncio.Event() for device in (() if directory.training else DEVICES)}
         for device, served in ready.items():
             kept = self._processes.keep(
@@ -189,8 +209,9 @@ class Show:
                 directory.place(device),
             )
             tasks.append(asyncio.create_task(kept))
-        async with asyncio.timeout(_CURTAIN):
-            await asyncio.gather(*(event.wait() for event in ready.values()))
+        await self._wait_for(self._all_serve(ready), tasks)
+        if self._ended.is_set():
+            return
         following = follow(directory.socket, partial(self._seen, demo_people=demo_people))
         daemon = self._processes.keep("daemon", directory.daemon(), directory.output("daemon"))
         tasks += [asyncio.create_task(each) for each in (daemon, demo_people.run(), following)]
@@ -207,19 +228,41 @@ class Show:
         if lessons is not None:
             page = training_page(lessons.teaching, lessons.socket, lessons.port)
             tasks.append(asyncio.create_task(page.teach()))
-        return tasks
+
+    async def _all_serve(self, ready: Mapping[str, asyncio.Event]) -> None:
+        """Wait until all simulators serve.
+
+        Raises:
+            NotStartedError: they do not.
+        """
+        try:
+            async with asyncio.timeout(_CURTAIN):
+                await asyncio.gather(*(event.wait() for event in ready.values()))
+        except TimeoutError:
+            late = [device for device, event in ready.items() if not event.is_set()]
+            raise NotStartedError(late, self._processes.reasons) from None
 
     @property
     def _lessons_address(self) -> str:
         lessons = self._options.lessons
         return lessons.socket.address if lessons is not None else ""
 
-    async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
-        """Wait for the end; a task that fails ends everything with its error."""
-        ended = asyncio.create_task(self._ended.wait())
-        done, _ = await asyncio.wait([ended, *tasks], return_when=asyncio.FIRST_COMPLETED)
-        ended.cancel()
-        for task in done - {ended}:
+    async def _wait_for(
+        self, awaited: Coroutine[object, object, object], tasks: Iterable[asyncio.Task[None]]
+    ) -> None:
+        """Wait for something, or the demo's end; a task that fails ends everything with its error.
+
+        Args:
+            awaited: what is waited for.
+            tasks: what runs until it is cancelled.
+        """
+        ends = [asyncio.create_task(each) for each in (awaited, self._ended.wait())]
+        try:
+            done, _ = await asyncio.wait([*ends, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in ends:
+                each.cancel()
+        for task in done:
             task.result()
 
     def _faces(self, place: Place) -> list[str]:
@@ -239,6 +282,7 @@ class Show:
 
     def _take(self, view: View, demo_people: DemoPeople) -> None:
         self._view, self._silence = view, message("demo-silent")
+        self._processes.serves("daemon")
         snapshot = view.snapshot
         if view.page and not self._address:
             self._found(view.page)
@@ -295,7 +339,7 @@ class Show:
         if view is not None:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
-            f"{name} {member.pid or text_of(member.ended or '')}"
+            f"{name} {member.pid or (say(member.ended.how) if member.ended is not None else '')}"
             for name, member in self._processes.members.items()
         )
         socket = f"--socket {self._directory.socket}"
@@ -309,22 +353,20 @@ class Show:
         ]
         if self._lessons_address:
             hints.append(message("demo-training-hint", url=self._lessons_address))
-        return Group(top, Text(say(lines(hints)), "dim"))
+        reasons = [Text(say(words), "bold") for words in self._processes.reasons]
+        return Group(top, *reasons, Text(say(lines(hints)), "dim"))
 
     def _line(self) -> str:
-        if self._view is None:
-            return say(self._silence)
-        snapshot = self._view.snapshot
-        sheet = ", ".join(str(number) for number in snapshot.sheet)
-        line = message("demo-round", round=snapshot.round, words=snapshot.instruction.words)
-        if sheet:
-            line = message(
-                "demo-round-step",
-                round=snapshot.round,
-                sheet=sheet,
-                words=snapshot.instruction.words,
-            )
-        held = (
-            message("demo-held", words=hold.words, remedy=hold.remedy) for hold in snapshot.holds
-        )
-        return "\n  ".join(map(say, (line, *held)))
+        told = [self._silence] if self._view is None else _told(self._view.snapshot)
+        said = "\n".join(map(say, (*told, *self._processes.reasons)))
+        return "\n  ".join(said.splitlines())
+
+
+def _told(snapshot: Snapshot) -> list[Message]:
+    """Return what a table shows, a line for each: the instruction, then what holds it."""
+    words = snapshot.instruction.words
+    line = message("demo-round", round=snapshot.round, words=words)
+    if sheet := ", ".join(str(number) for number in snapshot.sheet):
+        line = message("demo-round-step", round=snapshot.round, sheet=sheet, words=words)
+    held = (message("demo-held", words=hold.words, remedy=hold.remedy) for hold in snapshot.holds)
+    return [line, *held]

@@ -16,7 +16,8 @@ from simulators.devices.errors import ControlError
 from simulators.hosts.running import RunningDevice
 
 _LONGEST_LINE = 1 << 16
-_LONGEST_PATH = 107
+LONGEST_PATH = 107
+"""Bytes of a socket's path; Linux takes no more."""
 
 
 def control_directory(environ: Mapping[str, str] = os.environ) -> Path:
@@ -39,7 +40,7 @@ def control_path(name: str, directory: Path | None = None) -> Path:
     if not name or name.startswith(".") or not name.replace("-", "").replace("_", "").isalnum():
         raise ValueError(f"{name!r} is not a name: letters, digits, - and _")
     path = (directory or control_directory()) / f"{name}.sock"
-    if len(os.fsencode(path)) > _LONGEST_PATH:
+    if len(os.fsencode(path)) > LONGEST_PATH:
         raise ValueError(f"{path} is too long for a socket; set DEALER_TABLE_SIMULATORS")
     return path
 

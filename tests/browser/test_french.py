@@ -145,3 +145,14 @@ async def sign_on(screen: Screen, who: Staff) -> None:
         await page.locator(f'[data-digit="{digit}"]').tap()
     await is_french(screen)
     await page.locator('[data-act="next"]').tap()
+
+
+async def test_a_demonstration_says_its_name_and_that_it_is_one_in_both_languages(opened, visit):
+    """Several lie side by side in the tabs of one browser."""
+    page = (await visit()).page
+    await expect(page).to_have_title("dealer-table: demo of Table 1")
+    await expect(page.locator(".demo")).to_have_text("Demo")
+    await expect(page.locator(".head-table")).to_have_text("Table 1")
+    await page.get_by_role("button", name="FR", exact=True).tap()
+    await expect(page).to_have_title("dealer-table\u202f: démo de Table 1")
+    await expect(page.locator(".demo")).to_have_text("Démo")

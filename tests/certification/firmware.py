@@ -12,8 +12,11 @@ import sys
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 
 from controller.cli import execute
+from drivers.certification.items import items_for
+from drivers.vocabulary import DeviceKind
 from simulators.devices.errors import ControlError
 from simulators.hosts.operators import SimulatorOperator
 from tests.missing import skip_for_want_of
@@ -105,14 +108,21 @@ def behind_pty(programs, folder, speed):
 
 
 def main():
-    """Certify it over a pty by the command, all items; used by `make soak`."""
+    """Certify it over a pty by the command; used by `make soak`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="how fast it is follows from this")
-    speed = (2, 5, 10)[parser.parse_args().seed % 3]
+    parser.add_argument("--items", type=int, default=100, help="at most so many (100)")
+    asked = parser.parse_args()
+    speed = (2, 5, 10)[asked.seed % 3]
+    items = items_for(DeviceKind.SHUFFLER)
+    chosen = Random(asked.seed).sample(items, min(asked.items, len(items)))
+    only = [word for item in chosen for word in ("--only", item.name)]
+    if len(chosen) == len(items):
+        only = []  # all that apply have to be shown
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with behind_pty(built(folder, "sanitized"), folder, speed) as order:
-            return execute(["device", "certify", *order])
+            return execute(["device", "certify", *order, *only])
 
 
 if __name__ == "__main__":

@@ -41,11 +41,13 @@ async def looked(kind, items, place, speed, *, self_driven=False):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    dice = Random(parser.parse_args().seed)
+    parser.add_argument("--items", type=int, default=100, help="at most so many (100)")
+    order = parser.parse_args()
+    dice = Random(order.seed)
     devices = [*((kind, False) for kind in DeviceKind), (DeviceKind.SHUFFLER, True)]
     (kind, itself), speed = dice.choice(devices), dice.choice(SPEEDS)
     items = items_for(kind, self_driven=itself)
-    items = dice.sample(items, len(items))
+    items = dice.sample(items, min(order.items, len(items)))
     with tempfile.TemporaryDirectory() as folder:
         verdicts = asyncio.run(
             looked(kind, items, Path(folder) / "device", speed, self_driven=itself)

@@ -61,10 +61,11 @@ async def attack(real_table: RealTable, seed: int, rounds: int) -> Attacked:
             await stack.enter_async_context(doors.open())
             eyes = real_table.eyes
             await eyes.until(lambda: eyes.table.round > rounds, f"round {rounds + 1}", _PATIENCE)
+            # In one round on a busy computer little noise may have come, and none to this line.
+            await eyes.until(lambda: eyes.links["shuffler"].malformed, "noise seen", _PATIENCE)
         ended = [data for _, data in real_table.record.led_to("RoundEnded")]
         assert real_table.record.entries[-1].boot == 1, "the daemon has ended"
         assert "failed" not in eyes.causes
-        assert eyes.links["shuffler"].malformed
     audit = await real_table.audit()
     assert audit.record.entries
     told.rounds, told.void = len(ended), sum(each["void"] for each in ended)

@@ -140,7 +140,7 @@ async def a_kill_and_an_end(demo: Demo) -> None:
 
 async def a_hand_of_players(demo: Demo) -> None:
     """The daemon is killed in a hand, and the hand is played to its end; the exit code is 0."""
-    await demo.says("to each, seat 1 first.")
+    await demo.says(" to each, seat ")  # which one is first, chance and time say
     os.kill(demo.daemon(), signal.SIGKILL)
     await demo.says("The daemon does not answer.")
     await demo.says("round 2 · ")

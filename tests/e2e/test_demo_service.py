@@ -2,20 +2,34 @@
 
 import asyncio
 import os
+import pty
 import socket
 import sys
+import termios
 import urllib.request
 from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from controller.errors import ExitCode
+from controller.home import Retired, mark_retired
 from tests.browser.conftest import free_port
 from tests.e2e.processes import PATIENCE, ROOT, Outcome, Processes
 from tests.e2e.test_demo import ROUND
 
 TABLE = "three-card-poker"
+
+
+@contextmanager
+def service_manager(folder: Path) -> Iterator[socket.socket]:
+    """Be the service manager of a demo, at the socket `notify` of a folder."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(folder / "notify"))
+        manager.setblocking(False)
+        yield manager
 
 
 async def played(folder: Path, *words: str) -> Outcome:
@@ -25,8 +39,8 @@ async def played(folder: Path, *words: str) -> Outcome:
 
 
 def page_of(address: str) -> str:
-    """Return the page at an address, and the first picture of its table."""
-    with urllib.request.urlopen(f"http://{address}/", timeout=PATIENCE) as page:
+    """Return what the page at an address is told once, and the first picture of its table."""
+    with urllib.request.urlopen(f"http://{address}/page.json", timeout=PATIENCE) as page:
         text = str(page.read(), "utf-8")
     with urllib.request.urlopen(f"http://{address}/events", timeout=PATIENCE) as events:
         while (line := str(events.readline(), "utf-8")) and not line.startswith("event: view"):
@@ -39,9 +53,7 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
     folder = tmp_path_factory.mktemp("d")
     processes = Processes(folder)
     address = f"127.0.0.1:{free_port()}"
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
-        manager.bind(str(folder / "notify"))
-        manager.setblocking(False)
+    with service_manager(folder) as manager:
         loop = asyncio.get_running_loop()
         kept = folder / "kept"
         kept.mkdir()
@@ -80,14 +92,110 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
             left = processes.left()
     assert (process.returncode, errors, os.listdir(kept)) == (ExitCode.OK, b"", [])
     assert not left
-    assert "<title>dealer-table</title>" in shown
-    assert '"table":"Demo table","game":"Three Card Poker"' in shown
+    assert '{"table":"Three Card Poker",' in shown, "its pages are told apart by their names"
+    assert '"simulated":true}' in shown, "and none looks like a real table's"
+    assert '"table":"Three Card Poker","game":"Three Card Poker"' in shown
     assert told.count("READY=1") == 1
     assert told[-1].startswith(
         f"STATUS=DEMONSTRATION, nothing here is real. Its page: http://{address}/ · round 2"
     )
     assert all(each.startswith(("READY=1", "STATUS=DEMO")) for each in told), told
     assert f"The panel: http://{address}/" in out.decode()
+
+
+async def test_a_daemon_that_never_will_start_ends_it_with_the_reason(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """On standard error, which the journal of the computer keeps, and in the service's status."""
+    folder = tmp_path_factory.mktemp("d")
+    journal = folder / "journal.sqlite"
+    journal.write_text("no journal\n", "utf-8")
+    journal.chmod(0o600)
+    processes = Processes(folder)
+    with service_manager(folder) as manager:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "controller.cli", "demo", "--dir", str(folder)),
+            stdin=DEVNULL,
+            stdout=PIPE,
+            stderr=PIPE,
+            cwd=ROOT,
+            env={**processes.environ, "NOTIFY_SOCKET": str(folder / "notify")},
+        )
+        try:
+            async with asyncio.timeout(ROUND):
+                _, errors = await process.communicate()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+            left = processes.left()
+        told: list[str] = []
+        with suppress(BlockingIOError):
+            while True:
+                told.append(manager.recv(65536).decode())
+    assert not left
+    assert process.returncode == ExitCode.STORAGE
+    first, *said, last = errors.decode().splitlines()
+    means = "its journal or its disk cannot be read or written"
+    reason = f"The process daemon ended (exit code 4): {means}."
+    assert first == f"tablectl: {reason}"
+    assert any(str(journal) in line for line in said), said
+    assert last == f"tablectl: All that it said: {folder / 'daemon.err'}"
+    assert (folder / "daemon.err").exists()
+    status = f"STATUS=DEMONSTRATION. It ended with exit code {ExitCode.STORAGE}: {reason}"
+    assert told[-1].startswith(status), told
+
+
+async def test_a_daemon_that_ends_again_and_again_says_why_where_the_table_is_drawn(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """The mark of another computer stands beside the journal; a person may take it away."""
+    folder = tmp_path_factory.mktemp("d")
+    mark_retired(folder / "journal.sqlite", Retired(generation=2, utc_us=0, seq=0))
+    processes = Processes(folder)
+    screen, terminal = pty.openpty()
+    termios.tcsetwinsize(terminal, (40, 300))
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "controller.cli", "demo", "--no-browser"),
+            *("--dir", str(folder)),
+            stdin=terminal,
+            stdout=terminal,
+            stderr=PIPE,
+            cwd=ROOT,
+            env={**processes.environ, "TERM": "xterm"},
+        )
+        try:
+            async with asyncio.timeout(ROUND):
+                await drawn(screen, "The process daemon ended (exit code 6)")
+                await drawn(screen, "journal.sqlite.retired: another computer has this table now")
+                await drawn(screen, f"All that it said: {folder / 'daemon.err'}")
+            process.terminate()
+            async with asyncio.timeout(PATIENCE):
+                _, errors = await process.communicate()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+            left = processes.left()
+    finally:
+        os.close(terminal)
+        os.close(screen)
+    assert not left
+    assert (process.returncode, errors) == (ExitCode.OK, b"")
+
+
+async def drawn(screen: int, words: str) -> None:
+    """Wait until a terminal shows these words."""
+    loop, seen = asyncio.get_running_loop(), b""
+    while words.encode() not in seen:
+        readable = loop.create_future()
+        loop.add_reader(screen, readable.set_result, None)
+        try:
+            await readable
+        finally:
+            loop.remove_reader(screen)
+        seen += os.read(screen, 65536)
 
 
 @pytest.mark.parametrize(
@@ -99,6 +207,8 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
         (["--table", TABLE, "--listen", "0.0.0.0:8440"], "for this computer alone"),
         (["--table", TABLE, "--listen", "127.0.0.1:0"], "at a port of its own"),
         (["--table", TABLE, "--listen", "8440"], "Invalid value for --listen"),
+        (["--config", "config/games/soko.yaml"], "config/games/soko.yaml is a file of games/"),
+        (["--config", "README.md"], "README.md:"),
     ],
 )
 async def test_what_stays_wrong_ends_with_2(tmp_path: Path, words: list[str], said: str) -> None:

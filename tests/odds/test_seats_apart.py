@@ -409,3 +409,22 @@ def test_deals_with_an_up_card_settled_one_by_one():
         rows.append(row)
     assert 1000 < folds < 5000
     assert_near(rows, ["ante", "aces_up"], covariance.covariances(book))
+
+
+@pytest.mark.parametrize("book", [frenzy, draw, four])
+def test_the_progress_is_at_its_end_only_when_all_is_counted(book, monkeypatch):
+    """Wholes that are nearly one come last; the bar stood at its end meanwhile."""
+    told, before = [], []
+
+    def weighted(*factors, weighted=seats_apart._weighted):
+        before.append(told[-1])
+        return weighted(*factors)
+
+    monkeypatch.setattr(seats_apart, "_weighted", weighted)
+    covariance.covariances(book(), lambda done, of: told.append(Fraction(done, of)))
+    assert told == sorted(told)
+    assert told[-1] == 1
+    assert before
+    assert max(before) < 1
+    assert len([each for each in told if each > max(before)]) == 1
+    assert len([each for each in told if Fraction(92, 100) < each < 1]) > 1

@@ -12,8 +12,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from controller.configuration import load_table
 from controller.errors import ExitCode
 from simulators.demo.addresses import of_table
+from simulators.demo.shipped_tables import shipped_tables
 from tests.missing import skip_for_want_of
 from tests.package import machine as machines
 from tests.package import versions
@@ -199,7 +201,8 @@ def deals(machine: Machine, name: str, page: str) -> None:
     """Wait until the pictures of its page show a round; its status names the page."""
     picture = f"curl --silent --no-buffer {page}events | grep --max-count=1 '\"round\":1'"
     shown = machine.run("timeout", str(PATIENCE), "sh", "-c", picture).stdout
-    assert '"table":"Demo table"' in shown, said(machine, demonstration(name))
+    table = load_table(shipped_tables()[name])[0].name
+    assert f'"table":"{table}"' in shown, said(machine, demonstration(name))
     status = machine.property("StatusText", demonstration(name))
     assert status.startswith(f"DEMONSTRATION, nothing here is real. Its page: {page} "), status
 

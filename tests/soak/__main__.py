@@ -6,11 +6,14 @@ code 1 if there was one.
 
 import argparse
 import os
+import re
 import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import count
@@ -20,16 +23,44 @@ from tests.soak.work import Done, one
 
 ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
+_LOWER = 5
+"""How much nicer processes are that only compute: devices and pages have a second to answer."""
+_END = 60.0
+"""Seconds for a part to end all its processes, on a busy computer."""
+
+
+@dataclass(frozen=True)
+class PartKind:
+    """A further part: a command that is played again and again, with the next seed.
+
+    Attributes:
+        module: what is run.
+        option: of its length, with those before it that it needs.
+        length: how long it is, if nobody says another length.
+        computes: it only computes, and leaves the processor to those who answer in real time.
+    """
+
+    module: str
+    option: str
+    length: float
+    computes: bool = False
+
+    def command(self, seed: int, length: float) -> list[str]:
+        """Return the words of the command."""
+        told = str(int(length) if length.is_integer() else length)
+        words = ["--seed", str(seed), *self.option.split(), told]
+        return [sys.executable, "-m", self.module, *words]
+
+
 PARTS = {
-    "attacks": [sys.executable, "-m", "tests.e2e.attacks", "--seed", "{seed}"],
-    "kills": [sys.executable, "-m", "tests.e2e.soak", "--runs", "1", "--seed", "{seed}"],
-    "fuzz": [sys.executable, "-m", "tests.fuzz.campaign", "--seed", "{seed}"],
-    "certify": [sys.executable, "-m", "tests.certification.over_pty", "--seed", "{seed}"],
-    "firmware": [sys.executable, "-m", "tests.certification.firmware", "--seed", "{seed}"],
-    "floor": [sys.executable, "-m", "tests.floor.kills", "--seed", "{seed}"],
-    "poker": [sys.executable, "-m", "tests.poker.hands", "--seed", "{seed}"],
+    "attacks": PartKind("tests.e2e.attacks", "--rounds", 5.0),
+    "kills": PartKind("tests.e2e.soak", "--runs 1 --kills", 30.0),
+    "fuzz": PartKind("tests.fuzz.campaign", "--most", 8.0, computes=True),
+    "certify": PartKind("tests.certification.over_pty", "--items", 100.0),
+    "firmware": PartKind("tests.certification.firmware", "--items", 100.0),
+    "floor": PartKind("tests.floor.kills", "--seconds", 60.0),
+    "poker": PartKind("tests.poker.hands", "--hands", 20_000.0, computes=True),
 }
-"""Further parts: each is a command line that is played again and again, with the next seed."""
 
 
 @dataclass
@@ -73,55 +104,80 @@ class Score:
 
 
 class Part:
-    """A command that is played again and again while the other seeds run."""
+    """A command that is played again and again while the other seeds run.
 
-    def __init__(self, name: str, score: Score) -> None:
-        self._name, self._score = name, score
+    Attributes:
+        process: the present run.
+    """
+
+    def __init__(self, name: str, length: float, score: Score) -> None:
+        self._name, self._length, self._score = name, length, score
         self._seed = score.first
+        score.parts[name] = 0
         self._start()
 
     @property
     def _command(self) -> list[str]:
-        return [word.replace("{seed}", str(self._seed)) for word in PARTS[self._name]]
+        return PARTS[self._name].command(self._seed, self._length)
 
     def _start(self) -> None:
-        self._process = subprocess.Popen(
-            self._command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        # A file takes all that it says; a pipe that nobody reads would stop it.
+        self._told = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115 - until it is judged
+        self.process = subprocess.Popen(
+            self._command, cwd=ROOT, stdout=self._told, stderr=subprocess.STDOUT
         )
+        if PARTS[self._name].computes:
+            os.setpriority(os.PRIO_PROCESS, self.process.pid, _LOWER)
 
     def look(self) -> None:
         """If it has ended, report its result and start it again."""
-        if self._process.poll() is None:
+        if self.process.poll() is None:
             return
         self._judge()
         self._seed += 1
         self._start()
 
     def _judge(self) -> None:
-        assert self._process.stdout is not None
-        told = self._process.stdout.read().splitlines()
-        self._score.parts[self._name] = self._score.parts.get(self._name, 0) + 1
-        if self._process.returncode:
+        with self._told:
+            self._told.seek(0)
+            told = self._told.read().splitlines()
+        self._score.parts[self._name] += 1
+        if self.process.returncode:
             again = shlex.join(self._command)
             self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
 
     def end(self) -> None:
         """Stop it, with all its processes: an unfinished run does not count."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
-        self._process.communicate()
+        if self.process.poll() is not None:
+            self._judge()
+            return
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(_END)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            self._score.fail(f"{self._name}, seed {self._seed}: it did not end when it was told to")
+        self._told.close()
 
 
-def soak(minutes: float, first: int, jobs: int, names: list[str]) -> Score:
-    """Play until the time is up."""
+def soak(minutes: float, first: int, jobs: int, lengths: Mapping[str, float]) -> Score:
+    """Play until the time is up.
+
+    Args:
+        minutes: how long.
+        first: the seed to begin with.
+        jobs: processes for storms and sweeps.
+        lengths: of each part that is played beside them.
+    """
     score = Score(first, first)
     until = time.monotonic() + minutes * MINUTE
-    parts = [Part(name, score) for name in names]
+    parts = [Part(name, length, score) for name, length in lengths.items()]
     seeds, running = count(first), set[Future[Done]]()
     told = 0.0
     began = time.monotonic()
     try:
-        with ProcessPoolExecutor(jobs) as pool:
+        with ProcessPoolExecutor(jobs, initializer=os.nice, initargs=(_LOWER,)) as pool:
             while (left := until - time.monotonic()) > 0:
                 while len(running) < jobs * 2:
                     running.add(pool.submit(one, next(seeds)))
@@ -149,12 +205,20 @@ def main(arguments: list[str]) -> None:
     add("--first", type=int, default=int(time.time()) % 1_000_000, metavar="SEED", help="start")
     add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (all)")
     add("--parts", default=",".join(PARTS), metavar="NAMES", help="beside the storms (all)")
+    usual = ",".join(f"{name}={part.length:g}" for name, part in PARTS.items())
+    add("--lengths", default="", metavar="NAME=N,…", help=f"of parts ({usual})")
     options = parser.parse_args(arguments)
     names = [name for name in options.parts.split(",") if name]
     if unknown := [name for name in names if name not in PARTS]:
         parser.error(f"no such part: {', '.join(unknown)} (there are {', '.join(PARTS)})")
+    lengths = {name: PARTS[name].length for name in names}
+    for each in filter(None, options.lengths.split(",")):
+        name, _, length = each.partition("=")
+        if name not in lengths or not re.fullmatch(r"\d+(\.\d+)?", length) or not float(length):
+            parser.error(f"no length of a part that is played: {each}")
+        lengths[name] = float(length)
     print(f"from seed {options.first}, {options.jobs} processes", flush=True)
-    score = soak(options.minutes, options.first, options.jobs, names)
+    score = soak(options.minutes, options.first, options.jobs, lengths)
     print(score.line(options.minutes), flush=True)
     sys.exit(score.failures > 0)
 

@@ -1,14 +1,18 @@
 """The soak itself, for a moment: what it plays, prints and returns."""
 
+import re
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
+from tests.fuzz.campaign import ALL
 from tests.simulators.simulation.mutants import forgets_the_power_cut
 from tests.soak import work
-from tests.soak.__main__ import ROOT, Score, main
+from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
 
 
 def test_a_moment_of_soaking() -> None:
@@ -91,3 +95,50 @@ def test_a_part_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str
         main(["--parts", "kills,dreams"])
     assert ended.value.code == 2
     assert "no such part: dreams" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lengths", ["poker", "poker=0", "poker=-1", "poker=few", "kills=3"])
+def test_a_length_of_nothing_that_is_played_is_refused(
+    lengths: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--parts", "poker", "--lengths", lengths])
+    assert ended.value.code == 2
+    assert f"no length of a part that is played: {lengths}" in capsys.readouterr().err
+
+
+def test_a_short_soak_of_a_part_counts_it_and_tells_the_one_that_did_not_come_to_its_end() -> None:
+    words = ["--minutes", "0.1", "--first", "41", "--jobs", "1", "--parts", "poker,attacks"]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.soak", *words, "--lengths", "poker=1,attacks=1000"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    last = done.stdout.splitlines()[-1]
+    assert re.search(r", [1-9]\d* runs of poker, 0 runs of attacks; 0 failures$", last), done.stdout
+
+
+def test_a_part_that_says_much_comes_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """More than a pipe holds."""
+    (tmp_path / "loud.py").write_text("print('much\\n' * 100_000)\nraise SystemExit(1)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setitem(PARTS, "loud", PartKind("loud", "--times", 1.0))
+    score = Score(7, 7)
+    part = Part("loud", 2.5, score)
+    with suppress(subprocess.TimeoutExpired):
+        part.process.wait(60.0)
+    part.end()
+    assert score.parts["loud"] >= 1
+    told = capsys.readouterr().out
+    assert "loud, seed 7" in told
+    assert "-m loud --seed 7 --times 2.5" in told
+
+
+def test_a_run_of_kills_is_one_and_its_length_are_its_kills() -> None:
+    assert PARTS["kills"].command(9, 5.0)[3:] == ["--seed", "9", "--runs", "1", "--kills", "5"]
+    assert PARTS["fuzz"].length == len(ALL)

@@ -20,6 +20,9 @@ demo-answers-for-training = answers are for --lesson outcomes and --lesson payou
 demo-no-dealing-here = the shuffler of this table deals by itself, at its own button: there are the lessons outcomes and payouts
 demo-no-lessons-here = players bank the game of this table: its lessons are questions; take: --training, or tablectl drill
 demo-drill-elsewhere = this lesson is asked on the page of --training; in the terminal: tablectl drill --about { $name }
+demo-no-table-file = { $path } is a file of { $folder }/; a table is played, by its own file or as in --table three-card-poker
+demo-directory-in-use = { $path }: another demo plays here; end it, or name another folder
+demo-directory-too-long = { $path } is { $count } bytes too long for the sockets of a demo; name a shorter one
 demo-training-page = The training page: { $url }
 demo-no-folder = there is no folder { $path }
 
@@ -81,14 +84,28 @@ simulate-seeds-time-speed = { $took } s, { $count } processes, { $size } rounds 
 
 ## the demo
 
-demo-starting = The daemon starts.
+demo-starting = The simulators and the daemon start.
 demo-service = DEMONSTRATION, nothing here is real. Its page: { $url } · { $words }
+demo-service-ended = DEMONSTRATION. It ended with exit code { $number }: { $words }
 demo-silent = The daemon does not answer.
 demo-panel = The panel: { $url }
 demo-panel-hint = The panel, in a browser: { $url }
 demo-processes = Processes: { $words }. Kill one and see: kill -9 PID
 demo-ended-signal = (signal { $number })
 demo-ended-code = (exit code { $number })
+demo-process-ended = The process { $name } ended { $how }: { $why }.
+demo-process-said = > { $text }
+demo-process-errors = All that it said: { $path }
+demo-process-again = It is started again.
+demo-not-started = After { $number } seconds this still does not run: { $words }.
+demo-means-good = it was told to end
+demo-means-retired = another version or another computer has the table
+demo-means-signal = something killed it
+demo-means-usage = its arguments or its configuration are wrong
+demo-means-device = a device is missing or failed
+demo-means-storage = its journal or its disk cannot be read or written
+demo-means-in-use = something else already has its journal, its socket or its port
+demo-means-program = the program failed
 demo-status-hint = In another terminal: { $command }
 demo-supervisor-hint = Its supervisor: { $command }, PIN { $pin }
 demo-manual-hint = Play the dealer yourself: make run ARGS=--manual

@@ -132,7 +132,6 @@ training-next = Next lesson
 training-back = All lessons
 training-again = Begin again
 training-failed = The lesson could not be given: its table could not be opened, or not go on.
-training-daemon-ended = The table's daemon ended { $how }. It said: { $text }
 training-starting = The table is being opened.
 training-slow = The table does not come. Leave the lesson, and begin it again.
 training-settled = This seat is settled

@@ -20,6 +20,9 @@ demo-answers-for-training = les réponses sont pour --lesson outcomes et --lesso
 demo-no-dealing-here = le mélangeur de cette table distribue seul, à son propre bouton : il y a les leçons outcomes et payouts
 demo-no-lessons-here = le jeu de cette table se joue entre joueurs : ses leçons sont des questions ; prenez : --training, ou tablectl drill
 demo-drill-elsewhere = cette leçon se prend sur la page de --training ; au terminal : tablectl drill --about { $name }
+demo-no-table-file = { $path } est un fichier de { $folder }/ ; c’est une table qui se joue, par son propre fichier ou comme --table three-card-poker
+demo-directory-in-use = { $path } : une autre démonstration joue ici ; arrêtez-la, ou nommez un autre dossier
+demo-directory-too-long = { $path } est trop long de { $count } octets pour les sockets d’une démonstration ; nommez un dossier plus court
 demo-training-page = La page d’exercice : { $url }
 demo-no-folder = il n’y a pas de dossier { $path }
 
@@ -81,14 +84,28 @@ simulate-seeds-time-speed = { $took } s, { $count } processus, { $size } coups p
 
 ## the demo
 
-demo-starting = Le service démarre.
+demo-starting = Les simulateurs et le service démarrent.
 demo-service = DÉMONSTRATION, rien ici n’est réel. Sa page : { $url } · { $words }
+demo-service-ended = DÉMONSTRATION. Elle s’est arrêtée avec le code { $number } : { $words }
 demo-silent = Le service ne répond pas.
 demo-panel = Le panneau : { $url }
 demo-panel-hint = Le panneau, dans un navigateur : { $url }
 demo-processes = Processus : { $words }. Tuez-en un et voyez : kill -9 PID
 demo-ended-signal = (signal { $number })
 demo-ended-code = (code { $number })
+demo-process-ended = Le processus { $name } s’est arrêté { $how } : { $why }.
+demo-process-said = > { $text }
+demo-process-errors = Tout ce qu’il a dit : { $path }
+demo-process-again = Il redémarre.
+demo-not-started = Après { $number } secondes, ceci ne tourne toujours pas : { $words }.
+demo-means-good = on lui a dit de s’arrêter
+demo-means-retired = une autre version ou un autre ordinateur a la table
+demo-means-signal = quelque chose l’a tué
+demo-means-usage = ses arguments ou sa configuration sont faux
+demo-means-device = un appareil manque ou est en panne
+demo-means-storage = son journal ou son disque ne se lit ou ne s’écrit pas
+demo-means-in-use = autre chose a déjà son journal, son socket ou son port
+demo-means-program = le programme a échoué
 demo-status-hint = Dans un autre terminal : { $command }
 demo-supervisor-hint = Son superviseur : { $command }, code { $pin }
 demo-manual-hint = Soyez vous-même le croupier : make run ARGS=--manual

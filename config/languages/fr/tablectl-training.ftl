@@ -132,7 +132,6 @@ training-next = Leçon suivante
 training-back = Toutes les leçons
 training-again = Recommencer
 training-failed = La leçon n’a pas pu avoir lieu : sa table n’a pas pu s’ouvrir, ou pas continuer.
-training-daemon-ended = Le démon de la table s’est arrêté { $how }. Il a dit : { $text }
 training-starting = La table s’ouvre.
 training-slow = La table ne s’ouvre pas. Quittez la leçon, puis recommencez-la.
 training-settled = Cette place est réglée

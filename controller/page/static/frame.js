@@ -4,7 +4,7 @@ import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { alarmPlace } from "./parts/alarm_place.js";
-import { standing, training } from "./parts/head_marks.js";
+import { demo, standing, training } from "./parts/head_marks.js";
 import { dealer, timeOfDay } from "./parts/head_times.js";
 import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
@@ -45,7 +45,7 @@ function head(app) {
   const snapshot = app.view?.snapshot;
   return html`
     <header class="head">
-      ${training(app)}
+      ${training(app)} ${demo(app)}
       <strong class="head-table">${app.page.table}</strong>
       <span class="head-game">${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>

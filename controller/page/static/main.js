@@ -11,7 +11,7 @@ import { listen } from "./badge_reader.js";
 import { followTheClock } from "./parts/head_times.js";
 import { follow } from "./room.js";
 import { staySignedOn } from "./staying.js";
-import { showIds } from "./translate.js";
+import { showIds, t } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
 /** Draw everything from the page's state. */
@@ -19,6 +19,8 @@ function draw() {
   due = false;
   if (app.view !== null) follow(app.view.snapshot.room);
   render(frame(app), root);
+  const { simulated, table } = page;
+  document.title = simulated ? t("panel-title-demo", { table }) : t("panel-title", { table });
   settle();
 }
 

@@ -1489,6 +1489,8 @@ export interface PageInfo {
   version: string;
   /** This browser may press; else it looks, and acts as who has signed on there. */
   presses: boolean;
+  /** The table is a demonstration: its file says that its devices are simulated. */
+  simulated: boolean;
 }
 
 /**

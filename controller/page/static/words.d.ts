@@ -1201,6 +1201,7 @@ export interface Words {
   "panel-deck-shuffling": {};
   "panel-decks": {};
   "panel-decks-and-shuffler": {};
+  "panel-demo": {};
   "panel-device-answers": {};
   "panel-device-silent": {};
   "panel-device-troubled": { name: string | Message };
@@ -1463,6 +1464,8 @@ export interface Words {
   "panel-then": { title: string | Message };
   "panel-this-round": {};
   "panel-times": { count: number };
+  "panel-title": { table: string | Message };
+  "panel-title-demo": { table: string | Message };
   "panel-title-words": { title: string | Message; words: string | Message };
   "panel-to-be-seen-to": {};
   "panel-to-the-house-an-hour": {};

@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from controller.api.client import Client
 from controller.api.messages import SignOff, View
 from controller.configuration import load_table
 from controller.data.definition import Step
-from controller.data.message import Message, message
+from controller.data.message import Message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
 from simulators.demo.directory import DemoDirectory
@@ -117,6 +116,7 @@ class LessonTable:
 
         Raises:
             NotOpenedError: the daemon ended before the table was open.
+            ProcessEndedError: it ended, and would end so again.
             PageInUseError: another program has the panel's port. A daemon waits until it is free;
                 a trainee would see the other program's page.
         """
@@ -151,8 +151,7 @@ class LessonTable:
         """The daemon has begun or ended; ends it before the table is open, there is no lesson."""
         ended = self._processes.members["daemon"].ended
         if ended is not None and not self.open:
-            last = _last_line(self._directory.output("daemon"))
-            self._refused = message("training-daemon-ended", how=ended, text=last)
+            self._refused = ended.words
             self._over.set()
         self._changed()
 
@@ -186,9 +185,3 @@ class LessonTable:
         self._people.dealer.hands_only = self._settling is None
         async with await Client.connect(self._directory.socket) as client:
             await client.wish(SignOff())
-
-
-def _last_line(path: Path) -> str:
-    """Return the last line of a process's standard error; empty: it said nothing."""
-    said = path.read_text("utf-8", errors="replace").splitlines()
-    return said[-1] if said else ""

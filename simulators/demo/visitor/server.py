@@ -100,6 +100,7 @@ class VisitorPage(FramingPage):
         return web.json_response(
             {
                 "panel": self.panel,
+                "table": self._table.name,
                 "lessons": self._lessons,
                 "buttons": shown,
                 "seats": list(self._table.seats),

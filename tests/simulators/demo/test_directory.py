@@ -3,10 +3,16 @@
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
 import yaml
 
-from controller.configuration import check, default_table, load_table
-from simulators.demo.directory import DemoDirectory
+from controller.configuration import ConfigurationError, check, default_table, load_table
+from controller.errors import ExitCode
+from simulators.demo.directory import (
+    DemoDirectory,
+    DirectoryInUseError,
+    DirectoryTooLongError,
+)
 
 HARBOUR = Path(__file__).parents[2] / "games" / "harbour" / "table.yaml"
 
@@ -52,3 +58,41 @@ def test_a_houses_own_places_outside_are_left_alone(tmp_path: Path) -> None:
     stage.build(source)
     _, deployment = load_table(stage.config)
     assert (deployment.head_places, deployment.backups, deployment.floor) == ((), None, None)
+
+
+def test_two_demos_do_not_share_a_directory(tmp_path: Path) -> None:
+    """The second wrote its table over that of the first, and its people acted there."""
+    first, second = (DemoDirectory(tmp_path, speed=1.0) for _ in range(2))
+    with first.taken():
+        with pytest.raises(DirectoryInUseError, match="another demo plays here") as refused:
+            second.taken().__enter__()
+        assert refused.value.exit_code is ExitCode.IN_USE
+    with second.taken():
+        pass
+
+
+def test_a_directory_whose_sockets_nobody_could_open_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / ("long" * 25)
+    with pytest.raises(DirectoryTooLongError) as refused, DemoDirectory(path, speed=1.0).taken():
+        pass
+    assert refused.value.exit_code is ExitCode.USAGE
+    assert not path.exists()
+
+
+def test_a_wrong_file_is_told_with_its_line_and_nothing_is_written(tmp_path: Path) -> None:
+    wrong, place = tmp_path / "wrong.yaml", tmp_path / "demo"
+    for text in ("name: x\n", ": : [\n", "hello\n"):
+        wrong.write_text(text, "utf-8")
+        with pytest.raises(ConfigurationError, match=r"wrong\.yaml:1"):
+            DemoDirectory(place, speed=1.0).build(wrong)
+    assert not place.exists()
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    """A folder of another user's, say; the copying of many files ended with a trace."""
+    (tmp_path / "games").mkdir()
+    nowhere = tmp_path / "games" / "soko.yaml"
+    nowhere.symlink_to(nowhere)  # the root user, too, cannot write there
+    with pytest.raises(OSError, match="symbolic links") as refused:
+        DemoDirectory(tmp_path, speed=1.0).build()
+    assert refused.value.filename == str(nowhere)

@@ -15,6 +15,16 @@ export function training(app) {
 }
 
 /**
+ * Draw that the table is a demonstration with simulated devices, where it is, and none for practice.
+ *
+ * @param {import("../app.js").App} app The page.
+ */
+export function demo(app) {
+  if (!app.page.simulated || app.view?.snapshot.training) return nothing;
+  return html`<strong class="demo">${t("panel-demo")}</strong>`;
+}
+
+/**
  * Draw the marks, and that this browser only looks, as long as nobody has signed on here.
  *
  * @param {import("../app.js").App} app The page.

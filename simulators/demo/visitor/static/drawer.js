@@ -7,8 +7,8 @@ import { say } from "./translate.js";
  * @typedef {{name: string, group: string, label: string, hint: string}} Button
  * @typedef {{name: string, label: string}} Wager
  * @typedef {{name: string, role: string, badge: string, pin: string}} Staff
- * @typedef {{panel: string, lessons: string, buttons: Button[], seats: number[], wagers: Wager[], people: Staff[],
- *   languages: string[], still: boolean}} Drawer
+ * @typedef {{panel: string, table: string, lessons: string, buttons: Button[], seats: number[], wagers: Wager[],
+ *   people: Staff[], languages: string[], still: boolean}} Drawer
  */
 
 /** Milliseconds between two questions to the demo where the panel is. */
@@ -195,7 +195,7 @@ function lessons(address) {
 
 /** Draw everything, in the chosen language. @param {Drawer} shown What the drawer shows. */
 function draw(shown) {
-  document.title = words("drawer-title");
+  document.title = words("drawer-title", { table: shown.table });
   frame.title = words("drawer-panel");
   handle.textContent = words("drawer-visitor");
   drawer.setAttribute("aria-label", words("drawer-what-visitor-can-do"));

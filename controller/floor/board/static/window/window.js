@@ -81,6 +81,7 @@ const app = new Elsewhere(
     languages: page.languages,
     version: page.version,
     presses: false,
+    simulated: false,
   },
   redraw,
 );
