@@ -89,7 +89,11 @@ async def leave(client: Client) -> None:
 async def settle(client: Client) -> None:
     """Return when the broker has taken all that was subscribed to; raises as `connect`."""
     for _ in range(2):  # the client sends its first question before what it has gathered
-        await client.flush()
+        asked = asyncio.ensure_future(client.flush())
+        # Where we are called off, the question stays: the client fails at an answer that nobody
+        # waits for, and hears nothing more.
+        asked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(asked)
 
 
 @dataclass(frozen=True, slots=True)

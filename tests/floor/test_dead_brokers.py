@@ -4,13 +4,14 @@ import asyncio
 import time
 
 import pytest
+from nats.aio.client import Client
 
 from controller.data.message import message
 from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.bridge.service import Bridge
 from controller.floor.bridge.tables import Tables
-from controller.floor.connection import PULSE, Broker
+from controller.floor.connection import PULSE, Broker, connect, leave, settle
 from controller.floor.courier import NatsPost
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store, StoreSettings
@@ -97,6 +98,28 @@ async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who
     finally:
         listening.cancel()
         await asyncio.gather(listening, return_exceptions=True)
+
+
+async def test_a_question_that_is_called_off_leaves_the_connection_as_it_is(link, caplog):
+    """Whoever ends while it connects must not be told of an error, and hears on until it leaves."""
+    client, heard = Client(), asyncio.Event()
+
+    async def hear(_):
+        heard.set()
+
+    try:
+        await connect(client, link.servers, "test", dict)
+        await client.subscribe("grand.news", cb=hear)
+        asking = asyncio.ensure_future(settle(client))
+        await asyncio.sleep(0)  # it has asked
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        await client.publish("grand.news", b"")
+        async with asyncio.timeout(PATIENCE):
+            await heard.wait()
+    finally:
+        await leave(client)
+    assert caplog.messages == []
 
 
 @pytest.mark.parametrize("who", ["store", "bridge"])
