@@ -114,6 +114,8 @@ class Network(ExitStack):
             # asyncio leaves the socket open of whoever is called off while they are let in.
             entering = (each for each in asyncio.all_tasks() if _lets_in(each))
             await asyncio.gather(*entering, return_exceptions=True)
+            # Whoever was let in begins: what is called off before its begin closes nothing.
+            await asyncio.sleep(0)
             others = asyncio.all_tasks() - {asyncio.current_task()}
             for each in others:
                 each.cancel()
