@@ -1,6 +1,6 @@
 """`tablectl floor move|remove`: where the tables of a house stand, as people note it."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated
 
 import typer
@@ -41,7 +41,8 @@ def move(
     with central(database) as connection:
         from controller.floor.store.moving import move as note
 
-        at = _time(SystemClock().now().utc_us) if asked is None else asked
+        now = SystemClock().now().utc_us / 1_000_000
+        at = datetime.fromtimestamp(now, UTC) if asked is None else asked
         found = note(connection, table, pit, at, by, reason)
     words = message("floor-moved", name=table, pit=pit, time=found.isoformat(timespec="seconds"))
     tell(words)
@@ -75,9 +76,3 @@ def remove(
         tell(message("floor-removed", name=table))
 
     until_signal(noted())
-
-
-def _time(utc_us: int) -> datetime:
-    from datetime import UTC
-
-    return datetime.fromtimestamp(utc_us / 1_000_000, UTC)

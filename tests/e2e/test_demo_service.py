@@ -7,10 +7,11 @@ import socket
 import sys
 import termios
 import urllib.request
-from asyncio.subprocess import DEVNULL, PIPE
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,27 @@ def service_manager(folder: Path) -> Iterator[socket.socket]:
         manager.bind(str(folder / "notify"))
         manager.setblocking(False)
         yield manager
+
+
+@asynccontextmanager
+async def running(processes: Processes, *words: str, **options: Any) -> AsyncIterator[Process]:
+    """Run a demo for the time of the block; afterwards nothing of it may be left.
+
+    Args:
+        processes: of the test.
+        words: of its command line.
+        options: of the process, beside its errors, which are kept, and its folder.
+    """
+    command = [sys.executable, "-m", "controller.cli", "demo", *words]
+    process = await asyncio.create_subprocess_exec(*command, stderr=PIPE, cwd=ROOT, **options)
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        left = processes.left()
+    assert not left
 
 
 async def played(folder: Path, *words: str) -> Outcome:
@@ -53,45 +75,33 @@ async def test_it_is_ready_with_its_page_deals_and_ends_well(tmp_path_factory) -
     folder = tmp_path_factory.mktemp("d")
     processes = Processes(folder)
     address = f"127.0.0.1:{free_port()}"
+    kept = folder / "kept"
+    kept.mkdir()
+    told: list[str] = []
     with service_manager(folder) as manager:
         loop = asyncio.get_running_loop()
-        kept = folder / "kept"
-        kept.mkdir()
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "controller.cli", "demo", "--table", TABLE),
-            *("--listen", address, "--speed", "20"),
-            stdin=DEVNULL,
-            stdout=PIPE,
-            stderr=PIPE,
-            cwd=ROOT,
-            env={
-                **processes.environ,
-                "NOTIFY_SOCKET": str(folder / "notify"),
-                "TMPDIR": str(kept),
-            },
-        )
-        told: list[str] = []
 
         async def hear(words: str) -> None:
             while not told or words not in told[-1]:
                 told.append((await loop.sock_recv(manager, 65536)).decode())
 
-        try:
+        notify = str(folder / "notify")
+        async with running(
+            processes,
+            *("--table", TABLE, "--listen", address, "--speed", "20"),
+            stdin=DEVNULL,
+            stdout=PIPE,
+            env={**processes.environ, "NOTIFY_SOCKET": notify, "TMPDIR": str(kept)},
+        ) as process:
             async with asyncio.timeout(ROUND):
                 await hear("READY=1")
                 shown = await asyncio.to_thread(page_of, address)
-                await hear("round 1 · Take Ante, Pair Plus")
+                await hear("round 1 ·")
                 await hear("round 2 ·")
             process.terminate()
             async with asyncio.timeout(PATIENCE):
                 out, errors = await process.communicate()
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-            left = processes.left()
     assert (process.returncode, errors, os.listdir(kept)) == (ExitCode.OK, b"", [])
-    assert not left
     assert '{"table":"Three Card Poker",' in shown, "its pages are told apart by their names"
     assert '"simulated":true}' in shown, "and none looks like a real table's"
     assert '"table":"Three Card Poker","game":"Three Card Poker"' in shown
@@ -112,28 +122,20 @@ async def test_a_daemon_that_never_will_start_ends_it_with_the_reason(
     journal.write_text("no journal\n", "utf-8")
     journal.chmod(0o600)
     processes = Processes(folder)
+    told: list[str] = []
     with service_manager(folder) as manager:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "controller.cli", "demo", "--dir", str(folder)),
+        async with running(
+            processes,
+            *("--dir", str(folder)),
             stdin=DEVNULL,
             stdout=PIPE,
-            stderr=PIPE,
-            cwd=ROOT,
             env={**processes.environ, "NOTIFY_SOCKET": str(folder / "notify")},
-        )
-        try:
+        ) as process:
             async with asyncio.timeout(ROUND):
                 _, errors = await process.communicate()
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-            left = processes.left()
-        told: list[str] = []
         with suppress(BlockingIOError):
             while True:
                 told.append(manager.recv(65536).decode())
-    assert not left
     assert process.returncode == ExitCode.STORAGE
     first, *said, last = errors.decode().splitlines()
     means = "its journal or its disk cannot be read or written"
@@ -156,16 +158,13 @@ async def test_a_daemon_that_ends_again_and_again_says_why_where_the_table_is_dr
     screen, terminal = pty.openpty()
     termios.tcsetwinsize(terminal, (40, 300))
     try:
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "controller.cli", "demo", "--no-browser"),
-            *("--dir", str(folder)),
+        async with running(
+            processes,
+            *("--no-browser", "--dir", str(folder)),
             stdin=terminal,
             stdout=terminal,
-            stderr=PIPE,
-            cwd=ROOT,
             env={**processes.environ, "TERM": "xterm"},
-        )
-        try:
+        ) as process:
             async with asyncio.timeout(ROUND):
                 await drawn(screen, "The process daemon ended (exit code 6)")
                 await drawn(screen, "journal.sqlite.retired: another computer has this table now")
@@ -173,15 +172,9 @@ async def test_a_daemon_that_ends_again_and_again_says_why_where_the_table_is_dr
             process.terminate()
             async with asyncio.timeout(PATIENCE):
                 _, errors = await process.communicate()
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-            left = processes.left()
     finally:
         os.close(terminal)
         os.close(screen)
-    assert not left
     assert (process.returncode, errors) == (ExitCode.OK, b"")
 
 
