@@ -156,8 +156,9 @@ async def test_a_dead_device_does_not_hold_up_the_closing_of_its_port(ends, monk
     flushed = []
     tcflush = termios.tcflush
     monkeypatch.setattr(termios, "tcflush", lambda *of: flushed.append(of[1]) or tcflush(*of))
-    while not ends.transport._waiting:
-        ends.transport.write(bytes(1024))
+    termios.tcflow(ends.transport._fd, termios.TCOOFF)
+    ends.transport.write(bytes(1024))
+    assert ends.transport._waiting
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(0.05):
             await ends.transport.flush()
