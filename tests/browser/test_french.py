@@ -51,11 +51,32 @@ async def is_french(screen: Screen) -> None:
     assert (said, read & english_only()) == ({}, set())
 
 
+FOLLOW = """() => {
+  window.followed = [];
+  new MutationObserver(() => {
+    const words = document.querySelector(".head-link").textContent;
+    window.followed.push([document.documentElement.lang, words]);
+  }).observe(document.documentElement, { attributeFilter: ["lang"] });
+}"""
+"""Keeps what stands in the head at each change of the page's language."""
+
+
 async def in_french(visit) -> Screen:
     screen = await visit()
     await screen.page.get_by_role("button", name="FR", exact=True).tap()
     await expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
     return screen
+
+
+async def test_the_page_names_its_language_when_its_words_change(opened, visit):
+    """A screen reader never reads English words as French ones."""
+    screen = await visit()
+    await screen.page.evaluate(FOLLOW)
+    for language in ("FR", "EN"):
+        await screen.page.get_by_role("button", name=language, exact=True).tap()
+        await expect(screen.page.locator("html")).to_have_attribute("lang", language.lower())
+    followed = await screen.page.evaluate("window.followed")
+    assert followed == [["fr", "Superviseur"], ["en", "Supervisor"]]
 
 
 async def test_a_round_in_french(opened, visit, people):
@@ -96,8 +117,11 @@ async def test_the_supervisor_s_sheets_in_french(opened, visit):
     for sheet in ("", "game", "rounds", "decks", "statistics", "devices"):
         await go(screen, f"#/supervisor/{sheet}")
         if not sheet:
+            await expect(screen.page.locator(".office-door")).to_be_visible()
             await is_french(screen)
             await sign_on(screen, SAM)
+        shown = screen.page.locator(f'[href="#/supervisor/{sheet}"][aria-current="page"]')
+        await expect(shown).to_be_visible()
         await expect(screen.page.locator(".office-sheet")).not_to_contain_text(WAITING)
         await is_french(screen)
 
@@ -106,6 +130,7 @@ async def test_the_technician_s_screen_in_french(dealer, visit):
     await dealer.adopt()
     screen = await in_french(visit)
     await go(screen, "#/technician")
+    await expect(screen.page.locator(".office-door")).to_be_visible()
     await sign_on(screen, TESS)
     await screen.shows("Aller-retour")
     dealer.real_table.control("sensors", "bet", seat=3, spot="pair_plus")

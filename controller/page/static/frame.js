@@ -8,7 +8,7 @@ import { demo, standing, training } from "./parts/head_marks.js";
 import { dealer, timeOfDay } from "./parts/head_times.js";
 import { chips } from "./parts/signed_on.js";
 import { screen } from "./screens/address.js";
-import { t } from "./translate.js";
+import { spoken, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /**
@@ -61,7 +61,7 @@ function head(app) {
 
 /** @param {App} app The page. */
 function languages(app) {
-  const now = document.documentElement.lang;
+  const now = spoken();
   const next =
     app.page.languages[(app.page.languages.indexOf(now) + 1) % app.page.languages.length];
   if (next === undefined) return nothing;

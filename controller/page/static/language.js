@@ -33,7 +33,6 @@ export async function loadLanguage(name, redraw) {
   let loading = /** @type {Promise<void> | undefined} */ (undefined);
   rest = () => (loading ??= loadRest(name, first, redraw));
   setLanguage(name, { [name]: first }, () => void rest());
-  document.documentElement.lang = name;
 }
 
 /** Load what of the language is not loaded yet: for the screens that say it. */

@@ -44,6 +44,11 @@ export function setLanguage(name, texts, more) {
   unknown.clear();
 }
 
+/** @returns {string} The tag of the language that is spoken. */
+export function spoken() {
+  return language;
+}
+
 /** @param {string} tag A language's. @param {string} text Its catalogue. */
 function bundle(tag, text) {
   const made = new FluentBundle(tag, { useIsolating: false });

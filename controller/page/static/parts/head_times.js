@@ -1,7 +1,7 @@
 /** The times in the page's head: the time of day, and for how long the dealer has dealt. */
 
 import { tableTime } from "../connection.js";
-import { t } from "../translate.js";
+import { spoken, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
@@ -32,7 +32,7 @@ function minutesSince(utcUs) {
 export function timeOfDay() {
   /** @type {Intl.DateTimeFormatOptions} */
   const form = { hour: "2-digit", minute: "2-digit", hour12: false };
-  const now = new Date(tableTime()).toLocaleTimeString(document.documentElement.lang, form);
+  const now = new Date(tableTime()).toLocaleTimeString(spoken(), form);
   return html`<time class="head-clock">${now}</time>`;
 }
 

@@ -1,6 +1,6 @@
 /** Words for what the snapshot names: states, colours, keys, spots. */
 
-import { t } from "../translate.js";
+import { spoken, t } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
 const SEAT = {
@@ -149,9 +149,8 @@ export function spotLabel({ seats }, seat, wager) {
 /** @param {number} utcUs Microseconds. @returns {string} The time of day at the table. */
 export function clock(utcUs) {
   const words = { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false };
-  const language = document.documentElement.lang;
   return new Date(utcUs / 1000).toLocaleTimeString(
-    language,
+    spoken(),
     /** @type {Intl.DateTimeFormatOptions} */ (words),
   );
 }

@@ -1,7 +1,7 @@
 /** The visitor's drawer: acts on the simulated devices; the panel in the frame is the table's own. */
 
 import { chooseLanguage, chosenLanguage, loadLanguage } from "./language.js";
-import { say } from "./translate.js";
+import { say, spoken } from "./translate.js";
 
 /**
  * @typedef {{name: string, group: string, label: string, hint: string}} Button
@@ -95,7 +95,7 @@ function group(title, inside, layout = "grid") {
  * @param {Drawer} shown What the drawer shows.
  */
 function languages(shown) {
-  const now = document.documentElement.lang;
+  const now = spoken();
   const keys = shown.languages.map((name) => {
     const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
     const made = button(own, "", async () => {
@@ -195,6 +195,7 @@ function lessons(address) {
 
 /** Draw everything, in the chosen language. @param {Drawer} shown What the drawer shows. */
 function draw(shown) {
+  document.documentElement.lang = spoken();
   document.title = words("drawer-title", { table: shown.table });
   frame.title = words("drawer-panel");
   handle.textContent = words("drawer-visitor");

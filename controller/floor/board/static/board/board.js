@@ -7,7 +7,7 @@
 
 import { Connection, tableTime } from "../connection.js";
 import { chooseLanguage, chosenLanguage, loadLanguage } from "../language.js";
-import { say, t } from "../translate.js";
+import { say, spoken, t } from "../translate.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { CALM, pits, placed } from "./matters.js";
@@ -72,6 +72,7 @@ function redraw() {
 function draw() {
   if (!due) return;
   due = false;
+  document.documentElement.lang = spoken();
   render(drawn(), root);
   fit();
 }
@@ -198,7 +199,7 @@ function lost() {
 
 /** Draw the key to the next language. */
 function languages() {
-  const now = document.documentElement.lang;
+  const now = spoken();
   const next = page.languages[(page.languages.indexOf(now) + 1) % page.languages.length] ?? "en";
   const choose = () => void chooseLanguage(next, redraw);
   return html`<button class="quiet" lang=${next} @click=${choose}>${next.toUpperCase()}</button>`;

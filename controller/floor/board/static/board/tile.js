@@ -1,6 +1,6 @@
 /** Draws tables: a card for one that needs somebody, a small tile for each in its pit. */
 
-import { t } from "../translate.js";
+import { spoken, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { CALM, short, wait } from "./matters.js";
 import { called, standing } from "./told.js";
@@ -112,7 +112,7 @@ export function mark(table, open) {
  * @param {(tile: Tile, rank: number, open: (table: string) => void) => unknown} draw Draws it.
  */
 function kept({ tile, rank }, open, draw) {
-  const language = document.documentElement.lang;
+  const language = spoken();
   const before = DRAWN.get(tile);
   if (before?.rank === rank && before.language === language && before.draw === draw)
     return before.drawn;

@@ -8,7 +8,7 @@ import { NoAnswer, get } from "../connection.js";
 import { chosenLanguage, loadLanguage } from "../language.js";
 import { tableScreen } from "../screens/table.js";
 import { roundsSheet } from "../supervisor/rounds.js";
-import { say, t } from "../translate.js";
+import { say, spoken, t } from "../translate.js";
 import { html, render } from "../vendor/lit-html.js";
 
 /** Milliseconds from one picture to the next. */
@@ -33,6 +33,7 @@ function redraw() {
   due = true;
   requestAnimationFrame(() => {
     due = false;
+    document.documentElement.lang = spoken();
     render(drawn(), root);
   });
 }
