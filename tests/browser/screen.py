@@ -83,7 +83,7 @@ _NAMELESS = re.compile(
 )
 """A line of the accessibility tree that a screen reader would read without saying what it is."""
 
-_DRAWN = """() => new Promise((go) => {
+DRAWN = """() => new Promise((go) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(go)));
 })"""
 """The page has been drawn anew after a change of the window's size."""
@@ -258,7 +258,7 @@ async def keep_picture(page: Page, name: str, sizes: Sequence[tuple[int, int]] =
     for width, height in sizes:
         await page.set_viewport_size({"width": width, "height": height})
         for frame in page.frames:
-            await frame.evaluate(_DRAWN)
+            await frame.evaluate(DRAWN)
             await frame.evaluate(_FREEZE)
         shot = await page.screenshot(animations="disabled", caret="hide")
         for frame in page.frames:

@@ -235,12 +235,12 @@ async def test_faults_of_a_page_are_noticed(dealer, visit):
     """A violation of the policy, an error of our own, and violations that axe finds."""
     screen = await visit()
     for code in FORBIDDEN:
-        await screen.page.evaluate(f"() => {{ {code} }}")
-        await screen.page.wait_for_function("() => true")
+        async with screen.page.expect_event("console"):
+            await screen.page.evaluate(f"() => {{ {code} }}")
         assert "Content Security Policy" in "".join(screen.complaints()), code
         screen.wrong.clear()
-    await screen.page.evaluate("() => { setTimeout(() => { throw new Error('ours'); }) }")
-    await screen.page.wait_for_function("() => true")
+    async with screen.page.expect_event("pageerror"):
+        await screen.page.evaluate("() => { setTimeout(() => { throw new Error('ours'); }) }")
     assert screen.complaints() == ["error: ours"]
     screen.forgive("^error: ours$")
     await screen.page.evaluate("() => document.body.append(document.createElement('button'))")

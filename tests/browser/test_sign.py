@@ -7,6 +7,7 @@ import yaml
 from playwright.async_api import Page, expect
 
 from controller.shipped import config_root
+from tests.browser.screen import DRAWN
 from tests.browser.sign_screen import turned_to
 
 SIZES = [(1920, 1080), (1080, 1920)]
@@ -19,9 +20,6 @@ SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((eac
 """What lies outside the screen, or is cut off."""
 SMALLEST = """() => Math.min(...[...document.querySelectorAll("dt, dd, h2")].map((each) =>
   parseFloat(getComputedStyle(each).fontSize)))"""
-DRAWN = """() => new Promise((go) => {
-  requestAnimationFrame(() => requestAnimationFrame(go));
-})"""
 
 
 async def resized(page: Page, size: tuple[int, int]) -> None:

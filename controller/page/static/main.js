@@ -65,5 +65,5 @@ addEventListener("resize", redraw);
 listenToKeys(app);
 staySignedOn(app);
 followTheClock(redraw);
-listen((badge) => void app.ask({ request: "tap", badge }));
+listen((badge) => void app.ask({ request: "tap", badge }, `tap-${badge}`));
 redraw();

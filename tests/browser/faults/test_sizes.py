@@ -11,6 +11,7 @@ from simulators.people.staff import LEE, RUTH, SAM
 from tests.browser.errands import act, badge, choose, done, enter, refused, sign_on
 from tests.browser.faults.fault_screens import KEEP_MUTED
 from tests.browser.faults.table_of_game import GAMES, at_a_table_of
+from tests.browser.screen import DRAWN
 
 DOUBLED = ((640, 400), (512, 300))
 """What a browser has at 200 % on 1280 × 800 and on 1024 × 600."""
@@ -96,7 +97,7 @@ async def nothing_cut(screen, *names: str) -> None:
 async def resized(screen, size: tuple[int, int]) -> None:
     """Show the page in a window of that size."""
     await screen.page.set_viewport_size({"width": size[0], "height": size[1]})
-    await screen.page.evaluate("() => new Promise((go) => requestAnimationFrame(go))")
+    await screen.page.evaluate(DRAWN)
 
 
 async def whole_at_each_size(screen, *names: str) -> None:

@@ -25,6 +25,7 @@ async def test_hands_from_decks_that_hands_have_shuffled_or_taken_out(moves, vis
     await ordered(moves, "hand-deal")
     moves.real_table.control("shuffler", "put_down")
     await moves.load_decks("red")
+    await moves.eyes.until(lambda: moves.eyes.levels.input == "shuffled", "it is shuffled")
     await moves.eyes.until(lambda: moves.eyes.lit("NO_MORE_BETS"), "the deal is possible")
     await hand.screen.caught_up()
     await hand.key("no_more_bets")

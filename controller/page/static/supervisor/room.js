@@ -67,6 +67,7 @@ function setting(app, name, title, values) {
       ${values.map(
         ([value, words]) =>
           html`<button data-value=${value} aria-pressed=${room[name] === value}
+            aria-disabled=${app.waiting.has("room") ? "true" : "false"}
             @click=${() => choose(value)}>${words}</button>`,
       )}
     </div>
