@@ -3,14 +3,15 @@
 import asyncio
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
 from time import time
 
 from axe_playwright_python.base import AXE_SCRIPT
 from PIL import Image, ImageChops
-from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
+from playwright.async_api import ConsoleMessage, Locator, Page, Request, Route, expect
 
 from tests.browser.pictures import BOARD, PICTURES
 from tests.e2e.observer import Observer
@@ -193,6 +194,23 @@ class Screen:
     async def let_through(self) -> None:
         """Deliver the pictures that were held back, in their order, and hold none back any more."""
         await self.page.evaluate(_LET_THROUGH)
+
+    @asynccontextmanager
+    async def answers_held_back(self) -> AsyncIterator[None]:
+        """Let wishes reach the daemon, and hold its answers back until the block ends."""
+        over = asyncio.Event()
+
+        async def held(route: Route) -> None:
+            answer = await route.fetch()
+            await over.wait()
+            await route.fulfill(response=answer)
+
+        await self.page.route("**/ask", held)
+        try:
+            yield
+        finally:
+            over.set()
+            await self.page.unroute_all(behavior="wait")
 
     # Complaints.
 

@@ -190,10 +190,12 @@ export class App {
   async send(path, body, name, question, by = this.session, struck) {
     if (this.waiting.has(name)) return null;
     this.waiting.add(name);
+    const before = this.said;
     this.redraw();
     try {
       const reply = await post(path, body, by?.token, question, struck);
-      if (reply.reply === "answer") this.tell(reply.words ? say(reply.words) : "", reply.ok);
+      if (reply.reply === "answer" && reply.words) this.tell(say(reply.words), reply.ok);
+      else if (reply.reply === "answer" && this.said === before) this.tell("", true);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
     } catch (error) {

@@ -1,11 +1,10 @@
 """People put faults of a round right: each on the page, by name, and in the journal."""
 
-import asyncio
 import re
 from datetime import UTC, datetime, timedelta
 
 from msgspec.structs import replace
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 
 from controller.data.instant import Instant
 from controller.system.clock import SystemClock
@@ -234,19 +233,10 @@ def later(monkeypatch, minutes: int) -> None:
 async def test_two_badges_tapped_at_once_both_count(opened, visit):
     """The second is not taken for the first one again, though that one waits for its answer."""
     screen = await visit()
-    answered = asyncio.Event()
-
-    async def late(route: Route) -> None:
-        response = await route.fetch()
-        await answered.wait()
-        await route.fulfill(response=response)
-
-    await screen.page.route("**/ask", late)
-    for who in (LEE, DANA):
-        await screen.tap_badge(who.badge)
-        await expect(screen.page.locator(".head-dealer")).to_contain_text(who.person.name)
-    answered.set()
-    await screen.page.unroute_all(behavior="wait")
+    async with screen.answers_held_back():
+        for who in (LEE, DANA):
+            await screen.tap_badge(who.badge)
+            await expect(screen.page.locator(".head-dealer")).to_contain_text(who.person.name)
 
 
 async def is_declared(screen: Screen, dealer: DealerMoves) -> None:

@@ -1,9 +1,7 @@
 """Room settings: a supervisor's choice on the sheet *Room*, followed by every page of the table."""
 
-import asyncio
-
 import pytest
-from playwright.async_api import Route, expect
+from playwright.async_api import expect
 
 from tests.browser.errands import sign_on
 from tests.browser.faults.test_sizes import _CUT_WORDS, SIZES, nothing_cut, resized
@@ -108,20 +106,10 @@ async def test_everything_can_be_read_in_each_look_at_the_least_brightness(opene
 async def test_what_is_chosen_next_waits_for_the_answer(opened, visit):
     """A second value is not taken for the first one again and forgotten."""
     office = await room_sheet(visit)
-    answered = asyncio.Event()
-
-    async def late(route: Route) -> None:
-        response = await route.fetch()
-        await answered.wait()
-        await route.fulfill(response=response)
-
-    await office.page.route("**/ask", late)
-    await chosen(office, "look", "day")
-    dimmer = office.page.locator('[data-value="70"]')
-    await expect(dimmer).to_be_disabled()
-    answered.set()
+    async with office.answers_held_back():
+        await chosen(office, "look", "day")
+        await expect(office.page.locator('[data-value="70"]')).to_be_disabled()
     await chosen(office, "brightness", "70")
-    await office.page.unroute_all(behavior="wait")
 
 
 @pytest.mark.parametrize("look", ["night", "day"])

@@ -225,6 +225,20 @@ async def test_a_finger_that_comes_down_twice_tells_once(begun):
     await hand.act("CALLS 1.00")
 
 
+async def test_an_act_that_comes_before_the_last_one_is_answered_is_refused_aloud(begun):
+    """It meant the same seat as the last one: it tells nothing, and the dealer is told to look."""
+    hand = await begun("five-card-draw", "actions", 1, 2, 3)
+    page = hand.screen.page
+    refused = page.locator(".notices").get_by_text("look again")
+    async with hand.screen.answers_held_back():
+        await hand.strike("K")
+        await hand.screen.strike("L")
+        await expect(refused).to_be_visible()
+    await expect(page.locator('[data-act="fold"]')).to_be_enabled()
+    await expect(refused).to_be_visible()
+    assert (hand.moves.eyes.table.poker.told, hand.moves.eyes.table.refusal) == (1, None)
+
+
 async def test_sensors_hint_and_nothing_waits_for_them(moves, visit):
     """Chips out of turn, and chips of the last round: the screen says so in both languages."""
     await moves.open_game("five-card-draw", "actions", sensors=True)

@@ -145,7 +145,7 @@ function act(app, poker, one, letter) {
  */
 function go(app, poker, one) {
   if (!app.connected) return;
-  if (resting.has(one.key)) app.tell(t("refusal-stale-offer"), false);
+  if (waits(app, one.key)) app.tell(t("refusal-stale-offer"), false);
   else if (one.asks.length > 0) askAmount(app, poker, one);
   else void tell(app, poker, one);
 }
@@ -168,6 +168,15 @@ async function tell(app, poker, one) {
 
 /**
  * @param {App} app The page.
+ * @param {string} name Of a key.
+ * @returns {boolean} Whether it waits: until an act is answered, what it means is not known.
+ */
+function waits(app, name) {
+  return app.waiting.has("tell") || resting.has(name);
+}
+
+/**
+ * @param {App} app The page.
  * @param {string} name Of the key.
  * @param {string} words On it.
  * @param {string} letter Its letter.
@@ -176,9 +185,8 @@ async function tell(app, poker, one) {
 function button(app, name, words, letter, does) {
   const on = pressed(does);
   const shown = lettersPress() ? letter : "";
-  const waits = app.waiting.has("tell") || !app.connected || resting.has(name);
   return html`<button class="table-key act act-${name}" data-act=${name} aria-keyshortcuts=${shown || nothing}
-    aria-disabled=${waits ? "true" : "false"}
+    aria-disabled=${waits(app, name) || !app.connected ? "true" : "false"}
     @pointerdown=${on.down} @touchend=${on.up} @click=${on.click} @keydown=${on.key}>
     <span class="key-words">${words}</span> <kbd aria-hidden="true">${shown}</kbd>
   </button>`;
