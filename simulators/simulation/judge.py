@@ -168,7 +168,10 @@ class Judge:
         """Judge the hands of a player-banked table, too."""
         say = self._say
         self._poker = PokerJudge(
-            table, self._world, lambda rule, words: say(rule, self._now(), words)
+            table,
+            self._world,
+            lambda rule, words: say(rule, self._now(), words),
+            by_itself=self._following is not None,
         )
 
     def lied(self, miscounts: bool) -> None:

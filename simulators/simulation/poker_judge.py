@@ -13,17 +13,26 @@ from controller.data.intents import HandBegan, HandEnded, HoldOpened, Intent, No
 from controller.data.state import TableState
 from controller.data.state.hand import Award, Hand, Showdown
 from drivers.vocabulary import ActKind
-from simulators.devices.world import Place, World
+from simulators.devices.world import Dispense, Place, World
 from simulators.simulation.betting_judge import BettingJudge
 
 
 class PokerJudge:
-    """Watches the hands of one run; `say` takes the number of a rule and what broke it."""
+    """Watches the hands of one run; `say` takes the number of a rule and what broke it.
+
+    With `by_itself` the shuffler takes no orders.
+    """
 
     def __init__(
-        self, table: TableDefinition, world: World, say: Callable[[int, str], None]
+        self,
+        table: TableDefinition,
+        world: World,
+        say: Callable[[int, str], None],
+        *,
+        by_itself: bool = False,
     ) -> None:
         self._table, self._world, self._say = table, world, say
+        self._by_itself = by_itself
         self._rules = _rules(table)
         self._betting = BettingJudge(self._rules, say)
         self._puck = 0
@@ -42,7 +51,7 @@ class PokerJudge:
         self._noticed |= any(_notices(each) for each in intents)
         for each in intents:
             if isinstance(each, HandBegan):
-                self._begins(each, state.epoch)
+                self._begins(each, state)
             elif isinstance(each, HandEnded):
                 self._ends(each, state)
             elif isinstance(each, RoundEnded):
@@ -55,19 +64,27 @@ class PokerJudge:
             if hand.betting is not None and 0 < self._rules.cap < hand.betting.wagers:
                 self._say(5, f"round {state.round.number}: {hand.betting.wagers} bets and raises")
 
-    def _begins(self, began: HandBegan, epoch: int) -> None:
+    def _begins(self, began: HandBegan, state: TableState) -> None:
         if began.round == self._round:
             self._say(1, f"the hand of round {began.round} begins twice")
         self._round, self._puck = began.round, began.hand.puck
-        moved = self._world.dispenses(self._seen)
+        moved = [each for each in self._world.dispenses(self._seen) if self._told(each, state)]
         self._seen = max((each.number for each in moved), default=self._seen)
         # A shuffler that deals by itself goes on after a jam: that is the same release.
         # What came before the shuffler was emptied and adopted anew is no hand's.
-        own = [each for each in moved if each.act.epoch == epoch]
+        own = [each for each in moved if each.act.epoch == state.epoch]
         released = [len(each.cards) for each in own if each.kind is ActKind.REMAINDER]
         if sum(released) > self._world.deck and not self._void and not self._noticed:
             self._say(1, f"round {began.round}: {released} cards were released")
         self._void = self._noticed = False
+
+    def _told(self, dispense: Dispense, state: TableState) -> bool:
+        """Tell whether the table should know: one that nobody ordered is heard of once reported.
+
+        That its report stops the hand is what `SelfDrivenJudge` looks at.
+        """
+        other = dispense.act.epoch != state.epoch
+        return other or not self._by_itself or dispense.act.txn <= state.last_txn
 
     def _conserve(self, number: int, hand: Hand) -> None:
         """Check that pots, shares and fees hold what was put in, where every act is told."""

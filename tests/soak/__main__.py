@@ -189,8 +189,9 @@ def soak(minutes: float, first: int, jobs: int, lengths: Mapping[str, float]) ->
                 if time.monotonic() - began >= told + MINUTE:
                     told += MINUTE
                     print(score.line(told / MINUTE), flush=True)
-            for each in running:
-                each.cancel()
+            unfinished = [each for each in running if not each.cancel()]
+            for each in unfinished:  # their failures count, too
+                score.add(each.result())
     finally:
         for part in parts:
             part.end()

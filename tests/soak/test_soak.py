@@ -3,7 +3,9 @@
 import re
 import subprocess
 import sys
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 
 from tests.fuzz.campaign import ALL
 from tests.simulators.simulation.mutants import forgets_the_power_cut
+from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
 
@@ -88,6 +91,25 @@ def test_a_failure_is_told_with_the_command_that_shows_it(
     assert f"tablectl simulate --rounds 3 --seed {seed} " in told
     assert "small: tablectl simulate --rounds " in told
     assert score.line(2.0).endswith("; 1 failures")
+
+
+def test_a_failure_that_is_found_when_the_time_is_up_counts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A failing seed is made small first, which takes half a minute."""
+
+    def found(seed: int) -> work.Done:
+        while time.monotonic() < until:
+            time.sleep(0.01)
+        return work.Done("storm", seed, 1, 0, 0, (("a rule is broken",),))
+
+    monkeypatch.setattr(soaking, "ProcessPoolExecutor", lambda jobs, **_: ThreadPoolExecutor(jobs))
+    monkeypatch.setattr(soaking, "one", found)
+    minutes = 0.002
+    until = time.monotonic() + 2 * minutes * soaking.MINUTE
+    score = soaking.soak(minutes, 7, 1, {})
+    assert score.failures >= 1
+    assert "seed 7, storm" in capsys.readouterr().out
 
 
 def test_a_part_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,19 +21,26 @@ BEGINS = HandBegan(1, Hand(()))
 HELD = HoldOpened(1, "put_out", message("hold-second-release", count=12), HoldScope.THIS_ROUND)
 
 
-def said(*intents: Intent) -> list[str]:
-    """Return what the judge says of an event, after a whole deck and 12 cards of the other one."""
+def said(*intents: Intent, told: int = 2, by_itself: bool = False) -> list[str]:
+    """Return what the judge says of an event, after a whole deck and 12 cards of the other one.
+
+    Args:
+        intents: what the event leads to.
+        told: acts that the table knows of.
+        by_itself: the shuffler takes no orders.
+    """
     released = [
         Dispense(ActName(EPOCH, txn), ActKind.REMAINDER, 0, txn, cards=["card"] * count)
         for txn, count in ((1, 52), (2, 12))
     ]
     world = SimpleNamespace(deck=52, dispenses=lambda _: released)
-    state = cast("TableState", SimpleNamespace(epoch=EPOCH, round=None))
+    state = cast("TableState", SimpleNamespace(epoch=EPOCH, last_txn=told, round=None))
     found: list[str] = []
     judge = PokerJudge(
         followed("five-card-draw", Follow.ACTIONS),
         cast("Any", world),
         lambda _, words: found.append(words),
+        by_itself=by_itself,
     )
     judge.after(state, intents)
     return found
@@ -41,6 +48,13 @@ def said(*intents: Intent) -> list[str]:
 
 def test_a_second_deck_that_nobody_noticed_breaks_the_rule_of_one_release() -> None:
     assert said(BEGINS) == ["round 1: [52, 12] cards were released"]
+
+
+def test_what_a_shuffler_that_deals_by_itself_has_not_told_yet_is_judged_when_it_is_told() -> None:
+    """The computer stood still, and the other deck came out meanwhile: a soak of seed 57."""
+    assert said(BEGINS, told=1, by_itself=True) == []
+    assert said(BEGINS, told=2, by_itself=True) == ["round 1: [52, 12] cards were released"]
+    assert said(BEGINS, told=1) == ["round 1: [52, 12] cards were released"]
 
 
 @pytest.mark.parametrize("intents", [(HELD, BEGINS), (BEGINS, HELD)])
