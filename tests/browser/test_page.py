@@ -11,6 +11,13 @@ from drivers.vocabulary import Key
 from tests.browser.screen import SIZES, Screen
 from tests.e2e.dealer_moves import DealerMoves
 
+CLEAN = (
+    ("no_more_bets", "wagering"),
+    ("green", "awaiting_green"),
+    ("decisions_closed", "deciding"),
+    ("round_over", "settling"),
+)
+"""The touches of a clean round, each with the step that waits for it."""
 CALLED = ("waiting_deck", "dealing.seat")
 A_BEAT = """() => new Promise((told) => {
   const line = new EventSource("/events");
@@ -155,7 +162,8 @@ async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, peopl
     screen = await visit()
     opening = opened.real_table.record.presses("key_pad")
     async with people() as crowd:
-        for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
+        for key, step in CLEAN:
+            await opened.at(step)
             await expect(screen.key(key)).to_be_enabled()
             await opened.eyes.until(crowd.ready, "the players are ready")
             await opened.eyes.until(lambda key=key: opened.eyes.lit(key.upper()), "as on the page")

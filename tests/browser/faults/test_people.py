@@ -22,7 +22,7 @@ from tests.browser.errands import (
     sign_on,
 )
 from tests.browser.faults.fault_screens import Seen, tells
-from tests.browser.screen import Screen
+from tests.browser.screen import DRAWN, Screen
 from tests.browser.test_page import A_BEAT
 from tests.e2e.dealer_moves import DealerMoves
 
@@ -30,6 +30,24 @@ WRONG = "That badge and that PIN do not belong together."
 WAIT = "Too many wrong PINs here: wait"
 TRIES = 3
 """The house's `pin_tries`."""
+
+
+async def test_an_errand_ends_when_the_page_shows_what_it_led_to(opened, visit):
+    """Until the picture comes, the keys behind it would say what was before."""
+    screen = await visit()
+    await opened.bets(3, 4)
+    opened.real_table.control("shuffler", "short")
+    await opened.call()
+    await expect(screen.page.locator('[data-act="count"]')).to_be_visible()
+    await act(screen, "count")
+    await screen.hold_back()
+    async with screen.page.expect_response("**/ask"):
+        await enter(screen, "4")
+    await screen.page.evaluate(DRAWN)
+    await expect(screen.page.locator("dialog")).to_have_count(1)
+    await screen.let_through()
+    await done(screen)
+    await expect(screen.page.locator(".fault-count")).to_be_visible()
 
 
 @tells("packet")

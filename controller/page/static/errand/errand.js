@@ -235,13 +235,26 @@ async function finish(app, now) {
   const by = now.errand.who === "nobody" ? null : app.session;
   const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.question, by);
   delete now.values["pin"];
-  const taken = reply?.reply === "answer" && reply.ok;
-  if (taken && open === now) open = null;
+  if (reply?.reply === "answer" && reply.ok) await shown(app, now, reply.seq);
   else if (reply?.reply === "failure" && reply.error.id === "answer-sign-on-over") {
     app.signedOff();
     askAgain(app, now);
   } else again(app, now);
   app.redraw();
+}
+
+/**
+ * End the errand once the page shows what it led to: until then its keys would say the old state.
+ *
+ * @param {App} app The page.
+ * @param {Open} now The errand.
+ * @param {number} seq The number of the event.
+ */
+async function shown(app, now, seq) {
+  app.waiting.add("errand");
+  await app.shows(seq);
+  app.waiting.delete("errand");
+  if (open === now) open = null;
 }
 
 /**
