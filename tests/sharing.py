@@ -70,8 +70,10 @@ _LONG = (
 """Files of ten processor seconds and more, the longest first. They begin after the rows: then the
 last files to run are short, and all processes end together.
 """
-_GIVES_WAY = 10
-"""How nice a process is that only computes."""
+_GIVES_WAY = 19
+"""How nice a process is that only computes: as nice as who reads records for a page, or these would
+wait for it.
+"""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 
