@@ -31,6 +31,8 @@ _CONNECT = 2
 """Seconds for one try to connect."""
 _PATIENCE = 2.0
 """Seconds for a last word. After a TLS handshake that failed, the client would wait for ever."""
+_UNTIL_CLOSED = 86_400
+"""Seconds, more than any connection lasts to a broker that does not answer."""
 _REFUSED = "authorization violation"
 _DEAF = "violation for subscription"
 """In the broker's error: these credentials may not hear that."""
@@ -43,8 +45,49 @@ async def _quiet(*_: object) -> None:
     """Take what the client tells beside: what was asked of it fails, too."""
 
 
+class BrokerClient(Client):
+    """A client that survives what is called off, or comes too late.
+
+    Its own fails at an answer of the broker for which nobody waits any more, and hears nothing from
+    then on. Here the question waits on, until the client is closed.
+    """
+
+    def __init__(self) -> None:
+        """Make it; it is not connected yet."""
+        super().__init__()
+        self._asked: set[asyncio.Task[None]] = set()
+
+    async def flush(self, timeout: float = 10) -> None:  # noqa: ASYNC109 - the client's own
+        """Return when the broker has taken all that was sent so far.
+
+        Raises:
+            nats.errors.Error: not within `timeout` seconds; the connection is lost.
+        """
+        asked = asyncio.ensure_future(super().flush(_UNTIL_CLOSED))
+        self._asked.add(asked)
+        asked.add_done_callback(self._answered)
+        try:
+            async with asyncio.timeout(timeout):
+                await asyncio.shield(asked)
+        except TimeoutError as error:
+            raise nats.errors.FlushTimeoutError from error
+
+    def _answered(self, asked: asyncio.Task[None]) -> None:
+        self._asked.discard(asked)
+        if not asked.cancelled():
+            asked.exception()  # who waited for it has it, too
+
+    async def close(self) -> None:
+        """Close the connection: nothing is answered any more."""
+        try:
+            await super().close()
+        finally:
+            for each in self._asked:
+                each.cancel()
+
+
 async def connect(
-    client: Client,
+    client: BrokerClient,
     servers: Sequence[str],
     name: str,
     shown: Shown,
@@ -79,21 +122,17 @@ async def connect(
     )
 
 
-async def leave(client: Client) -> None:
+async def leave(client: BrokerClient) -> None:
     """Close a client's connection; one that was never begun is left as it is."""
     with suppress(*LOST, AssertionError):  # the last: `connect` was never called
         async with asyncio.timeout(_PATIENCE):
             await client.close()
 
 
-async def settle(client: Client) -> None:
+async def settle(client: BrokerClient) -> None:
     """Return when the broker has taken all that was subscribed to; raises as `connect`."""
     for _ in range(2):  # the client sends its first question before what it has gathered
-        asked = asyncio.ensure_future(client.flush())
-        # Where we are called off, the question stays: the client fails at an answer that nobody
-        # waits for, and hears nothing more.
-        asked.add_done_callback(lambda done: done.cancelled() or done.exception())
-        await asyncio.shield(asked)
+        await client.flush()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +184,7 @@ class Listener:
             tell: takes what an operator should read in the log, once each time that it changes.
             turned: is told when the broker is there, and when it is not there any more.
         """
-        self.client: Client | None = None
+        self.client: BrokerClient | None = None
         self.trouble: Message | None = message("broker-not-connected")
         self._name = name
         self._broker = broker
@@ -157,7 +196,7 @@ class Listener:
     async def run(self) -> None:
         """Listen until cancelled."""
         while True:
-            client, closed = Client(), asyncio.Event()
+            client, closed = BrokerClient(), asyncio.Event()
             try:
                 await self._subscribe(client, closed)
                 heed_cancellation()
@@ -174,7 +213,7 @@ class Listener:
             heed_cancellation()
             await pause(RETRY)
 
-    async def _subscribe(self, client: Client, closed: asyncio.Event) -> None:
+    async def _subscribe(self, client: BrokerClient, closed: asyncio.Event) -> None:
         deaf: list[Message] = []
 
         async def over() -> None:

@@ -5,11 +5,10 @@ import time
 from contextlib import asynccontextmanager, suppress
 
 import pytest
-from nats.aio.client import Client
 
 from controller.floor.board.hearing import Ear, NoAnswerError
 from controller.floor.board.tiles import Tiles
-from controller.floor.connection import Broker, connect, leave, settle
+from controller.floor.connection import Broker, BrokerClient, connect, leave, settle
 from controller.floor.courier import DaemonWindow, Glancer, glancing, tell_boards
 from controller.floor.courier.line import NatsLine
 from controller.floor.glance import encode_glance
@@ -167,7 +166,7 @@ async def test_what_was_subscribed_to_is_there_once_it_is_settled():
                 writer.write(b"PONG\r\n")
         writer.close()
 
-    client = Client()
+    client = BrokerClient()
     async with await asyncio.start_server(broker, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         await connect(client, [f"nats://127.0.0.1:{port}"], "test", dict)

@@ -4,14 +4,13 @@ import asyncio
 import time
 
 import pytest
-from nats.aio.client import Client
 
 from controller.data.message import message
 from controller.floor.board.hearing import Ear
 from controller.floor.board.tiles import Tiles
 from controller.floor.bridge.service import Bridge
 from controller.floor.bridge.tables import Tables
-from controller.floor.connection import PULSE, Broker, connect, leave, settle
+from controller.floor.connection import LOST, PULSE, Broker, BrokerClient, connect, leave, settle
 from controller.floor.courier import NatsPost
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.store.service import Store, StoreSettings
@@ -102,9 +101,24 @@ async def test_credentials_that_cannot_be_read_for_a_while_end_nothing(link, who
         await asyncio.gather(listening, return_exceptions=True)
 
 
-async def test_a_question_that_is_called_off_leaves_the_connection_as_it_is(link, caplog):
-    """Whoever ends while it connects must not be told of an error, and hears on until it leaves."""
-    client, heard = Client(), asyncio.Event()
+async def called_off(client):
+    """Ask, and be ended before the answer."""
+    asking = asyncio.ensure_future(settle(client))
+    await asyncio.sleep(0)  # it has asked
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+
+
+async def too_late(client):
+    """Ask, and wait for no answer."""
+    with pytest.raises(LOST):
+        await client.flush(timeout=1e-6)
+
+
+@pytest.mark.parametrize("ask", [called_off, too_late])
+async def test_an_answer_for_which_nobody_waits_leaves_the_connection_as_it_is(link, caplog, ask):
+    """Who ends while it connects, or asks a slow broker, is told of no error, and hears on."""
+    client, heard = BrokerClient(), asyncio.Event()
 
     async def hear(_):
         heard.set()
@@ -112,10 +126,7 @@ async def test_a_question_that_is_called_off_leaves_the_connection_as_it_is(link
     try:
         await connect(client, link.servers, "test", dict)
         await client.subscribe("grand.news", cb=hear)
-        asking = asyncio.ensure_future(settle(client))
-        await asyncio.sleep(0)  # it has asked
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
+        await ask(client)
         await client.publish("grand.news", b"")
         async with asyncio.timeout(PATIENCE):
             await heard.wait()

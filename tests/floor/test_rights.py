@@ -7,9 +7,8 @@ from contextlib import asynccontextmanager, suppress
 
 import nats.errors
 import pytest
-from nats.aio.client import Client
 
-from controller.floor.connection import leave, settle
+from controller.floor.connection import BrokerClient, leave, settle
 from controller.floor.courier import NatsPost, PostError, post
 from controller.floor.rights.certificates import new_authority
 from controller.floor.rights.claims import _signed, read_claims
@@ -53,7 +52,7 @@ class Floor:
     @asynccontextmanager
     async def as_(self, name, **instead):
         """Be somebody; give the connection, and what the broker told them."""
-        client, told = Client(), []
+        client, told = BrokerClient(), []
 
         async def take(error):
             told.append(str(error))

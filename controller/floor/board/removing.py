@@ -6,13 +6,12 @@ Nothing of its records changes. What is heard of it later brings it back by itse
 import asyncio
 from contextlib import suppress
 
-from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.floor.cancelling import heed_cancellation
-from controller.floor.connection import LOST, Broker, connect, leave, settle
+from controller.floor.connection import LOST, Broker, BrokerClient, connect, leave, settle
 from controller.floor.errors import NoFloorError
 from controller.floor.glance import SILENT, BoardSubjects
 from controller.floor.store.database import Connection
@@ -39,7 +38,7 @@ async def listen_for(broker: Broker, table: str) -> None:
         NotRemovedError: it is heard, or the broker is not there, or does not let us hear it.
         CredentialsError: what is to be shown to the broker cannot be read.
     """
-    client, over = Client(), asyncio.Event()
+    client, over = BrokerClient(), asyncio.Event()
     found: list[NotRemovedError] = []
 
     def end(error: NotRemovedError) -> None:

@@ -3,10 +3,9 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
-from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from controller.floor.connection import LOST, Shown
+from controller.floor.connection import LOST, BrokerClient, Shown
 from controller.floor.courier.post import NatsPost, PostError
 from controller.floor.wire import Subject
 
@@ -48,7 +47,7 @@ class NatsLine(NatsPost):
         except LOST as error:
             raise PostError(f"{type(error).__name__}: {error}") from error
 
-    async def _connected(self) -> Client:
+    async def _connected(self) -> BrokerClient:
         before = self._client
         client = await super()._connected()
         if client is not before:

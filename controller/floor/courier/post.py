@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from nats.aio.client import Client
-
 from controller.floor.cancelling import heed_cancellation
-from controller.floor.connection import LOST, Shown, connect, leave
+from controller.floor.connection import LOST, BrokerClient, Shown, connect, leave
 from controller.floor.rights.credentials import CredentialsError
 from controller.floor.wire import (
     AnyQuestion,
@@ -43,7 +41,7 @@ class NatsPost:
         self._servers = list(servers)
         self._shown = shown
         self._subject = subject
-        self._client: Client | None = None
+        self._client: BrokerClient | None = None
 
     async def ask(self, parcel: AnyQuestion) -> AnyReply:
         """Return the answer of a store.
@@ -66,11 +64,11 @@ class NatsPost:
         if client is not None:
             await leave(client)
 
-    async def _connected(self) -> Client:
+    async def _connected(self) -> BrokerClient:
         if self._client is not None and self._client.is_connected:
             return self._client
         await self.close()
-        client = Client()
+        client = BrokerClient()
         try:
             name = f"courier {self._subject.table}"
             await connect(client, self._servers, name, self._shown)
