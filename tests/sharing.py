@@ -71,9 +71,7 @@ _LONG = (
 last files to run are short, and all processes end together.
 """
 _GIVES_WAY = 19
-"""How nice a process is that only computes: as nice as who reads records for a page, or these would
-wait for it.
-"""
+"""How nice a process is that only computes: nicer than who reads records for a page."""
 assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 

@@ -1,6 +1,6 @@
 """The record as the page shows it: what `tablectl` prints, computed beside the table.
 
-It is computed in a separate process of the lowest priority: reading a journal in the daemon would
+It is computed in a separate process of low priority: reading a journal in the daemon would
 take the interpreter from the table's loop. One process runs at a time for each kind of record.
 """
 
@@ -27,7 +27,10 @@ _MOST_WAITING = 4
 """Requests for one kind of record that may wait for their turn; further ones are refused."""
 _WITHIN = 45.0
 """Seconds within which a record must be made."""
-_LEAST_PRIORITY = 19
+_NICE = 10
+"""How much the process gives way: to the table at once, yet it comes to its end on a computer whose
+processors are busy (docs/decisions/0121).
+"""
 _TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{1,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?"
 _COLOUR = r"[a-z]{1,16}"
 
@@ -102,7 +105,7 @@ class _Kind:
         place = ("--json", f"--config={self._config}")
         process = await started(*command, *place, stderr=PIPE)
         with suppress(OSError):  # it has ended already, or the service is not allowed to
-            os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST_PRIORITY)
+            os.setpriority(os.PRIO_PROCESS, process.pid, _NICE)
         told, complained, code = await heard_with_errors(process)
         if code:
             raise PageRefusal(422, _complaint(complained, code))

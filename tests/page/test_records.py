@@ -213,11 +213,11 @@ async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):
 async def test_it_runs_at_the_lowest_priority(config, monkeypatch):
     program = (
         "import os, sys\n"
-        "while os.getpriority(os.PRIO_PROCESS, 0) != 19: pass\n"
-        "sys.stdout.write('19')"
+        "while os.getpriority(os.PRIO_PROCESS, 0) != 10: pass\n"
+        "sys.stdout.write('10')"
     )
     Children(monkeypatch, program)
-    assert await Records(config, lambda: 7, PLAYED).tell("recall", {}) == b"19"
+    assert await Records(config, lambda: 7, PLAYED).tell("recall", {}) == b"10"
 
 
 async def test_a_supervisor_sees_the_record_and_nobody_else(tmp_path, config):

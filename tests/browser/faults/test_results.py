@@ -38,7 +38,7 @@ async def test_a_supervisor_reads_a_result_and_acknowledges_it(opened, visit):
     await expect(office.page.locator(".office-hold a")).to_contain_text("A result of the house")
     await office.page.locator(".office-hold a").tap()
     results = office.page.locator(".results")
-    await expect(results).to_contain_text("-4,150.00", timeout=45_000)  # read at the least priority
+    await expect(results).to_contain_text("-4,150.00", timeout=45_000)  # read at low priority
     await expect(results.locator(".outside")).to_have_count(1)
     await office.accessible()
     await act(office, "acknowledge-results")
