@@ -8,7 +8,11 @@ from functools import partial
 import pytest
 from playwright.async_api import expect
 
+from controller.api.client import Client, Credentials
 from controller.configuration import config_root
+from simulators.demo.classroom import lesson_table
+from simulators.demo.following import FirstOpening
+from simulators.people.staff import SAM
 from simulators.training.drill_name import DrillName
 from simulators.training.record import read_record
 from tests.browser.classroom import OPEN, Panel, Trainee, classroom
@@ -74,6 +78,28 @@ async def test_a_round_by_touch(room, language):
         await trainee.act("leave")
         best = page.locator('[data-lesson="round"] em')
         await expect(best).to_have_text(SCORES[language].format(100))
+
+
+class SlowOpening(FirstOpening):
+    """The supervisor is there, and waits with the shuffler until the dealer has called."""
+
+    async def look(self, snapshot):
+        called = snapshot.floor is not None or self._adopted
+        if snapshot.sign_ons and called:
+            await super().look(snapshot)
+        elif not snapshot.sign_ons:
+            async with await Client.connect(self._socket) as client:
+                await client.sign_on(Credentials(SAM.badge, SAM.pin))
+
+
+async def test_a_call_while_the_table_is_opened_is_answered_before_the_lesson(room, monkeypatch):
+    """The trainee may call, and no key moves when the supervisor comes."""
+    monkeypatch.setattr(lesson_table, "FirstOpening", SlowOpening)
+    async with room("en") as trainee:
+        panel = await trainee.begins("jam")
+        await panel.touch("no_more_bets")
+        await expect(panel.page.locator('[data-act="count"]')).to_be_visible()
+        await expect(panel.key("call_floor")).to_be_visible()
 
 
 async def test_a_jam_with_a_wrong_count(room):

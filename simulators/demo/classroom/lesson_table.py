@@ -5,13 +5,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from controller.api.client import Client
+from controller.api.client import Client, Credentials
 from controller.api.messages import SignOff, View
 from controller.configuration import load_table
 from controller.data.definition import Step
 from controller.data.message import Message
 from controller.errors import DealerTableError, ExitCode
 from controller.page.listening import PageSocket
+from controller.snapshot import Snapshot
 from simulators.demo.directory import DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.following import FirstOpening, follow
@@ -19,6 +20,7 @@ from simulators.demo.people import DemoPeople
 from simulators.demo.processes import Processes
 from simulators.demo.settling import SettlingRounds, Trainee
 from simulators.people import People
+from simulators.people.staff import SAM
 from simulators.training.at_table import entries_of
 from simulators.training.judging import Verdict, judge, over
 from simulators.training.lessons import Lesson
@@ -168,7 +170,7 @@ class LessonTable:
         if not self.open:
             await self._opening.look(snapshot)
             if snapshot.step == Step.IDLE:
-                await self._begin()
+                await self._begin(snapshot)
         if self._settling is not None:
             self._settling.look(snapshot)
         self._hands.look(snapshot)
@@ -179,9 +181,11 @@ class LessonTable:
                 self._over.set()
         self._changed()
 
-    async def _begin(self) -> None:
+    async def _begin(self, snapshot: Snapshot) -> None:
         """The table is open: the supervisor goes, and the trainee has the keys."""
         self.open = True
         self._people.dealer.hands_only = self._settling is None
         async with await Client.connect(self._directory.socket) as client:
+            if snapshot.floor is not None:  # the dealer called while the table was being opened
+                await client.sign_on(Credentials(SAM.badge, SAM.pin))
             await client.wish(SignOff())
