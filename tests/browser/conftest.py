@@ -39,6 +39,7 @@ from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
 from tests.browser.sign_screen import open_sign
+from tests.browser.slow_pages import SLOW, slow_down
 from tests.e2e.acting_people import SPEED
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
@@ -70,6 +71,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 async def browser() -> AsyncIterator[Browser]:
     """The one browser of the run."""
     async with started(find_chromium()) as found:
+        if SLOW > 1:
+            slow_down(found)
         yield found
 
 
