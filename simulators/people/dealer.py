@@ -12,6 +12,8 @@ from simulators.people.habits import Habits
 from simulators.people.hand_dealing import STUB
 from simulators.people.players import Players
 
+_OPEN = ("idle", "wagering")
+"""Steps of an open table between rounds."""
 _CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer")
 """Steps after *no more bets*."""
 
@@ -105,6 +107,8 @@ class Dealer(DealerPlan):
         if what.verb == "put_down" and self._sight.task == STUB:
             self._phase = Phase.DECIDING
         match what.verb, args.get("key", args.get("to", "")):
+            case "press", "OPEN" if self._sight.step in _OPEN:
+                pass  # the lamp is late: the screen shows that the table is open
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
                 self._phase = self._after[key]
             case "press", "NO_MORE_BETS":
