@@ -107,9 +107,8 @@ class Dealer(DealerPlan):
         if what.verb == "put_down" and self._sight.task == STUB:
             self._phase = Phase.DECIDING
         match what.verb, args.get("key", args.get("to", "")):
-            case "press", "OPEN" if self._sight.step in _OPEN:
-                pass  # the lamp is late: the screen shows that the table is open
-            case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
+            # The lamp of OPEN may be late: the screen shows that the table is open.
+            case "press", "DECISIONS_CLOSED" | "OPEN" as key if key != "OPEN" or not self._open():
                 self._phase = self._after[key]
             case "press", "NO_MORE_BETS":
                 self._call_no_more_bets(now)
@@ -132,6 +131,9 @@ class Dealer(DealerPlan):
             case _:
                 pass
         self._slip(what, now)
+
+    def _open(self) -> bool:
+        return self._sight.step in _OPEN
 
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed."""

@@ -7,8 +7,15 @@ from simulators.people.screen import screen
 from tests.procedure.table_story import shipped_table
 
 READY = {
-    **{"tray": 0, "input_colour": "blue", "ready_colour": "red", "lid": "closed", "moving": False},
-    **{"layout": {}, "hand": {}, "rack": {}, "box": {}},
+    "tray": 0,
+    "input_colour": "blue",
+    "ready_colour": "red",
+    "lid": "closed",
+    "moving": False,
+    "layout": {},
+    "hand": {},
+    "rack": {},
+    "box": {},
 }
 OPEN, NO_MORE_BETS = (deed("key_pad", "press", key=key) for key in ("OPEN", "NO_MORE_BETS"))
 
