@@ -257,6 +257,8 @@ class PokerDealer(DealerPlan):
         shuffler, receiver = self._sight.shuffler, self._sight.receiver
         if self._sight.by_hand:
             return self._by_hand(now)
+        if self._wrong_packet():  # the shuffler may have told another count
+            return self._key("STOP", now)
         if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
             missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
             return lift(receiver, shuffler["tray"], missing), self._habits.lift, now

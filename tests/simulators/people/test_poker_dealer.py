@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from controller.configuration import config_root, load_table
 from controller.data.definition import Step
 from controller.data.definition.poker import Follow
 from controller.data.events import HandTold, TableEvent
@@ -58,6 +59,17 @@ def test_an_act_that_was_told_meanwhile_is_not_told_again() -> None:
     act = told(dealer)
     assert act.seen == story.view.told == 1
     assert getattr(act.act, "seat", 0) not in (0, turn)
+
+
+def test_a_packet_of_a_wrong_size_is_not_lifted_but_stops_the_table() -> None:
+    """The shuffler has told another count, and the table asks for the lift: a soak of seed 2682."""
+    table, _ = load_table(config_root() / "table-five-card-draw-packets.yaml")
+    dealer = PokerDealer(1, ORDERLY, table, lambda _: ())
+    dealer.saw("key_pad", {"lamps": {"STOP": "ON"}}, 0.0)
+    dealer.saw("shuffler", {"layout": {}, "tray": 4, "moving": False, "hand": {}}, 0.0)
+    view = screen("dealing.seat", (), void=False, receiver=3) | hand_on_screen(None, (), 1)
+    dealer.saw("screen", view, 0.0)
+    assert done(dealer) == press("STOP")
 
 
 def test_a_dealer_who_only_deals_tells_nothing() -> None:
