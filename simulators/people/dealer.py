@@ -106,9 +106,9 @@ class Dealer(DealerPlan):
         self._called |= args.get("key") == "CALL_FLOOR"
         if what.verb == "put_down" and self._sight.task == STUB:
             self._phase = Phase.DECIDING
+        late = self._sight.step in _OPEN  # then OPEN's lamp is late: the screen shows an open table
         match what.verb, args.get("key", args.get("to", "")):
-            # The lamp of OPEN may be late: the screen shows that the table is open.
-            case "press", "DECISIONS_CLOSED" | "OPEN" as key if key != "OPEN" or not self._open():
+            case "press", ("OPEN" | "DECISIONS_CLOSED") as key if key != "OPEN" or not late:
                 self._phase = self._after[key]
             case "press", "NO_MORE_BETS":
                 self._call_no_more_bets(now)
@@ -131,9 +131,6 @@ class Dealer(DealerPlan):
             case _:
                 pass
         self._slip(what, now)
-
-    def _open(self) -> bool:
-        return self._sight.step in _OPEN
 
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed."""
