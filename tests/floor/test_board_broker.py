@@ -87,6 +87,7 @@ async def test_a_table_is_heard_shown_and_told_who_comes_and_a_lost_broker_comes
             table = tell_boards(window, Subject("grand", "t1"), [nats.server], clock)
             async with running(board.ear.run(), table):
                 await until(lambda: board.tile("t1").get("life") == "on")
+                await until(lambda: board.ear.trouble is None)  # it may hear before all is settled
                 picture = await board.ear.picture("t1")
                 assert picture.view.startswith(b'{"reply":"view"')
                 assert (await board.ear.tell_coming("t1", "Ruth Pitt (2002)")).ok
