@@ -5,7 +5,11 @@
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make check                lint, types and the core's tests: the inner loop
-#   make lint                 lint, types and the order of the folders only
+#   make lint                 the four checks that follow, two at a time
+#   make types                the types, by mypy
+#   make style                the format and the rules of ruff
+#   make folders              who imports whom
+#   make page-types           the types and the format of the page's modules
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
@@ -42,7 +46,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run floor test check lint coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run floor test check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -59,11 +63,23 @@ test: lint
 check: lint
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(CORE) $(ARGS)
 
+# Each check has a name of its own, so that they run side by side; what one says stays together.
 lint: $(VENV)/.dev
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types style folders page-types
+
+types style folders page-types: $(VENV)/.dev
+
+types:
+	@$(BIN)/python -m mypy
+
+style:
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m ruff check .
-	@$(BIN)/python -m mypy
+
+folders:
 	@$(BIN)/lint-imports --no-cache --no-logo
+
+page-types:
 	@$(BIN)/python -m tests.page.check
 
 # The floors are what was reached, rounded down: of the procedure's branches, and of everything.
