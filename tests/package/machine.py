@@ -20,7 +20,10 @@ INCLUDED = (
     "systemd,systemd-sysv,udev,dbus,python3,openssl,libusb-1.0-0,faketime,apt-utils,procps,curl"
 )
 """What a table's computer has before the packages are installed, and what tests use there."""
-TOOLS = ("debootstrap", "systemd-nspawn", "nsenter", "dpkg-buildpackage", "dh", "gpg")
+TOOLS = (
+    *("debootstrap", "systemd-nspawn", "nsenter"),
+    *("dpkg-buildpackage", "dh", "gpg", "apt-ftparchive"),
+)
 PATIENCE = 60.0
 """Seconds in which anything that a test waits for must happen."""
 UNTIL_WE_END = ("setpriv", "--pdeathsig", "TERM", "--")
@@ -31,7 +34,7 @@ def missing() -> str:
     """Return why no machine can be had here; empty: one can."""
     if wanted := [name for name in TOOLS if shutil.which(name) is None]:
         packages = "debootstrap systemd-container util-linux dpkg-dev debhelper python3-venv gnupg"
-        return f"{', '.join(wanted)} missing; apt-get install {packages}"
+        return f"{', '.join(wanted)} missing; apt-get install {packages} apt-utils"
     if NUMBER not in SUITES:
         return f"packages for Debian {NUMBER} missing; make package-test DEBIAN=12"
     if Path("/proc/self").stat().st_uid != 0:
