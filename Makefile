@@ -10,7 +10,6 @@
 #   make style                the format and the rules of ruff
 #   make folders              who imports whom
 #   make page-types           the types and the format of the page's modules
-#   make collected            the tests are read once, beside the types: make test does it
 #   make coverage             tests, with the branches that they take; the whole and the procedure have floors
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
@@ -47,7 +46,7 @@ INSTALL := install --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run floor test check lint types style folders page-types collected coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run floor test check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -58,7 +57,7 @@ run: $(VENV)/.runtime
 floor: $(VENV)/.dev
 	@$(BIN)/tablectl floor demo $(ARGS)
 
-test: BESIDE := collected
+test: BESIDE := $(VENV)/.collected
 test: lint
 	@$(BIN)/python -m pytest -n $(PROCESSES) $(ARGS)
 
@@ -69,7 +68,7 @@ check: lint
 lint: $(VENV)/.dev
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types style folders page-types $(BESIDE)
 
-types style folders page-types collected: $(VENV)/.dev
+types style folders page-types: $(VENV)/.dev
 
 types:
 	@$(BIN)/python -m mypy
@@ -86,8 +85,9 @@ page-types:
 
 # pytest compiles each test when it first reads it: here once, not in each process. What it cannot
 # read, the tests themselves tell.
-collected:
-	@$(BIN)/python -m pytest --collect-only $(ARGS) >/dev/null 2>&1 || true
+$(VENV)/.collected: $(VENV)/.dev
+	@$(BIN)/python -m pytest --collect-only >/dev/null 2>&1 || true
+	@touch $@
 
 # The floors are what was reached, rounded down: of the procedure's branches, and of everything.
 coverage: $(VENV)/.dev
