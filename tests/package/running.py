@@ -53,6 +53,7 @@ async def test_a_loop_is_given_up_and_told_and_starts_by_hand_never_count(
     machine.run("systemctl", "restart", "dealer-table")
     machine.until("ActiveState", "inactive")  # given up, told, and free to be started by hand
     told = machine.log()
+    assert told.count("Triggering OnFailure=") == 1, told  # not at each of its starts by itself
     assert told.count("has ended, and is not started again by itself") == 1, told
     assert f"(exit status {ExitCode.INTERNAL})" in machine.run("tablectl", "status").stderr
     drop_in.unlink()

@@ -70,7 +70,11 @@ def make_program(root: Path, unit: str) -> None:
 
 
 def verify(root: Path, unit: Path = SERVICE) -> subprocess.CompletedProcess[str]:
-    return run(tool("systemd-analyze"), "verify", f"--root={root}", "--man=no", unit.name)
+    """Return what systemd says of a unit, but that one before 254 does not know `RestartMode=`."""
+    report = run(tool("systemd-analyze"), "verify", f"--root={root}", "--man=no", unit.name)
+    said = report.stderr.splitlines(keepends=True)
+    report.stderr = "".join(line for line in said if "Unknown key 'RestartMode'" not in line)
+    return report
 
 
 def test_the_service_is_clean(tmp_path: Path) -> None:
