@@ -1,9 +1,11 @@
 """Hands by name, as pay tables and rules name them: a category, or a part of one."""
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from controller.cards.card import ACE, RANK_WORDS, plural
 from controller.cards.evaluator import Evaluator
@@ -72,14 +74,16 @@ def by_all_ranks(name: str, ranking: Ranking) -> NamedHand | None:
     return NamedHand(name, "high-card", ranks[0], tuple(ranks[1:]))
 
 
-def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
+@cache
+def hand_names(ranking: Ranking) -> Mapping[str, NamedHand]:
     """Return all names that a ranking knows."""
     known = {name: NamedHand(name, name) for name in ranking.category_names}
     parts = [NamedHand("royal-flush", "straight-flush", ACE)] if ranking.hand == 5 else []
     for rank in range(ACE, -1, -1):
         parts.append(NamedHand(f"pair-of-{plural(rank)}", "pair", rank))
         parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
-    return known | {part.name: part for part in parts if part.category in known}
+    named = {part.name: part for part in parts if part.category in known}
+    return MappingProxyType(known | named)
 
 
 def spoken_name(name: str) -> Message:

@@ -1,6 +1,6 @@
 """A file as plain data that still knows the line and column of every key and value."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -80,12 +80,19 @@ def _find(data: object, pattern: Place, place: Place) -> Iterator[tuple[Place, o
     if not pattern:
         yield place, data
         return
-    wanted, rest = pattern[0], pattern[1:]
-    children: list[tuple[str | int, object]] = []
+    for part, child in _children(data, pattern[0]):
+        yield from _find(child, pattern[1:], (*place, part))
+
+
+def _children(data: object, wanted: str | int) -> Iterable[tuple[str | int, object]]:
+    """Return what fits one part of a pattern, each with its key or index."""
     if isinstance(data, dict):
-        children = list(data.items())
-    elif isinstance(data, list):
-        children = list(enumerate(data))
-    for part, child in children:
-        if wanted in ("*", part):
-            yield from _find(child, rest, (*place, part))
+        if wanted == "*":
+            return data.items()
+        return ((wanted, data[wanted]),) if wanted in data else ()
+    if isinstance(data, list):
+        if wanted == "*":
+            return enumerate(data)
+        if isinstance(wanted, int) and 0 <= wanted < len(data):
+            return ((wanted, data[wanted]),)
+    return ()

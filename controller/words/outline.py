@@ -4,21 +4,29 @@ A check of catalogues reads them completely (`controller.words.reading`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
-_ENTRY = re.compile(r"^([a-z][a-z0-9-]*) *=(.*(?:\n(?:[ \t].*)?$)*)", re.MULTILINE)
+_ID = "[a-z][a-z0-9-]*"
+_BODY = r" *=(.*(?:\n(?:[ \t].*)?$)*)"
 _PARAMETER = re.compile(r"\{ *\$([a-z_]+)")
 
 
-def outline(paths: Sequence[Path]) -> dict[str, str]:
+def outline(paths: Sequence[Path], ids: Collection[str] | None = None) -> dict[str, str]:
     """Return the text of each message by its id; of two with the same id, the later counts.
+
+    Args:
+        paths: the catalogues' files.
+        ids: those that are wanted; None: all.
 
     Raises:
         OSError, UnicodeDecodeError: a file cannot be read.
     """
-    texts = (path.read_text("utf-8") for path in paths)
-    return {each[1]: each[2] for text in texts for each in _ENTRY.finditer(text)}
+    wanted = _ID if ids is None else "|".join(map(re.escape, ids))
+    # A line break that stands first is soon found; the beginning of a line is not.
+    entry = re.compile(f"\n({wanted}){_BODY}", re.MULTILINE)
+    texts = (f"\n{path.read_text('utf-8')}" for path in paths)
+    return {each[1]: each[2] for text in texts for each in entry.finditer(text)}
 
 
 def parameters(text: str) -> frozenset[str]:

@@ -36,8 +36,9 @@ class Case:
 
 
 def copy(folder: Path) -> Path:
-    """Copy the shipped files and return the table's."""
-    shutil.copytree(config_root(), folder / "config")
+    """Copy the shipped files that a table names, and return the table's."""
+    others = shutil.ignore_patterns("languages", "faults", "watch")
+    shutil.copytree(config_root(), folder / "config", ignore=others)
     return folder / "config" / TABLE
 
 

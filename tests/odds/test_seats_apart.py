@@ -34,6 +34,10 @@ SMALL = 16
 FIRST = 52 - SMALL
 MIDDLE = 24
 """Nine to ace."""
+FOLDS = (OnFold.ACTION, OnFold.LOST)
+"""What a fold does to a bet on the own cards. What others bet is the same in both: one count for
+both.
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -115,7 +119,8 @@ def against(book, table, own, dealers):
 def all_of_frenzy(book):
     """Return all hands, and what each wager nets by the dealer's hand and by hand.
 
-    A cell is a small number: so the nineteen million of each wager are soon gone through.
+    The two bets on the own cards come once for each of `FOLDS`. A cell is a small number: so the
+    nineteen million of each wager are soon gone through.
     """
     hands = sets(SMALL, 5)
     own = strengths(book, 5, hands)
@@ -132,15 +137,19 @@ def all_of_frenzy(book):
     bonus = [int(book.verdict("four_card_bonus", Facts(strength=each)).net) for each in own]
     red = np.isin(hands & 3, (1, 2)).sum(1)
     prime = np.array([-1, 1, 6])[np.maximum(0, np.maximum(red, 5 - red) - 3)]
-    lost = book.game.wager("prime").on_fold is OnFold.LOST
-    certain = (np.where(lost & (raises == 0), -1, each) for each in (bonus, prime))
+    certain = (
+        np.where((on_fold is OnFold.LOST) & (raises == 0), -1, each)
+        for on_fold in FOLDS
+        for each in (bonus, prime)
+    )
     every = [np.where(raises > 0, base + raises * raised, -1), np.where(raises > 0, odds, -1)]
     return hands, [each.astype(np.int16) * apart for each in (*every, *certain)]
 
 
-def every_deal_of_frenzy(book):
+@cache
+def every_deal_of_frenzy():
     """Return sums over one seat and over two, for each of the dealer's hands in turn."""
-    hands, nets = all_of_frenzy(book)
+    hands, nets = all_of_frenzy(frenzy())
     left = sets(SMALL - 5, 5)
     apart = ((bits(left)[:, None] & bits(left)) == 0).astype(np.float32)
     place = np.zeros(1 << SMALL, int)
@@ -166,13 +175,16 @@ def covariances(names, sums, products, wholes, others, dealers):
     }
 
 
-@pytest.mark.parametrize("on_fold", [OnFold.ACTION, OnFold.LOST])
+@pytest.mark.parametrize("on_fold", FOLDS)
 def test_every_deal_of_hands_of_five_cards(on_fold):
-    book = frenzy(on_fold)
+    certain = 2 + 2 * FOLDS.index(on_fold)
+    rows = [0, 1, certain, certain + 1]
+    sums, products = every_deal_of_frenzy()
+    sums, products = sums[rows], products[np.ix_(rows, rows)]
     five = comb(SMALL, 5), comb(SMALL - 5, 5), comb(SMALL - 10, 5)
     names = ["ante", "odds", "four_card_bonus", "prime"]
-    expected = covariances(names, *every_deal_of_frenzy(book), five[0], five[1], five[1:])
-    found = covariance.covariances(book)
+    expected = covariances(names, sums, products, five[0], five[1], five[1:])
+    found = covariance.covariances(frenzy(on_fold))
     assert found.between == expected
     assert found.left_out_between == ()
 
@@ -279,19 +291,30 @@ def four(on_fold=OnFold.LOST, tie="win", deck=SMALL):
 
 
 def played_against(book, stakes, hands, own, dealers, theirs):
-    """Return what Ante (with Play and bonus) and Aces Up net by hand and by the dealer's hand."""
+    """Return what Ante (with Play and bonus) and Aces Up net by hand and by the dealer's hand.
+
+    Aces Up comes once for each of `FOLDS`.
+    """
     apart = (bits(hands)[:, None] & bits(dealers)) == 0
     ante, play = (against(book, each, own, theirs) * apart for each in stakes)
     worth = [-apart.sum(1), ante.sum(1) + play.sum(1), ante.sum(1) + 3 * play.sum(1)]
     raises = np.array([0, 1, 3], np.int16)[np.argmax(worth, 0)][:, None]
-    lost = book.game.wager("aces_up").on_fold is OnFold.LOST
     bet = [[int(book.verdict("aces_up", Facts(strength=each)).net)] for each in own]
-    aces_up = np.where(lost & (raises == 0), -1, np.array(bet, np.int16))
-    return raises, [np.where(raises > 0, ante + raises * play, -1), aces_up + 0 * ante]
+    aces_up = (
+        np.where((on_fold is OnFold.LOST) & (raises == 0), -1, np.array(bet, np.int16))
+        for on_fold in FOLDS
+    )
+    stakes = np.where(raises > 0, ante + raises * play, -1)
+    return raises, [stakes, *(each + 0 * ante for each in aces_up)]
 
 
-def every_deal_of_four(book):
-    """Return sums over one seat and over two, for each of the dealer's hands and each up card."""
+@cache
+def every_deal_of_four(tie):
+    """Return sums over one seat and over two, for each of the dealer's hands and each up card.
+
+    Aces Up comes once for each of `FOLDS`.
+    """
+    book = four(tie=tie)
     hands, every = sets(SMALL, 5), sets(SMALL, 6)
     own, theirs = strengths(book, 5, hands), strengths(book, 6, every)
     place = np.zeros(1 << SMALL, int)
@@ -304,7 +327,7 @@ def every_deal_of_four(book):
     other = one[:, ::-1]
     assert not (bits(hands)[one] & bits(hands)[other]).any()
     stakes = [tables(book, names) for names in (["ante", "ante_bonus"], ["play"])]
-    sums, products, plays = np.zeros(2, int), np.zeros((2, 2), int), set()
+    sums, products, plays = np.zeros(3, int), np.zeros((3, 3), int), set()
     for up in range(SMALL):
         rows = np.flatnonzero((every == up).any(1))
         held = (hands != up).all(1)
@@ -324,12 +347,13 @@ def every_deal_of_four(book):
 
 @pytest.mark.parametrize(("on_fold", "tie"), [("lost", "win"), ("lost", "push"), ("action", "win")])
 def test_every_deal_where_a_card_lies_face_up(on_fold, tie):
-    book = four(OnFold(on_fold), tie)
-    sums, products, plays = every_deal_of_four(book)
+    sums, products, plays = every_deal_of_four(tie)
+    rows = [0, 1 + FOLDS.index(OnFold(on_fold))]
+    sums, products = sums[rows], products[np.ix_(rows, rows)]
     assert len(plays) > len(dict(plays)) + 4  # strengths that are played in several ways
     six = comb(SMALL, 5), comb(SMALL - 5, 5), (6 * comb(SMALL - 5, 6), 6)
     expected = covariances(["ante", "aces_up"], sums, products, *six)
-    found = covariance.covariances(book)
+    found = covariance.covariances(four(OnFold(on_fold), tie))
     assert found.between == expected
     assert found.left_out_between == ()
     assert found.of_stakes == expected["ante", "ante"]

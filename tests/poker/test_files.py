@@ -1,6 +1,5 @@
 """Files of player-banked games and their tables: what is wrong is told with file and line."""
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +20,7 @@ from controller.configuration.validation import validate
 from controller.data.definition.poker import Follow, PokerRules
 from controller.data.state.hand import Hand
 from controller.poker import begin
+from tests.configuration.files import copy
 from tests.poker.hands import play
 from tests.poker.players import Players
 
@@ -114,7 +114,7 @@ CASES = [
 
 def changed(folder: Path, key: str, file: str, old: str, new: str) -> tuple[Path, Path, str]:
     """Make one change in a copy; return the table, the changed file, and its text with the mark."""
-    shutil.copytree(FILES, folder / "config")
+    copy(folder)
     path = folder / "config" / file.format(key)
     text = path.read_text("utf-8")
     assert old in text, f"{old!r} is not in {path.name}"

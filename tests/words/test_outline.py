@@ -29,3 +29,12 @@ def test_a_message_takes_the_place_of_an_earlier_one(tmp_path):
 def outlined(paths):
     """Return the parameters of each message by its id."""
     return {id_: parameters(text) for id_, text in outline(paths).items()}
+
+
+@pytest.mark.parametrize("tag", languages(SHIPPED))
+def test_those_that_are_wanted_are_found_as_all_are(tag):
+    paths = catalogue(tag, SHIPPED)
+    every = outline(paths)
+    wanted = [*list(every)[::50], "step", "no-such-message"]
+    assert outline(paths, wanted) == {id_: every[id_] for id_ in wanted if id_ in every}
+    assert outline(paths, []) == {}

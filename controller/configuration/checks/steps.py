@@ -126,10 +126,12 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
 
 def _check_messages(game: Document) -> Iterator[Problem]:
     """Check that a game's own messages are in English, with no parameters that their step lacks."""
-    english = outline(catalogue(ENGLISH, catalogue_roots(game.path.parent.parent)))
-    for (*place, key), found in _named(game):
+    files = catalogue(ENGLISH, catalogue_roots(game.path.parent.parent))
+    named = list(_named(game))
+    english = outline(files, {found for _, found in named})
+    for (*place, key), found in named:
         if found not in english:
-            hint = did_you_mean(found, [each for each in english if each.startswith("step-")])
+            hint = did_you_mean(found, [each for each in outline(files) if each[:5] == "step-"])
             expected = message("config-english-message", folder=f"{FOLDER}/{ENGLISH}")
             yield game.problem((*place, key), expected, suggestion=hint)
             continue
