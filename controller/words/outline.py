@@ -24,7 +24,8 @@ def outline(paths: Sequence[Path], ids: Collection[str] | None = None) -> dict[s
     """
     wanted = _ID if ids is None else "|".join(map(re.escape, ids))
     # A line break that stands first is soon found; the beginning of a line is not.
-    entry = re.compile(f"\n({wanted}){_BODY}", re.MULTILINE)
+    # An id begins with a letter: whatever else is wanted is no message.
+    entry = re.compile(f"\n(?=[a-z])({wanted}){_BODY}", re.MULTILINE)
     texts = (f"\n{path.read_text('utf-8')}" for path in paths)
     return {each[1]: each[2] for text in texts for each in entry.finditer(text)}
 

@@ -304,8 +304,8 @@ def played_against(book, stakes, hands, own, dealers, theirs):
         np.where((on_fold is OnFold.LOST) & (raises == 0), -1, np.array(bet, np.int16))
         for on_fold in FOLDS
     )
-    stakes = np.where(raises > 0, ante + raises * play, -1)
-    return raises, [stakes, *(each + 0 * ante for each in aces_up)]
+    with_play = np.where(raises > 0, ante + raises * play, -1)
+    return raises, [with_play, *(each + 0 * ante for each in aces_up)]
 
 
 @cache

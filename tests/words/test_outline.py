@@ -38,3 +38,10 @@ def test_those_that_are_wanted_are_found_as_all_are(tag):
     wanted = [*list(every)[::50], "step", "no-such-message"]
     assert outline(paths, wanted) == {id_: every[id_] for id_ in wanted if id_ in every}
     assert outline(paths, []) == {}
+
+
+def test_a_term_is_no_message(tmp_path):
+    file = tmp_path / "a.ftl"
+    file.write_text("-the-key = the key\nthe-key = { -the-key }\n")
+    assert list(outline([file])) == ["the-key"]
+    assert list(outline([file], ["-the-key", "the-key"])) == ["the-key"]
