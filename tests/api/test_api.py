@@ -303,7 +303,9 @@ async def test_without_a_daemon_the_client_says_so(tmp_path):
 async def test_when_the_daemon_ends_watching_ends(house):
     async with await house.client() as client:
         views = client.watch()
-        await anext(views)
+        first = await anext(views)
         await house.stop()
         async with asyncio.timeout(PATIENCE):
-            assert [view async for view in views] == []
+            # The table may have moved meanwhile: what was on its way still comes.
+            later = [view async for view in views]
+        assert all(view.snapshot.seq >= first.snapshot.seq for view in later)
