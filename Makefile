@@ -40,7 +40,7 @@ MEASURED := build/measured
 TABLE := build/table
 TOOLS := build/tools
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-INSTALL := install --constraint constraints.txt --editable
+INSTALL := install --no-compile --constraint constraints.txt --editable
 
 # Tests start many processes: what they import is compiled once, and kept in __pycache__.
 export PYTHONDONTWRITEBYTECODE :=
