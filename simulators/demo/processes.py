@@ -1,7 +1,7 @@
 """The demo's processes: started, watched, and started again when one is killed."""
 
 import asyncio
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import DEVNULL, PIPE, Process, create_subprocess_exec
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -131,7 +131,7 @@ class Processes:
         while True:
             with errors.open("ab") as stderr:
                 begins = stderr.tell()
-                process = await asyncio.create_subprocess_exec(
+                process = await create_subprocess_exec(
                     *command,
                     stdin=DEVNULL,
                     stdout=PIPE,

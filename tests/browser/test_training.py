@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from controller.api.client import Client, Credentials
 from controller.configuration import config_root
+from simulators.demo import processes
 from simulators.demo.classroom import lesson_table
 from simulators.demo.following import FirstOpening
 from simulators.people.staff import SAM
@@ -42,8 +43,9 @@ SCORES = {"en": "{} of 100 points", "fr": "{} points sur 100"}
 
 
 @pytest.fixture
-def room(tmp_path_factory, browser) -> Enter:
-    """Opens the training page, in a language."""
+def room(tmp_path_factory, browser, monkeypatch, fork_server) -> Enter:
+    """Opens the training page, in a language; its tables' processes are forked."""
+    monkeypatch.setattr(processes, "create_subprocess_exec", fork_server.exec)
     return partial(classroom, tmp_path_factory.mktemp("c"), browser)
 
 

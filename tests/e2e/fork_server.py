@@ -8,17 +8,20 @@ process. `test_demo.py` and `tests/daemon/test_process.py` start programs as use
 import asyncio
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from tests.e2e.forking import NUMBER
 
 _ROOT = Path(__file__).parents[2]
+_NOTHING = os.open(os.devnull, os.O_RDONLY)
 
 
 class Forked:
@@ -54,6 +57,35 @@ class Forked:
         return self.returncode
 
 
+class ForkedWithOutput(Forked):
+    """A forked process whose standard output is read here: as much as the demo uses.
+
+    Attributes:
+        stdout: what it prints.
+    """
+
+    def __init__(
+        self, report: socket.socket, stdout: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        super().__init__(report)
+        self.stdout = stdout
+        self._writer = writer
+
+    async def wait(self) -> int:
+        """Wait until the process has ended, and return its exit code."""
+        code = await super().wait()
+        self._writer.close()
+        return code
+
+    def terminate(self) -> None:
+        """Tell it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Kill it."""
+        self.send_signal(signal.SIGKILL)
+
+
 class ForkServer:
     """The server's process. It starts when the first process is asked for."""
 
@@ -64,13 +96,32 @@ class ForkServer:
         self, words: list[str], files: tuple[int, int, int], environ: dict[str, str]
     ) -> Forked:
         """Run `python -m` with these words; `files` are its standard input, output and error."""
+        return Forked(self._forked(words, files, environ))
+
+    async def exec(self, *command: str, stderr: IO[bytes], **_: object) -> ForkedWithOutput:
+        """Run `python -m …` in place of `asyncio.subprocess.create_subprocess_exec`.
+
+        It has a session of its own, nothing to read, and a socket for what it prints.
+        """
+        assert command[:2] == (sys.executable, "-m"), command
+        here, there = socket.socketpair()
+        stdout, writer = await asyncio.open_connection(sock=here)
+        with there:
+            report = self._forked(
+                list(command[2:]), (_NOTHING, there.fileno(), stderr.fileno()), dict(os.environ)
+            )
+        return ForkedWithOutput(report, stdout, writer)
+
+    def _forked(
+        self, words: list[str], files: tuple[int, int, int], environ: dict[str, str]
+    ) -> socket.socket:
         if self._control is None:
             self._control = _start()
         here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with there:
             request = json.dumps([words, environ]).encode()
             socket.send_fds(self._control, [request], [*files, there.fileno()])
-        return Forked(here)
+        return here
 
     def close(self) -> None:
         """End the server and its forks; return when it has ended."""

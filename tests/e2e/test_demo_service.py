@@ -8,7 +8,7 @@ import sys
 import termios
 import urllib.request
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ import pytest
 from controller.errors import ExitCode
 from controller.home import Retired, mark_retired
 from tests.browser.conftest import free_port
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import PATIENCE, ROOT, Outcome, Processes
 from tests.e2e.test_demo import ROUND
 
@@ -54,10 +55,12 @@ async def running(processes: Processes, *words: str, **options: Any) -> AsyncIte
     assert not left
 
 
-async def played(folder: Path, *words: str) -> Outcome:
+@pytest.fixture
+def played(tmp_path: Path, fork_server: ForkServer) -> Callable[..., Awaitable[Outcome]]:
     """Run a demo that ends by itself."""
-    command = [sys.executable, "-m", "controller.cli", "demo", *words]
-    return await Processes(folder).run(command)
+    command = [sys.executable, "-m", "controller.cli", "demo"]
+    processes = Processes(tmp_path, fork_server)
+    return lambda *words: processes.run([*command, *words])
 
 
 def page_of(address: str) -> str:
@@ -204,15 +207,15 @@ async def drawn(screen: int, words: str) -> None:
         (["--config", "README.md"], "README.md:"),
     ],
 )
-async def test_what_stays_wrong_ends_with_2(tmp_path: Path, words: list[str], said: str) -> None:
-    ended = await played(tmp_path, *words)
+async def test_what_stays_wrong_ends_with_2(played, words: list[str], said: str) -> None:
+    ended = await played(*words)
     assert ended.code == ExitCode.USAGE
     assert said in ended.err
 
 
-async def test_an_address_that_is_taken_is_told_and_no_other_one_is_served(tmp_path: Path) -> None:
+async def test_an_address_that_is_taken_is_told_and_no_other_one_is_served(played) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = "{}:{}".format(*other.getsockname())
-        ended = await played(tmp_path, "--table", TABLE, "--listen", address)
+        ended = await played("--table", TABLE, "--listen", address)
     assert ended.code == ExitCode.IN_USE
     assert f"{address}: another program listens here" in ended.err
