@@ -65,8 +65,10 @@ check: lint
 	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(CORE) $(ARGS)
 
 # The types take longest, on one processor: the rest runs beside. What one check says stays together.
+# Whoever says `make -j` has said how many.
+lint: BESIDE_EACH_OTHER = $(if $(findstring --jobserver,$(MAKEFLAGS)),,--jobs=2)
 lint: $(VENV)/.dev
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target types style folders page-types $(BESIDE)
+	@$(MAKE) --no-print-directory $(BESIDE_EACH_OTHER) --output-sync=target types style folders page-types $(BESIDE)
 
 types style folders page-types: $(VENV)/.dev
 

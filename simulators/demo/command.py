@@ -78,6 +78,7 @@ def run_demo(
         home.mkdir(parents=True, exist_ok=True)
         shown = browser and terminal and not plain
         if training and taught is None:
+            closing.enter_context(DemoDirectory(home.absolute(), speed, training=True).taken())
             teaching = _teaching(home.absolute(), config, speed, directory)
             raise typer.Exit(_classroom(teaching, shown=shown))
         named = _address(listen, table)

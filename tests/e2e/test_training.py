@@ -4,6 +4,7 @@ import asyncio
 import re
 import signal
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import aiohttp
 import pytest
 
+from controller.errors import ExitCode
 from simulators.devices.world import RANKS, SUITS
 from simulators.people.staff import SAM
 from simulators.training.record import read_record
 from simulators.training.tally import Mistake
-from tests.e2e.processes import PATIENCE
+from tests.e2e.fork_server import ForkServer
+from tests.e2e.processes import PATIENCE, Processes
 from tests.e2e.test_demo import SEED, show
 from tests.e2e.test_visitor import Visitor
 
@@ -84,8 +87,14 @@ async def test_a_round_dealt_by_a_trainee_in_the_terminal(
             assert await demo.process.wait() == 0
 
 
-async def test_the_page_of_a_training_computer(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """A lesson's table is for training; a signal ends it all, in the middle of the lesson."""
+async def test_the_page_of_a_training_computer(
+    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, fork_server: ForkServer
+) -> None:
+    """A lesson's table is for training; a signal ends it all, in the middle of the lesson.
+
+    Another one in the same folder would build its tables over these: it is refused.
+    """
+    another = [sys.executable, "-m", "controller.cli", "demo", "--training", "--dir"]
     folder = tmp_path_factory.mktemp("d")
     async with show(folder, "--training") as demo, aiohttp.ClientSession() as session:
         await demo.says("The training page: ")
@@ -102,6 +111,9 @@ async def test_the_page_of_a_training_computer(tmp_path_factory: pytest.TempPath
             while (view := await status_of(session, info["panel"])) is None:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         assert view["snapshot"]["training"]
+        refused = await Processes(tmp_path, fork_server).run([*another, str(folder)])
+        assert refused.code == ExitCode.IN_USE
+        assert f"{folder}: another demo plays here" in refused.err
         demo.process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(PATIENCE):
             assert await demo.process.wait() == 0
