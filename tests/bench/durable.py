@@ -8,7 +8,8 @@ from controller.journal import MEMORY
 from controller.table import Table
 from tests.bench.figures import Spread, Target
 from tests.journal.bench_recovery import SIZES, Recovery, recovery
-from tests.replay.recorded import open_new, shipped, simulated
+from tests.procedure.table_harness import shipped_table
+from tests.replay.recorded import open_new, simulated
 
 _PARTS = 5
 
@@ -82,7 +83,7 @@ def _feed(path, events):
     with closing(open_new(path)) as journal:
         journal.restore()
         ledger = _Timed(journal)
-        table = Table(shipped(), "0" * 64, ledger)
+        table = Table(shipped_table(), "0" * 64, ledger)
         began = perf_counter()
         for event, now in events:
             table.handle(event, now)

@@ -19,7 +19,8 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
 from tests.cli.commands_in_process import tablectl
-from tests.daemon.local_daemon import PATIENCE, shipped_table
+from tests.daemon.local_daemon import PATIENCE
+from tests.procedure.table_harness import shipped_table
 
 
 async def test_status_draws_the_table(house, capsys):

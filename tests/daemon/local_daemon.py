@@ -4,11 +4,9 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 from controller.api.client import Client, Credentials
 from controller.api.sockets import ListeningSocket
-from controller.configuration import config_root, load_table
 from controller.daemon.daemon import Daemon
 from controller.daemon.fittings import Fittings
 from controller.daemon.notify import ServiceManager
@@ -23,6 +21,7 @@ from drivers.port import PortTimings
 from drivers.trouble import other, trouble
 from simulators.hosts.memory import open_sim
 from simulators.people.staff import SAM, register
+from tests.procedure.table_harness import shipped_table
 
 PATIENCE = 20.0
 """Seconds in which anything comes, even on a busy computer."""
@@ -30,11 +29,6 @@ DEVICES = ("shuffler", "sensors", "key_pad")
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""
 QUICK = PortTimings(first=0.01, longest=0.05)
-
-
-@cache
-def shipped_table():
-    return load_table(config_root() / "table.yaml")[0]
 
 
 def at_urls(definition, urls):

@@ -27,7 +27,7 @@ from controller.manifest import take_manifest
 from controller.procedure import new_state
 from controller.replay import replay
 from controller.words.spoken import say
-from tests.daemon.local_daemon import PATIENCE, Store, open_daemon, shipped_table
+from tests.daemon.local_daemon import PATIENCE, Store, open_daemon
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import (
     append,
@@ -39,6 +39,7 @@ from tests.journal.small_journals import (
     stored,
     tamper,
 )
+from tests.procedure.table_harness import shipped_table
 
 QUICK = {"check_after": 0.0, "halted_for": 0.0}
 

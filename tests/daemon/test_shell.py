@@ -39,7 +39,8 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
-from tests.daemon.local_daemon import Store, shipped_table
+from tests.daemon.local_daemon import Store
+from tests.procedure.table_harness import shipped_table
 
 OPEN = Press(Key.OPEN, "", Person("2001", "maria", Role.SUPERVISOR))
 KEY_PAD_UP = LinkUp(

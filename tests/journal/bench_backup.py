@@ -23,7 +23,8 @@ import msgspec
 from controller.table import Table
 from tests.journal.bench_recovery import make
 from tests.journal.small_journals import open_journal
-from tests.replay.recorded import shipped, simulated
+from tests.procedure.table_harness import shipped_table
+from tests.replay.recorded import simulated
 
 _EVERY = 0.005
 _TURNS = 8
@@ -52,7 +53,7 @@ def measure(folder: Path, events: int) -> None:
     copies.mkdir()
     with closing(open_journal(path)) as journal:
         journal.restore()
-        table = Table(shipped(), "0" * 64, _Behind(journal))
+        table = Table(shipped_table(), "0" * 64, _Behind(journal))
         react = _reactions(table, journal, played)
         for _ in range(_TURNS):
             began = time.perf_counter()

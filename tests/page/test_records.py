@@ -10,7 +10,7 @@ import yaml
 
 from controller.api.messages import View, encode
 from controller.cli import execute
-from controller.configuration import config_root, default_table, load_game, load_table
+from controller.configuration import config_root, load_game, load_table
 from controller.data.message import message
 from controller.odds import digest_of_rules, find_kept, folders
 from controller.page import records
@@ -22,9 +22,10 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.silence import Silence
 from tests.page.serving import serving
+from tests.procedure.table_harness import shipped_table
 
 NONE = PROFILES["none"]
-TABLE = load_table(default_table())[0]
+TABLE = shipped_table()
 DIGEST = digest_of_rules(TABLE.game, TABLE.game.pay_table(TABLE.pay_table))
 
 
@@ -46,7 +47,7 @@ def played(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Silence, "shown", shows)
         run = Run(
-            load_table(default_table())[0],
+            TABLE,
             Settings(2, 1, NONE.habits, NONE, reads=True),
             journal=folder / "journal.sqlite",
         )

@@ -12,7 +12,6 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from controller.configuration import config_root, load_table
 from controller.daemon.definitions import catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
@@ -24,6 +23,7 @@ from controller.words.journalled import JournalWords
 from drivers.interface import ButtonPressed
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate
+from tests.procedure.table_harness import shipped_table
 
 IDENTITY = bytes(range(16))
 HOUR = 3_600_000_000
@@ -34,13 +34,9 @@ class NewYear:
     utc_us: int = 1_767_225_600_000_000
 
 
-def shipped():
-    return load_table(config_root() / "table.yaml")[0]
-
-
 def another():
     """Return the table with changed house rules."""
-    return replace(shipped(), house=replace(shipped().house, reveal_time=3.0))
+    return replace(shipped_table(), house=replace(shipped_table().house, reveal_time=3.0))
 
 
 def simulated(rounds, seed, profile="none"):
@@ -53,7 +49,7 @@ def simulated(rounds, seed, profile="none"):
         kept.append(record)
 
     with patch.object(Journal, "append", note):
-        simulate(shipped(), Settings(rounds, seed, profile=PROFILES[profile]))
+        simulate(shipped_table(), Settings(rounds, seed, profile=PROFILES[profile]))
     return [(decode_event(each.kind, each.data), _instant(each)) for each in kept]
 
 
@@ -94,7 +90,7 @@ def keep(journal, events, definitions):
     table = None
     for event, now in events:
         if isinstance(event, Started) or table is None:
-            table = start(journal, definitions.get(event.boot, shipped()))
+            table = start(journal, definitions.get(event.boot, shipped_table()))
         seq = table.seq
         table.handle(event, now)
         table.offer()

@@ -13,8 +13,9 @@ from controller.replay import ReplayError, replay
 from drivers.interface import ActReport, LinkUp
 from drivers.vocabulary import Key
 from tests.journal.small_journals import open_journal, stored
+from tests.procedure.table_harness import shipped_table
 from tests.replay.outsider import forge
-from tests.replay.recorded import another, keep_file, open_new, shipped, simulated, start
+from tests.replay.recorded import another, keep_file, open_new, simulated, start
 
 
 def replayed(path, until=None):
@@ -66,7 +67,7 @@ def test_every_moment_is_shown_as_it_was_seen(tmp_path):
     seen = []
     with closing(open_new(tmp_path / "journal")) as journal:
         journal.restore()
-        table = start(journal, shipped())
+        table = start(journal, shipped_table())
         for event, now in simulated(1, 2):
             table.handle(event, now)
             table.offer()
@@ -199,13 +200,13 @@ def test_a_definition_that_was_taken_over_between_two_rounds(tmp_path):
     middle = next(n for n, (each, _) in enumerate(events) if isinstance(each, ActReport)) + 1
     with closing(open_new(tmp_path / "journal")) as journal:
         journal.restore()
-        table = start(journal, shipped())
+        table = start(journal, shipped_table())
         for event, now in events[:middle]:
             table.handle(event, now)
             table.offer()
         now = events[middle][1]
         table = start(journal, another())
-        assert table.definition == shipped()
+        assert table.definition == shipped_table()
         table.start(1, now)
         table.offer()
         last = events[middle - 1][0].act

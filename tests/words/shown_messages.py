@@ -6,12 +6,13 @@ from functools import cache
 
 import msgspec
 
-from controller.configuration import default_table, load_table
+from controller.configuration import load_table
 from controller.data.definition import TableDefinition
 from controller.shipped import config_root
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
+from tests.procedure.table_harness import shipped_table
 
 Shown = tuple[str, frozenset[str]]
 """A message's id, and the names of its parameters."""
@@ -58,7 +59,7 @@ def _is_message(data: dict[str, object]) -> bool:
 
 
 def _runs() -> Iterator[tuple[TableDefinition, Settings]]:
-    usual = load_table(default_table())[0]
+    usual = shipped_table()
     calm = PROFILES["none"]
     for name, profile in PROFILES.items():
         for seed in range(2):

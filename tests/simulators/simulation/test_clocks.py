@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from controller.boundaries import Boundaries
-from controller.configuration import default_table, load_table
 from controller.journal import open_recording
 from controller.records import recall_last
 from controller.records.telling import tell
@@ -19,8 +18,9 @@ from simulators.simulation import Settings, simulate
 from simulators.simulation.clock import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 WILD_CLOCK = Profile("clock", Rates(clock=0.5), Habits())
 DROWSY = Profile("drowsy", Rates(standstill=0.2), Habits())
 

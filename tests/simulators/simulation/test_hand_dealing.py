@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.data.events import DealingModeOrdered
 from controller.data.modes import DealingMode
 from controller.procedure.shuffler import acts
@@ -16,8 +15,9 @@ from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 HABITS = replace(PROFILES["none"].habits, press_twice=0.0, press_early=0.0, take_back=0.0)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from controller.configuration import default_table, load_table
 from controller.journal import Record
 from drivers.vocabulary import ActKind, ActState, Key
 from simulators.devices.nvram import ActRecord
@@ -16,8 +15,9 @@ from simulators.simulation import Settings
 from simulators.simulation.losses import Beside, Losses
 from simulators.simulation.run import Run
 from simulators.simulation.silence import Silence
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 DONE = ActRecord(7, 3, ActKind.PACKET, 4, ActState.DONE, counted=4, acknowledged=False)
 
 

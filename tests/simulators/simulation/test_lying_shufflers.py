@@ -5,13 +5,13 @@ docs/deck-control.md says what cannot be found; the last tests here show this.
 
 from dataclasses import replace
 
-from controller.configuration import default_table, load_table
 from controller.data.intents import HoldOpened
 from simulators.devices.world import Place
 from simulators.people.habits import ORDERLY
 from simulators.simulation.run import Run, Settings
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 MIDDLE = 20.0
 """Virtual seconds at which the red deck is being shuffled for the first time."""
 

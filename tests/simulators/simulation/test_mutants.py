@@ -10,13 +10,13 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.configuration import default_table, load_table
 from simulators.simulation import Settings
 from simulators.simulation.command import run_simulation as command
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import Profile
 from simulators.simulation.run import Run
 from simulators.simulation.shrinking import shrink
+from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import (
     MEDDLED,
     MUTANTS,
@@ -24,7 +24,7 @@ from tests.simulators.simulation.mutants import (
     forgets_the_power_cut,
 )
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
 SEEDS = range(40)
 SHORT = {

@@ -9,7 +9,6 @@ import pytest
 from msgspec import structs
 
 from controller import table
-from controller.configuration import default_table, load_table
 from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
 from controller.procedure.shuffler import act_end, recalls
@@ -21,8 +20,9 @@ from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.run import Run
 from tests.procedure.mutating import mutate
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 NONE, STORM = PROFILES["none"], PROFILES["all"]
 Patch = pytest.MonkeyPatch
 

@@ -16,15 +16,15 @@ from typing import cast
 import pytest
 
 from controller.cli import execute
-from controller.configuration import default_table, load_table
 from controller.data.definition import TableDefinition
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.seeds import Played, play_seeds
 from simulators.simulation.seeds_report import SeedsReport
+from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import clears_the_latch_on_restart
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 CRASHES = PROFILES["crashes"]
 SEEDS = range(8, 12)
 STORM = ["--rounds", "1", "--faults", "crashes"]

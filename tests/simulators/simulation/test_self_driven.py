@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from controller.configuration import default_table, load_table
 from controller.data.state import PacketPlace
 from controller.procedure import facts as procedure_facts
 from controller.procedure import repeats
@@ -19,10 +18,11 @@ from simulators.devices.self_driven_ledger import SelfDrivenLedger
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES, Profile
 from tests.procedure.mutating import mutate
+from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import acknowledged_at_once
 from tests.simulators.simulation.seeds import played
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 CRASHES, STORM, LINK = PROFILES["crashes"], PROFILES["all"], PROFILES["link"]
 Patch = pytest.MonkeyPatch
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.data.definition.house import FollowSettling
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.e2e.record import Record
+from tests.procedure.table_harness import shipped_table
 
-PLAIN = load_table(default_table())[0]
+PLAIN = shipped_table()
 FOLLOWED = replace(PLAIN, house=replace(PLAIN.house, follow_settling=FollowSettling.SEATS))
 
 

@@ -12,7 +12,6 @@ import pytest
 from msgspec import structs
 from typer.testing import CliRunner
 
-from controller.configuration import default_table, load_table
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind
@@ -21,8 +20,9 @@ from simulators.people import Habits
 from simulators.people.habits import ORDERLY
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.run import Run
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
 HARBOUR = Path(__file__).parents[2] / "games" / "harbour" / "table.yaml"
 STEPS = [str(number) for number in range(1, 12)]

@@ -5,15 +5,15 @@ from functools import partial
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.data.events import Clear, Press
 from drivers.vocabulary import Key
 from simulators.people.habits import ORDERLY
 from simulators.people.staff import SAM
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from simulators.simulation.run import Run, Settings
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 NONE = PROFILES["none"]
 VISITED = (
     *(Key.CONTINUE, Key.OPEN, Key.NO_MORE_BETS, Key.GREEN),

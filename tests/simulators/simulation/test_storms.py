@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES, Profile, Rates
+from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.seeds import played
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 SEEDS = range(10, 22)
 """Storms in which every kind of fault strikes; `make soak` plays them by the thousand."""
 

@@ -7,14 +7,14 @@ from itertools import islice
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from simulators.simulation import Settings
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.sweep import Swept, coarse_first, sweep
+from tests.procedure.table_harness import shipped_table
 from tests.simulators.simulation.mutants import forgets_the_power_cut
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 CRASHES = PROFILES["crashes"]
 SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
 SECONDS = 2.0

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.procedure import hold_conditions
 from controller.procedure.shuffler import decks, proof, rotation
 from simulators.simulation.faults import PROFILES, Rates
 from simulators.simulation.run import Run, Settings
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 NONE = PROFILES["none"]
 DARK = replace(NONE, name="dark", most=Rates(power=0.02))
 """Devices that sometimes lose power."""

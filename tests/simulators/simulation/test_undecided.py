@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.data.definition.poker import Follow
 from controller.data.irregularities import Remedy
 from controller.procedure import hold_conditions
@@ -16,8 +15,9 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.hand_story import followed
 from tests.procedure.mutating import mutate
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 PEOPLE = PROFILES["people"]
 
 

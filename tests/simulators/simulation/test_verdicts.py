@@ -2,7 +2,6 @@
 
 import pytest
 
-from controller.configuration import default_table, load_table
 from controller.data.effects import Effect, WagerEffect
 from controller.data.events import TableEvent
 from controller.data.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
@@ -16,8 +15,9 @@ from simulators.devices.world_log import ActName
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.verdicts import Verdicts
+from tests.procedure.table_harness import shipped_table
 
-DEFINITION = load_table(default_table())[0]
+DEFINITION = shipped_table()
 EPOCH = 7
 STORMS = (*range(10), 22, 35)
 """Seeds; the last two because it is rare that an act had not begun and is issued again."""
