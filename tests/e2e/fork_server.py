@@ -22,6 +22,7 @@ from tests.e2e.forking import NUMBER
 
 _ROOT = Path(__file__).parents[2]
 _NOTHING = os.open(os.devnull, os.O_RDONLY)
+"""The standard input of those that have nothing to read."""
 
 
 class Forked:
