@@ -40,6 +40,7 @@ MEASURED := build/measured
 TABLE := build/table
 TOOLS := build/tools
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What is imported is compiled then; most of it never is.
 INSTALL := install --no-compile --constraint constraints.txt --editable
 
 # Tests start many processes: what they import is compiled once, and kept in __pycache__.
@@ -208,7 +209,7 @@ $(VENV)/.fuzz: $(VENV)/.dev
 $(MEASURED)/.runtime: $(VENV)/.bench
 	@echo "make: installing the run-time packages into $(MEASURED)"
 	@$(BIN)/python -m venv --clear --without-pip $(MEASURED)
-	@$(PIP) --python $(MEASURED)/bin/python $(INSTALL) .
+	@$(PIP) --python $(MEASURED)/bin/python $(INSTALL) --compile .
 	@touch $@
 
 $(TABLE)/.runtime: $(VENV)/.dev requirements.txt

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -65,18 +66,9 @@ class ForkedWithOutput(Forked):
         stdout: what it prints.
     """
 
-    def __init__(
-        self, report: socket.socket, stdout: asyncio.StreamReader, writer: asyncio.StreamWriter
-    ) -> None:
+    def __init__(self, report: socket.socket, stdout: asyncio.StreamReader) -> None:
         super().__init__(report)
         self.stdout = stdout
-        self._writer = writer
-
-    async def wait(self) -> int:
-        """Wait until the process has ended, and return its exit code."""
-        code = await super().wait()
-        self._writer.close()
-        return code
 
     def terminate(self) -> None:
         """Tell it to end."""
@@ -106,12 +98,12 @@ class ForkServer:
         """
         assert command[:2] == (sys.executable, "-m"), command
         here, there = socket.socketpair()
-        stdout, writer = await asyncio.open_connection(sock=here)
         with there:
-            report = self._forked(
-                list(command[2:]), (_NOTHING, there.fileno(), stderr.fileno()), dict(os.environ)
-            )
-        return ForkedWithOutput(report, stdout, writer)
+            files = _NOTHING, there.fileno(), stderr.fileno()
+            report = self._forked(list(command[2:]), files, dict(os.environ))
+        stdout, loop = asyncio.StreamReader(), asyncio.get_running_loop()
+        await loop.connect_read_pipe(partial(asyncio.StreamReaderProtocol, stdout), here)
+        return ForkedWithOutput(report, stdout)
 
     def _forked(
         self, words: list[str], files: tuple[int, int, int], environ: dict[str, str]

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.configuration import default_table, load_table
 from controller.wagering import check_amounts
 from controller.words.spoken import say
+from tests.procedure.table_harness import shipped_table
 from tests.wagering.tables import independent, shipped
 
 DRAW = "draw"
 
 
 def wrong(game: str, **wagers: int) -> tuple[str, ...]:
-    table = load_table(default_table())[0] if game == DRAW else shipped(game)
+    table = shipped_table() if game == DRAW else shipped(game)
     return tuple(map(say, check_amounts(table, wagers)))
 
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.cards import read_cards
-from controller.configuration import default_table, load_table
 from controller.settlement import settle
 from controller.wagering import highest_odds, largest_stake, share_out
 from controller.words.spoken import say
+from tests.procedure.table_harness import shipped_table
 from tests.settlement.tables import book, play
 from tests.wagering.tables import shipped
 
@@ -95,7 +95,7 @@ def test_the_highest_odds_and_the_stake_are_those_of_the_prize(
 
 
 def test_the_pay_table_that_is_played_counts() -> None:
-    table = load_table(default_table())[0]
+    table = shipped_table()
     low = replace(table.game.pay_table(table.pay_table), name="LOW", pays=())
     table = replace(table, game=replace(table.game, pay_tables=(*table.game.pay_tables, low)))
     assert highest_odds(table, "pair_plus") == 100
