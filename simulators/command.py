@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.commands import command, group
+from controller.cli.commands import Person, command, group
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simulators.devices.control import Answer
     from simulators.hosts.build import DeviceOptions
 
-simulator = group("help-simulator")
+simulator = group("help-simulator", person=Person.TRIES)
 
 Pty = Annotated[Path | None, typer.Option(help="help-simulator-pty", metavar="LINK")]
 Tcp = Annotated[str | None, typer.Option(help="help-simulator-tcp", metavar="HOST:PORT")]

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from typer.main import get_command
 
-from controller.cli.commands import SaidGroup, first_sentence, group, single
+from controller.cli.commands import Person, SaidGroup, first_sentence, group, single
 from controller.cli.messages import complain
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
@@ -19,57 +19,63 @@ if TYPE_CHECKING:
 GROUP = "dealer_table.commands"
 """Entry points: name of the command = a typer app, a finished command, or a function."""
 
-_GROUPS = {
-    "bundle": ("controller.cli.bundle:app", "help-bundle"),
-    "config": ("controller.cli.config:app", "help-config-group"),
-    "deck": ("controller.cli.deck:app", "help-deck"),
-    "driver": ("controller.cli.driver:app", "help-driver"),
-    "device": ("controller.cli.device:app", "help-device"),
-    "floor": ("controller.cli.floor:app", "help-floor"),
-    "games": ("controller.cli.games:app", "help-games"),
-    "people": ("controller.cli.people:app", "help-people"),
-    "irregular": ("controller.cli.irregular:app", "help-irregular"),
-    "journal": ("controller.cli.journal:app", "help-journal"),
-    "odds": ("controller.cli.odds:app", "help-odds"),
-}
-"""Groups of commands: where each is, and its help; the list of all loads none."""
 
-_COMMANDS = {
-    "setup": ("controller.cli.setup:setup", "help-setup"),
-    "run": ("controller.cli.run:run", "help-run"),
-    "status": ("controller.cli.status:status", "help-status"),
-    "press": ("controller.cli.press:press", "help-press"),
-    "count": ("controller.cli.count:count", "help-count"),
-    "clear": ("controller.cli.clear:clear", "help-clear"),
-    "adopt": ("controller.cli.adopt:adopt", "help-adopt"),
-    "mode": ("controller.cli.mode:mode", "help-mode"),
-    "sign-on": ("controller.cli.sign_on:sign_on", "help-sign-on"),
-    "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
-    "kiosk": ("controller.cli.kiosk:kiosk", "help-kiosk"),
-    "tap": ("controller.cli.tap:tap", "help-tap"),
-    "call-supervisor": ("controller.cli.call_supervisor:call_supervisor", "help-call-supervisor"),
-    "tell": ("controller.cli.tell:tell", "help-tell"),
-    "puck": ("controller.cli.tell:puck", "help-puck"),
-    "payout": ("controller.cli.payout:payout", "help-payout"),
-    "refuse-payout": ("controller.cli.refuse_payout:refuse_payout", "help-refuse-payout"),
-    "wagers": ("controller.cli.wagers:wagers", "help-wagers"),
-    "decks": ("controller.cli.decks:decks", "help-decks"),
-    "choices": ("controller.cli.choose:choices", "help-choices"),
-    "choose": ("controller.cli.choose:choose", "help-choose"),
-    "dead-table": ("controller.cli.dead_table:dead_table", "help-dead-table"),
-    "handover": ("controller.cli.handover:handover", "help-handover"),
-    "doctor": ("controller.cli.doctor:doctor", "help-doctor"),
-    "manifest": ("controller.cli.manifest:manifest", "help-manifest"),
-    "recall": ("controller.cli.recall:recall", "help-recall"),
-    "hands": ("controller.cli.hands:hands", "help-hands"),
-    "results": ("controller.cli.results:results", "help-results"),
-    "acknowledge-results": (
-        "controller.cli.acknowledge_results:acknowledge_results",
-        "help-acknowledge-results",
+class _Ours(NamedTuple):
+    """Whom a command is for, where its function or group is, and the id of its help."""
+
+    person: Person
+    place: str
+    help: str
+
+
+_OURS = {
+    "status": _Ours(Person.DEALER, "status:status", "help-status"),
+    "press": _Ours(Person.DEALER, "press:press", "help-press"),
+    "count": _Ours(Person.DEALER, "count:count", "help-count"),
+    "tap": _Ours(Person.DEALER, "tap:tap", "help-tap"),
+    "call-supervisor": _Ours(
+        Person.DEALER, "call_supervisor:call_supervisor", "help-call-supervisor"
     ),
-    "report": ("controller.cli.report:report", "help-report"),
+    "tell": _Ours(Person.DEALER, "tell:tell", "help-tell"),
+    "puck": _Ours(Person.DEALER, "tell:puck", "help-puck"),
+    "payout": _Ours(Person.DEALER, "payout:payout", "help-payout"),
+    "wagers": _Ours(Person.DEALER, "wagers:wagers", "help-wagers"),
+    "dead-table": _Ours(Person.DEALER, "dead_table:dead_table", "help-dead-table"),
+    "clear": _Ours(Person.SUPERVISOR, "clear:clear", "help-clear"),
+    "adopt": _Ours(Person.SUPERVISOR, "adopt:adopt", "help-adopt"),
+    "mode": _Ours(Person.SUPERVISOR, "mode:mode", "help-mode"),
+    "decks": _Ours(Person.SUPERVISOR, "decks:decks", "help-decks"),
+    "deck": _Ours(Person.SUPERVISOR, "deck:app", "help-deck"),
+    "irregular": _Ours(Person.SUPERVISOR, "irregular:app", "help-irregular"),
+    "sign-on": _Ours(Person.SUPERVISOR, "sign_on:sign_on", "help-sign-on"),
+    "sign-off": _Ours(Person.SUPERVISOR, "sign_on:sign_off", "help-sign-off"),
+    "handover": _Ours(Person.SUPERVISOR, "handover:handover", "help-handover"),
+    "choices": _Ours(Person.SUPERVISOR, "choose:choices", "help-choices"),
+    "choose": _Ours(Person.SUPERVISOR, "choose:choose", "help-choose"),
+    "refuse-payout": _Ours(Person.SUPERVISOR, "refuse_payout:refuse_payout", "help-refuse-payout"),
+    "acknowledge-results": _Ours(
+        Person.SUPERVISOR, "acknowledge_results:acknowledge_results", "help-acknowledge-results"
+    ),
+    "setup": _Ours(Person.TECHNICIAN, "setup:setup", "help-setup"),
+    "run": _Ours(Person.TECHNICIAN, "run:run", "help-run"),
+    "config": _Ours(Person.TECHNICIAN, "config:app", "help-config-group"),
+    "people": _Ours(Person.TECHNICIAN, "people:app", "help-people"),
+    "kiosk": _Ours(Person.TECHNICIAN, "kiosk:kiosk", "help-kiosk"),
+    "device": _Ours(Person.TECHNICIAN, "device:app", "help-device"),
+    "driver": _Ours(Person.TECHNICIAN, "driver:app", "help-driver"),
+    "doctor": _Ours(Person.TECHNICIAN, "doctor:doctor", "help-doctor"),
+    "bundle": _Ours(Person.TECHNICIAN, "bundle:app", "help-bundle"),
+    "journal": _Ours(Person.AUDITOR, "journal:app", "help-journal"),
+    "manifest": _Ours(Person.AUDITOR, "manifest:manifest", "help-manifest"),
+    "recall": _Ours(Person.AUDITOR, "recall:recall", "help-recall"),
+    "hands": _Ours(Person.AUDITOR, "hands:hands", "help-hands"),
+    "report": _Ours(Person.AUDITOR, "report:report", "help-report"),
+    "results": _Ours(Person.AUDITOR, "results:results", "help-results"),
+    "games": _Ours(Person.MATHEMATICIAN, "games:app", "help-games"),
+    "odds": _Ours(Person.MATHEMATICIAN, "odds:app", "help-odds"),
+    "floor": _Ours(Person.FLOOR, "floor:app", "help-floor"),
 }
-"""Single commands: where the function of each is, and its help."""
+"""Our own commands by name; the list of all loads none of them."""
 
 
 class BrokenCommandError(DealerTableError):
@@ -101,27 +107,34 @@ class LazyGroup(SaidGroup):
 
     def list_commands(self, ctx: object) -> list[str]:
         """Return the names of all commands: ours, then those of other packages."""
-        ours = [*_COMMANDS, *_GROUPS]
-        return [*ours, *(name for name in contributed() if name not in ours)]
+        return [*_OURS, *(name for name in contributed() if name not in _OURS)]
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
-        """Return a command, imported; None if there is none of that name."""
-        if ours := _ours(cmd_name):
-            target, help_ = ours
-            module, _, name = target.partition(":")
-            return _as_command(getattr(import_module(module), name), cmd_name, help_)
+        """Return a command, imported, with its person; None if there is none of that name."""
+        if ours := _OURS.get(cmd_name):
+            module, _, name = ours.place.partition(":")
+            loaded = getattr(import_module(f"controller.cli.{module}"), name)
+            found = _as_command(loaded, cmd_name, ours.help)
+            found.rich_help_panel = ours.person
+            return found
         entry = contributed().get(cmd_name)
         return load(entry) if entry is not None else None
 
-    def line_of(self, ctx: object, name: str) -> str | None:
-        """Return the line of a command; None: another package's, which is broken."""
-        if ours := _ours(name):
-            return first_sentence(ours[1])
-        try:
-            return super().line_of(ctx, name)
-        except BrokenCommandError as error:
-            complain(error.words)
-            return None
+    def lines_of_commands(self, ctx: object) -> dict[str, list[tuple[str, str]]]:
+        """Return the names of all commands, each with its line, person by person."""
+        found: dict[str, list[tuple[str, str]]] = {each: [] for each in Person}
+        for name, ours in _OURS.items():
+            found[ours.person].append((name, first_sentence(ours.help)))
+        for name, entry in contributed().items():
+            if name in _OURS:
+                continue
+            try:
+                command = load(entry)
+            except BrokenCommandError as error:
+                complain(error.words)
+            else:
+                found[command.rich_help_panel].append((name, command.get_short_help_str()))
+        return found
 
 
 def application() -> typer.Typer:
@@ -129,10 +142,6 @@ def application() -> typer.Typer:
     root = group("help-tablectl", LazyGroup)
     root.callback()(_options)
     return root
-
-
-def _ours(name: str) -> tuple[str, str] | None:
-    return _COMMANDS.get(name) or _GROUPS.get(name)
 
 
 def contributed(which: str = GROUP) -> "dict[str, EntryPoint]":
@@ -144,18 +153,23 @@ def contributed(which: str = GROUP) -> "dict[str, EntryPoint]":
 
 
 def load(entry: "EntryPoint") -> Any:  # noqa: ANN401 - whatever a package contributes
-    """Return another package's command.
+    """Return another package's command; it is for `Person.OTHERS` where it names no person.
 
     Raises:
         BrokenCommandError: it cannot be imported.
     """
     try:
-        return _as_command(entry.load(), entry.name)
+        loaded = entry.load()
     except (ImportError, AttributeError) as error:
         words = message(
             "tablectl-command-broken", name=entry.name, origin=entry.value, why=str(error)
         )
         raise BrokenCommandError(words) from error
+    found = _as_command(loaded, entry.name)
+    # typer leaves the panel of a group with the app, and does not give it to the command.
+    panels = (getattr(each, "rich_help_panel", None) for each in (loaded, found))
+    found.rich_help_panel = next((each for each in panels if each in [*Person]), Person.OTHERS)
+    return found
 
 
 def _as_command(loaded: Any, name: str, help_: str | None = None) -> Any:  # noqa: ANN401 - as above

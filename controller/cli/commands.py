@@ -9,6 +9,7 @@ and `No such option`, are English.
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 import typer
@@ -20,17 +21,43 @@ from controller.words.spoken import say
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ID = re.compile(r"help(-[a-z0-9]+)+")
-_HEADINGS = {"argument": message("help-arguments"), "option": message("help-options")}
+_PARAMETERS = {"argument": message("help-arguments"), "option": message("help-options")}
+
+
+class Person(StrEnum):
+    """Whom a command is for: the list of all commands is told person by person.
+
+    The value is the id of the heading. It is typer's `rich_help_panel` of a command.
+    """
+
+    DEALER = "help-for-dealer"
+    SUPERVISOR = "help-for-supervisor"
+    TECHNICIAN = "help-for-technician"
+    AUDITOR = "help-for-auditor"
+    MATHEMATICIAN = "help-for-mathematician"
+    FLOOR = "help-for-floor"
+    TRIES = "help-for-trying-out"
+    OTHERS = "help-for-others"
+    """Whoever uses the commands of other packages that do not say for whom they are."""
 
 
 class Formatter(Protocol):
     """What a command needs of typer's formatter of help."""
+
+    def indentation(self) -> AbstractContextManager[None]:
+        """Indent what follows."""
 
     def section(self, name: str) -> AbstractContextManager[None]:
         """Write a heading; what follows is indented."""
 
     def write_dl(self, rows: list[tuple[str, str]]) -> None:
         """Write names, each with its text."""
+
+    def write_paragraph(self) -> None:
+        """Write an empty line, if something stands above it."""
+
+    def write_text(self, text: str) -> None:
+        """Write a text, in lines that fit."""
 
     def write_usage(self, prog: str, args: str, prefix: str) -> None:
         """Write how a command is called."""
@@ -41,79 +68,81 @@ def said(text: str | None) -> str:
     return say(Message(text)) if text and _ID.fullmatch(text) else text or ""
 
 
-def first_sentence(text: str) -> str:
+def first_sentence(text: str | None) -> str:
     """Return the first sentence of a help text."""
     first, stop, _ = said(text).partition("\n")[0].partition(". ")
     return first + stop.rstrip()
 
 
-class SaidCommand(TyperCommand):
+class Said:
+    """What a command and a group of them have in common: their help is a message."""
+
+    help: str | None
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return the first sentence of its help, for the list of a group."""
+        return first_sentence(self.help)
+
+    def format_usage(self: Any, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
+        """Write the line that shows how it is called."""
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, f"{say(message('help-usage'))} ")
+
+    def format_help_text(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
+        """Write its help."""
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(said(self.help))
+
+    def format_options(self: Any, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
+        """Write its arguments and options, and the commands of a group."""
+        own = self.get_help_option(ctx)
+        if own is not None:
+            own.help = say(message("help-help"))
+        for kind, heading in _PARAMETERS.items():
+            params = [each for each in self.get_params(ctx) if each.param_type_name == kind]
+            for each in params:
+                each.help = said(each.help)
+            rows = (each.get_help_record(ctx) for each in params)
+            _write_rows(formatter, heading, [row for row in rows if row is not None])
+        for panel, lines in self.lines_of_commands(ctx).items():
+            _write_rows(formatter, Message(panel), lines)
+
+    def lines_of_commands(self, ctx: Any) -> dict[str, list[tuple[str, str]]]:  # noqa: ANN401 - typer's own
+        """Return the names of a group's commands, each with its line, by the id of a heading."""
+        return {}
+
+
+class SaidCommand(Said, TyperCommand):
     """A command with its help as a message."""
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the first sentence of its help, for the list of a group."""
-        return first_sentence(self.help or "")
 
-    def format_usage(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-        """Write the line that shows how it is called."""
-        _write_usage(self, ctx, formatter)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - typer's own
-        """Write its help."""
-        self.help = said(self.help)
-        super().format_help_text(ctx, formatter)
-
-    def format_options(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-        """Write its arguments and options."""
-        _write_options(self, ctx, formatter)
-
-
-class SaidGroup(TyperGroup):
+class SaidGroup(Said, TyperGroup):
     """A group of commands with its help as a message."""
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        """Return the first sentence of its help, for the list of a group."""
-        return first_sentence(self.help or "")
-
-    def format_usage(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-        """Write the line that shows how it is called."""
-        _write_usage(self, ctx, formatter)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401 - typer's own
-        """Write its help."""
-        self.help = said(self.help)
-        super().format_help_text(ctx, formatter)
-
-    def format_options(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-        """Write its options, then its commands."""
-        _write_options(self, ctx, formatter)
-        self.format_commands(ctx, formatter)
-
-    def format_commands(self, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-        """Write a line for each command."""
-        names = self.list_commands(ctx)
-        rows = [(name, self.line_of(ctx, name)) for name in names]
-        with formatter.section(say(message("help-commands"))):
-            formatter.write_dl([(name, line) for name, line in rows if line is not None])
-
-    def line_of(self, ctx: Any, name: str) -> str | None:  # noqa: ANN401 - typer's own
-        """Return the line of a command; None: it cannot be shown."""
-        command = self.get_command(ctx, name)
-        return None if command is None else command.get_short_help_str()
+    def lines_of_commands(self, ctx: Any) -> dict[str, list[tuple[str, str]]]:  # noqa: ANN401 - typer's own
+        """Return the names of its commands, each with its line, under one heading."""
+        found = ((name, self.get_command(ctx, name)) for name in self.list_commands(ctx))
+        lines = [(name, each.get_short_help_str()) for name, each in found if each is not None]
+        return {"help-commands": lines}
 
 
-def group(help_: str, cls: type[TyperGroup] = SaidGroup) -> typer.Typer:
+def group(
+    help_: str, cls: type[TyperGroup] = SaidGroup, person: Person | None = None
+) -> typer.Typer:
     """Return a group without commands.
 
     Args:
         help_: the id of its help.
         cls: the class that finds its commands.
+        person: whom it is for; `controller.cli.application` has those of ours.
     """
     return typer.Typer(
         cls=cls,
         help=help_,
         no_args_is_help=True,
         rich_markup_mode=None,
+        rich_help_panel=person,
         add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
@@ -130,33 +159,23 @@ def command(app: typer.Typer, help_: str, name: str | None = None) -> Callable[[
     return app.command(name, cls=SaidCommand, help=help_)
 
 
-def single(function: Callable[..., Any], name: str, help_: str | None = None) -> typer.Typer:
+def single(
+    function: Callable[..., Any], name: str, help_: str | None = None, person: Person | None = None
+) -> typer.Typer:
     """Return a function as a command of its own.
 
     Args:
         function: the function.
         name: of the command.
         help_: the id of its help; None: the function's docstring is its help.
+        person: as of a group.
     """
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command(name, cls=SaidCommand, help=help_)(function)
+    app.command(name, cls=SaidCommand, help=help_, rich_help_panel=person)(function)
     return app
 
 
-def _write_usage(command: TyperCommand | TyperGroup, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-    pieces = " ".join(command.collect_usage_pieces(ctx))
-    formatter.write_usage(ctx.command_path, pieces, f"{say(message('help-usage'))} ")
-
-
-def _write_options(command: TyperCommand | TyperGroup, ctx: Any, formatter: Formatter) -> None:  # noqa: ANN401 - typer's own
-    own = command.get_help_option(ctx)
-    if own is not None:
-        own.help = say(message("help-help"))
-    for kind, heading in _HEADINGS.items():
-        params: list[Any] = [p for p in command.get_params(ctx) if p.param_type_name == kind]
-        for each in params:
-            each.help = said(each.help)
-        rows = [row for each in params if (row := each.get_help_record(ctx)) is not None]
-        if rows:
-            with formatter.section(say(heading)):
-                formatter.write_dl(rows)
+def _write_rows(formatter: Formatter, heading: Message, rows: list[tuple[str, str]]) -> None:
+    if rows:
+        with formatter.section(say(heading)):
+            formatter.write_dl(rows)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.commands import single
+from controller.cli.commands import Person, single
 from controller.cli.table_file import table_to_play
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
@@ -247,4 +247,4 @@ def _settles(
         raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
 
 
-demo = single(run_demo, "demo", "help-demo")
+demo = single(run_demo, "demo", "help-demo", Person.TRIES)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.commands import single
+from controller.cli.commands import Person, single
 from controller.cli.table_file import table_to_play
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
@@ -205,4 +205,4 @@ def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: progress.update(task, completed=done)
 
 
-simulate = single(run_simulation, "simulate", "help-simulate")
+simulate = single(run_simulation, "simulate", "help-simulate", Person.TRIES)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.commands import single
+from controller.cli.commands import Person, single
 from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
@@ -65,4 +65,4 @@ def _lines(answers: Path | None) -> Iterator[str]:
     return iter([line for line in lines if line and not line.startswith("#")])
 
 
-drill = single(run_drill, "drill", "help-drill")
+drill = single(run_drill, "drill", "help-drill", Person.TRIES)

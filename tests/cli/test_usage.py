@@ -1,6 +1,7 @@
 """`tablectl` itself: help, the version, commands of other packages, and errors of ours."""
 
 import importlib.metadata
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
@@ -10,6 +11,9 @@ import typer
 
 from controller import cli
 from controller.cli import application, execute
+from controller.cli.commands import Person
+from controller.data.message import Message
+from controller.words.spoken import say
 
 COMMANDS = (
     "run",
@@ -32,6 +36,23 @@ def test_help_lists_every_command(capsys):
     assert execute(["--help"]) == 0
     listed = capsys.readouterr().out
     assert all(f"\n  {name} " in listed for name in COMMANDS)
+
+
+def test_the_list_goes_by_person_and_every_command_is_for_one(capsys):
+    execute(["--help"])
+    found = re.findall(r"^(\w.+):\n((?:  .+\n)+)", capsys.readouterr().out, re.MULTILINE)
+    listed = {about: re.findall(r"^  (\S+)", rows, re.MULTILINE) for about, rows in found}
+    assert list(listed) == ["Options", *(say(Message(each)) for each in [*Person][:-1])]
+    root = typer.main.get_command(application.application())
+    told = {name: about for about, names in listed.items() for name in names if about != "Options"}
+    assert told == {
+        name: say(Message(root.get_command(None, name).rich_help_panel))
+        for name in root.list_commands(None)
+    }
+    assert (told["press"], told["clear"]) == ("The dealer", "The supervisor")
+    assert {name for name, about in told.items() if about == "Trying out"} == {
+        *("demo", "drill", "simulate", "simulator"),
+    }
 
 
 def test_the_version(capsys):
@@ -66,6 +87,12 @@ class Contributed:
         """Count cards."""
         print(f"{cards} cards")
 
+    app = typer.Typer(rich_help_panel=Person.AUDITOR, help="Count cards.")
+    app.command()(function)
+    app.command("again")(function)
+    command = typer.Typer()
+    command.command(rich_help_panel="help-for-auditor")(function)
+
 
 def contribute(monkeypatch, name, target):
     entries = [EntryPoint(name, target, application.GROUP)]
@@ -77,7 +104,16 @@ def test_a_function_of_another_package_is_a_command(monkeypatch, capsys):
     assert execute(["recount", "--cards", "51"]) == 0
     assert capsys.readouterr().out == "51 cards\n"
     assert execute(["--help"]) == 0
-    assert "Count cards." in capsys.readouterr().out
+    assert re.search(r"Of other packages:\n  recount +Count cards\.\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("name", ["app", "command"])
+def test_a_command_of_another_package_may_say_for_whom_it_is(name, monkeypatch, capsys):
+    contribute(monkeypatch, "recount", f"tests.cli.test_usage:Contributed.{name}")
+    assert execute(["--help"]) == 0
+    printed = capsys.readouterr().out
+    assert "Of other packages" not in printed
+    assert printed.index("The auditor:") < printed.index("  recount ") < printed.index("The math")
 
 
 def test_an_app_of_another_package_is_a_command(monkeypatch, capsys):

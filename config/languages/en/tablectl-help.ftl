@@ -6,6 +6,14 @@ help-usage = Usage:
 help-arguments = Arguments
 help-options = Options
 help-commands = Commands
+help-for-dealer = The dealer
+help-for-supervisor = The supervisor
+help-for-technician = The technician
+help-for-auditor = The auditor
+help-for-mathematician = The mathematician
+help-for-floor = The floor
+help-for-trying-out = Trying out
+help-for-others = Of other packages
 help-help = Show this message and exit.
 
 ## tablectl

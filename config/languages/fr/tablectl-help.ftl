@@ -6,6 +6,14 @@ help-usage = Utilisation :
 help-arguments = Arguments
 help-options = Options
 help-commands = Commandes
+help-for-dealer = Le croupier
+help-for-supervisor = Le superviseur
+help-for-technician = Le technicien
+help-for-auditor = L’auditeur
+help-for-mathematician = Le mathématicien
+help-for-floor = La salle
+help-for-trying-out = Pour essayer
+help-for-others = D’autres paquets
 help-help = Affiche ce message et termine.
 
 ## tablectl
