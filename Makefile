@@ -2,16 +2,16 @@
 #
 #   make run                  watch rounds being dealt         make run ARGS=--manual
 #   make floor                many tables and their centre    make floor ARGS='--tables 5'
-#   make test                 lint, types, tests               make test ARGS='-k wheel'
-#   make test PROCESSES=0     the same in one process: slower, and one test after the other
+#   make test                 lint, types, the quick tests     make test ARGS='-k wheel'
+#   make test-all             the same, then all other tests   make test-all ARGS=tests/e2e
 #   make check                lint, types and the core's tests: the inner loop
 #   make lint                 the four checks that follow, two at a time
 #   make types                the types, by mypy
 #   make style                the format and the rules of ruff
 #   make folders              who imports whom
 #   make page-types           the types and the format of the page's modules
-#   make coverage             tests, with the branches that they take; the whole and the procedure have floors
-#   make docs                 the documentation as a site, in build/docs; fails on a broken link
+#   make coverage             all tests, with the branches that they take; the whole and the procedure have floors
+#   make docs                 the documentation as a site, in build/docs; fails on a broken link, and on its form
 #   make dist                 a source distribution and a wheel, in dist
 #   make deb                  the Debian packages for this Debian and processor, in dist     make deb DEBIAN=13
 #   make repository           these packages as a signed apt repository, for a stick
@@ -33,6 +33,9 @@ PYTHON ?= python3
 ARGS ?=
 MINUTES ?= 10
 PROCESSES ?= auto
+QUICK := quick or not slow
+SLOW := slow and not quick
+OR_NONE = $(if $(ARGS),|| [ $$? -eq 5 ])
 CORE := tests/table tests/procedure tests/games
 VENV := .venv
 BIN := $(VENV)/bin
@@ -47,7 +50,7 @@ INSTALL := install --no-compile --constraint constraints.txt --editable
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run floor test check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
+.PHONY: help run floor test test-all check lint types style folders page-types coverage docs dist deb repository package-test wheels audit sbom lock bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -60,10 +63,16 @@ floor: $(VENV)/.dev
 
 test: BESIDE := $(VENV)/.collected
 test: lint
-	@$(BIN)/python -m pytest -n $(PROCESSES) $(ARGS)
+	@$(BIN)/python -m pytest -n $(PROCESSES) -m '$(QUICK)' $(ARGS) $(OR_NONE)
+
+# What hangs on clocks comes last, one test after the other and with nothing beside it. Only where
+# ARGS asks for some tests may there be none of a kind: 5 is the code for that.
+test-all: test
+	@$(BIN)/python -m pytest -n $(PROCESSES) -m '$(SLOW) and not clocks' $(ARGS) $(OR_NONE)
+	@$(BIN)/python -m pytest -n 0 -m '$(SLOW) and clocks' $(ARGS) $(OR_NONE)
 
 check: lint
-	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(CORE) $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) -m '$(QUICK)' $(CORE) $(ARGS)
 
 # The types take longest, on one processor: the rest runs beside. What one check says stays together.
 # Whoever says `make -j` has said how many.
@@ -89,19 +98,21 @@ page-types:
 # pytest compiles each test when it first reads it: here once, not in each process. What it cannot
 # read, the tests themselves tell.
 $(VENV)/.collected: $(VENV)/.dev
-	@$(BIN)/python -m pytest --collect-only >/dev/null 2>&1 || true
+	@$(BIN)/python -m pytest --collect-only -m '$(QUICK)' >/dev/null 2>&1 || true
 	@touch $@
 
 # The floors are what was reached, rounded down: of the procedure's branches, and of everything.
 coverage: $(VENV)/.dev
 	@mkdir -p build
-	@$(BIN)/python -m pytest -n $(PROCESSES) --cov --cov-report= $(ARGS)
+	@$(BIN)/python -m pytest -n $(PROCESSES) -m 'not clocks' --cov --cov-report= $(ARGS) $(OR_NONE)
+	@$(BIN)/python -m pytest -n 0 -m clocks --cov --cov-append --cov-report= $(ARGS) $(OR_NONE)
 	@$(BIN)/python -m coverage json -q --include='controller/procedure/*' -o build/procedure.json
 	@$(BIN)/python -m coverage report --fail-under=95
 	@$(BIN)/python -m tests.procedure.branches build/procedure.json 97
 
 docs: $(VENV)/.docs
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
+	@$(BIN)/python -m pytest -q -n 0 tests/documents
 	@echo "make: the documentation is in build/docs/index.html"
 
 # What is built bears the time of its commit: the same commit gives the same bytes.

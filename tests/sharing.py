@@ -1,92 +1,64 @@
-"""Groups of tests: which tests stay together in one process where several processes run them.
+"""Which tests a run takes, and which of them stay together where several processes run them.
 
-Tests that wait for real clocks, processes, ports or terminals use little processor time. They run
-in four long rows, one test after the other, and the rows begin first. The other tests go file by
-file and fill the processors meanwhile: for that there are two processes more than there are
-processors, and one that only computes gives way to the others. All tests that open terminals are in
-one row: the system gives a terminal's name to another one as soon as it is free. The stories in a
-browser are in two rows, each with a browser.
+Three marks say what a test or a whole file is:
+
+    pytestmark = pytest.mark.slow                        # `make test` leaves the file to `test-all`
+    pytestmark = [pytest.mark.slow, pytest.mark.clocks]  # and nothing else runs beside it
+    @pytest.mark.quick                                   # this test of a slow file is quick
+
+A file of which a run wants no test is not even imported. `clocks` is what hangs on real clocks,
+terminals or processes: such tests run one after the other. In `make test` they have a process of
+their own beside the others; in `make test-all` they have the computer.
+
+All other tests go file by file. The stories in a browser share a browser, and those of the floor a
+database's server; the slow ones do so folder by folder.
 """
 
 import gc
 import os
-from collections.abc import Generator
-from functools import cache
-from inspect import iscoroutinefunction
+import re
+from collections.abc import Generator, Iterable
 from pathlib import Path
 
 import pytest
 
 _HERE = Path(__file__).parent
-_ROWS = {
-    "terminals": (
-        "bench",
-        "conformance/test_command.py",
-        "conformance/test_real_time.py",
-        "contract/test_real_time.py",
-        "daemon/test_process.py",
-        "drivers/test_blocking.py",
-        "drivers/test_modbus_live.py",
-        "drivers/test_port.py",
-        "drivers/test_serial.py",
-        "drivers/test_serial_url.py",
-        "drivers/test_tcp.py",
-        "drivers/test_usb.py",
-        "drivers/test_usb_key_pad_on_the_bus.py",
-        "e2e",
-        "simulators/hosts",
-        "soak",
-        "systemd",
-        "technician",
-    ),
-    "faults": ("browser/faults",),
-    "browser": ("browser",),
-    "processes": (
-        "bundle",
-        "cli/test_commands.py",
-        "cli/test_usage.py",
-        "daemon",
-        "floor",
-        "journal/test_crash.py",
-        "project",
-    ),
-}
-"""Folders and files under `tests`, by row; the first that fits counts. An `async` test of any other
-file is in the last row.
-"""
-_LONG = (
-    "procedure/test_matrix.py",
-    "simulators/simulation/test_mutants.py",
-    "simulators/simulation/test_hands.py",
-    "odds/test_seats_apart.py",
-    "simulators/simulation/test_instructions.py",
-    "procedure/test_hand_matrix.py",
-    "simulators/simulation/test_storms.py",
-    "simulators/simulation/test_self_driven.py",
-    "odds/test_exposure.py",
-    "simulators/simulation/test_simulate.py",
-    "simulators/simulation/test_seeds.py",
-)
-"""Files of ten processor seconds and more, the longest first. They begin after the rows: then the
-last files to run are short, and all processes end together.
-"""
-_GIVES_WAY = 19
-"""How nice a process is that only computes: nicer than who reads records for a page."""
-assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
+_CLOCKS = "clocks"
+_SHARING = ("browser", "floor")
+_SLOW_FILE = re.compile(r"^pytestmark = .*\bmark\.slow\b", re.MULTILINE)
+_ANY_SLOW = re.compile(r"\bmark\.slow\b|\bmostly_slow\(")
+_ANY_QUICK = re.compile(r"\bmark\.quick\b")
+
+
+def mostly_slow(cases: Iterable[object], every: int) -> list[object]:
+    """Return cases for `parametrize`: the quick suite takes the first and each `every`-th alone."""
+    return [
+        case if n % every == 0 else pytest.param(*_values(case), marks=pytest.mark.slow)
+        for n, case in enumerate(cases)
+    ]
+
+
+def _values(case: object) -> tuple[object, ...]:
+    return case if type(case) is tuple else (case,)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Pass over a file of which the run wants no test: importing is most of a collection."""
+    wanted = config.option.markexpr
+    if not wanted or not collection_path.match("test_*.py"):
+        return None
+    text = collection_path.read_text("utf-8")
+    if wanted.startswith("quick"):
+        wants_none = _SLOW_FILE.search(text) and not _ANY_QUICK.search(text)
+    else:
+        wants_none = wanted.startswith("slow") and not _ANY_SLOW.search(text)
+    return True if wants_none else None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the processes of `-n auto`: one for each row, where there are two processors."""
-    return len(os.sched_getaffinity(0)) + 2
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Give way from the first test on that is in no row: no row comes to this process after it."""
-    computes = hasattr(item.config, "workerinput") and group_of(item) not in _ROWS
-    if computes and os.getpriority(os.PRIO_PROCESS, 0) < _GIVES_WAY:
-        os.setpriority(os.PRIO_PROCESS, 0, _GIVES_WAY)
+    """Return the processes of `-n auto`: one more than processors, since some tests wait."""
+    return len(os.sched_getaffinity(0)) + 1
 
 
 @pytest.hookimpl(wrapper=True)
@@ -106,12 +78,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put each test into its group; where processes share the groups, the long ones come first."""
+    """Put each test into its group; where processes share the groups, long ones come first."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group_of(item)))
     if hasattr(config, "workerinput"):
-        first = [*_ROWS, *_LONG]
-        items.sort(key=lambda item: _place(first, group_of(item)))
+        items.sort(key=lambda item: _place(group_of(item)))
 
 
 @pytest.hookimpl(trylast=True)
@@ -124,22 +95,21 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return the test's row, or its file."""
-    group = _group_of_file(item.path)
-    waits = iscoroutinefunction(getattr(item, "function", None))
-    return "processes" if waits and group not in _ROWS else group
+    """Return what shares a process with the test: all that hangs on clocks, a folder, its file."""
+    if item.get_closest_marker(_CLOCKS):
+        return _CLOCKS
+    file = item.path.relative_to(_HERE)
+    if file.parts[0] not in _SHARING:
+        return file.as_posix()
+    quick = item.get_closest_marker("quick") or not item.get_closest_marker("slow")
+    return file.parts[0] if quick else file.parent.as_posix()
 
 
-@cache
-def _group_of_file(path: Path) -> str:
-    file = str(path).removeprefix(f"{_HERE}/")
-    rows = (row for row, places in _ROWS.items() if any(_within(file, each) for each in places))
-    return next(rows, file)
+_LONG = (_CLOCKS, "browser", "browser/faults", "browser/hands", "floor")
+"""Groups that take longest. They begin first: then the last ones to run are short, and all
+processes end together.
+"""
 
 
-def _place(first: list[str], group: str) -> int:
-    return first.index(group) if group in first else len(first)
-
-
-def _within(file: str, place: str) -> bool:
-    return file == place or file.startswith(f"{place}/")
+def _place(group: str) -> int:
+    return _LONG.index(group) if group in _LONG else len(_LONG)

@@ -3,6 +3,8 @@
 import json
 import random
 
+import pytest
+
 from tests.bench import (
     crowd,
     detection,
@@ -24,6 +26,8 @@ from tests.bench.beside import median_between
 from tests.bench.figures import Spread, Target, tenths
 from tests.browser.chromium import find_chromium
 from tests.floor.conftest import needed
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 def test_it_measures_reactions_beside_their_floor(tmp_path):

@@ -11,6 +11,8 @@ from tests.simulators.simulation.mutants import (
     written_after_the_motor,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def played(seeds: int, acts: int) -> Tally:
     total = Tally()

@@ -15,6 +15,8 @@ from simulators.people.staff import RUTH
 from tests.browser.pit import CALM, REAL, open_board, open_pit
 from tests.browser.screen import violations
 
+pytestmark = pytest.mark.slow
+
 
 async def test_a_newcomer_finds_the_stuck_table_and_its_dealer_reads_who_comes(
     browser: Browser, tmp_path: Path
@@ -127,6 +129,7 @@ async def until_settled(page: Page) -> None:
     )
 
 
+@pytest.mark.quick
 async def test_an_address_that_names_no_table_hides_no_other(browser: Browser) -> None:
     tiles = Tiles(lambda _: None)
     async with open_board(tiles) as board:

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+import pytest
 from playwright.async_api import expect
 
 from controller.data.message import Message
@@ -13,6 +14,8 @@ from controller.words.speaker import Speaker
 from simulators.people.staff import SAM, TESS, Staff
 from tests.browser.errands import sign_on as signs_on
 from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 ROOTS = catalogue_roots()
 

@@ -1,11 +1,14 @@
 """The sheet *Game* at a table of players: games that its stakes fit, and why others are refused."""
 
+import pytest
 import yaml
 from playwright.async_api import expect
 
 from controller.shipped import config_root
 from tests.browser.errands import choose, done, sign_on
 from tests.e2e.real_table import RealTable
+
+pytestmark = pytest.mark.slow
 
 
 def at_stud(room: RealTable) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from controller.api.messages import SignOff
@@ -10,6 +11,8 @@ from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
 from tests.e2e.real_table import WHO
+
+pytestmark = pytest.mark.slow
 
 PICTURES = {
     "Bets open": ("in", "in"),

@@ -11,6 +11,8 @@ from drivers.vocabulary import Key
 from tests.browser.screen import SIZES, Screen
 from tests.e2e.dealer_moves import DealerMoves
 
+pytestmark = pytest.mark.slow
+
 CLEAN = (
     ("no_more_bets", "wagering"),
     ("green", "awaiting_green"),
@@ -115,6 +117,7 @@ async def test_a_touch_from_before_the_controller_stood_still_does_not_act_secon
     await screen.at(*CALLED)
 
 
+@pytest.mark.quick
 async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, visit):
     """It falls silent and comes back; then it dies, and another one takes its place."""
     screen = await visit()

@@ -13,6 +13,8 @@ from playwright.async_api import Page, Route, expect
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french
 
+pytestmark = pytest.mark.slow
+
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 WIDTHS = {"A4": 210.0, "Letter": 215.9}
 """Widths of paper, in millimetres; 12 of them are margin at each side."""

@@ -10,6 +10,8 @@ from controller.shipped import config_root
 from tests.browser.screen import DRAWN
 from tests.browser.sign_screen import turned_to
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(1920, 1080), (1080, 1920)]
 GAMES = ["", "-three-card-poker", "-four-card-poker", "-four-card-frenzy"]
 SPILT = """() => [...document.querySelectorAll("h1, h2, p, dt, dd")].filter((each) => {
@@ -30,6 +32,7 @@ async def resized(page: Page, size: tuple[int, int]) -> None:
     await page.evaluate(DRAWN)
 
 
+@pytest.mark.quick
 async def test_the_sign_follows_the_bets_in_each_language_in_turn(opened, sign):
     """It asks for its files and its stream, sends nothing, and comes back by itself."""
     real_table, asked = opened.real_table, []

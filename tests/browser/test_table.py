@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import pytest
 from playwright.async_api import expect
 
 from drivers.vocabulary import Key
@@ -9,6 +10,8 @@ from simulators.people.staff import LEE
 from tests.browser.errands import choose, done
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
+
+pytestmark = pytest.mark.slow
 
 READER = """(keys) => {
   for (const key of keys)

@@ -20,6 +20,8 @@ from tests.browser.classroom import OPEN, Panel, Trainee, classroom
 from tests.browser.errands import act, choose, done, enter, refused, sign_on
 from tests.browser.screen import DRAWING, keep_picture, violations
 
+pytestmark = pytest.mark.slow
+
 Enter = Callable[..., AbstractAsyncContextManager[Trainee]]
 THIN = "\N{NARROW NO-BREAK SPACE}"
 ROUND = {

@@ -1,6 +1,10 @@
 """What is wrong with a page is found: the judge that the stories ask."""
 
+import pytest
+
 from tests.browser.screen import violations
+
+pytestmark = pytest.mark.slow
 
 _WRONG = """<html><title>Wrong</title><main><h1>Wrong</h1>
 <p style="color: #ccc; background: #fff">pale</p><img src="data:,">

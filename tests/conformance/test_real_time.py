@@ -3,6 +3,8 @@
 import asyncio
 from contextlib import asynccontextmanager, closing
 
+import pytest
+
 from drivers.conformance import DriverUnderTest, Outcome
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
@@ -22,6 +24,8 @@ from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.port import port_of
 from tests.conformance.test_usb_key_pad import ABSENT as USB_KEY_PAD
 from tests.drivers.busses import on_bus
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 LINES = {
     ShufflerDriver: ("pty", "tcp", "usb"),

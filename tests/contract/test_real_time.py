@@ -20,6 +20,8 @@ from tests.contract.minimal_table import WORK, MinimalTable
 from tests.contract.transports import TRANSPORTS
 from tests.drivers.ptys import until
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 TURN = 0.1
 TURNS = 5
 WITHIN = 2.0

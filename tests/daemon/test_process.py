@@ -23,6 +23,8 @@ from controller.words.spoken import say
 from simulators.people.staff import write_people
 from tests.certificates import Authority
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 PATIENCE = 20
 HEALED = 5.0
 """Seconds after the end of a passing cause within which the table is whole again."""

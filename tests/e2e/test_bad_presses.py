@@ -1,8 +1,12 @@
 """Presses that may not count: each is refused with a reason and journalled, and nothing changes."""
 
+import pytest
+
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 SEATS = (1, 2)
 

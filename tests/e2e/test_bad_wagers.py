@@ -1,10 +1,14 @@
 """Chips at the wrong place or time, and packets that nobody takes."""
 
+import pytest
+
 from controller.configuration import load_table
 from controller.data.message import message
 from controller.procedure import spot_bit
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 SEATS = (1, 3)
 LATE = spot_bit(3, 1)

@@ -1,8 +1,12 @@
 """A supervisor chooses at the command line while a round is played, and the daemon is killed."""
 
+import pytest
+
 from controller.data.message import message
 from simulators.people.staff import SAM
 from tests.e2e.dealer_moves import DealerMoves
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 WAITS = message("prompt-definition-follows")
 

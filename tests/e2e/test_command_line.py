@@ -3,10 +3,14 @@
 import json
 from dataclasses import asdict
 
+import pytest
+
 from controller.api.messages import View, decode_reply
 from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 NEGATIVE, USAGE = 1, 2
 

@@ -10,6 +10,8 @@ from drivers.vocabulary import Key
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 SEATS = (2, 7)
 PLAY = spot_bit(SEATS[0], 2)
 """The first seat's Play spot, in the sensors' levels."""
@@ -89,6 +91,7 @@ async def test_acts_that_are_still_under_way_when_it_comes_back(opened: DealerMo
     await finished(opened, 3)
 
 
+@pytest.mark.quick
 async def test_a_packet_that_ends_while_nobody_listens(called: DealerMoves) -> None:
     """DONE stays in the shuffler's memory until a daemon asks."""
     await under_way(called)

@@ -5,10 +5,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import RealTable
 from tests.journal.small_journals import tamper
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 STORAGE = 4
 

@@ -22,6 +22,8 @@ from tests.e2e.processes import PATIENCE, ROOT, Processes
 from tests.e2e.record import Record
 from tests.e2e.test_lost_devices import BUSY, WITHIN
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 ROUND = 45.0
 """Seconds after which a round at eight times the pace has certainly ended."""
 STEP = re.compile(r"round 1 · step (\d+)")

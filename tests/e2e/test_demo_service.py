@@ -22,6 +22,8 @@ from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import PATIENCE, ROOT, Outcome, Processes
 from tests.e2e.test_demo import ROUND
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 TABLE = "three-card-poker"
 
 

@@ -10,6 +10,8 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.failing_disk import FAULTS
 from tests.e2e.real_table import DEVICES, RealTable
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_a_failing_disk_halts_the_table_before_the_next_act(

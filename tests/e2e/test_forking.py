@@ -4,9 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from controller.configuration import default_table
 from tests.e2e.again import MANIFEST
 from tests.e2e.forking import again, stored_manifest
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 def said(*words: str) -> str:

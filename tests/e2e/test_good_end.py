@@ -3,11 +3,15 @@
 import signal
 from dataclasses import replace
 
+import pytest
+
 from controller.errors import ExitCode
 from drivers.messages import Goodbye
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
 from tests.e2e.tapped_line import Line, tap
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 SEATS = (4, 6)
 

@@ -1,11 +1,15 @@
 """`kill -9` of the daemon in each part of a hand: the same hand, turn and pot; one release."""
 
+import pytest
+
 from controller.api.messages import TellHand
 from controller.data.hand_acts import Calls, Checks, Draws, HandAct, Raises
 from controller.snapshot.poker import PokerView
 from drivers.vocabulary import ActKind
 from tests.browser.hands.hand_moves import HandMoves
 from tests.e2e.real_table import RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 async def kill_and_restart(moves: HandMoves) -> None:

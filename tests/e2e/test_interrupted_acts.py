@@ -5,10 +5,14 @@ import os
 import signal
 from dataclasses import asdict, replace
 
+import pytest
+
 from simulators.people.staff import LEE, SAM
 from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, WHO, RealTable
 from tests.e2e.voiding import void_and_play
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 SEATS = (2, 6)
 SLOW = replace(QUICK, packet=1.2)

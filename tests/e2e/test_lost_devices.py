@@ -9,6 +9,8 @@ from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 WITHIN = 1.0
 """Seconds in which a loss must be noticed and named …"""
 BUSY = 0.5

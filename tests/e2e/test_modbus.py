@@ -1,11 +1,15 @@
 """A table whose bet-spot sensors are Modbus modules: real processes, real frames."""
 
+import pytest
+
 from controller.shipped import config_root
 from controller.snapshot import SpotView
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer
 from tests.e2e.real_table import HOUSE, RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTable) -> None:

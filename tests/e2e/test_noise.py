@@ -2,9 +2,13 @@
 
 from random import Random
 
+import pytest
+
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
 from tests.e2e.tapped_line import Line, tap
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 SEATS = (4, 6)
 

@@ -13,6 +13,8 @@ from tests.e2e.observer import Observer
 from tests.e2e.real_table import DEVICES, SERIALS, RealTable
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 GUARD = 0.45
 """Seconds that a dealer waits at a key whose meaning has changed: the house's 0.4, and a little."""
 PAD = {

@@ -1,6 +1,10 @@
 """Whole rounds, as the sheet describes them."""
 
+import pytest
+
 from tests.e2e.dealer_moves import DealerMoves
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 async def test_two_whole_rounds(opened: DealerMoves) -> None:

@@ -10,6 +10,8 @@ from simulators.devices.world import World
 from tests.e2e.dealer_moves import PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, WHO, RealTable
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 _CONFIG = default_table().parent / "table-self-driven.yaml"
 
 

@@ -1,9 +1,13 @@
 """Settings: those of the shuffler, read back; those of the table, changed while it is played."""
 
+import pytest
+
 from controller.data.message import message
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 WAITS = message("prompt-definition-closes")
 

@@ -1,9 +1,13 @@
 """A table's computer breaks, its disk lives: the commands of `docs/spare.md`, in mid-round."""
 
+import pytest
+
 from controller.errors import ExitCode
 from simulators.devices.world import World
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.rehearsal import Rehearsal
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 async def test_the_disk_lives_and_the_round_goes_on_at_the_spare(opened: DealerMoves) -> None:

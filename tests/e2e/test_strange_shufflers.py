@@ -2,11 +2,15 @@
 
 from dataclasses import asdict
 
+import pytest
+
 from controller.words.spoken import say
 from simulators.people.staff import SAM
 from tests.e2e.adoption import close
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 async def adopt(real_table: RealTable, code: int, *said: str) -> None:

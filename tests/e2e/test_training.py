@@ -22,6 +22,8 @@ from tests.e2e.processes import PATIENCE, Processes
 from tests.e2e.test_demo import SEED, show
 from tests.e2e.test_visitor import Visitor
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 
 @pytest.fixture
 def answers(tmp_path: Path) -> Path:

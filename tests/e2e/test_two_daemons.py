@@ -4,12 +4,16 @@ import asyncio
 import sys
 from contextlib import aclosing
 
+import pytest
+
 from controller.api.client import Client
 from controller.system.pause import pause
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import PATIENCE
 from tests.e2e.real_table import RealTable
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 IN_USE = 5
 AT_ANY_TIME = ("ManifestTaken", "JournalChecked")

@@ -12,6 +12,8 @@ from simulators.people.staff import SAM
 from tests.e2e.processes import PATIENCE
 from tests.e2e.test_demo import Demo, show
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 REFUSED = "drawer-not-possible"
 PACKET = 4
 """Cards of a player's packet at the shipped table."""

@@ -10,6 +10,8 @@ from tests.floor.audit import audit
 from tests.floor.centre import TODAY
 from tests.journal.small_journals import filled
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def path(database, tmp_path):

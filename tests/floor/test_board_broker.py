@@ -20,6 +20,8 @@ from tests.floor.conftest import needed
 from tests.floor.test_glance import USUAL
 from tests.floor.test_glancing import stopped
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20.0
 RIGHTS = """
 authorization {

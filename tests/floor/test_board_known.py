@@ -28,6 +28,8 @@ from tests.floor.test_glance import USUAL
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):

@@ -22,6 +22,8 @@ from tests.floor.audit import audit
 from tests.floor.centre import DirectPost
 from tests.journal.small_journals import Noon, append, filled, tamper
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20.0
 
 

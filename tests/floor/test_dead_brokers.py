@@ -21,6 +21,8 @@ from simulators.floor.engines import temporary_nats
 from tests.floor.conftest import needed
 from tests.floor.links import Network
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 PATIENCE = 20.0
 
 

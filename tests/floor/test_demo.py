@@ -11,8 +11,12 @@ import time
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from controller.cli import execute
 from tests.floor.conftest import needed
+
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
 
 def test_tables_play_and_their_rounds_come_to_the_centre_and_all_ends_with_it():

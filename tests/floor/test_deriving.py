@@ -31,6 +31,8 @@ from tests.records.kept_stories import keep, restart, unasked
 from tests.reports.evening import clean, evening
 from tests.reports.hand_evening import hand_evening
 
+pytestmark = pytest.mark.slow
+
 
 def dump(database):
     return {

@@ -23,6 +23,8 @@ from tests.floor.conftest import needed
 from tests.floor.standby import links_at, promote, standby_of, wait_for_standby
 from tests.journal.small_journals import Noon, append
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 PATIENCE = 60.0
 TABLES = ("t1", "t2", "t3")
 

@@ -14,6 +14,8 @@ from tests.floor.test_commands import tablectl
 from tests.floor.test_deriving import deliver, delivered, dump
 from tests.records.kept_stories import keep
 
+pytestmark = pytest.mark.slow
+
 TABLE = "pit-1-t1"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 NOTED = ("--by", "Ruth Pitt", "--reason", "the weekend")

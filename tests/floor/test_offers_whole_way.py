@@ -27,6 +27,8 @@ from tests.floor.test_offered_people import NINA, members, there, with_nina
 from tests.floor.test_offers import tablectl
 from tests.journal.small_journals import Noon
 
+pytestmark = pytest.mark.slow
+
 
 class OnDisk(Store):
     """A store that writes a real journal, too."""
@@ -113,6 +115,7 @@ class House:
         raise AssertionError(f"{lines}, {code}: {told}")
 
 
+@pytest.mark.quick
 async def test_all_kinds_are_offered_decided_and_listed(house, brought, database, tmp_path):
     """And no hash of a PIN, and no name, lies at the centre."""
     wanted, public, listed = (tmp_path / name for name in ("wanted.yaml", "t1.pub", "t1.manifest"))

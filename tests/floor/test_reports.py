@@ -26,6 +26,8 @@ from tests.floor.test_deriving import deliver, dump
 from tests.records.kept_stories import unasked
 from tests.reports.evening import night
 
+pytestmark = pytest.mark.slow
+
 WHOLE = Period(datetime(2020, 1, 1, tzinfo=UTC))
 ODDS = folders(config_root())
 

@@ -30,6 +30,8 @@ from tests.floor.test_taking import Told
 from tests.records.kept_stories import keep
 from tests.reports.evening import evening
 
+pytestmark = pytest.mark.slow
+
 EVENTS = 1230
 LATER = TODAY + timedelta(4)
 """The first day on which the records of `TODAY` are old."""

@@ -18,6 +18,8 @@ from tests.floor.conftest import needed
 from tests.floor.watched import read
 from tests.journal.small_journals import append, filled
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass
 class Hands:

@@ -31,6 +31,8 @@ from tests.floor.audit import audit
 from tests.floor.centre import TODAY, DirectPost, events_of
 from tests.journal.small_journals import GAME, Noon, record, state_after
 
+pytestmark = pytest.mark.slow
+
 ROWS = 40
 CARDS_OF_A_ROUND = Definition(CARDS, "round 7", "the ace of spades")
 

@@ -13,6 +13,8 @@ from tests.floor.test_deriving import deliver
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def shipped_table(monkeypatch):

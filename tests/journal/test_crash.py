@@ -7,8 +7,12 @@ import sys
 import threading
 from pathlib import Path
 
+import pytest
+
 from controller.journal import tail, verify
 from tests.journal.small_journals import append, filled, open_journal, state_after
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,6 +17,8 @@ from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 
 def test_a_moment_of_soaking() -> None:
     words = [sys.executable, "-m", "tests.soak", "--minutes", "0.02", "--first", "41"]

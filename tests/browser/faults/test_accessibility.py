@@ -4,11 +4,14 @@ What axe can see, the story of each screen asks (`Screen.accessible`); docs/acce
 of it.
 """
 
+import pytest
 from playwright.async_api import expect
 
 from simulators.people.staff import SAM
 from tests.browser.errands import done, sign_on
 from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 _FOCUSED = """() => {
   const at = document.activeElement;
@@ -95,6 +98,7 @@ class Keyboard:
         return bool(found)
 
 
+@pytest.mark.quick
 async def test_a_clean_round_is_played_by_keyboard_alone(opened, visit):
     """Four presses, by Tab and Enter; what is announced is each instruction, once."""
     screen = await visit()

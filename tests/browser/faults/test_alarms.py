@@ -5,6 +5,8 @@ from playwright.async_api import expect
 
 from tests.browser.faults.fault_screens import KEEP_MUTED
 
+pytestmark = pytest.mark.slow
+
 _COUNT_TONES = """
     window.tones = {};
     const start = OscillatorNode.prototype.start;
@@ -48,6 +50,7 @@ def visit_hearing(visit):
     return visited
 
 
+@pytest.mark.quick
 async def test_a_stop_sounds_until_somebody_pauses_it(opened, visit_hearing):
     """The pause is the table's, and journalled; the alarm stands meanwhile, at every screen."""
     dealers = await visit_hearing()

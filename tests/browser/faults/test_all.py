@@ -3,9 +3,14 @@
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from controller.procedure.house.causes import CAUSES
 
+pytestmark = pytest.mark.slow
 
+
+@pytest.mark.quick
 def test_each_cause_is_told():
     """A new cause needs a story: how it comes about, what is shown, and how it ends."""
     told = set()

@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import pytest
 from playwright.async_api import Route, expect
 
 from controller.api.messages import SignOff
@@ -12,6 +13,8 @@ from tests.browser.errands import act, badge, choose, declares, done, prove, ref
 from tests.browser.faults.fault_screens import tells
 from tests.browser.screen import Screen
 from tests.e2e.real_table import DEVICES, HOUSE
+
+pytestmark = pytest.mark.slow
 
 
 async def nobody_signed_on(dealer) -> None:
@@ -155,6 +158,7 @@ async def test_a_late_bet_is_ruled_on_although_the_sign_on_ended_meanwhile(opene
     assert (decided["remedy"], decided["by"]["badge"]) == ("accept_bet", SAM.badge)
 
 
+@pytest.mark.quick
 async def test_a_supervisor_accepts_a_late_bet_with_three_touches(opened, visit):
     """The seat, what is done, and *Done* below badge and PIN, which are typed."""
     await nobody_signed_on(opened)

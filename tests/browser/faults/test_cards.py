@@ -1,10 +1,13 @@
 """Too few cards, too many, or cards in a wrong place: one round, and the rest of its day."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.errands import act, choose, done, enter, menu, refused
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK, PACKET
+
+pytestmark = pytest.mark.slow
 
 SEATS = (2, 5)
 REST = DECK - PACKET * (len(SEATS) + 1)

@@ -15,6 +15,8 @@ from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, SERIALS
 
+pytestmark = pytest.mark.slow
+
 Deed = tuple[str, str, dict[str, str]]
 STRANGER = "KEYPAD-0099"
 
@@ -76,6 +78,7 @@ def hasty(monkeypatch):
     monkeypatch.setattr(ActTimings, "limit", lambda *_: 0.5)
 
 
+@pytest.mark.quick
 @tells(
     *("door", "lost", "rebooted", "stopped", "unknown_device"),
     *("refused", "act_overdue", "stuck"),

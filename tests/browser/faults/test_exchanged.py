@@ -2,11 +2,14 @@
 
 import shutil
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.errands import act, choose, done
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.adoption import close, empty
+
+pytestmark = pytest.mark.slow
 
 
 @tells("foreign", "act_unknown", "memory", "rebooted", "arithmetic")

@@ -2,10 +2,13 @@
 
 from functools import partial
 
+import pytest
 from playwright.async_api import CDPSession, FloatRect, expect
 
 from drivers.vocabulary import Key
 from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 
 class Finger:
@@ -35,6 +38,7 @@ class Finger:
         await self._line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
+@pytest.mark.quick
 async def test_a_key_acts_once_for_the_finger_that_was_laid_on_it(opened, visit):
     """Not for one that slid away, nor for one that lay there before the key did."""
     screen = await visit()

@@ -1,5 +1,6 @@
 """Hand dealing: the shuffler is out of order, and people shuffle and deal by hand on order."""
 
+import pytest
 from playwright.async_api import expect
 
 from simulators.people.staff import SAM
@@ -7,6 +8,8 @@ from tests.browser.errands import act, choose, done
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, HOUSE
+
+pytestmark = pytest.mark.slow
 
 RESTING = HOUSE | {"key_rest": 1.0}
 """Seconds, long enough to be seen: the key rests after each press."""

@@ -2,6 +2,7 @@
 
 from os import getuid
 
+import pytest
 from playwright.async_api import expect
 
 from controller.api.client import Credentials
@@ -9,6 +10,8 @@ from simulators.people.staff import RUTH
 from tests.browser.conftest import free_port
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
+
+pytestmark = pytest.mark.slow
 
 
 async def test_one_browser_becomes_the_kiosk_and_another_one_looks(real_table, visit):
@@ -40,6 +43,7 @@ async def test_one_browser_becomes_the_kiosk_and_another_one_looks(real_table, v
     await opened.eyes.until(lambda: opened.eyes.table.panel, "it is the panel, too")
 
 
+@pytest.mark.quick
 async def test_wrong_pins_are_an_alarm_that_names_badge_and_place(opened, visit):
     screen = await visit()
     wrong = Credentials(RUTH.badge, "000000")

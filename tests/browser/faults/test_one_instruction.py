@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+import pytest
 from playwright.async_api import Locator, expect
 
 from simulators.devices.errors import ControlError
@@ -11,6 +12,8 @@ from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, HOUSE
+
+pytestmark = pytest.mark.slow
 
 
 def headline(screen: Screen) -> Locator:
@@ -99,6 +102,7 @@ async def test_where_the_house_asks_round_over_is_pressed_twice_while_chips_lie(
     await screen.at("reload")
 
 
+@pytest.mark.quick
 @tells("not_empty")
 async def test_after_a_jam_the_used_deck_waits_until_the_shuffler_is_empty(opened, watch):
     """What has to come out is the headline, until nothing is inside."""

@@ -9,6 +9,8 @@ from tests.browser.errands import act, choose, done
 from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def declares(monkeypatch):

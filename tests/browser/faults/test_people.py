@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from msgspec.structs import replace
 from playwright.async_api import expect
 
@@ -25,6 +26,8 @@ from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import DRAWN, Screen
 from tests.browser.test_page import A_BEAT
 from tests.e2e.dealer_moves import DealerMoves
+
+pytestmark = pytest.mark.slow
 
 WRONG = "That badge and that PIN do not belong together."
 WAIT = "Too many wrong PINs here: wait"
@@ -50,6 +53,7 @@ async def test_an_errand_ends_when_the_page_shows_what_it_led_to(opened, visit):
     await expect(screen.page.locator(".fault-count")).to_be_visible()
 
 
+@pytest.mark.quick
 @tells("packet")
 async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, watch):
     """A packet of three: nobody is told what the shuffler claims before they have counted."""

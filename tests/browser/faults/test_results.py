@@ -8,6 +8,8 @@ from controller.result_note import JudgedResult, ResultNote, note_results
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done, sign_on
 
+pytestmark = pytest.mark.slow
+
 UTC = 1_767_643_200_000_000
 FAR = (-4_150_00, 1_200_00, (-1_900_00, 4_300_00), (-2_900_00, 5_300_00), -3.37, True, 21_000)
 NEAR = (1_310_00, 1_120_00, (-600_00, 2_840_00), (-1_140_00, 3_380_00), 0.21, False, 3_100)

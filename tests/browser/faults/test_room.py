@@ -7,6 +7,8 @@ from tests.browser.errands import sign_on
 from tests.browser.faults.test_sizes import _CUT_WORDS, SIZES, nothing_cut, resized
 from tests.browser.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 LEAST = ("70", "20")
 """The least brightness and the least volume of alarms, per cent."""
 _DIM = """(share) => {

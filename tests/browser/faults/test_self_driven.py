@@ -8,6 +8,8 @@ from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import PACKET
 from tests.e2e.test_self_driven import following
 
+pytestmark = pytest.mark.slow
+
 SEATS = (1, 2, 3, 5, 6, 7)
 
 

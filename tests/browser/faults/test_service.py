@@ -19,6 +19,8 @@ from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 from tests.journal.small_journals import tamper
 
+pytestmark = pytest.mark.slow
+
 
 @tells("journal_damaged", "failed")
 async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch):

@@ -10,6 +10,8 @@ from tests.browser.faults.test_sizes import READ, SIZES, nothing_cut, read_from_
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 
+pytestmark = pytest.mark.slow
+
 EVERY_SEAT = range(1, 8)
 WHOLE = """(each) => each.scrollHeight <= each.clientHeight && each.scrollWidth <= each.clientWidth
     && [...each.querySelectorAll("dt, dd")].every(

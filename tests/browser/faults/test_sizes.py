@@ -13,6 +13,8 @@ from tests.browser.faults.fault_screens import KEEP_MUTED
 from tests.browser.faults.table_of_game import GAMES, at_a_table_of
 from tests.browser.screen import DRAWN
 
+pytestmark = pytest.mark.slow
+
 DOUBLED = ((640, 400), (512, 300))
 """What a browser has at 200 % on 1280 × 800 and on 1024 × 600."""
 SIZES = ((1920, 1080), (1280, 800), (1280, 720), (1024, 600), (853, 533), (800, 480), *DOUBLED)
@@ -110,6 +112,7 @@ async def whole_at_each_size(screen, *names: str) -> None:
             await screen.accessible()
 
 
+@pytest.mark.quick
 async def test_the_dealers_screen(opened, visit):
     """While bets are open, while a fault fills the screen, and in a dialog."""
     screen = await visit()

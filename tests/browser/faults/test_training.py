@@ -7,6 +7,8 @@ from simulators.demo.directory import DEVICES
 from tests.browser.faults.test_sizes import PHONE, nothing_cut, resized
 from tests.browser.sign_screen import turned_to
 
+pytestmark = pytest.mark.slow
+
 WORDS = {"en": "Training", "fr": "Exercice"}
 SIGN = {"en": "Training: no real play", "fr": "Exercice : personne ne joue pour de vrai"}
 

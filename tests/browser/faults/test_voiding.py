@@ -1,5 +1,6 @@
 """Rounds that cannot go on: voided, emptied, and begun anew."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.errands import act
@@ -7,6 +8,8 @@ from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.faults.test_settling import EVERY_SEAT
 from tests.browser.faults.test_sizes import SIZES, nothing_cut, resized
 from tests.e2e.dealer_moves import PACKET
+
+pytestmark = pytest.mark.slow
 
 _LAST_UNCOVERED = """() => {
   const rows = [...document.querySelectorAll(".effect-row")];

@@ -11,6 +11,8 @@ from tests.browser.pictures import BOARD, LAPTOP, PHONE, WALL
 from tests.browser.pit import REAL, open_pit
 from tests.browser.screen import keep_picture
 
+pytestmark = pytest.mark.slow
+
 PLACES = (("wall", WALL, "?wall"), ("laptop", LAPTOP, ""), ("phone", PHONE, ""))
 
 

@@ -1,11 +1,14 @@
 """From the first start to the end of a day, without a round."""
 
+import pytest
 from playwright.async_api import expect
 
 from controller.api.messages import ChangeDecks
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import french, pose
+
+pytestmark = pytest.mark.slow
 
 
 async def test_a_closed_table_is_opened(dealer, visit):

@@ -5,12 +5,15 @@ from asyncio import create_subprocess_exec
 from asyncio.subprocess import PIPE
 
 import msgspec
+import pytest
 import pytest_asyncio
 from playwright.async_api import Route, expect
 
 from controller.system.version import release
 from tests.browser.errands import sign_on
 from tests.browser.gallery.still_screens import STILL, french, pose
+
+pytestmark = pytest.mark.slow
 
 DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
 SHEET = ("odds", "three-card-draw-poker", "--pay-table", "TCDPPP-02", "--par-sheet", "--json")

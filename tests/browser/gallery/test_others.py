@@ -3,6 +3,7 @@
 import signal
 
 import aiohttp
+import pytest
 from playwright.async_api import expect
 
 from simulators.people.staff import SAM
@@ -11,6 +12,8 @@ from tests.browser.screen import keep_picture
 from tests.e2e.test_demo import show
 from tests.e2e.test_self_driven import following
 from tests.e2e.test_visitor import Visitor
+
+pytestmark = pytest.mark.slow
 
 
 async def test_the_shufflers_own_button(real_table, visit):

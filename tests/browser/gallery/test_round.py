@@ -1,11 +1,14 @@
 """A round, step by step, and the screen with the dealer on the other side."""
 
+import pytest
 from playwright.async_api import expect
 
 from controller.api.messages import DeclareDead
 from simulators.people.staff import SAM
 from tests.browser.gallery.still_screens import french, pose
 from tests.e2e.dealer_moves import DealerMoves
+
+pytestmark = pytest.mark.slow
 
 _LONG = {"house": {"overrides": {"reveal_time": 600}}}
 

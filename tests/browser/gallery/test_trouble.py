@@ -16,6 +16,8 @@ from tests.browser.errands import act, badge, declares, digits, done, sign_on
 from tests.browser.gallery.still_screens import STILL, french, pose
 from tests.procedure.table_story import Story
 
+pytestmark = pytest.mark.slow
+
 SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
 
 

@@ -19,6 +19,8 @@ from tests.browser.pictures import HANDS
 from tests.browser.screen import DRAWING
 from tests.browser.test_french import is_french
 
+pytestmark = pytest.mark.slow
+
 SEATS = (1, 2, 3, 4)
 WANTED = {
     PhaseKind.DRAW: (("draw", 2), ("draw", 0), ("draw", 1)),

@@ -1,11 +1,14 @@
 """The table's sign while players play a hand: stakes and draws, and nothing that one holds."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.hands.hand_screen import HandScreen
 from tests.browser.screen import keep_picture
 from tests.browser.sign_screen import turned_to
 from tests.browser.test_sign import SIZES, SPILT, resized
+
+pytestmark = pytest.mark.slow
 
 READ = "() => document.querySelector('#sign').innerText.split(/\\s*\\n\\s*/).filter(Boolean)"
 

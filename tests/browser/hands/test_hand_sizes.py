@@ -1,5 +1,6 @@
 """Hands at each size of screen: nothing is cut, fingers find each key, and a dealer can read it."""
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.errands import act
@@ -13,6 +14,8 @@ from tests.browser.faults.test_sizes import (
 )
 from tests.browser.hands.hand_screen import HandScreen
 from tests.browser.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 OF_A_HAND = (
     *(".seat-bet", ".seat-gets", ".seat-back", ".pot-amount", ".acts-seat"),

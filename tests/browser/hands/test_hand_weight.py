@@ -1,6 +1,9 @@
 """The weight of the page at a table of players: what a browser with an empty cache loads."""
 
+import pytest
 from playwright.async_api import Browser, Request
+
+pytestmark = pytest.mark.slow
 
 LIMIT = 150_000
 """Bytes as they come over the line, with the replies' headers."""

@@ -1,5 +1,6 @@
 """Hands of player-banked games, played by touch: draw, stud, high and low, a void one."""
 
+import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
@@ -9,6 +10,8 @@ from tests.browser.errands import act, choose, digits, done, menu, sign_on
 from tests.browser.hands.hand_screen import HandScreen
 from tests.browser.screen import Screen
 from tests.e2e.real_table import WHO
+
+pytestmark = pytest.mark.slow
 
 TWICE = """async () => {
   const told = () => document.querySelector("[data-acts]").dataset.acts;
@@ -38,6 +41,7 @@ async def begun(moves, visit):
     return begin
 
 
+@pytest.mark.quick
 async def test_a_whole_draw_hand_with_every_act_told(moves, visit):
     """Acceptance 6 of the rules, one seat on: a pot of 29.00, rake 2.50; the puck moves on."""
     await moves.open_game("five-card-draw", "actions")

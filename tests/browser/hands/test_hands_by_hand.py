@@ -1,11 +1,15 @@
 """Hands of players while the shuffler is out of use: the dealer shuffles, or takes the deck out."""
 
+import pytest
+
 from controller.api.messages import OrderMode
 from tests.browser.errands import act, done, enter
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.hands.hand_screen import HandScreen
 from tests.e2e.dealer_moves import DECK
 from tests.e2e.real_table import WHO
+
+pytestmark = pytest.mark.slow
 
 
 async def test_hands_from_decks_that_hands_have_shuffled_or_taken_out(moves, visit):

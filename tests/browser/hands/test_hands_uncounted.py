@@ -1,11 +1,15 @@
 """Hands of players beside a shuffler that does not count: the dealer counts the whole deck."""
 
+import pytest
+
 from controller.api.messages import ClearHolds
 from tests.browser.errands import act, done, enter
 from tests.browser.hands.hand_moves import HandMoves
 from tests.browser.hands.hand_screen import HandScreen
 from tests.e2e.dealer_moves import DECK
 from tests.e2e.real_table import HOUSE, WHO
+
+pytestmark = pytest.mark.slow
 
 
 class UncountedMoves(HandMoves):

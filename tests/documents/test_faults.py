@@ -11,6 +11,8 @@ from controller.procedure.house.causes import CAUSES
 from simulators.scripts.reading import load_script, shipped_scripts
 from tests.contract.faults import FAULTS
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "faults.md").read_text()
 COLUMNS = (

@@ -7,6 +7,8 @@ from urllib.parse import unquote
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 PLACES = ("*.md", ".github/*.md", "docs/**/*.md", "systemd/*.md", "examples/**/*.md")
 PAGES = sorted(page for place in PLACES for page in REPOSITORY.glob(place))

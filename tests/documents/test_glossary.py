@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 ROOMS = ("controller", "drivers", "simulators")
 PAGE = (REPOSITORY / "docs" / "glossary.md").read_text("utf-8")

@@ -9,6 +9,8 @@ from controller.page.assets import STATIC
 from tests.browser.pictures import BOARD, PICTURES
 from tests.browser.screen import SCREENS, SIZES
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 TEXTS = (REPOSITORY / "README.md", *(REPOSITORY / "docs").glob("*.md"))
 STORIES = sorted((REPOSITORY / "tests" / "browser").rglob("test_*.py"))

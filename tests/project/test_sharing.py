@@ -1,0 +1,79 @@
+"""What a run takes, by the marks of tests and files (tests/sharing.py)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+MAKEFILE = (REPOSITORY / "Makefile").read_text("utf-8")
+FILES = {
+    "conftest.py": "from tests.sharing import pytest_ignore_collect as pytest_ignore_collect",
+    "pytest.ini": "[pytest]\nmarkers =\n    slow\n    quick\n    clocks",
+    "test_plain.py": "def test_plain(): pass",
+    "test_dear.py": """
+import pytest
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+def test_dear(): pass
+""",
+    "test_dear_but_one.py": """
+import pytest
+pytestmark = pytest.mark.slow
+def test_rest(): pass
+@pytest.mark.quick
+def test_sample(): pass
+""",
+    "test_many.py": """
+import pytest
+from tests.sharing import mostly_slow
+@pytest.mark.parametrize("case", mostly_slow("abcd", 3))
+def test_many(case): pass
+@pytest.mark.parametrize(("case", "number"), mostly_slow([("e", 1), ("f", 2)], 3))
+def test_pairs(case, number): pass
+""",
+}
+"""Files of tests, by name."""
+
+
+def asked(name: str) -> str:
+    """Return what a line of the Makefile calls so."""
+    (line,) = (each for each in MAKEFILE.splitlines() if each.startswith(f"{name} := "))
+    return line.partition(":= ")[2]
+
+
+def play(folder: Path, files: dict[str, str], wanted: str, *options: str) -> str:
+    """Return what a run of these files says, of which these tests are wanted."""
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    words = ["-q", "-n", "0", "-p", "no:cacheprovider", f"--rootdir={folder}", *options]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words, "-m", asked(wanted), folder],
+        cwd=REPOSITORY,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("QUICK", {"plain", "sample", "many[a]", "many[d]", "pairs[e-1]"}),
+        ("SLOW", {"dear", "rest", "many[b]", "many[c]", "pairs[f-2]"}),
+    ],
+)
+def test_each_test_is_in_one_of_the_two_suites(
+    tmp_path: Path, wanted: str, found: set[str]
+) -> None:
+    told = play(tmp_path, FILES, wanted, "--collect-only").splitlines()
+    assert {each.partition("::test_")[2] for each in told} - {""} == found
+
+
+def test_what_is_slow_as_a_whole_is_not_imported(tmp_path: Path) -> None:
+    dear = FILES["test_dear.py"] + "raise RuntimeError('imported')"
+    told = play(tmp_path, FILES | {"test_dear.py": dear}, "QUICK")
+    assert "5 passed, 4 deselected" in told
