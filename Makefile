@@ -25,7 +25,7 @@
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)
 #   make vendor               copy what the page is served with from its npm packages
-#   make screens              draw the pictures of docs/screens anew, in Chromium
+#   make screens              draw all pictures of the page into build/screens, in Chromium; those of docs/screens, too
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 

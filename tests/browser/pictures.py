@@ -1,4 +1,4 @@
-"""Every picture of docs/screens, and what it shows."""
+"""Every picture that `make screens` draws, and what it shows."""
 
 HANDS = (
     *("five-card-draw", "five-card-draw-ante", "five-card-draw-packets"),

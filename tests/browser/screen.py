@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -16,7 +17,11 @@ from playwright.async_api import ConsoleMessage, Locator, Page, Request, Route, 
 from tests.browser.pictures import BOARD, PICTURES
 from tests.e2e.observer import Observer
 
-SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+_REPOSITORY = Path(__file__).parents[2]
+SCREENS = _REPOSITORY / "build" / "screens"
+"""All pictures, as they were drawn last."""
+SHOWN = _REPOSITORY / "docs" / "screens"
+"""Those that a text shows."""
 DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
 """Whether pictures are written: `make screens`."""
 SIZES = ((1280, 800), (1024, 600))
@@ -268,7 +273,7 @@ async def violations(page: Page) -> list[str]:
 
 
 async def keep_picture(page: Page, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> None:
-    """Keep docs/screens/NAME-WIDTHxHEIGHT.png of a page, at each size, where that is asked for."""
+    """Keep NAME-WIDTHxHEIGHT.png of a page, at each size, where that is asked for."""
     assert name in PICTURES or name in BOARD, f"{name} is missing from tests/browser/pictures.py"
     if not DRAWING:
         return
@@ -281,19 +286,20 @@ async def keep_picture(page: Page, name: str, sizes: Sequence[tuple[int, int]] =
         shot = await page.screenshot(animations="disabled", caret="hide")
         for frame in page.frames:
             await frame.evaluate("window.unfreeze()")
-        _keep(shot, SCREENS / f"{name}-{width}x{height}.png")
+        _keep(shot, f"{name}-{width}x{height}.png")
     if was is not None:
         await page.set_viewport_size(was)
 
 
-def _keep(shot: bytes, path: Path) -> None:
-    """Write a picture as a small file, unless a picture that looks the same is there."""
+def _keep(shot: bytes, name: str) -> None:
+    """Write a picture as a small file; one that a text shows only where it looks different now."""
     full = Image.open(BytesIO(shot)).convert("RGB")
     small = full.quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
-    if path.exists() and _look_alike(small.convert("RGB"), Image.open(path).convert("RGB")):
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    small.save(path, "PNG", optimize=True)
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    small.save(SCREENS / name, "PNG", optimize=True)
+    shown = SHOWN / name
+    if shown.exists() and not _look_alike(small.convert("RGB"), Image.open(shown).convert("RGB")):
+        shutil.copyfile(SCREENS / name, shown)
 
 
 def _look_alike(one: Image.Image, other: Image.Image) -> bool:
