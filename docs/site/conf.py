@@ -2,7 +2,8 @@
 
 The sources are the Markdown files as they lie in the repository. Their links are relative paths,
 which lead on a hosting site as well. A link that leads nowhere is a warning, and a warning ends the
-build.
+build. Some pages are made from the code before (`tests/documents`): no text links to them, because
+they are not kept; their names in texts become links here.
 """
 
 import re
@@ -39,6 +40,15 @@ html_extra_path = ["index.html"]
 html_copy_source = False
 
 
+MADE = {
+    "docs/tablectl.md": "The commands",
+    "docs/configuration-keys.md": "Keys of the configuration",
+    "docs/procedure.md": "The procedure",
+    "docs/games/": "Games",
+    "docs/certification-items.md": "Items of the certification",
+}
+"""The pages that are made, and the folder of such pages; each with its title in the contents."""
+NAME = re.compile("|".join(f"`{re.escape(name)}`" for name in MADE if name.endswith(".md")))
 LINK = re.compile(r"\[([^\]]+)\]\(([^)#:]+)\)")
 
 
@@ -49,14 +59,30 @@ def table_of_contents(_app: Sphinx, docname: str, source: list[str]) -> None:
     parts = re.split(r"^## (.+)$", source[0], flags=re.MULTILINE)[1:]
     for title, text in zip(parts[::2], parts[1::2], strict=True):
         pages = "\n".join(f"{to}*" if to.endswith("/") else to for _, to in LINK.findall(text))
-        source[0] += f"\n```{{toctree}}\n:hidden:\n:glob:\n:caption: {title}\n\n{pages}\n```\n"
+        source[0] += _contents(title, pages)
+    made = (
+        f"/{name}*" if name.endswith("/") else f"{title} </{name}>" for name, title in MADE.items()
+    )
+    source[0] += _contents("Made from the code", "\n".join(made))
 
 
-def links_to_folders(_app: Sphinx, docname: str, source: list[str]) -> None:
-    """Show a link to a folder as its text: a hosting site lists folders, this one does not."""
+def _contents(title: str, pages: str) -> str:
+    return f"\n```{{toctree}}\n:hidden:\n:glob:\n:caption: {title}\n\n{pages}\n```\n"
+
+
+def names_of_made_pages(_app: Sphinx, _docname: str, source: list[str]) -> None:
+    """Turn the name of a made page into a link."""
+    source[0] = NAME.sub(lambda found: f"[{found[0]}](/{found[0][1:-1]})", source[0])
+
+
+def links_beyond(_app: Sphinx, docname: str, source: list[str]) -> None:
+    """Show a link to a folder, or to a page of the examples, as its text: the site has neither."""
     folder = (REPOSITORY / docname).parent
     source[0] = LINK.sub(
-        lambda found: found[1] if (folder / found[2]).is_dir() else found[0], source[0]
+        lambda found: (
+            found[1] if (folder / found[2]).is_dir() or "examples/" in found[2] else found[0]
+        ),
+        source[0],
     )
 
 
@@ -71,5 +97,6 @@ def google_docstrings(
 def setup(app: Sphinx) -> None:
     """Be called by Sphinx."""
     app.connect("source-read", table_of_contents)
-    app.connect("source-read", links_to_folders)
+    app.connect("source-read", names_of_made_pages)
+    app.connect("source-read", links_beyond)
     app.connect("autodoc-process-docstring", google_docstrings)

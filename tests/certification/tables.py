@@ -1,4 +1,7 @@
-"""What is made in the protocol's documents: `python -m tests.certification.tables`."""
+"""What is made of the items and the code: parts of the protocol's documents, and tables of a page.
+
+`python -m tests.certification.tables` writes those parts anew.
+"""
 
 import re
 from pathlib import Path
@@ -12,7 +15,6 @@ from tests.certification.defects import DEFECTS, of_kind
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = DOCS / "wire-protocol.md"
-CERTIFICATION = DOCS / "certification.md"
 VECTORS = DOCS / "wire-vectors.yaml"
 SCHEMA = DOCS / "wire-vectors.schema.json"
 ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>')
@@ -54,8 +56,9 @@ def of_sentences(text):
     found = proofs()
     rows = ["| sentence | proved by |", "|---|---|"]
     for name, said in sentences(text).items():
-        proved = ", ".join(f"`{item}`" for item in found.get(name, ()))
-        rows.append(f'| <a href="#{name}">{name}</a>: {said} | {proved or UNPROVED[name]} |')
+        proved = ", ".join(f"`{item}`" for item in found.get(name, ())) or UNPROVED[name]
+        link = f'<a href="wire-protocol.html#{name}">{name}</a>'
+        rows.append(f"| {link}: {said} | {proved} |")
     return "\n".join(rows)
 
 
@@ -111,20 +114,15 @@ def with_part(text, name, made):
 
 def made():
     """Return each document as it must be."""
-    protocol, page = PROTOCOL.read_text("utf-8"), CERTIFICATION.read_text("utf-8")
-    vectors = VECTORS.read_text("utf-8")
-    page = with_part(page, "items", of_items())
+    protocol, vectors = PROTOCOL.read_text("utf-8"), VECTORS.read_text("utf-8")
     protocol = with_part(protocol, "refusals", wire_facts.of_refusals())
     protocol = with_part(protocol, "lines", wire_facts.of_lines())
     for name in wire_examples.EXAMPLES:
         protocol = with_part(protocol, name, wire_examples.shown(name))
-    page = with_part(page, "counts", of_counts())
+    kept = vectors[: vectors.index("conversations:\n")]
     return {
-        PROTOCOL: with_part(protocol, "sentences", of_sentences(protocol)),
-        CERTIFICATION: with_part(page, "defects", of_defects()),
-        VECTORS: vectors[: vectors.index("conversations:\n")]
-        + wire_examples.conversations()
-        + "\n",
+        PROTOCOL: protocol,
+        VECTORS: f"{kept}{wire_examples.conversations()}\n",
         SCHEMA: vector_schema.text(),
     }
 

@@ -3,14 +3,17 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from controller.page.assets import STATIC
 from tests.browser.pictures import BOARD, PICTURES
 from tests.browser.screen import SHOWN, SIZES
+from tests.documents import made
 
 pytestmark = pytest.mark.slow
 
 REPOSITORY = Path(__file__).parents[2]
-TEXTS = (REPOSITORY / "README.md", *(REPOSITORY / "docs").glob("*.md"))
+TEXTS = (REPOSITORY / "README.md", *made.DOCS.glob("*.md"))
 STORIES = sorted((REPOSITORY / "tests" / "browser").rglob("test_*.py"))
 NAMES = {
     "bets_open": "Bets open again",

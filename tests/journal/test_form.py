@@ -1,10 +1,13 @@
 """The form number: a program refuses journals of a form that it cannot read."""
 
 import json
+import sqlite3
+from pathlib import Path
 
 import pytest
 
-from controller.journal.schema import FORM
+from controller.journal import JournalFormError, verify
+from controller.journal.schema import APPLICATION_ID, FORM
 from tests.journal import form
 
 RULE = (
@@ -50,3 +53,20 @@ def test_it_describes_every_kind_of_thing(name: str) -> None:
 
 def test_words_are_no_part_of_the_form() -> None:
     assert '"description": "' not in form.description()
+
+
+@pytest.mark.parametrize("number", [FORM - 1, FORM + 1])
+def test_a_journal_of_another_form_is_refused_and_left_alone(tmp_path: Path, number: int) -> None:
+    path = tmp_path / "journal.sqlite"
+    connection = sqlite3.connect(path)
+    connection.executescript(
+        f"PRAGMA journal_mode = wal; PRAGMA application_id = {APPLICATION_ID};"
+        f"PRAGMA user_version = {number};"
+        "CREATE TABLE meta (key TEXT)"
+    )
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(JournalFormError) as refused:
+        verify(path)
+    assert refused.value.form == number
+    assert path.read_bytes() == before

@@ -1,25 +1,37 @@
-"""The diagram is drawn from the rows, and the pages in docs/ are up to date."""
+"""The diagram is drawn from the rows, and so are the pages that `make docs` makes."""
 
 import re
 
 from controller.configuration import load_game
 from controller.procedure.diagram import mermaid, order_of_steps, trigger_words
-from controller.procedure.rows import ROWS, TRIGGERS
+from controller.procedure.rows import POKER, ROWS, TRIGGERS
 from controller.words.spoken import say
-from tests.procedure.drawing import DOCS, pages
+from tests.documents.procedure import of_all, of_game
 
 GAME = load_game("three-card-draw-poker")
 
 
-def test_the_pages_in_docs_are_what_the_rows_say() -> None:
-    for path, text in pages().items():
-        assert path.read_text(encoding="utf-8") == text, "run: python -m tests.procedure.drawing"
+def test_the_page_of_the_procedure_has_every_row_with_its_conditions_and_actions() -> None:
+    page = of_all()
+    for row in (*ROWS, *POKER):
+        for function in (*(test for test, _ in row.tests), *row.do):
+            assert f"{function.__name__}`" in page
+    heads = re.findall(r"^### .+ \(`(\w+)`\)$", page, re.MULTILINE)
+    assert set(heads) == {row.trigger for row in (*ROWS, *POKER)}
+    lines = [line for line in page.splitlines() if line.startswith("| ")]
+    assert len(lines) > len(ROWS) + len(POKER)
 
 
 def test_a_refusal_is_printed_with_its_words_and_with_names_for_what_is_of_the_moment() -> None:
-    printed = pages()[DOCS / "procedure.md"]
+    printed = of_all()
     assert "*refused:* A supervisor must clear this: {hold} |" in printed
     assert "*refused:* This game takes {low} to {high} players. |" in printed
+
+
+def test_the_page_of_a_game_has_each_of_its_steps_with_the_dealers_words() -> None:
+    page = of_game(GAME)
+    for step in GAME.steps:
+        assert f"`{step.step}` | {say(step.title)} | {say(step.unfilled)}" in page
 
 
 def test_every_step_and_every_number_of_the_sheet_is_drawn() -> None:

@@ -11,6 +11,8 @@ from typer.main import get_command
 
 from controller.cli.application import application
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = ("operations.md", "spare.md", "supply.md", "journal.md")
 _BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -1,9 +1,7 @@
-"""Writes docs/procedure.md and the games' pages: `python -m tests.procedure.drawing`."""
+"""The page of the procedure, every row of it, and a page of each game's own steps."""
 
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 
-from controller.configuration import list_games, load_game
 from controller.data.definition import GameDefinition, Step, steps
 from controller.data.message import Message
 from controller.procedure.diagram import order_of_steps, trigger_words
@@ -11,12 +9,11 @@ from controller.procedure.reasons import REFUSALS
 from controller.procedure.rows import POKER, ROWS, TRIGGERS
 from controller.procedure.rows.row import NEXT, Row
 from controller.words.spoken import say
+from tests.documents.form import MADE, table
 from tests.words.shipped_messages import shipped_messages
 
-DOCS = Path(__file__).parents[2] / "docs"
 _SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
 """The named sets of steps."""
-_MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against the code."
 _ROWS = """\
 The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and
 under which conditions it applies, and what is done. Of the rows of one trigger the first that fits
@@ -30,12 +27,6 @@ What every event does at each step is the same in all games: [the procedure](../
 whole state machine of this game is drawn by"""
 
 
-def pages() -> dict[Path, str]:
-    """Return each page's path and its text."""
-    games = {DOCS / "games" / f"{game}.md": of_game(load_game(game)) for game in list_games()}
-    return {DOCS / "procedure.md": of_all()} | games
-
-
 # The page for all games.
 
 
@@ -43,10 +34,10 @@ def of_all() -> str:
     """Return the page of the procedure: every row, by trigger."""
     parts = [
         "# The procedure: every event at every step",
-        _MADE,
+        MADE,
         _ROWS,
         "## Sets of steps",
-        _table(("set", "steps"), ((f"`{name}`", _steps(of)) for of, name in _SETS.items())),
+        table(("set", "steps"), ((f"`{name}`", _steps(of)) for of, name in _SETS.items())),
         "## Rows",
     ]
     parts += _of_rows(ROWS)
@@ -54,9 +45,9 @@ def of_all() -> str:
     parts += [
         "## Conditions",
         "Each is a function of the model; its module is named for its matter.",
-        _table(("condition", "holds when"), _meanings(_conditions())),
+        table(("condition", "holds when"), _meanings(_conditions())),
         "## Actions",
-        _table(("action", "what is done"), _meanings(_actions())),
+        table(("action", "what is done"), _meanings(_actions())),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -66,7 +57,7 @@ def _of_rows(rows: tuple[Row, ...]) -> Iterator[str]:
         its = [row for row in rows if row.trigger == trigger]
         if its:
             yield f"### {trigger_words(trigger, say)} (`{trigger}`)"
-            yield _table(("at", "if", "then"), map(_cells, its))
+            yield table(("at", "if", "then"), map(_cells, its))
 
 
 def _steps(found: Iterable[Step]) -> str:
@@ -132,13 +123,13 @@ def of_game(game: GameDefinition) -> str:
     """Return the page of a game: its steps and their order."""
     parts = [
         f"# {game.name}: the steps",
-        _MADE,
+        MADE,
         f"Source of the game: {game.source}.",
         f"{_SHARED} `tablectl games diagram {game.key}`.",
         "## Order",
         f"```mermaid\n{order_of_steps(game, say)}```",
         "## Steps",
-        _table(("sheet", "step", "title", "the dealer sees", "if it goes wrong"), _own(game)),
+        table(("sheet", "step", "title", "the dealer sees", "if it goes wrong"), _own(game)),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -149,16 +140,3 @@ def _own(game: GameDefinition) -> Iterator[tuple[str, ...]]:
         details = (f"({number}) {say(words)}" for number, words in step.details)
         words = " ".join([say(step.unfilled), *details])
         yield sheet, f"`{step.step}`", say(step.title), words, say(step.remedy)
-
-
-def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    lines = [head, tuple("---" for _ in head), *rows]
-    return "\n".join(
-        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
-    )
-
-
-if __name__ == "__main__":
-    for path, text in pages().items():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
