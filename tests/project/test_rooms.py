@@ -1,7 +1,6 @@
 """The rooms of ARCHITECTURE.md, as far as the contracts in pyproject.toml cannot check them."""
 
 from functools import cache
-from pathlib import Path
 
 import grimp
 
@@ -36,9 +35,3 @@ def test_the_conformance_kit_knows_no_driver_and_no_wire() -> None:
     of_drivers = {each.split(".")[1] for each in used if each.startswith("drivers.")}
     assert "interface" in of_drivers
     assert of_drivers - known == set()
-
-
-def test_the_architecture_is_read_in_ten_minutes() -> None:
-    """A reader takes 240 words a minute; longer texts stand in docs/inside.md."""
-    text = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    assert len(text.split()) <= 2400
