@@ -42,9 +42,11 @@ BIN := $(VENV)/bin
 MEASURED := build/measured
 TABLE := build/table
 TOOLS := build/tools
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# What is imported is compiled then; most of it never is.
-INSTALL := install --no-compile --constraint constraints.txt --editable
+# uv leaves it to Python to compile what is imported; most of it never is. Our own package is built
+# anew: its version is the commit's.
+UV := $(BIN)/python -m tests.project.uv
+INSTALL := $(UV) install --quiet --build-constraints constraints.txt --reinstall-package dealer-table --python
+PINNED := --constraint constraints.txt --editable
 
 # Tests start many processes: what they import is compiled once, and kept in __pycache__.
 export PYTHONDONTWRITEBYTECODE :=
@@ -110,7 +112,7 @@ coverage: $(VENV)/.dev
 	@$(BIN)/python -m coverage report --fail-under=95
 	@$(BIN)/python -m tests.procedure.branches build/procedure.json 97
 
-docs: $(VENV)/.docs
+docs: $(VENV)/.dev
 	@$(BIN)/python -m pytest -q -n 0 tests/documents
 	@LC_ALL=C.UTF-8 $(BIN)/python -m tests.documents
 	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
@@ -143,34 +145,31 @@ package-test: $(VENV)/.dev
 # It asks the package index, and keeps nothing.
 PYTHONS := 3.11 3.12 3.13 3.14
 PROCESSORS := x86_64 aarch64
-wheels: $(VENV)/.dev
-	@mkdir -p build
+wheels: $(VENV)/.uv
 	@for python in $(PYTHONS); do for processor in $(PROCESSORS); do \
-	  $(BIN)/python -m tests.project.locked $$python $$processor > build/locked.txt && \
-	  $(PIP) install --dry-run --ignore-installed --target build/nowhere --no-deps --only-binary :all: \
-	    --python-version $$python --platform manylinux_2_17_$$processor --platform manylinux_2_28_$$processor \
-	    --platform manylinux_2_34_$$processor --platform manylinux2014_$$processor \
-	    --require-hashes --requirement build/locked.txt && echo "wheels: Python $$python, $$processor: all" \
+	  $(UV) install --quiet --dry-run --target build/nowhere --no-deps --only-binary :all: \
+	    --python-version $$python --python-platform $$processor-manylinux_2_34 \
+	    --require-hashes --requirement requirements.txt && echo "wheels: Python $$python, $$processor: all" \
 	    || exit 1; done; done
 
 audit: $(VENV)/.dev
 	@$(BIN)/python -m tests.project.vulnerabilities requirements.txt $(DATABASE)
 
 # What a table gets, and nothing else, installed as at a table.
-sbom: $(TABLE)/.runtime $(TOOLS)/.tools
+sbom: $(VENV)/.dev $(TABLE)/.runtime $(TOOLS)/.tools
 	@mkdir -p dist
 	@$(TOOLS)/bin/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
 	  --output-file dist/sbom.json $(TABLE)/bin/python
 	@$(BIN)/python -m tests.project.bill dist/sbom.json
 
 # After constraints.txt. It locks for every Python and processor; colorama is for Windows alone.
-lock: $(TOOLS)/.tools
-	@$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+lock: $(VENV)/.uv
+	@$(UV) compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
 	  --no-annotate --no-emit-index-url --no-emit-find-links --no-emit-package colorama \
 	  --custom-compile-command "make lock" --constraint constraints.txt --output-file requirements.txt pyproject.toml
 
 # The daemon is measured with the packages that a table has, and none of ours for development.
-bench: $(VENV)/.bench $(MEASURED)/.runtime
+bench: $(VENV)/.dev $(MEASURED)/.runtime
 	@TABLECTL=$(MEASURED)/bin/tablectl $(BIN)/python -m tests.bench $(ARGS)
 
 soak: $(VENV)/.fuzz
@@ -196,69 +195,63 @@ clean:
 # One stamp per set of packages, newer than what the set is made from. The development set contains
 # the run-time set.
 
-$(VENV)/.runtime: pyproject.toml constraints.txt
+# pip fetches uv, and uv all the rest: it finds in a second which versions fit together.
+$(VENV)/.uv: constraints.txt
+	@$(BIN)/python -m pip --disable-pip-version-check --quiet install --no-compile --constraint constraints.txt uv
+	@touch $@
+
+$(VENV)/.runtime: $(VENV)/.uv pyproject.toml
 	@echo "make: installing the run-time packages into $(VENV)"
-	@$(PIP) $(INSTALL) '.[odds]'
-	@echo "$(CURDIR)" > $(VENV)/.place
+	@$(INSTALL) $(BIN)/python $(PINNED) '.[odds]'
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml constraints.txt
+$(VENV)/.dev: $(VENV)/.uv pyproject.toml
 	@echo "make: installing the run-time and development packages into $(VENV)"
-	@$(PIP) $(INSTALL) '.[dev,odds]'
-	@echo "$(CURDIR)" > $(VENV)/.place
+	@$(INSTALL) $(BIN)/python $(PINNED) '.[dev,odds]'
 	@touch $(VENV)/.runtime $@
-
-$(VENV)/.bench: $(VENV)/.dev
-	@echo "make: installing what is measured against into $(VENV)"
-	@$(PIP) $(INSTALL) '.[dev,odds,bench]'
-	@touch $@
 
 $(VENV)/.fuzz: $(VENV)/.dev
 	@echo "make: installing what fuzzes into $(VENV)"
-	@$(PIP) $(INSTALL) '.[dev,odds,fuzz]'
+	@$(INSTALL) $(BIN)/python $(PINNED) '.[dev,odds,fuzz]'
 	@touch $@
 
-$(MEASURED)/.runtime: $(VENV)/.bench
+# A start that is measured must not compile.
+$(MEASURED)/.runtime: $(VENV)/.dev
 	@echo "make: installing the run-time packages into $(MEASURED)"
 	@$(BIN)/python -m venv --clear --without-pip $(MEASURED)
-	@$(PIP) --python $(MEASURED)/bin/python $(INSTALL) --compile .
+	@$(INSTALL) $(MEASURED)/bin/python --compile-bytecode $(PINNED) .
 	@touch $@
 
-$(TABLE)/.runtime: $(VENV)/.dev requirements.txt
+$(TABLE)/.runtime: $(VENV)/.uv requirements.txt
 	@echo "make: installing what a table gets into $(TABLE)"
 	@$(BIN)/python -m venv --clear --without-pip $(TABLE)
-	@$(PIP) --python $(TABLE)/bin/python install --require-hashes --requirement requirements.txt
-	@$(PIP) --python $(TABLE)/bin/python install --no-deps .
+	@$(INSTALL) $(TABLE)/bin/python --require-hashes --requirement requirements.txt
+	@$(INSTALL) $(TABLE)/bin/python --no-deps .
 	@touch $@
 
-$(TOOLS)/.tools: $(VENV)/.dev
-	@echo "make: installing what makes bills and locks into $(TOOLS)"
+$(TOOLS)/.tools: $(VENV)/.uv
+	@echo "make: installing what makes bills into $(TOOLS)"
 	@$(BIN)/python -m venv --clear --without-pip $(TOOLS)
-	@$(PIP) --python $(TOOLS)/bin/python install --constraint constraints.txt cyclonedx-bom uv
+	@$(INSTALL) $(TOOLS)/bin/python --constraint constraints.txt cyclonedx-bom
 	@touch $@
 
-$(VENV)/.docs: $(VENV)/.dev
-	@echo "make: installing what builds the documentation into $(VENV)"
-	@$(PIP) $(INSTALL) '.[dev,docs,odds]'
-	@touch $@
-
-# A sound environment has a working interpreter and was filled at this very place: the packages in
-# it know the folder's name. Otherwise both sets are stale, whatever the stamps say.
+# A sound environment has a working interpreter and was made at this very place: the packages in it
+# know the folder's name. Any other is made anew.
 SOUND := $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 ifneq ($(shell [ "$$(cat $(VENV)/.place 2>/dev/null)" = "$(CURDIR)" ] && $(SOUND) && echo yes),yes)
-$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench $(VENV)/.fuzz $(VENV)/.docs: environment
+$(VENV)/.uv: environment
 endif
 
 .PHONY: environment
 environment:
-	@$(SOUND) && exit 0; \
-	command -v $(PYTHON) >/dev/null || { \
-	  echo "make: $(PYTHON) not found; install Python 3.11 or later, or: make PYTHON=…" >&2; exit 1; }; \
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "make: $(PYTHON) not found; install Python 3.11 or later, or: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "make: $$($(PYTHON) --version) is too old, dealer-table needs Python 3.11 or later;" \
-	       "choose one with: make PYTHON=python3.11" >&2; exit 1; }; \
-	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	       "choose one with: make PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "make: $(PYTHON) cannot make virtual environments, its venv package is missing;" \
-	       "on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }; \
-	echo "make: creating $(VENV) with $$($(PYTHON) --version)"; \
-	$(PYTHON) -m venv --clear $(VENV)
+	       "on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@echo "make: creating $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@echo "$(CURDIR)" > $(VENV)/.place

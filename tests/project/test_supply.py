@@ -75,7 +75,6 @@ def test_the_lock_is_what_the_project_needs_and_nothing_else(python: str, proces
 
 
 def test_where_rustfluent_has_no_wheel_the_lock_has_mozilla_s_own() -> None:
-    """pip itself would judge the markers by the Python that it runs in."""
     lock = LOCK.read_text("utf-8")
     for python, processor in OTHERS:
         told = {name for name, _ in PIN.findall(locked(lock, python, processor))}
