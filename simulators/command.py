@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import ControlOption, WrongArgumentError
 from controller.cli.commands import Person, command, group
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -29,7 +29,6 @@ Speed = Annotated[float, typer.Option(help="help-simulator-speed", min=0.001)]
 Instant = Annotated[bool, typer.Option("--instant", help="help-simulator-instant")]
 Seed = Annotated[int, typer.Option(help="help-simulator-seed")]
 Serial = Annotated[str, typer.Option(help="help-simulator-serial")]
-ControlDir = Annotated[Path | None, typer.Option(help="help-control-dir", metavar="DIR")]
 
 
 @command(simulator, "help-simulator-shuffler")
@@ -57,7 +56,7 @@ def shuffler(
         bool,
         typer.Option("--reads", help="help-simulator-reads"),
     ] = False,
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
     from drivers.vocabulary import DeviceKind
@@ -95,7 +94,7 @@ def sensors(
     state: State = None,
     spots: Annotated[str, typer.Option(help="help-simulator-spots")] = ("ante,pair_plus,play"),
     serial: Serial = "",
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Serve the bet-spot sensors of seven seats."""
     from drivers.vocabulary import DeviceKind
@@ -118,7 +117,7 @@ def modbus(
         Path | None,
         typer.Option(help="help-simulator-table"),
     ] = None,
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Serve the Modbus modules that a table's bet-spot sensors are wired to."""
     from controller.configuration import ConfigurationError
@@ -147,7 +146,7 @@ def key_pad(
     name: Name = "key-pad",
     state: State = None,
     serial: Serial = "",
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Serve a dealer's key pad."""
     from drivers.vocabulary import DeviceKind
@@ -164,7 +163,7 @@ def usb_key_pad(
     usb: Annotated[Path, typer.Option(help="help-simulator-usb-bus", metavar="SOCKET")],
     name: Name = "usb-key-pad",
     serial: Serial = "",
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Serve a USB key pad, for the driver `usb-key-pad`."""
     from drivers.vocabulary import DeviceKind
@@ -181,7 +180,7 @@ def control(
     args: Annotated[
         list[str] | None, typer.Argument(help="help-simulator-args", metavar="[ARGS]...")
     ] = None,
-    control_dir: ControlDir = None,
+    control_dir: ControlOption = None,
 ) -> None:
     """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""
     from simulators.devices.errors import ControlError

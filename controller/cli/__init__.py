@@ -6,8 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.cli.messages import complain
-from controller.cli.output import FileRefusedError, OutputFailedError, plain_output
+from controller.cli.output import FileRefusedError, OutputFailedError, complain, plain_output
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.system.interpreter import refused_file
@@ -84,8 +83,7 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case ["run", "--config", path] if not path.startswith("-"):
             return _run(Path(path))
     from controller.cli.application import run_application
-    from controller.cli.language import speak_by_locale
-    from controller.cli.time_zone import check_time_zone
+    from controller.cli.surroundings import check_time_zone, speak_by_locale
 
     speak_by_locale(arguments, os.environ)
     check_time_zone(os.environ)

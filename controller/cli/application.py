@@ -8,7 +8,7 @@ import typer
 from typer.main import get_command
 
 from controller.cli.commands import Person, SaidGroup, first_sentence, group, single
-from controller.cli.messages import complain
+from controller.cli.output import complain
 from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
@@ -30,46 +30,44 @@ class _Ours(NamedTuple):
 
 _OURS = {
     "status": _Ours(Person.DEALER, "status:status", "help-status"),
-    "press": _Ours(Person.DEALER, "press:press", "help-press"),
-    "count": _Ours(Person.DEALER, "count:count", "help-count"),
-    "tap": _Ours(Person.DEALER, "tap:tap", "help-tap"),
-    "call-supervisor": _Ours(
-        Person.DEALER, "call_supervisor:call_supervisor", "help-call-supervisor"
-    ),
-    "tell": _Ours(Person.DEALER, "tell:tell", "help-tell"),
-    "puck": _Ours(Person.DEALER, "tell:puck", "help-puck"),
-    "payout": _Ours(Person.DEALER, "payout:payout", "help-payout"),
-    "wagers": _Ours(Person.DEALER, "wagers:wagers", "help-wagers"),
-    "dead-table": _Ours(Person.DEALER, "dead_table:dead_table", "help-dead-table"),
-    "clear": _Ours(Person.SUPERVISOR, "clear:clear", "help-clear"),
-    "adopt": _Ours(Person.SUPERVISOR, "adopt:adopt", "help-adopt"),
-    "mode": _Ours(Person.SUPERVISOR, "mode:mode", "help-mode"),
-    "decks": _Ours(Person.SUPERVISOR, "decks:decks", "help-decks"),
-    "deck": _Ours(Person.SUPERVISOR, "deck:app", "help-deck"),
-    "irregular": _Ours(Person.SUPERVISOR, "irregular:app", "help-irregular"),
-    "sign-on": _Ours(Person.SUPERVISOR, "sign_on:sign_on", "help-sign-on"),
-    "sign-off": _Ours(Person.SUPERVISOR, "sign_on:sign_off", "help-sign-off"),
-    "handover": _Ours(Person.SUPERVISOR, "handover:handover", "help-handover"),
+    "press": _Ours(Person.DEALER, "dealer:press", "help-press"),
+    "count": _Ours(Person.DEALER, "dealer:count", "help-count"),
+    "tap": _Ours(Person.DEALER, "dealer:tap", "help-tap"),
+    "call-supervisor": _Ours(Person.DEALER, "dealer:call_supervisor", "help-call-supervisor"),
+    "tell": _Ours(Person.DEALER, "dealer:tell_hand", "help-tell"),
+    "puck": _Ours(Person.DEALER, "dealer:puck", "help-puck"),
+    "payout": _Ours(Person.DEALER, "dealer:payout", "help-payout"),
+    "wagers": _Ours(Person.DEALER, "dealer:wagers", "help-wagers"),
+    "dead-table": _Ours(Person.DEALER, "dealer:dead_table", "help-dead-table"),
+    "clear": _Ours(Person.SUPERVISOR, "supervisor:clear", "help-clear"),
+    "adopt": _Ours(Person.SUPERVISOR, "supervisor:adopt", "help-adopt"),
+    "mode": _Ours(Person.SUPERVISOR, "supervisor:mode", "help-mode"),
+    "decks": _Ours(Person.SUPERVISOR, "supervisor:decks", "help-decks"),
+    "deck": _Ours(Person.SUPERVISOR, "supervisor:deck", "help-deck"),
+    "irregular": _Ours(Person.SUPERVISOR, "supervisor:irregular", "help-irregular"),
+    "sign-on": _Ours(Person.SUPERVISOR, "supervisor:sign_on", "help-sign-on"),
+    "sign-off": _Ours(Person.SUPERVISOR, "supervisor:sign_off", "help-sign-off"),
+    "handover": _Ours(Person.SUPERVISOR, "supervisor:handover", "help-handover"),
     "choices": _Ours(Person.SUPERVISOR, "choose:choices", "help-choices"),
     "choose": _Ours(Person.SUPERVISOR, "choose:choose", "help-choose"),
-    "refuse-payout": _Ours(Person.SUPERVISOR, "refuse_payout:refuse_payout", "help-refuse-payout"),
+    "refuse-payout": _Ours(Person.SUPERVISOR, "supervisor:refuse_payout", "help-refuse-payout"),
     "acknowledge-results": _Ours(
-        Person.SUPERVISOR, "acknowledge_results:acknowledge_results", "help-acknowledge-results"
+        Person.SUPERVISOR, "supervisor:acknowledge_results", "help-acknowledge-results"
     ),
     "setup": _Ours(Person.TECHNICIAN, "setup:setup", "help-setup"),
-    "run": _Ours(Person.TECHNICIAN, "run:run", "help-run"),
+    "run": _Ours(Person.TECHNICIAN, "computer:run", "help-run"),
     "config": _Ours(Person.TECHNICIAN, "config:app", "help-config-group"),
     "people": _Ours(Person.TECHNICIAN, "people:app", "help-people"),
-    "kiosk": _Ours(Person.TECHNICIAN, "kiosk:kiosk", "help-kiosk"),
+    "kiosk": _Ours(Person.TECHNICIAN, "computer:kiosk", "help-kiosk"),
     "device": _Ours(Person.TECHNICIAN, "device:app", "help-device"),
     "driver": _Ours(Person.TECHNICIAN, "driver:app", "help-driver"),
-    "doctor": _Ours(Person.TECHNICIAN, "doctor:doctor", "help-doctor"),
+    "doctor": _Ours(Person.TECHNICIAN, "computer:doctor", "help-doctor"),
     "bundle": _Ours(Person.TECHNICIAN, "bundle:app", "help-bundle"),
     "journal": _Ours(Person.AUDITOR, "journal:app", "help-journal"),
-    "manifest": _Ours(Person.AUDITOR, "manifest:manifest", "help-manifest"),
-    "recall": _Ours(Person.AUDITOR, "recall:recall", "help-recall"),
-    "hands": _Ours(Person.AUDITOR, "hands:hands", "help-hands"),
-    "report": _Ours(Person.AUDITOR, "report:report", "help-report"),
+    "manifest": _Ours(Person.AUDITOR, "computer:manifest", "help-manifest"),
+    "recall": _Ours(Person.AUDITOR, "record:recall", "help-recall"),
+    "hands": _Ours(Person.AUDITOR, "record:hands", "help-hands"),
+    "report": _Ours(Person.AUDITOR, "record:report", "help-report"),
     "results": _Ours(Person.AUDITOR, "results:results", "help-results"),
     "games": _Ours(Person.MATHEMATICIAN, "games:app", "help-games"),
     "odds": _Ours(Person.MATHEMATICIAN, "odds:app", "help-odds"),
@@ -190,8 +188,7 @@ def _print_version(wanted: bool) -> None:
 
 def _options(
     version: Annotated[
-        bool,
-        typer.Option("--version", help="help-version", is_eager=True, callback=_print_version),
+        bool, typer.Option("--version", help="help-version", is_eager=True, callback=_print_version)
     ] = False,
 ) -> None:
     """Take the options before a command; `--version` has already printed itself and ended."""

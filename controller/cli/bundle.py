@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from controller.cli.arguments import LinesOption
 from controller.cli.commands import command, group
-from controller.cli.journal_file import ConfigOption, JsonOption, events_bar, utc_text
-from controller.cli.messages import complain, tell
+from controller.cli.journal_file import ConfigOption, events_bar, utc_text
+from controller.cli.output import complain, tell
 from controller.cli.table_file import table_file
 from controller.data.message import Message, message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE
@@ -41,7 +42,7 @@ def save(
     ] = None,
     retire: Annotated[bool, typer.Option("--retire", help="help-bundle-save-retire")] = False,
     config: ConfigOption = None,
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Save the table, while it deals or not."""
     from controller.bundle.keys import PUBLIC, public_keys
@@ -68,7 +69,7 @@ def save(
 
 
 @command(app, "help-bundle-check")
-def check(file: BundleArgument, key: KeyOption, as_json: JsonOption = False) -> None:
+def check(file: BundleArgument, key: KeyOption, as_json: LinesOption = False) -> None:
     """Check a bundle as a restore does; nothing is put in place."""
     from controller.bundle.keys import secret_keys
     from controller.bundle.restoring import look

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.amounts import cents_of
-from controller.cli.daemon_socket import SocketOption, converse, find_socket
-from controller.cli.request_commands import wish
-from controller.cli.run import ConfigOption
-from controller.cli.usage import WrongArgumentError
+from controller.cli.arguments import (
+    ConfigOption,
+    LinesOption,
+    ReasonOption,
+    WrongArgumentError,
+    cents_of,
+)
+from controller.cli.conversation import SocketOption, converse, find_socket, wish
 from controller.data.message import Message, message
 from controller.words.spoken import say
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def choices(
-    as_json: Annotated[bool, typer.Option("--json", help="help-json")] = False,
+    as_json: LinesOption = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -38,7 +41,7 @@ def choices(
 
 @wish
 def choose(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
+    reason: ReasonOption,
     *,
     game: Annotated[str, typer.Option("--game", metavar="GAME", help="help-choose-game")] = "",
     pay_table: Annotated[
@@ -49,8 +52,7 @@ def choose(
         typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-choose-limit"),
     ] = None,
     switch: Annotated[
-        list[str] | None,
-        typer.Option("--switch", metavar="NAME=VALUE", help="help-choose-switch"),
+        list[str] | None, typer.Option("--switch", metavar="NAME=VALUE", help="help-choose-switch")
     ] = None,
     as_configured: Annotated[
         bool, typer.Option("--as-configured", help="help-choose-as-configured")

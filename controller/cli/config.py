@@ -1,7 +1,10 @@
-"""`tablectl config`: check a configuration and print its schema."""
+"""`tablectl config`: files checked, as whoever asks or as the service does; the schema of files."""
 
 import json
 import os
+import pwd
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
@@ -9,17 +12,17 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 
 from controller.cli.commands import command, group
-from controller.cli.messages import complain, tell
+from controller.cli.output import complain, tell
 from controller.cli.table_file import table_file
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
+from controller.configuration.service import Service, installed_service, user_id
 from controller.data.lists import one_by_one
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.folders import FOLDER, SUFFIX
 
 if TYPE_CHECKING:
-    from controller.configuration.service import Service
     from controller.data.definition import TableDefinition
     from controller.data.definition.poker import PokerRules
 
@@ -59,7 +62,7 @@ def check(
     from controller.configuration.service import unwritable
 
     file = table_file(path)
-    service = _service(file) if as_service else None
+    service = service_that_asks(file) if as_service else None
     others = _of_others(file)
     if _is_folder(file) and others is None:
         complain(message("tablectl-no-folder-check", path=str(file)))
@@ -99,12 +102,6 @@ def check(
             law=table.jurisdiction,
         )
     )
-
-
-def _service(file: Path) -> "Service":
-    from controller.cli.as_service import service_that_asks
-
-    return service_that_asks(file)
 
 
 def _of_players(file: Path, table: "TableDefinition", rules: "PokerRules") -> Message:
@@ -166,3 +163,46 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors."""
     typer.echo(json.dumps(json_schema(kind), indent=2, ensure_ascii=False))
+
+
+def service_that_asks(file: Path) -> Service:
+    """Return the service whose user this process runs as.
+
+    Where root asks, the check runs again as that user, and this process ends with its exit code.
+
+    Args:
+        file: the table's, or whatever else is checked.
+    """
+    installed = installed_service()
+    service = installed or Service()
+    wanted = user_id(service)
+    if wanted is None:
+        complain(message("tablectl-no-service-user", name=service.user))
+        raise typer.Exit(ExitCode.USAGE)
+    if os.geteuid() == wanted:
+        if installed is None:
+            complain(message("tablectl-no-unit"))
+        return service
+    if os.geteuid() != 0:
+        complain(message("tablectl-not-the-service", name=service.user))
+        raise typer.Exit(ExitCode.USAGE)
+    raise typer.Exit(_again(service.user, file.absolute()))
+
+
+def _again(user: str, file: Path) -> int:
+    """Run the check as a user; return its exit code."""
+    them = pwd.getpwnam(user)
+    words = [sys.executable, "-I", "-m", "controller.cli", "config", "check", "--as-service"]
+    try:
+        ended = subprocess.run(
+            [*words, str(file)],
+            check=False,
+            cwd="/",
+            user=them.pw_uid,
+            group=them.pw_gid,
+            extra_groups=os.getgrouplist(user, them.pw_gid),
+        )
+    except PermissionError as error:  # such as a program in root's own home
+        complain(message("tablectl-program-closed", name=user, path=str(error.filename)))
+        return ExitCode.USAGE
+    return ended.returncode

@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from controller.cli.arguments import (
+    ConfigOption,
+    ControlOption,
+    ItemsOption,
+    LinesOption,
+    PartialOption,
+    SimulatorOption,
+    UrlArgument,
+    WrongArgumentError,
+    YesOption,
+)
 from controller.cli.commands import command, group
-from controller.cli.daemon_socket import SocketOption, conclude
-from controller.cli.identity import BadgeOption, PinOption, credentials
-from controller.cli.messages import complain, tell
-from controller.cli.run import ConfigOption
+from controller.cli.conversation import BadgeOption, PinOption, SocketOption, conclude, credentials
+from controller.cli.output import complain, tell
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 
@@ -30,14 +38,13 @@ T = TypeVar("T")
 
 app = group("help-device")
 
-JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
 NameArgument = Annotated[
     str, typer.Argument(help="help-device-name", metavar="[NAME]", show_default=False)
 ]
 
 
 @command(app, "help-device-list", "list")
-def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> None:
+def list_devices(as_json: LinesOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects."""
     from controller.technician.attached import attached, expected
     from drivers.transports.usb_listing import list_usb
@@ -51,7 +58,7 @@ def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> No
     if as_json:
         _print_json({"attached": ports, "expected": devices, "notes": usb.notes})
     else:
-        from controller.cli.device_tables import attached_table, expected_table
+        from controller.cli.device_view import attached_table, expected_table
 
         _print(attached_table(ports), expected_table(devices), *usb.notes)
     if any(each.present is False for each in devices):
@@ -61,7 +68,7 @@ def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> No
 @command(app, "help-device-check")
 def check(
     name: NameArgument = "",
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
     seconds: Annotated[float, typer.Option(help="help-device-check-seconds", min=0.0)] = 3.0,
     watch: Annotated[float, typer.Option(help="help-device-check-watch", min=0.0)] = 1.0,
     socket: SocketOption = None,
@@ -82,7 +89,7 @@ def check(
     if as_json:
         _print_json({"through": words, "devices": found})
     else:
-        from controller.cli.device_tables import check_table
+        from controller.cli.device_view import check_table
 
         _print(check_table(words, table.game, found))
     for verdict in found.values():
@@ -95,13 +102,13 @@ def check(
 @command(app, "help-device-monitor")
 def monitor(
     name: NameArgument = "",
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
     seconds: Annotated[float, typer.Option(help="help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Watch raw inputs, lamps and links live; without a terminal, print a line per change."""
-    from controller.cli.device_watching import draw, tell, tell_json
+    from controller.cli.device_view import draw, tell, tell_json
 
     live = sys.stdout.isatty() and not as_json
     _watch(tell_json if as_json else draw if live else tell, name, seconds, socket, config)
@@ -115,7 +122,7 @@ def identify(
     config: ConfigOption = None,
 ) -> None:
     """Say which seat is which: it names each covered spot and each pressed key."""
-    from controller.cli.device_watching import tell
+    from controller.cli.device_view import tell
 
     complain(message("tablectl-identify"))
     _watch(tell, name, seconds, socket, config)
@@ -124,7 +131,7 @@ def identify(
 @command(app, "help-device-bench")
 def bench(
     name: NameArgument = "",
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
     seconds: Annotated[float, typer.Option(help="help-device-bench-seconds", min=0.1)] = 2.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
@@ -151,7 +158,7 @@ def bench(
     if as_json:
         _print_json(found)
     else:
-        from controller.cli.device_tables import timing_table
+        from controller.cli.device_view import timing_table
 
         _print(timing_table(found))
     problems = [each.problem for each in found.values() if each.problem is not None]
@@ -207,19 +214,15 @@ def lamps(
 
 @command(app, "help-device-certify")
 def certify(
-    url: Annotated[str, typer.Argument(help="help-driver-url")],
+    url: UrlArgument,
     *,
-    only: Annotated[list[str] | None, typer.Option(metavar="ITEM", help="help-driver-only")] = None,
-    simulator: Annotated[str, typer.Option(metavar="NAME", help="help-driver-simulator")] = "",
-    control_dir: Annotated[
-        Path | None, typer.Option(help="help-control-dir", metavar="DIR")
-    ] = None,
-    partial: Annotated[
-        bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
-    ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="help-driver-yes")] = False,
+    only: ItemsOption = None,
+    simulator: SimulatorOption = "",
+    control_dir: ControlOption = None,
+    partial: PartialOption = False,
+    yes: YesOption = False,
     config: ConfigOption = None,
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Certify a device by the wire protocol's document, frame by frame, without a driver.
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import typer
 
 from controller.cli.device_owner import DeviceTakenError, refuse_if_served
-from controller.cli.driver_check import NoDeviceError
-from controller.cli.driver_check_order import CheckOrderError, cards_withheld, operator_of
-from controller.cli.messages import tell
+from controller.cli.driver_check import CheckOrderError, NoDeviceError, cards_withheld, operator_of
+from controller.cli.output import tell
 from controller.configuration.problem import did_you_mean
 from controller.data.message import Message, message
 from controller.data.troubles import message_of

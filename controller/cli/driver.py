@@ -1,14 +1,31 @@
 """`tablectl driver`: what is installed, and the conformance kit on any driver and device."""
 
 import json
-from pathlib import Path
-from typing import Annotated
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, cast
 
 import typer
 
+from controller.cli.arguments import (
+    ConfigOption,
+    ControlOption,
+    ItemsOption,
+    PartialOption,
+    SimulatorOption,
+    UrlArgument,
+    YesOption,
+)
 from controller.cli.commands import command, group
-from controller.cli.run import ConfigOption
+from controller.data.message import Message, message
+from controller.data.troubles import message_of
 from controller.errors import ExitCode
+from controller.words.spelled import with_english
+from controller.words.spoken import say
+from drivers import registry
+from drivers.errors import BrokenDriverError
+from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed
 
 app = group("help-driver")
 JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
@@ -17,8 +34,6 @@ JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
 @command(app, "help-driver-list", "list")
 def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin."""
-    from controller.cli.driver_list import look, print_table
-
     found = look()
     if as_json:
         typer.echo(json.dumps([each.plain() for each in found], indent=2, ensure_ascii=False))
@@ -52,32 +67,18 @@ def items(as_json: JsonOption = False) -> None:
 
 @command(app, "help-driver-check")
 def check(
-    url: Annotated[str, typer.Argument(help="help-driver-url")],
+    url: UrlArgument,
     *,
     kind: Annotated[str, typer.Option(help="help-driver-kind")] = "",
     driver: Annotated[str, typer.Option(help="help-driver-driver")] = "",
     option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="KEY=VALUE",
-            help="help-driver-option",
-        ),
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help="help-driver-option")
     ] = None,
-    only: Annotated[list[str] | None, typer.Option(metavar="ITEM", help="help-driver-only")] = None,
-    simulator: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME",
-            help="help-driver-simulator",
-        ),
-    ] = "",
-    control_dir: Annotated[
-        Path | None, typer.Option(help="help-control-dir", metavar="DIR")
-    ] = None,
-    partial: Annotated[
-        bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
-    ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="help-driver-yes")] = False,
+    only: ItemsOption = None,
+    simulator: SimulatorOption = "",
+    control_dir: ControlOption = None,
+    partial: PartialOption = False,
+    yes: YesOption = False,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -86,8 +87,7 @@ def check(
     Exit 0: something passed, nothing failed, and all that applies was shown; 1: otherwise, 2: wrong
     arguments, 3: no device answers there, 5: a daemon or another process has the device.
     """
-    from controller.cli.driver_check import carry_out
-    from controller.cli.driver_check_order import Order
+    from controller.cli.driver_check import Order, carry_out
 
     order = Order(
         url,
@@ -101,3 +101,96 @@ def check(
         config=config,
     )
     raise typer.Exit(carry_out(order, as_json=as_json))
+
+
+_WHAT = {DRIVERS: "driver", TRANSPORTS: "transport"}
+_SAID = {"driver": message("tablectl-driver"), "transport": message("tablectl-transport")}
+_HEADS = (
+    message("tablectl-head-name"),
+    message("tablectl-head-kind"),
+    message("tablectl-head-package"),
+    message("tablectl-head-version"),
+    message("tablectl-head-origin"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One driver or transport.
+
+    Attributes:
+        what: driver or transport.
+        name: as table.yaml names it: a driver's name, the scheme of a URL.
+        kind: of device that a driver drives; empty for transports and what cannot be loaded.
+        distribution: the package.
+        version: the package's.
+        built_in: it comes with this program.
+        origin: module and name inside the package.
+        problem: why it cannot be used; None: it can.
+    """
+
+    what: str
+    name: str
+    kind: str
+    distribution: str
+    version: str
+    built_in: bool
+    origin: str
+    problem: Message | None
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return {field: with_english(value) for field, value in asdict(self).items()}
+
+
+def look() -> list[Row]:
+    """Load everything that is installed, and return the rows: drivers first."""
+    return [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
+
+
+def print_table(rows: Sequence[Row]) -> None:
+    """Print the rows with their problems."""
+    lines = [("", *map(say, _HEADS))]
+    for row in rows:
+        own = say(message("tablectl-built-in")) if row.built_in else row.distribution
+        lines.append((say(_SAID[row.what]), row.name, row.kind, own, row.version, row.origin))
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for number, line in enumerate(lines):
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        typer.echo("  ".join(cells).rstrip())
+        problem = rows[number - 1].problem if number else None
+        if problem is not None:
+            typer.echo(f"  {say(message('tablectl-cannot-be-used', why=problem))}")
+
+
+def _rows(group: str) -> Iterator[Row]:
+    offers = registry.offers(group)
+    names = Counter(each.name for each in offers)
+    usable = registry.installed(group)
+    for each in offers:
+        kind, problem = _loaded(each)
+        if names[each.name] > 1 and usable.get(each.name) is not each:
+            others = [other.distribution for other in offers if other.name == each.name]
+            packages = ", ".join(others)
+            problem = message("trouble-name-offered-twice", packages=packages)
+        yield Row(
+            _WHAT[group],
+            each.name,
+            kind,
+            each.distribution,
+            each.version,
+            each.built_in,
+            each.target,
+            problem,
+        )
+
+
+def _loaded(offer: Installed) -> tuple[str, Message | None]:
+    """Return the kind, and why it cannot be loaded."""
+    try:
+        loaded = offer.load()
+    except BrokenDriverError as error:
+        return "", message_of(error.trouble)
+    if offer.group == DRIVERS:
+        return cast(DriverFactory, loaded).KIND.name.lower(), None
+    return "", None

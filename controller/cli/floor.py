@@ -6,6 +6,7 @@ import typer
 
 from controller.cli import floor_reports
 from controller.cli.application import contributed, load
+from controller.cli.arguments import WrongArgumentError
 from controller.cli.commands import SaidGroup, command, group
 from controller.cli.floor_board import board
 from controller.cli.floor_bridge import (
@@ -31,9 +32,8 @@ from controller.cli.floor_offer import app as offers
 from controller.cli.floor_places import move, remove
 from controller.cli.floor_running import all_at_once, until_signal
 from controller.cli.journal_file import ConfigOption
-from controller.cli.messages import complain, tell
+from controller.cli.output import complain, tell
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.errors import ExitCode
 

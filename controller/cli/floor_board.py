@@ -5,17 +5,17 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.floor_centre import need_the_extra
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.floor_centre import CredentialsOption, HouseOption, ServerOption, need_the_extra
 from controller.cli.floor_running import until_signal
-from controller.cli.messages import complain, tell
-from controller.cli.usage import WrongArgumentError
+from controller.cli.output import complain, tell
 from controller.data.message import message
 
 
 def board(
     *,
-    house: Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")],
-    server: Annotated[list[str], typer.Option("--server", metavar="URL", help="help-floor-server")],
+    house: HouseOption,
+    server: ServerOption,
     listen: Annotated[
         str, typer.Option("--listen", metavar="HOST:PORT", help="help-floor-board-listen")
     ] = "127.0.0.1:8440",
@@ -38,9 +38,7 @@ def board(
     clients: Annotated[
         Path | None, typer.Option("--clients", metavar="FILE", help="help-floor-board-clients")
     ] = None,
-    credentials: Annotated[
-        Path | None, typer.Option("--credentials", metavar="FILE", help="help-floor-credentials")
-    ] = None,
+    credentials: CredentialsOption = None,
     name: Annotated[
         list[str] | None, typer.Option("--name", metavar="HOST", help="help-floor-board-name")
     ] = None,

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.messages import complain
-from controller.cli.usage import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.output import complain
 from controller.data.message import message
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.commands import command, group
-from controller.cli.messages import tell
+from controller.cli.output import tell
 from controller.data.message import message
 
 app = group("help-floor-key")
@@ -47,7 +47,7 @@ def make(
     days: DaysOption = _DAYS,
 ) -> None:
     """Make credentials."""
-    from controller.cli.usage import WrongArgumentError
+    from controller.cli.arguments import WrongArgumentError
     from controller.floor.rights.house_keys import HouseKeys
     from controller.floor.rights.roles import Role
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import ReasonOption, WrongArgumentError
 from controller.cli.commands import command, group
-from controller.cli.floor_centre import DatabaseOption, central
-from controller.cli.messages import tell
-from controller.cli.usage import WrongArgumentError
+from controller.cli.floor_centre import DatabaseOption, HouseOption, central
+from controller.cli.output import tell
 from controller.data.message import Message, message
 from controller.data.offered import OfferKind
 from controller.errors import ExitCode
@@ -51,11 +51,11 @@ def key(
 def sign(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")],
     *,
-    house: Annotated[str, typer.Option("--house", metavar="NAME", help="help-floor-house")],
+    house: HouseOption,
     approval: Annotated[Path, typer.Option("--key", metavar="FILE", help="help-floor-offer-with")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="help-floor-offer-out")],
     by: Annotated[str, typer.Option("--by", metavar="NAME", help="help-floor-offer-by")],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
+    reason: ReasonOption,
     limit: Annotated[
         list[str] | None,
         typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-floor-offer-limit"),
@@ -177,7 +177,7 @@ def _line(standing: "Standing", now: int) -> Message:
 
 def _limit(text: str) -> "LimitOffered":
     from controller.choosing.offers import LimitOffered
-    from controller.cli.amounts import cents_of
+    from controller.cli.arguments import cents_of
 
     wager, _, amounts = text.partition("=")
     least, dots, most = amounts.partition("..")

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from controller.cli.arguments import time_of
 from controller.cli.floor_centre import (
     CredentialsOption,
     DatabaseOption,
@@ -14,7 +15,7 @@ from controller.cli.floor_centre import (
     need_the_extra,
 )
 from controller.cli.floor_running import until_signal
-from controller.cli.messages import tell
+from controller.cli.output import tell
 from controller.data.message import message
 
 TableArgument = Annotated[str, typer.Argument(metavar="TABLE", help="help-floor-report-table")]
@@ -34,7 +35,6 @@ def move(
     database: DatabaseOption = "",
 ) -> None:
     """Note that a table stands in another pit."""
-    from controller.cli.report import time_of
     from controller.system.clock import SystemClock
 
     asked = time_of(since, "--from")

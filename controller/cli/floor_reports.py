@@ -6,10 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import (
+    HtmlOption,
+    JsonOption,
+    ToOption,
+    WrongArgumentError,
+    day_of,
+    time_of,
+    utc_of,
+)
 from controller.cli.floor_centre import DatabaseOption, looking
+from controller.cli.journal_file import colours, print_json, print_pictures
 from controller.cli.output import FileRefusedError
-from controller.cli.record_output import JsonOption, gaming_day, print_json, print_pictures
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
 
@@ -35,9 +43,9 @@ def report(
     since: Annotated[
         str | None, typer.Option("--from", metavar="T", help="help-floor-report-from")
     ] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    until: ToOption = None,
     as_json: JsonOption = False,
-    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
+    as_html: HtmlOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show the report of one table as its own does, or of many together."""
@@ -66,7 +74,7 @@ def report(
 def _one_table(
     name: str, times: tuple[str | None, str | None], database: str, *, as_json: bool, as_html: bool
 ) -> None:
-    from controller.cli.report import show_report, time_of
+    from controller.cli.record import show_report
     from controller.configuration import config_root
     from controller.odds import folders
 
@@ -113,11 +121,11 @@ def recall(
     database: DatabaseOption = "",
 ) -> None:
     """Show a table's rounds as its own recall does."""
-    from controller.cli.recall import show_rounds
+    from controller.cli.record import show_rounds
 
     if shift and day is None:
         raise WrongArgumentError(message("usage-with-day"), "--shift")
-    of_day = None if day is None else gaming_day(day)
+    of_day = None if day is None else day_of(day)
     with looking(database) as connection:
         from controller.floor.reports.one_table import recall_of_table, source_of_table
 
@@ -132,15 +140,13 @@ def deck(
         list[str] | None, typer.Option("--table", metavar="NAME", help="help-floor-deck-table")
     ] = None,
     since: Annotated[str | None, typer.Option("--from", metavar="T", help="help-deck-from")] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
+    until: ToOption = None,
     as_json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
     """Show which rounds used a deck, at whichever tables, and its counts afterwards."""
-    from controller.cli.deck import colours, time_of
-
     by_colour = name.lower() in colours()
-    times = time_of(since, "--from"), time_of(until, "--to")
+    times = utc_of(since, "--from"), utc_of(until, "--to")
     if times[0] is not None and times[1] is not None and times[1] < times[0]:
         raise WrongArgumentError(message("record-ends-before"), "--to")
     which = (name.lower(), "") if by_colour else ("", name)
@@ -223,11 +229,11 @@ def export(
 
 def _day(text: str | None, option: str) -> str | None:
     """Return the date of a gaming day that was given as an option."""
-    from controller.floor.reports.scope import day_of
+    from controller.floor.reports.scope import day_of as gaming_day
 
     if text is None:
         return None
-    found = day_of(text)
+    found = gaming_day(text)
     if found is None:
         raise WrongArgumentError(message("floor-days-wanted", text=text), option)
     return found

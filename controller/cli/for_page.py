@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from controller.cli.application import run_application
-from controller.cli.language import speak_by_locale
-from controller.cli.usage import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.surroundings import speak_by_locale
 from controller.errors import DealerTableError, ExitCode
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from controller.cli.arguments import GameArgument
 from controller.cli.commands import command, group
 from controller.cli.config import report
 from controller.configuration import (
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 app = group("help-games")
-
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="help-game")]
 
 
 def _load(game: str) -> GameDefinition:

@@ -1,24 +1,27 @@
-"""`tablectl journal`: read and audit the record of the table, with or without the daemon."""
+"""The journal read and audited, with or without the daemon."""
 
 import json
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec.structs import replace
 
-from controller.cli import journal_backup, journal_export, journal_replay, journal_restore
+from controller.cli import journal_copies, journal_export
+from controller.cli.arguments import LinesOption
 from controller.cli.commands import command, group
 from controller.cli.journal_file import (
     ConfigOption,
+    FileArgument,
     JournalOption,
-    JsonOption,
+    damage_is_an_answer,
     damage_words,
     events_bar,
     find_journal,
     utc_text,
 )
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
 from controller.journal import tail as tail_events
@@ -26,15 +29,17 @@ from controller.journal import verify as verify_journal
 from controller.words.spelled import with_english
 from controller.words.spoken import say
 
+if TYPE_CHECKING:
+    from controller.replay import Difference, Replayed
+
 app = group("help-journal")
 
-command(app, "help-journal-replay")(journal_replay.replay)
 command(app, "help-journal-export")(journal_export.export)
 command(app, "help-journal-salvage")(journal_export.salvage)
 command(app, "help-journal-head")(journal_export.head)
-command(app, "help-journal-backup")(journal_backup.backup)
-command(app, "help-journal-seal")(journal_backup.seal)
-command(app, "help-journal-restore")(journal_restore.restore)
+command(app, "help-journal-backup")(journal_copies.backup)
+command(app, "help-journal-seal")(journal_copies.seal)
+command(app, "help-journal-restore")(journal_copies.restore)
 
 
 @command(app, "help-journal-tail")
@@ -44,7 +49,7 @@ def tail(
     ] = 20,
     journal: JournalOption = None,
     config: ConfigOption = None,
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Show the last events: number, UTC time, kind, data, intents.
 
@@ -70,7 +75,7 @@ def _without_counts(event: Event) -> Event:
 def verify(
     path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="help-journal-file")] = None,
     config: ConfigOption = None,
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Check the whole journal."""
     journal = find_journal(path, config)
@@ -150,3 +155,76 @@ def _value(raw: bytes) -> object:
         return json.loads(raw)
     except ValueError:
         return _text(raw)
+
+
+@command(app, "help-journal-replay")
+def replay(
+    file: FileArgument = None,
+    until: Annotated[
+        int | None, typer.Option("--until", metavar="SEQ", min=1, help="help-journal-replay-until")
+    ] = None,
+    as_json: LinesOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Replay a journal, or an export; show the table as it was then."""
+    from controller.journal import open_recording
+    from controller.replay import replay as replay_journal
+
+    path = find_journal(file, config)
+    with damage_is_an_answer(), open_recording(path) as recording, events_bar() as show:
+        replayed = replay_journal(recording, until, show)
+    (_print_json if as_json else _print_picture)(path, replayed)
+    if replayed.difference is not None:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _print_json(path: Path, replayed: "Replayed") -> None:
+    import msgspec
+
+    difference = replayed.difference
+    told = {
+        "path": str(path),
+        "agrees": difference is None,
+        "events": replayed.seq,
+        "hash": replayed.hash.hex(),
+        "difference": with_english(difference),
+        "snapshot": msgspec.to_builtins(replayed.snapshot),
+    }
+    typer.echo(json.dumps(told))
+
+
+def _print_picture(path: Path, replayed: "Replayed") -> None:
+    from rich.console import Console
+
+    from controller.screen import WIDTH, render
+
+    Console(width=None if sys.stdout.isatty() else WIDTH).print(render(replayed.snapshot))
+    when = utc_text(replayed.snapshot.utc_us)
+    digest = replayed.hash.hex()
+    head = message(
+        "journal-replayed", path=str(path), number=replayed.seq, time=when, digest=digest
+    )
+    typer.echo(say(head))
+    if replayed.difference is None:
+        typer.echo(say(message("journal-replay-agrees")))
+    else:
+        for line in _difference_lines(replayed.difference):
+            typer.echo(line)
+
+
+def _difference_lines(difference: "Difference") -> list[str]:
+    recorded = message("journal-recorded", what=difference.recorded)
+    replayed = message("journal-replayed-so", what=difference.replayed)
+    return [say(_place(difference)), f"  {say(recorded)}", f"  {say(replayed)}"]
+
+
+def _place(difference: "Difference") -> Message:
+    match difference.what:
+        case "intents":
+            return message("journal-replay-differs-intents", number=difference.seq)
+        case "state":
+            return message("journal-replay-differs-state", number=difference.seq)
+        case "definition":
+            return message("journal-replay-differs-definition", number=difference.seq)
+        case _:
+            return message("journal-replay-differs-event", number=difference.seq)

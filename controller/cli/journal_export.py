@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import LinesOption, WrongArgumentError
 from controller.cli.journal_file import (
     ConfigOption,
     FileArgument,
-    JsonOption,
     damage_is_an_answer,
     damage_words,
     events_bar,
     find_journal,
 )
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spelled import with_english
@@ -54,7 +53,7 @@ def export(
 def salvage(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="help-journal-salvage-file")],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="help-journal-salvage-out")],
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Copy what is sound, up to the first damage, into a new journal."""
     from controller.journal.salvage import salvage as salvage_journal
@@ -73,12 +72,10 @@ def salvage(
 def head(
     file: FileArgument = None,
     sign: Annotated[
-        Path | None,
-        typer.Option("--sign", metavar="KEYFILE", help="help-journal-head-sign"),
+        Path | None, typer.Option("--sign", metavar="KEYFILE", help="help-journal-head-sign")
     ] = None,
     check: Annotated[
-        Path | None,
-        typer.Option("--check", metavar="HEAD", help="help-journal-head-check"),
+        Path | None, typer.Option("--check", metavar="HEAD", help="help-journal-head-check")
     ] = None,
     key: Annotated[
         Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-head-key")

@@ -1,22 +1,30 @@
-"""The journal that a command is about, and how its numbers and times are shown."""
+"""The journal that a command is about, and how its numbers, times and records are shown."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
-from controller.cli.messages import complain
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.output import complain
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
+from controller.data.definition import TableDefinition
 from controller.data.message import Message, message
 from controller.errors import ExitCode
-from controller.journal import Damage, JournalDamagedError
+from controller.words.spelled import with_english
 from controller.words.spoken import say
 
+if TYPE_CHECKING:
+    from controller.journal import Damage
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_WIDTH = 100
+"""Columns if the output is no terminal."""
 
 FileArgument = Annotated[
     Path | None, typer.Argument(metavar="[FILE]", help="help-journal-or-tables")
@@ -25,9 +33,11 @@ ConfigOption = Annotated[
     Path | None,
     typer.Option("--config", metavar="FILE", help="help-config-journal"),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
 JournalOption = Annotated[
     Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
+]
+CopyOption = Annotated[
+    Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
 ]
 HeadOption = Annotated[
     Path | None, typer.Option("--head", metavar="HEAD", help="help-journal-noted-head")
@@ -78,7 +88,7 @@ def events_bar() -> Iterator[Callable[[int, int], None]]:
         yield show
 
 
-def damage_words(damage: Damage) -> Message:
+def damage_words(damage: "Damage") -> Message:
     """Return what is wrong, and where."""
     if not damage.where:
         return message("journal-damage-outside", what=damage.what)
@@ -88,8 +98,38 @@ def damage_words(damage: Damage) -> Message:
 @contextmanager
 def damage_is_an_answer() -> Iterator[None]:
     """Tell what is damaged and exit with 1, as `verify` does; the daemon exits with 4."""
+    from controller.journal import JournalDamagedError
+
     try:
         yield
     except JournalDamagedError as error:
         complain(error.words)
         raise typer.Exit(ExitCode.NEGATIVE) from error
+
+
+def configured_table(config: Path | None) -> TableDefinition:
+    """Return the table of a configuration, for a journal that names none."""
+    from controller.configuration import load_table
+
+    return load_table(table_file(config))[0]
+
+
+def colours() -> list[str]:
+    """Return the colours that backs can have."""
+    from drivers.vocabulary import BackColour
+
+    return [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
+
+
+def print_json(value: object) -> None:
+    """Print one JSON object; each message in it has its English beside it."""
+    typer.echo(msgspec.json.encode(with_english(value)).decode())
+
+
+def print_pictures(*pictures: object) -> None:
+    """Print pictures, as wide as the terminal."""
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(
+        *pictures, sep="\n"
+    )

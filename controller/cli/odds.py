@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from controller.cli.arguments import GameArgument, JsonOption
 from controller.cli.commands import SaidGroup, command, group
 from controller.errors import ExitCode
 
@@ -24,9 +25,6 @@ class _Group(SaidGroup):
 
 app = group("help-odds", _Group)
 
-_Json = Annotated[bool, typer.Option("--json", help="help-json-object")]
-
-
 _Ranking = Annotated[str, typer.Option("--ranking", metavar="NAME", help="help-odds-ranking")]
 _Deck = Annotated[int | None, typer.Option("--deck", metavar="CARDS", help="help-odds-deck")]
 
@@ -37,7 +35,7 @@ def hands(
     best: Annotated[int | None, typer.Option("--best", metavar="K", help="help-odds-best")] = None,
     of: Annotated[int | None, typer.Option("--of", metavar="N", help="help-odds-of")] = None,
     deck: _Deck = None,
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Count all deals by the category of their best hand, the highest category first."""
     from controller.cli.odds_hands import in_all_deals, show
@@ -53,7 +51,7 @@ def draw(
     ] = "",
     ranking: _Ranking = "",
     deck: _Deck = None,
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Count all draws to a hand by the category that it becomes, the highest category first."""
     from controller.cli.odds_hands import in_all_draws, show
@@ -63,7 +61,7 @@ def draw(
 
 @command(app, "help-odds-game")
 def game(
-    key: Annotated[str, typer.Argument(metavar="GAME", help="help-game")],
+    key: GameArgument,
     *,
     pay_table: Annotated[
         str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
@@ -103,8 +101,7 @@ def game(
         str, typer.Option("--kept-as", metavar="DIGEST", help="help-odds-kept-as")
     ] = "",
     keep_in: Annotated[
-        Path | None,
-        typer.Option("--keep", metavar="DIR", help="help-odds-keep"),
+        Path | None, typer.Option("--keep", metavar="DIR", help="help-odds-keep")
     ] = None,
     config: Annotated[
         Path | None, typer.Option("--config", metavar="FILE", help="help-odds-config")
@@ -112,7 +109,7 @@ def game(
     hands_an_hour: Annotated[
         int, typer.Option("--hands-an-hour", metavar="N", min=1, max=200, help="help-odds-hour")
     ] = 30,
-    as_json: _Json = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Show the exact edge of every wager under optimal play; where players bank, the fee."""
     import gc
@@ -152,7 +149,7 @@ def game(
             as_json=as_json,
         )
     elif results is not None:
-        from controller.cli.odds_results import show_results
+        from controller.cli.results import show_results
 
         if show_results(definition, results, beside, as_json=as_json):
             raise typer.Exit(ExitCode.NEGATIVE)

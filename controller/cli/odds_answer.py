@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
-from controller.cli.messages import complain
+from controller.cli.output import complain
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
 from controller.data.lists import one_by_one

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from controller.cards.card import RANKS
+from controller.cli.arguments import WrongArgumentError
 from controller.cli.odds_answer import NoNumpyError, pay_table_of
 from controller.cli.odds_hands import UnknownHandsError
-from controller.cli.usage import WrongArgumentError
 from controller.data.definition import GameDefinition
 from controller.data.irregularities import Remedy
 from controller.data.message import Message, message

@@ -10,9 +10,9 @@ from typing import Any
 
 import typer
 
+from controller.cli.arguments import WrongArgumentError
 from controller.cli.odds_answer import answer
 from controller.cli.odds_exposed import book_of
-from controller.cli.usage import WrongArgumentError
 from controller.data.definition import GameDefinition
 from controller.data.message import message
 from controller.data.outcomes import SettledBy

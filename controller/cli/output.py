@@ -1,13 +1,14 @@
-"""What `tablectl` writes: whatever text comes from, it does not steer the terminal."""
+"""What `tablectl` writes: messages to people, as text that does not steer the terminal."""
 
 import io
 import os
 import sys
 from pathlib import Path
 
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.plain_text import for_output
 from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
 
 
 class PlainOutput(io.TextIOWrapper):
@@ -74,3 +75,14 @@ def plain_output() -> None:
                 stream.detach(), encoding, "backslashreplace", line_buffering=by_line
             )
             setattr(sys, name, plain)
+
+
+def complain(words: Message) -> None:
+    """Tell an error: lines on standard error, each with the program's name."""
+    for line in say(words).splitlines():
+        print(f"tablectl: {line}", file=sys.stderr)
+
+
+def tell(words: Message) -> None:
+    """Tell a result, on standard output."""
+    print(say(words))

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import ConfigOption, WhyOption
 from controller.cli.commands import command, group
-from controller.cli.identity import PinOption, ask_pin
-from controller.cli.messages import tell
-from controller.cli.request_commands import wish
-from controller.cli.run import ConfigOption
+from controller.cli.conversation import PinOption, ask_pin, wish
+from controller.cli.output import tell
 from controller.cli.table_file import table_file
 from controller.data.message import message
 from controller.data.person import Role
@@ -115,7 +114,7 @@ def key(config: ConfigOption = None) -> None:
 @wish
 def unlock(
     locked: _Badge,
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
+    reason: WhyOption,
 ) -> "Wish":
     """Forget a badge's wrong PINs; by a supervisor, or root, or the daemon's user."""
     from controller.api.messages import Unlock

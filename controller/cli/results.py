@@ -1,26 +1,48 @@
-"""`tablectl results`: the house's results of this table, judged over all time and noted."""
+"""The house's results judged by exact odds: `tablectl results`, `tablectl odds GAME --results`."""
 
+import csv
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.cli.run import ConfigOption
+from controller.cli.arguments import ConfigOption, JsonOption, WrongArgumentError
+from controller.cli.journal_file import find_journal, utc_text
+from controller.cli.output import tell
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
+from controller.data.definition import GameDefinition
 from controller.data.message import message
+from controller.data.money import money
 from controller.errors import ExitCode
+from controller.reports.actual import (
+    BAND_95,
+    BAND_99,
+    Expected,
+    Stated,
+    expected,
+    over_time,
+    together,
+)
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
-    from controller.reports.actual import Expected
+    from controller.odds import GameOdds
     from controller.result_note import JudgedResult, ResultNote
 
-_Found = dict[str, dict[str, list["Expected"]]]
-"""By dealer (empty: the whole table) and wager, the results of its lines."""
+_NEEDED = ("wager", "count", "handle", "win")
+_GROUPS = ("table", "dealer", "pay_table", "period")
+_OPTION = "--results"
+_AMOUNT = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,2})?")
+
+Group = tuple[str, ...]
+"""Table, dealer, pay table and period of a line."""
 
 
 def results(
@@ -28,10 +50,9 @@ def results(
         Path | None, typer.Argument(metavar="[FILE]", help="help-results-file", show_default=False)
     ] = None,
     config: ConfigOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="help-json-object")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Judge the results of the table over all time, and note them for the daemon; or show them."""
-    from controller.cli.journal_file import find_journal
     from controller.configuration import load_table
     from controller.result_note import last_results
 
@@ -42,21 +63,23 @@ def results(
         raise WrongArgumentError(message("results-of-players", game=table.game.name), "FILE")
     note = last_results(journal) if file is None else _noted(table, file, path.parent, journal)
     if as_json:
-        typer.echo(json.dumps(_plain(table, note), indent=1, ensure_ascii=False))
+        typer.echo(json.dumps(_note_object(table, note), indent=1, ensure_ascii=False))
     else:
-        _tell(table, note)
+        _tell_note(table, note)
     if file is not None and note is not None and note.outside:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
 def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) -> "ResultNote":
     from controller.data.troubles import message_of
-    from controller.reports.actual import over_time, together
     from controller.result_note import ResultNote, note_results
     from controller.system.clock import SystemClock
     from drivers.system_troubles import of_error
 
-    found = _read(table, file, beside)
+    found: dict[str, dict[str, list[Expected]]] = {"": {}}
+    for group, wager, result in _beside_odds(file, table.game, beside, table):
+        for about in dict.fromkeys(("", group[1])):
+            found.setdefault(about, {}).setdefault(wager, []).append(result)
     judged: list[JudgedResult] = []
     for about, wagers in found.items():
         parts = {name: over_time(each) for name, each in wagers.items()}
@@ -73,31 +96,7 @@ def _noted(table: "TableDefinition", file: Path, beside: Path, journal: Path) ->
     return note
 
 
-def _read(table: "TableDefinition", file: Path, beside: Path) -> _Found:
-    """Return the lines of this table; a line without a table is of it."""
-    from controller.cli.odds_answer import answer
-    from controller.cli.odds_results import read_stated, wrong_line
-    from controller.reports.actual import expected
-
-    odds: dict[str, Any] = {}
-    found: _Found = {"": {}}
-    for line, (of_table, dealer, pay_table, _), stated in read_stated(file):
-        if of_table not in ("", table.name):
-            continue
-        name = pay_table or table.pay_table
-        if name not in odds:
-            odds[name] = answer(table.game, name, beside, fresh=False, keep_in=None).odds
-        wager = next((each for each in odds[name].wagers if each.wager == stated.wager), None)
-        if wager is None:
-            raise wrong_line(line, stated.wager)
-        result = expected(stated, wager.edge, wager.outcomes.variance)
-        for about in dict.fromkeys(("", dealer)):
-            found.setdefault(about, {}).setdefault(stated.wager, []).append(result)
-    return found
-
-
-def _judged(about: str, wager: str, found: "Expected") -> "JudgedResult":
-    from controller.reports.actual import BAND_95, BAND_99
+def _judged(about: str, wager: str, found: Expected) -> "JudgedResult":
     from controller.result_note import JudgedResult
 
     return JudgedResult(
@@ -114,9 +113,7 @@ def _judged(about: str, wager: str, found: "Expected") -> "JudgedResult":
     )
 
 
-def _plain(table: "TableDefinition", note: "ResultNote | None") -> dict[str, Any]:
-    from controller.cli.journal_file import utc_text
-
+def _note_object(table: "TableDefinition", note: "ResultNote | None") -> dict[str, Any]:
     if note is None:
         return {"judged_utc": None, "sha256": "", "results": []}
     return {
@@ -141,19 +138,16 @@ def _plain(table: "TableDefinition", note: "ResultNote | None") -> dict[str, Any
     }
 
 
-def _tell(table: "TableDefinition", note: "ResultNote | None") -> None:
-    from controller.cli.journal_file import utc_text
-    from controller.cli.messages import tell
-
+def _tell_note(table: "TableDefinition", note: "ResultNote | None") -> None:
     if note is None:
         tell(message("results-none"))
         return
     tell(message("results-judged", time=utc_text(note.utc_us)))
-    for words in _lines(table, note.results):
+    for words in _note_lines(table, note.results):
         tell(words)
 
 
-def _lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> Iterable[Any]:
+def _note_lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> Iterable[Any]:
     for each in found:
         wager = table.game.label(each.wager) if each.wager else message("results-all-wagers")
         about = each.about or message("results-whole-table")
@@ -168,3 +162,147 @@ def _lines(table: "TableDefinition", found: "Iterable[JudgedResult]") -> Iterabl
             most=each.band_99[1],
             how=message("results-outside") if each.outside else message("results-inside"),
         )
+
+
+def show_results(game: GameDefinition, file: Path, beside: Path, *, as_json: bool) -> bool:
+    """Print results of the house beside their expectation; return whether one leaves its bound.
+
+    Args:
+        game: one that the house banks.
+        file: comma-separated values with a head: wager, count, handle, win; and of table, dealer,
+            pay_table, period those by which it is told apart.
+        beside: the folder of the table's file.
+        as_json: print it for programs.
+
+    Raises:
+        WrongArgumentError: the file cannot be read, or a line of it is wrong.
+    """
+    groups: dict[Group, dict[str, Expected]] = {}
+    for group, wager, found in _beside_odds(file, game, beside):
+        groups.setdefault(group, {})[wager] = found
+    data = [
+        {
+            **{key: value for key, value in zip(_GROUPS, group, strict=True) if value},
+            "wagers": [{"wager": name} | _object(each) for name, each in parts.items()],
+            "together": _object(together(list(parts.values()))),
+        }
+        for group, parts in groups.items()
+    ]
+    if as_json:
+        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    else:
+        for group, parts in groups.items():
+            typer.echo(", ".join(filter(None, group)) or game.name)
+            for name, each in parts.items():
+                _tell_result(name, each)
+            if len(parts) > 1:
+                _tell_result(say(message("odds-results-together")), together(list(parts.values())))
+    return any(each.alarm for parts in groups.values() for each in _all(parts))
+
+
+def _all(parts: dict[str, Expected]) -> Iterator[Expected]:
+    yield from parts.values()
+    yield together(list(parts.values()))
+
+
+def _beside_odds(
+    file: Path, game: GameDefinition, beside: Path, table: "TableDefinition | None" = None
+) -> Iterator[tuple[Group, str, Expected]]:
+    """Yield each result that the house states, with its group and wager, beside its expectation.
+
+    Args:
+        file: of the results.
+        game: what was played.
+        beside: the folder of the table's file.
+        table: the only one whose lines count, and those that name none; None: all lines count.
+    """
+    from controller.cli.odds_answer import answer
+
+    usual = game.default_pay_table if table is None else table.pay_table
+    known: dict[str, GameOdds] = {}
+    for line, group, stated in _stated(file):
+        if table is not None and group[0] not in ("", table.name):
+            continue
+        name = group[2] or usual
+        if name not in known:
+            known[name] = answer(game, name, beside, fresh=False, keep_in=None).odds
+        odds = next((each for each in known[name].wagers if each.wager == stated.wager), None)
+        if odds is None:
+            raise _wrong_line(line, stated.wager)
+        yield group, stated.wager, expected(stated, odds.edge, odds.outcomes.variance)
+
+
+def _stated(file: Path) -> Iterator[tuple[int, Group, Stated]]:
+    """Yield what the house states: the line, its table, dealer, pay table and period, the result.
+
+    Raises:
+        WrongArgumentError: the file cannot be read, or a line of it is wrong.
+    """
+    try:
+        lines = list(csv.DictReader(file.read_text("utf-8").splitlines()))
+    except (OSError, ValueError) as error:
+        words = message("odds-results-unread", path=str(file), why=str(error))
+        raise WrongArgumentError(words, _OPTION) from error
+    for number, line in enumerate(lines, 2):
+        if any(not line.get(key) for key in _NEEDED) or not line["count"].isdecimal():
+            raise _wrong_line(number, ", ".join(_NEEDED))
+        win, handle = (_cents(number, line[key].strip()) for key in ("win", "handle"))
+        count = int(line["count"])
+        group = tuple((line.get(key) or "").strip() for key in _GROUPS)
+        yield number, group, Stated(line["wager"].strip(), count, handle, win)
+
+
+def _cents(line: int, amount: str) -> int:
+    """Return an amount in cents; those of a month are larger than any that a table knows."""
+    if not _AMOUNT.fullmatch(amount):
+        raise _wrong_line(line, amount)
+    return int(Decimal(amount) * 100)
+
+
+def _wrong_line(line: int, text: str) -> WrongArgumentError:
+    """Return that a line of the file is wrong; `text` is what of it."""
+    return WrongArgumentError(message("odds-results-wrong", line=line, text=text), _OPTION)
+
+
+def _object(each: Expected) -> dict[str, Any]:
+    return {
+        "count": each.count,
+        "win": money(each.win),
+        "theoretical_win": str(each.theoretical / 100),
+        "standard_deviation": round(each.deviation / 100, 2),
+        "band_95": [money(cents) for cents in each.band(BAND_95)],
+        "band_99": [money(cents) for cents in each.band(BAND_99)],
+        "deviations": round(each.deviations, 4),
+        "alarm": each.alarm,
+        "still_needed": each.still_needed,
+    }
+
+
+def _tell_result(name: str, each: Expected) -> None:
+    low, high = each.band(BAND_95)
+    lowest, highest = each.band(BAND_99)
+    typer.echo(
+        f"  {name:<16} {money(each.win):>12}   "
+        + say(message("odds-results-expected", words=_money(each.theoretical)))
+    )
+    typer.echo(
+        f"  {'':<16} "
+        + say(
+            message(
+                "odds-results-bands",
+                first=money(low),
+                last=money(high),
+                what=money(lowest),
+                words=money(highest),
+            )
+        )
+    )
+    deviations = f"{each.deviations:+.2f}"
+    told = message("odds-results-alarm") if each.alarm else message("odds-results-chance")
+    typer.echo(f"  {'':<16} {say(message('odds-results-off', words=deviations, what=told))}")
+    if each.still_needed:
+        typer.echo(f"  {'':<16} {say(message('odds-results-needed', count=each.still_needed))}")
+
+
+def _money(cents: Fraction) -> str:
+    return money(round(cents))

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.daemon_socket import SocketOption, converse, find_socket
-from controller.cli.messages import complain, tell
-from controller.cli.run import ConfigOption
+from controller.cli.arguments import ConfigOption
+from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.output import complain, tell
 from controller.data.message import message
 from controller.errors import ExitCode
 from controller.words.spoken import say

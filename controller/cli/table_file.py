@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from controller.cli.messages import complain
+from controller.cli.output import complain
 from controller.data.message import message
 from controller.shipped import CONFIG_VARIABLE, INSTALLED_TABLE, config_root, default_table
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from controller.cli.commands import single
-from controller.cli.messages import complain, tell
+from controller.cli.output import complain, tell
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from controller.cli.usage import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError
 from controller.data.definition import TableDefinition
 from controller.data.message import message
 from drivers.modbus.options import read_options

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import typer
 
-from controller.cli.usage import WrongArgumentError
+from controller.cli.arguments import WrongArgumentError
 from controller.data.message import message
 from simulators.scripts.reading import load_script
 from simulators.scripts.script import FaultScript

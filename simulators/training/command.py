@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import WrongArgumentError
 from controller.cli.commands import Person, single
-from controller.cli.usage import WrongArgumentError
 from controller.data.message import message
 from controller.words.spoken import say
 from simulators.training.drill_name import DrillName

@@ -303,8 +303,8 @@ def test_the_opened_cards_are_shown_seat_by_seat(tmp_path, capsys, monkeypatch):
     run = Run(shipped_table(), settings, path)
     run.play()
     taken = Answer(True, 99)
-    monkeypatch.setattr("controller.cli.recall_cards.converse", lambda path, talk: taken)
-    monkeypatch.setattr("controller.cli.recall_cards.find_journal", lambda journal, config: path)
+    monkeypatch.setattr("controller.cli.record.converse", lambda path, talk: taken)
+    monkeypatch.setattr("controller.cli.record.find_journal", lambda journal, config: path)
     monkeypatch.setenv("DEALER_TABLE_PIN", "1")
     words = ["recall", "--cards", "--round", "1", "--reason", "dispute", "--badge", "2001"]
     assert execute(words) == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.api.messages import DeviceReport
-from controller.cli.input_words import input_line, input_name
+from controller.cli.device_view import input_line, input_name
 from controller.data.message import Message, message
 from controller.screen.words import LINKS
 from controller.technician.inputs import inputs

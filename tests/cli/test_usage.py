@@ -169,8 +169,8 @@ def test_a_command_is_loaded_without_the_others():
     loaded = subprocess.run(
         [sys.executable, "-c", words], capture_output=True, text=True, check=True
     ).stderr.split()
-    assert "controller.cli.press" in loaded
-    assert not {"controller.cli.report", "controller.cli.recall", "rich"} & set(loaded)
+    assert "controller.cli.dealer" in loaded
+    assert not {"controller.cli.record", "rich"} & set(loaded)
 
 
 def test_a_command_of_ours_loads_neither_a_second_checker_nor_the_list_of_packages():

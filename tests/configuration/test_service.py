@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from controller import shipped
-from controller.cli import as_service, execute, table_file
+from controller.cli import config, execute, table_file
 from controller.configuration import config_root
 from controller.configuration.service import Service
 from controller.shipped import CONFIG_VARIABLE, default_table
@@ -164,7 +164,7 @@ def test_without_a_unit_it_says_what_it_did_not_check(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     manager.write_text("LoadState=not-found\n")
-    monkeypatch.setattr(as_service, "Service", lambda: Service(ME))
+    monkeypatch.setattr(config, "Service", lambda: Service(ME))
     assert execute(["config", "check", "--as-service", str(place.config)]) == 0
     assert "no unit is installed here" in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from io import StringIO
 import pytest
 
 from controller.cli import driver_check, execute
-from controller.cli.driver_check_order import Order, plan_of
+from controller.cli.driver_check import Order, plan_of
 from controller.cli.driver_check_person import PersonOperator
 from drivers import registry
 from drivers.conformance import NotApplicable

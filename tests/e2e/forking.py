@@ -39,7 +39,7 @@ _PRELOADED = (
     "controller.api.client",
     "controller.cli",
     "controller.cli.application",
-    "controller.cli.request_commands",
+    "controller.cli.conversation",
     "controller.cli.status",
     "controller.daemon.run",
     "controller.page.server",

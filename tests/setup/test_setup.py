@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from controller.cli import execute
-from controller.cli.setup_devices import ask_devices
+from controller.cli.setup_questions import ask_devices
 from controller.configuration import load_table
 from controller.people.file import load_people
 from controller.setup.draft import shipped_values

@@ -1,21 +1,115 @@
-"""The set-up's part about devices: plugged in one after the other, each asked what it is."""
+"""Questions of the set-up to the person at the terminal, about devices and spots among them."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from decimal import Decimal
+from typing import Any, TypeVar
 
-from controller.cli.messages import complain, tell
-from controller.cli.questions import ask, ask_one
-from controller.data.definition import DeviceSettings
-from controller.data.message import message
+from controller.cli.arguments import WrongArgumentError
+from controller.cli.device_view import input_name
+from controller.cli.output import complain, tell
+from controller.configuration.strict import WrongValueError
+from controller.configuration.values import cents
+from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.lists import listed
+from controller.data.message import Message, message
 from controller.data.troubles import message_of
 from controller.setup.finding import Found, find
+from controller.setup.spots import Sensors, SpotSeen
 from controller.setup.udev_rules import LINKS, Plug, is_named
 from controller.system.clock import SystemClock
 from controller.technician.attached import AttachedPort, attached
+from controller.technician.direct import DirectDevices
+from controller.words.spoken import say
 from drivers.errors import DriverError
 from drivers.vocabulary import DeviceKind
+
+T = TypeVar("T")
+
+_YES, _NO = message("question-yes"), message("question-no")
+
+
+def ask(question: Message, default: str, read: Callable[[str], T]) -> T:
+    """Ask until the answer can be read; return what was read.
+
+    Args:
+        question: in words.
+        default: what Enter takes; it is shown. Empty: an empty answer is read as it is.
+        read: returns the value of an answer, or raises `WrongValueError`.
+
+    Raises:
+        WrongArgumentError: nobody answers any more.
+    """
+    shown = message("question-default", words=question, text=default) if default else question
+    while True:
+        answer = _line(shown).strip() or default
+        try:
+            return read(answer)
+        except WrongValueError as error:
+            complain(message("question-wrong", words=error.expected))
+
+
+def ask_text(question: Message, default: str = "") -> str:
+    """Ask for a text that is not empty."""
+    return ask(question, default, _not_empty)
+
+
+def ask_yes(question: Message, *, default: bool) -> bool:
+    """Ask what is answered with yes or no, by the first letter."""
+    yes, no = say(_YES), say(_NO)
+
+    def read(answer: str) -> bool:
+        for word, value in ((yes, True), (no, False)):
+            if answer and word.lower().startswith(answer.lower()):
+                return value
+        raise WrongValueError(message("question-yes-or-no"))
+
+    return ask(question, yes if default else no, read)
+
+
+def ask_one(question: Message, choices: Sequence[str], default: str) -> str:
+    """Ask for one of some words, by its number or as it stands; the choices are shown first."""
+    for number, each in enumerate(choices, 1):
+        tell(message("question-choice", number=number, text=each))
+
+    def read(answer: str) -> str:
+        if answer in choices:
+            return answer
+        if answer.isdecimal() and 1 <= int(answer) <= len(choices):
+            return choices[int(answer) - 1]
+        raise WrongValueError(message("question-number", low=1, high=len(choices)))
+
+    return ask(question, default, read)
+
+
+def ask_amount(question: Message, default: str) -> Decimal:
+    """Ask for an amount of money; return it in the currency's units. A decimal comma is one, too.
+
+    Args:
+        question: in words.
+        default: as people write it.
+    """
+    return ask(
+        question, default, lambda answer: Decimal(cents(answer.replace(",", "."))).scaleb(-2)
+    )
+
+
+def _not_empty(answer: str) -> str:
+    if not answer:
+        raise WrongValueError(message("question-empty"))
+    return answer
+
+
+def _line(question: Message) -> str:
+    print(f"{say(question)} ", end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise WrongArgumentError(message("question-nobody"))
+    return line
+
 
 _KINDS = {
     "shuffler": DeviceKind.SHUFFLER,
@@ -63,7 +157,7 @@ def ask_devices(
     for name, kind in _KINDS.items():
         found = _ask_device(name, kind, ports, optional=name not in usual, seen=seen)
         if found is not None:
-            _take(devices, name, *found)
+            _take_device(devices, name, *found)
     return devices
 
 
@@ -138,7 +232,7 @@ def _address(port: AttachedPort) -> str:
     return f"serial://{port.path}"
 
 
-def _take(devices: Devices, name: str, found: Found, port: AttachedPort | None) -> None:
+def _take_device(devices: Devices, name: str, found: Found, port: AttachedPort | None) -> None:
     """Take a device into the table: by the name that udev gives it, where udev can."""
     assert found.up is not None
     url = found.url
@@ -151,3 +245,37 @@ def _take(devices: Devices, name: str, found: Found, port: AttachedPort | None) 
     devices.values[name] = {"driver": found.driver, "url": url, "serial_number": found.up.serial}
     if found.up.kind is DeviceKind.SENSORS:
         devices.sensors = DeviceSettings(name, found.driver, found.url, found.up.serial)
+
+
+_COVERING = 30.0
+"""Seconds in which a spot must be covered, and be free again."""
+
+
+def check_spots(sensors: DeviceSettings, table: TableDefinition) -> None:
+    """Have a person cover each spot of each seat; tell which of them are wrong."""
+    seen = asyncio.run(_walk(sensors, table))
+    wrong = [each for each in seen if not each.right]
+    if wrong:
+        complain(message("setup-spots-wrong", count=len(wrong), all=len(seen)))
+    else:
+        tell(message("setup-spots-right", all=len(seen)))
+
+
+async def _walk(sensors: DeviceSettings, table: TableDefinition) -> list[SpotSeen]:
+    labels = {wager.name: wager.label for wager in table.game.wagers}
+
+    def ask(seat: int, spot: str) -> None:
+        tell(message("setup-cover", seat=seat, name=labels[spot]))
+
+    def told(seen: SpotSeen) -> None:
+        if seen.right:
+            tell(message("setup-spot-right"))
+        elif seen.answered:
+            names = [input_name(table.game, each) for each in seen.answered]
+            complain(message("setup-spot-other", words=listed(names)))
+        else:
+            complain(message("setup-spot-silent", seconds=int(_COVERING)))
+
+    async with DirectDevices([sensors], SystemClock()).opened() as devices:
+        spots = Sensors(devices, table.seats, list(labels), SystemClock(), _COVERING)
+        return await spots.cover_each(ask, told)

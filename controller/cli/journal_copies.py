@@ -1,4 +1,4 @@
-"""`tablectl journal backup`: a verified copy of the record, made while the table deals."""
+"""Copies of the journal: `tablectl journal backup`, `seal` and `restore`."""
 
 import json
 import os
@@ -9,25 +9,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.arguments import LinesOption, WrongArgumentError
 from controller.cli.journal_file import (
     ConfigOption,
     HeadOption,
     JournalOption,
-    JsonOption,
     KeyOption,
     damage_is_an_answer,
     events_bar,
+    utc_text,
 )
-from controller.cli.messages import complain
+from controller.cli.output import complain
 from controller.cli.table_file import table_file
-from controller.cli.usage import WrongArgumentError
-from controller.data.message import message
+from controller.data.message import Message, message
+from controller.errors import ExitCode
 from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.configuration import Backups
     from controller.journal.backup import BackedUp
     from controller.journal.heads import SignedHead
+    from controller.journal.putting_back import PutBack
     from controller.journal.verify import Progress
 
 _LAST = 19
@@ -42,7 +44,7 @@ def backup(
     head: HeadOption = None,
     key: KeyOption = None,
     config: ConfigOption = None,
-    as_json: JsonOption = False,
+    as_json: LinesOption = False,
 ) -> None:
     """Copy the journal and check the copy."""
     from controller.journal.backup import back_up
@@ -59,7 +61,7 @@ def backup(
             made = back_up(journal, destination, noted, show, rest)
     else:
         made = _of_table(table_file(config), destination, noted)
-    typer.echo(json.dumps(_object(made)) if as_json else _line(made))
+    typer.echo(json.dumps(_backup_object(made)) if as_json else _line(made))
 
 
 def seal(config: ConfigOption = None) -> None:
@@ -187,7 +189,7 @@ def _line(made: "BackedUp") -> str:
     return say(message("journal-backed-up", size=made.size, number=made.head.seq, **words))
 
 
-def _object(made: "BackedUp") -> dict[str, object]:
+def _backup_object(made: "BackedUp") -> dict[str, object]:
     return {
         "path": str(made.path),
         "size": made.size,
@@ -195,4 +197,66 @@ def _object(made: "BackedUp") -> dict[str, object]:
         "seq": made.head.seq,
         "hash": made.head.hash.hex(),
         "utc_us": made.utc_us,
+    }
+
+
+def restore(
+    copy: Annotated[Path, typer.Argument(metavar="COPY", help="help-journal-restore-copy")],
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-restore-to")
+    ] = None,
+    head: HeadOption = None,
+    key: KeyOption = None,
+    config: ConfigOption = None,
+    as_json: LinesOption = False,
+) -> None:
+    """Put a copy back where the journal is to be; nothing is written over."""
+    from controller.copies import newest
+    from controller.journal.putting_back import put_back
+
+    if journal is not None and config is not None:
+        raise WrongArgumentError(message("tablectl-journal-or-config"))
+    heads = list(noted_head(head, key))
+    if journal is None:
+        from controller.configuration import load_table
+
+        _, deployment = load_table(table_file(config))
+        journal = deployment.journal
+        heads += outside_heads(deployment.head_places)
+    with damage_is_an_answer(), events_bar() as show:
+        chosen = newest(copy) if copy.is_dir() else copy
+        found = put_back(chosen, journal, heads, show)
+    if as_json:
+        typer.echo(json.dumps(_object(chosen, found)))
+    else:
+        for words in _words(chosen, found):
+            typer.echo(say(words))
+    if found.lost:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _words(copy: Path, found: "PutBack") -> Iterator[Message]:
+    made = found.journal
+    number, digest = made.head.seq, made.head.hash.hex()
+    yield message("journal-put-back", path=str(made.path), copy=str(copy))
+    yield message("journal-put-back-to", number=number, time=utc_text(made.utc_us), digest=digest)
+    if found.lost:
+        ends = {"from": number + 1, "to": found.known}
+        yield message("journal-put-back-lost", count=found.lost, **ends)
+    elif not found.known:
+        yield message("journal-put-back-unknown")
+    yield message("journal-put-back-next")
+
+
+def _object(copy: Path, found: "PutBack") -> dict[str, object]:
+    made = found.journal
+    return {
+        "path": str(made.path),
+        "copy": str(copy),
+        "journal": made.journal.hex(),
+        "seq": made.head.seq,
+        "hash": made.head.hash.hex(),
+        "utc_us": made.utc_us,
+        "known": found.known,
+        "lost": found.lost,
     }

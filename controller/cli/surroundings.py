@@ -1,8 +1,11 @@
-"""The language that `tablectl` speaks: that of the locale, where it has a catalogue."""
+"""The surroundings of `tablectl`: the language of the locale, and the time zone."""
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
 from controller.shipped import catalogue_roots, default_table
 from controller.words.folders import ENGLISH, languages
 
@@ -50,3 +53,29 @@ def _table(arguments: Sequence[str]) -> Path:
             named = value or next(iter(arguments[number + 1 :]), "")
             return Path(named) if named else default_table()
     return default_table()
+
+
+_WINTER_AND_SUMMER = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 7, 1, tzinfo=UTC)
+
+
+class TimeZoneError(DealerTableError):
+    """`TZ` names a zone that no clock has: a day or more from UTC."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, zone: str) -> None:
+        """Say which."""
+        super().__init__(message("tablectl-no-time-zone", zone=zone))
+
+
+def check_time_zone(environment: Mapping[str, str]) -> None:
+    """Refuse a zone of which no time can be told. The daemon goes by its table's own zone.
+
+    Raises:
+        TimeZoneError: `TZ` is such a zone.
+    """
+    try:
+        for each in _WINTER_AND_SUMMER:
+            each.astimezone()
+    except ValueError as error:
+        raise TimeZoneError(environment.get("TZ", "")) from error

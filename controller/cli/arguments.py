@@ -1,0 +1,150 @@
+"""Arguments that commands share: options, how their texts are read, and what is wrong with them."""
+
+import sys
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import IO, Annotated, Any
+
+import typer
+
+from controller.data.effects import Effect, WagerEffect
+from controller.data.message import Message, message
+from controller.words.spoken import say
+
+
+class WrongArgumentError(typer.BadParameter):
+    """An argument has the right type and is wrong; it is told as typer tells its own errors.
+
+    Attributes:
+        words: what is wrong.
+    """
+
+    def __init__(self, words: Message, argument: str = "") -> None:
+        """Say what is wrong.
+
+        Args:
+            words: what is wrong.
+            argument: the option or argument; empty: all of them together.
+        """
+        super().__init__(say(words), param_hint=argument or None)
+        self.words = words
+        self._argument = argument
+
+    def format_message(self) -> str:
+        """Return what is wrong, and with which argument."""
+        if not self._argument:
+            return say(message("usage-wrong", why=self.words))
+        return say(message("usage-wrong-argument", argument=self._argument, why=self.words))
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print how the command is called, and what is wrong, on standard error."""
+        out = file or sys.stderr
+        if self.ctx is not None:
+            asked = f"{self.ctx.command_path} {self.ctx.help_option_names[0]}"
+            print(self.ctx.get_usage(), file=out)
+            print(say(message("usage-hint", command=asked)), end="\n\n", file=out)
+        print(say(message("usage-error", why=self.format_message())), file=out)
+
+
+ConfigOption = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="help-config")]
+JsonOption = Annotated[bool, typer.Option("--json", help="help-json-object")]
+"""One JSON object in place of a text."""
+LinesOption = Annotated[bool, typer.Option("--json", help="help-json")]
+"""JSON in place of a text."""
+ReasonOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")]
+WhyOption = Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")]
+ToOption = Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")]
+HtmlOption = Annotated[bool, typer.Option("--html", help="help-report-html")]
+UrlArgument = Annotated[str, typer.Argument(help="help-driver-url")]
+ItemsOption = Annotated[
+    list[str] | None, typer.Option("--only", metavar="ITEM", help="help-driver-only")
+]
+SimulatorOption = Annotated[
+    str, typer.Option("--simulator", metavar="NAME", help="help-driver-simulator")
+]
+ControlOption = Annotated[
+    Path | None, typer.Option("--control-dir", metavar="DIR", help="help-control-dir")
+]
+PartialOption = Annotated[
+    bool, typer.Option("--partial/--strict", help="help-device-certify-partial")
+]
+YesOption = Annotated[bool, typer.Option("--yes", help="help-driver-yes")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="help-game")]
+
+BET = "WAGER=AMOUNT"
+"""How a bet is written: `ante=10`."""
+
+
+def cents_of(amount: str, argument: str) -> int:
+    """Return an amount in cents; if it is none, raise a usage error of that argument."""
+    from controller.configuration.strict import WrongValueError
+    from controller.configuration.values import cents
+
+    try:
+        return cents(amount)
+    except WrongValueError as error:
+        words = message("tablectl-unfit", found=amount, expected=error.expected)
+        raise WrongArgumentError(words, argument) from error
+
+
+def bets_of(texts: Sequence[str]) -> dict[str, int]:
+    """Return a seat's bets, cents by the wager's name; raise a usage error for what is no bet."""
+    found: dict[str, int] = {}
+    for text in texts:
+        name, _, amount = text.partition("=")
+        if name in found:
+            raise WrongArgumentError(message("tablectl-wager-twice"), BET)
+        found[name] = cents_of(amount, BET)
+    return found
+
+
+NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
+"""The effects in a void round, in which no wager stands."""
+
+
+def effects(
+    texts: list[str] | None, known: tuple[Effect, ...] = NOT_STANDING
+) -> tuple[WagerEffect, ...]:
+    """Read the effects of wagers; `known` are the effects that may be named.
+
+    Raises:
+        typer.BadParameter: one is not `SEAT:WAGER=EFFECT`.
+    """
+    return tuple(_effect(text, known) for text in texts or ())
+
+
+def _effect(text: str, known: tuple[Effect, ...]) -> WagerEffect:
+    where, _, effect = text.partition("=")
+    seat, _, wager = where.partition(":")
+    if not (seat.isdecimal() and wager and effect in known):
+        words = message("tablectl-no-effect", text=text, words=", ".join(known))
+        raise WrongArgumentError(words, "--effect")
+    return WagerEffect(int(seat), wager, Effect(effect))
+
+
+def day_of(text: str) -> str:
+    """Return the date of a gaming day that was given as `--day`."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise WrongArgumentError(message("usage-no-date", text=text), "--day") from error
+
+
+def time_of(text: str | None, option: str) -> datetime | None:
+    """Return a time that was given as an option; without a zone it is one of the table's clock."""
+    if text is None:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        raise WrongArgumentError(message("record-no-time", text=text), option) from error
+
+
+def utc_of(text: str | None, option: str) -> datetime | None:
+    """Return a time in UTC that was given as an option; without a zone it is local."""
+    try:
+        found = time_of(text, option)
+        return None if found is None else found.astimezone(UTC)
+    except OverflowError as error:
+        raise WrongArgumentError(message("record-no-time", text=text or ""), option) from error

@@ -1,0 +1,196 @@
+"""The table on its computer: run, examined, its files listed, its screens opened."""
+
+import asyncio
+import os
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.arguments import ConfigOption
+from controller.cli.conversation import SocketOption, converse, find_socket, refused
+from controller.cli.output import tell
+from controller.cli.table_file import table_file
+from controller.data.message import message
+from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.doctor import Finding
+    from controller.kiosk import Screen
+
+
+def run(config: ConfigOption = None) -> None:
+    """Run the table until SIGTERM."""
+    from controller.daemon.run import run as serve
+
+    raise typer.Exit(serve(table_file(config)))
+
+
+def doctor(
+    as_json: Annotated[bool, typer.Option("--json", help="help-doctor-json")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Examine the table's computer; exit code 0: nothing found, 1: something, 2: its files."""
+    from controller.cli.device_owner import served
+    from controller.doctor import Computer, examine
+    from controller.system.clock import SystemClock
+
+    file = table_file(config)
+    now = SystemClock().now().utc_us
+    found = list(examine(file, Computer(), now, served=served(file)))
+    (_print_findings_json if as_json else _print_findings)(file, found)
+    if any(each.configuration for each in found):
+        raise typer.Exit(ExitCode.USAGE)
+    raise typer.Exit(ExitCode.NEGATIVE if found else ExitCode.OK)
+
+
+def _print_findings(file: "Path", found: "list[Finding]") -> None:
+    for each in found:
+        tell(each.what)
+        tell(message("doctor-do", action=each.action))
+    tell(message("doctor-found", count=len(found), path=str(file)))
+
+
+def _print_findings_json(file: "Path", found: "list[Finding]") -> None:
+    import json
+
+    findings = [
+        {"name": each.name, "what": say(each.what), "action": say(each.action)} for each in found
+    ]
+    told = {"file": str(file), "findings": findings}
+    typer.echo(json.dumps(told, indent=2, ensure_ascii=False))
+
+
+def manifest(
+    as_json: Annotated[bool, typer.Option("--json", help="help-manifest-json")] = False,
+    check: Annotated[bool, typer.Option("--check", help="help-manifest-check")] = False,
+    recheck: Annotated[bool, typer.Option("--recheck", help="help-manifest-recheck")] = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Print path and SHA-256 of every file that the table's integrity depends on.
+
+    Each line is in the format of sha256sum, so that `tablectl manifest | sha256sum --check` checks
+    the files, and `tablectl manifest | sha256sum` prints the digest that the journal and the screen
+    show.
+    """
+    import json
+
+    from controller.configuration import load_table
+    from controller.manifest import take_manifest
+
+    if recheck:
+        raise typer.Exit(_recheck(find_socket(socket, config)))
+    _, deployment = load_table(table_file(config))
+    taken = take_manifest(deployment.configuration)
+    if check:
+        raise typer.Exit(_check_manifest(taken.text, deployment.approved_manifest))
+    if not as_json:
+        typer.echo(taken.text, nl=False)
+        return
+    files = [{"path": path, "sha256": digest} for path, digest in taken.files]
+    typer.echo(json.dumps({"sha256": taken.digest, "files": files}, indent=2))
+
+
+def _recheck(socket: Path) -> ExitCode:
+    """Have the running table compare its software, and tell what it found."""
+    from controller.api.messages import CheckSoftware
+    from controller.cli.output import tell
+
+    answer = converse(socket, lambda client: client.wish(CheckSoftware()))
+    if not answer.ok:
+        refused(answer)
+        return ExitCode.NEGATIVE
+    tell(message("manifest-rechecked"))
+    return ExitCode.OK
+
+
+def _check_manifest(taken: str, approved: Path) -> ExitCode:
+    """Tell which files are not as approved."""
+    from controller.cli.output import complain, tell
+    from controller.daemon.manifest_check import differing
+
+    try:
+        wanted = approved.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        complain(message("manifest-not-approved-yet", path=str(approved), error=str(error)))
+        return ExitCode.NEGATIVE
+    paths = differing(taken, wanted)
+    for path in paths:
+        typer.echo(path)
+    tell(message("manifest-check", count=len(paths), path=str(approved)))
+    return ExitCode.NEGATIVE if paths else ExitCode.OK
+
+
+_OPTIONS = (
+    "--kiosk",
+    "--no-first-run",
+    "--noerrdialogs",
+    "--disable-pinch",
+    "--overscroll-history-navigation=0",
+    # an alarm must be heard after a restart at night, when nobody has touched the screen yet
+    "--autoplay-policy=no-user-gesture-required",
+    "--disable-session-crashed-bubble",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--password-store=basic",
+)
+"""Of Chromium: nothing of its own lies over the table's page, and it asks no one on the network."""
+
+
+class NoBrowserError(DealerTableError):
+    """The browser cannot be started."""
+
+    exit_code = ExitCode.USAGE
+
+
+def kiosk(
+    keep: Annotated[str, typer.Option("--keep", metavar="SCREEN", help="help-kiosk-keep")] = "",
+    browser: Annotated[
+        str, typer.Option("--browser", metavar="COMMAND", help="help-kiosk-browser")
+    ] = "chromium",
+    waiting: Annotated[
+        Path | None, typer.Option("--waiting", metavar="PAGE", help="help-kiosk-waiting")
+    ] = None,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Print an address; the browser that opens it first is the screen at the table."""
+    path = find_socket(socket, config)
+    if not keep:
+        typer.echo(converse(path, lambda client: client.kiosk()))
+        return
+    from controller.kiosk import WAITING, Kiosk, Screen
+
+    try:
+        screen = Screen(keep)
+    except ValueError:
+        from controller.cli.arguments import WrongArgumentError
+
+        known = ", ".join(Screen)
+        raise WrongArgumentError(message("tablectl-kiosk-screens", words=known), "--keep") from None
+    command = _browser_command(browser, screen)
+    try:
+        asyncio.run(Kiosk(screen, path, command, waiting or WAITING).run())
+    except OSError as error:
+        words = message("tablectl-no-browser", command=command[0], error=str(error.strerror))
+        raise NoBrowserError(words) from error
+    except KeyboardInterrupt:
+        raise typer.Exit(ExitCode.OK) from None
+
+
+def _browser_command(browser: str, screen: "Screen") -> list[str]:
+    """Return the command of a browser with a profile of its own, which keeps its cookie.
+
+    The window's class tells a compositor which screen it is for.
+    """
+    state = os.environ.get("STATE_DIRECTORY") or os.environ.get("XDG_STATE_HOME")
+    folder = Path(state) if state else Path.home() / ".local" / "state"
+    profile = folder / "dealer-table" / screen
+    own = [f"--user-data-dir={profile}", f"--class=dealer-table-{screen}"]
+    if "WAYLAND_DISPLAY" in os.environ:
+        own.append("--ozone-platform=wayland")
+    return [*shlex.split(browser), *_OPTIONS, *own]

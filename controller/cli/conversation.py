@@ -1,0 +1,168 @@
+"""The conversation of a command with the daemon: its socket, and who speaks.
+
+Commands that ask one thing are made from functions that return the request: the options by which
+the daemon is found, and by which a person proves who they are, are added here. A PIN is never an
+argument: every user of the computer can read arguments.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from functools import update_wrapper
+from getpass import getpass
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from controller.cli.arguments import ConfigOption, WrongArgumentError
+from controller.cli.output import complain, tell
+from controller.cli.table_file import table_file
+from controller.data.message import Message, message
+from controller.errors import ExitCode
+from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.api.client import Client, Credentials
+    from controller.api.messages import Answer, Request, Wish
+
+T = TypeVar("T")
+
+SOCKET_VARIABLE = "DEALER_TABLE_SOCKET"
+
+PIN_VARIABLE = "DEALER_TABLE_PIN"
+SocketOption = Annotated[
+    Path | None,
+    typer.Option("--socket", metavar="PATH", envvar=SOCKET_VARIABLE, help="help-socket"),
+]
+BadgeOption = Annotated[str, typer.Option("--badge", metavar="BADGE", help="help-badge")]
+PinOption = Annotated[bool, typer.Option("--pin-stdin", help="help-pin-stdin")]
+
+
+def find_socket(socket: Path | None, config: Path | None) -> Path:
+    """Return the daemon's socket: the given one, else the one of the configuration.
+
+    Raises:
+        ConfigurationError: the configuration is wrong.
+    """
+    if socket is not None:
+        return socket
+    from controller.configuration import load_table
+
+    _, deployment = load_table(table_file(config))
+    return deployment.api_socket
+
+
+def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
+    """Speak to the daemon at `path`; raises as `Client` does."""
+    from controller.api.client import Client
+
+    async def conversation() -> T:
+        async with await Client.connect(path) as client:
+            return await talk(client)
+
+    return asyncio.run(conversation())
+
+
+def refused(answer: "Answer") -> None:
+    """Print why a wish was refused."""
+    assert answer.words is not None, "a refusal says why"
+    complain(message("tablectl-refused", words=answer.words, number=answer.seq))
+
+
+def conclude(answer: "Answer") -> None:
+    """Print the answer to a wish; exit with 1 if it was refused."""
+    if not answer.ok:
+        refused(answer)
+        raise typer.Exit(ExitCode.NEGATIVE)
+    tell(message("tablectl-taken", number=answer.seq))
+    if answer.words is not None:
+        tell(answer.words)
+
+
+def credentials(badge: str, pin_stdin: bool) -> "Credentials":
+    """Return the proof of who gives the command; empty without a badge.
+
+    Raises:
+        typer.BadParameter: there is nobody to ask for the PIN.
+    """
+    from controller.api.client import NOBODY, Credentials
+
+    if not badge:
+        return NOBODY
+    return Credentials(badge, ask_pin(message("tablectl-pin-of", badge=badge), pin_stdin))
+
+
+def ask_pin(prompt: Message, from_stdin: bool) -> str:
+    """Return a PIN: a line of standard input, else $DEALER_TABLE_PIN, else asked without echo.
+
+    Raises:
+        typer.BadParameter: there is nobody to ask.
+    """
+    if from_stdin:
+        return sys.stdin.readline().strip()
+    pin = os.environ.get(PIN_VARIABLE, "")
+    if pin:
+        return pin
+    if not sys.stdin.isatty():
+        raise WrongArgumentError(message("tablectl-no-terminal"))
+    return getpass(f"{say(prompt)} ").strip()
+
+
+def _option(name: str, annotation: object, default: object) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+_FOUND = (_option("socket", SocketOption, None), _option("config", ConfigOption, None))
+_PROVED = (_option("badge", BadgeOption, ""), _option("pin_stdin", PinOption, False))
+
+
+def request(order: "Callable[..., Request]") -> Callable[..., None]:
+    """Make a command of what anybody at the table may ask; `order` returns the request."""
+
+    def command(*, socket: Path | None, config: Path | None, **given: Any) -> None:
+        _say(order(**given), socket, config)
+
+    return _as_command(command, order, _FOUND)
+
+
+def wish(order: "Callable[..., Wish]") -> Callable[..., None]:
+    """Make a command of a person's wish, which they may have to prove; `order` returns it."""
+
+    def command(
+        *,
+        badge: str,
+        pin_stdin: bool,
+        socket: Path | None,
+        config: Path | None,
+        **given: Any,
+    ) -> None:
+        from msgspec.structs import replace
+
+        wanted = order(**given)
+        who = credentials(badge, pin_stdin)
+        _say(replace(wanted, badge=who.badge, pin=who.pin), socket, config)
+
+    return _as_command(command, order, (*_PROVED, *_FOUND))
+
+
+def _say(wanted: "Request", socket: Path | None, config: Path | None) -> None:
+    async def talk(client: "Client") -> "Answer":
+        return await client.wish(wanted)
+
+    conclude(converse(find_socket(socket, config), talk))
+
+
+def _as_command(
+    command: Callable[..., None], order: Callable[..., object], options: tuple[Parameter, ...]
+) -> Callable[..., None]:
+    """Give a command the name, the words and the arguments of its order, and more options."""
+    own = signature(order)
+    update_wrapper(command, order)
+    arguments = [*own.parameters.values(), *options]
+    shown = own.replace(parameters=arguments, return_annotation=None)
+    command.__dict__["__signature__"] = shown
+    command.__annotations__ = {each.name: each.annotation for each in arguments}
+    return command

@@ -1,0 +1,214 @@
+"""Commands of the dealer: keys, counts, what is told, and who is called."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.arguments import (
+    BET,
+    ConfigOption,
+    ReasonOption,
+    WrongArgumentError,
+    bets_of,
+    cents_of,
+)
+from controller.cli.conversation import (
+    BadgeOption,
+    PinOption,
+    SocketOption,
+    conclude,
+    converse,
+    credentials,
+    find_socket,
+    request,
+    wish,
+)
+from controller.cli.output import tell
+from controller.cli.table_file import table_file
+from controller.data.message import message
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.api.client import Client
+    from controller.api.messages import Answer, Request, Wish
+    from controller.data.hand_acts import HandAct
+
+
+def press(
+    key: Annotated[str, typer.Argument(metavar="KEY", help="help-press-key")],
+    offer: Annotated[str, typer.Option("--offer", metavar="ID", help="help-press-offer")] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Press a key; keys for supervisors need the supervisor's badge."""
+    who = credentials(badge, pin_stdin)
+
+    async def talk(client: "Client") -> "Answer":
+        named = offer or await _standing_offer(client, key)
+        return await client.press(key, named, who)
+
+    conclude(converse(find_socket(socket, config), talk))
+
+
+async def _standing_offer(client: "Client", key: str) -> str:
+    """Return the key's current offer; if there is none, the key is pressed and refused."""
+    from controller.api.keys import parse_key
+
+    wanted = parse_key(key)
+    view = await client.status()
+    return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")
+
+
+@wish
+def count(
+    cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="help-count-cards")],
+) -> "Wish":
+    """Give the count of the cards that have to be counted."""
+    from controller.api.messages import CountCards
+
+    return CountCards(cards)
+
+
+@request
+def tap(
+    badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")],
+) -> "Request":
+    """Let another dealer take over, at any moment; play goes on."""
+    from controller.api.messages import TapBadge
+
+    return TapBadge(badge)
+
+
+@request
+def call_supervisor(
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="help-call-supervisor-reason")
+    ] = "",
+) -> "Request":
+    """Call a supervisor to the table; play goes on."""
+    from controller.api.messages import CallSupervisor
+
+    return CallSupervisor(reason)
+
+
+@wish
+def dead_table(
+    reason: ReasonOption = "",
+) -> "Wish":
+    """Declare the table dead: the cards are spread, and shuffled anew before play."""
+    from controller.api.messages import DeclareDead
+
+    return DeclareDead(reason)
+
+
+@request
+def payout(
+    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
+    wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
+    bets: Annotated[list[str] | None, typer.Argument(metavar=BET, help="help-payout-bets")] = None,
+) -> "Request":
+    """State what a wager pays, and from which bets; a supervisor acknowledges a large payout."""
+    from controller.api.messages import StatePayout
+
+    stated = bets_of(bets or ())
+    return StatePayout(seat, wager, cents_of(amount, "AMOUNT"), tuple(stated.items()))
+
+
+def wagers(
+    bets: Annotated[list[str], typer.Argument(metavar=BET, help="help-wagers-bets")],
+    config: ConfigOption = None,
+) -> None:
+    """Tell what is wrong with a seat's bets: limits, proportions, wagers that they need."""
+    from controller.cli.config import report
+    from controller.configuration import ConfigurationError, load_table
+    from controller.wagering import check_amounts
+
+    try:
+        table = load_table(table_file(config))[0]
+    except ConfigurationError as error:
+        report(error.problems)
+        raise typer.Exit(ExitCode.USAGE) from None
+    if table.game.poker is not None:
+        tell(message("tablectl-wagers-of-players", game=table.game.name))
+        raise typer.Exit(ExitCode.USAGE)
+    wrong = check_amounts(table, bets_of(bets))
+    for words in wrong or (message("tablectl-bets-may-stand"),):
+        tell(words)
+    if wrong:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+_ACTS = (
+    *("opens", "pair", "folds", "folds-early", "checks", "calls", "raises", "draws", "buys"),
+    *("passes", "high", "low", "both", "pot", "wins", "next"),
+)
+"""The names of the acts."""
+
+
+def tell_hand(
+    act: Annotated[str, typer.Argument(metavar="ACT", help="help-tell-act")],
+    seat: Annotated[int, typer.Argument(metavar="[SEAT]", min=0, max=99)] = 0,
+    amount: Annotated[str, typer.Argument(metavar="[AMOUNT]", help="help-tell-amount")] = "",
+    all_in: Annotated[bool, typer.Option("--all-in", help="help-tell-all-in")] = False,
+    rake: Annotated[str, typer.Option("--rake", metavar="AMOUNT", help="help-tell-rake")] = "0",
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Tell an act of a hand, for the dealer."""
+    told = _hand_act(act, seat, amount, rake, all_in=all_in)
+
+    async def talk(client: "Client") -> "Answer":
+        from controller.api.messages import TellHand
+
+        poker = (await client.status()).snapshot.poker
+        return await client.wish(TellHand(told, poker.told if poker is not None else 0))
+
+    conclude(converse(find_socket(socket, config), talk))
+
+
+def _hand_act(name: str, seat: int, amount: str, rake: str, *, all_in: bool) -> "HandAct":
+    """Return the act; raise a usage error where it is none."""
+    from controller.data import hand_acts as acts
+
+    of_seat: dict[str, Callable[[int], HandAct]] = {
+        "opens": acts.Opens,
+        "folds": acts.Folds,
+        "folds-early": lambda number: acts.Folds(number, out_of_turn=True),
+        "checks": acts.Checks,
+        "buys": acts.Buys,
+        "passes": acts.Passes,
+        "wins": acts.Wins,
+    }
+    if name in of_seat:
+        return of_seat[name](seat)
+    match name:
+        case "pair":
+            return acts.PairShows()
+        case "next":
+            return acts.NextPot()
+        case "calls":
+            return acts.Calls(seat, cents_of(amount, "AMOUNT") if all_in else None)
+        case "raises":
+            return acts.Raises(seat, cents_of(amount, "AMOUNT"), all_in)
+        case "draws" if amount.isdecimal():
+            return acts.Draws(seat, int(amount))
+        case "high" | "low" | "both":
+            return acts.DeclaresSide(seat, acts.Side(name))
+        case "pot":
+            return acts.PotStated(cents_of(amount, "AMOUNT"), cents_of(rake, "--rake"))
+        case _:
+            expected = message("config-plain", text=", ".join(_ACTS))
+            words = message("tablectl-unfit", found=f"{name} {amount}".strip(), expected=expected)
+            raise WrongArgumentError(words, "ACT")
+
+
+@request
+def puck(seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)]) -> "Request":
+    """Put the puck before a seat."""
+    from controller.api.messages import PlacePuck
+
+    return PlacePuck(seat)

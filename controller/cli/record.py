@@ -1,0 +1,289 @@
+"""Rounds, hands and figures of the record, with or without the daemon."""
+
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.arguments import (
+    ConfigOption,
+    HtmlOption,
+    JsonOption,
+    ToOption,
+    WrongArgumentError,
+    day_of,
+    time_of,
+)
+from controller.cli.conversation import (
+    BadgeOption,
+    PinOption,
+    SocketOption,
+    converse,
+    credentials,
+    find_socket,
+    refused,
+)
+from controller.cli.journal_file import (
+    CopyOption,
+    configured_table,
+    find_journal,
+    print_json,
+    print_pictures,
+)
+from controller.cli.output import complain
+from controller.cli.table_file import table_file
+from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
+from controller.errors import ExitCode
+from controller.words.spoken import say
+
+if TYPE_CHECKING:
+    from controller.api.client import Credentials
+    from controller.records import DayLine, OpenedCards, RoundRecord
+    from controller.records.settled import SettledWager
+    from controller.reports import MeasuredRound, Report
+
+_WHOSE = {
+    "dealer": message("record-dealer"),
+    "remainder": message("act-remainder"),
+    "": message("record-nobodys"),
+}
+
+
+def recall(
+    *,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-recall-last")] = 10,
+    number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="help-recall-round")
+    ] = None,
+    day: Annotated[
+        str | None, typer.Option("--day", metavar="DATE", help="help-recall-day")
+    ] = None,
+    shift: Annotated[str, typer.Option("--shift", metavar="HH:MM", help="help-recall-shift")] = "",
+    journal: CopyOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+    cards: Annotated[bool, typer.Option("--cards", help="help-recall-cards")] = False,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="help-recall-reason")
+    ] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+) -> None:
+    """Show the last rounds step by step, including the one under way."""
+    configured = partial(configured_table, config)
+    if cards:
+        if number is None or not (reason and badge) or journal is not None:
+            raise WrongArgumentError(message("usage-cards-need"), "--cards")
+        proof = credentials(badge, pin_stdin)
+        opened, settled = _open_cards(number, reason, proof, find_socket(socket, config), config)
+        if as_json:
+            print_json({"round": number, "cards": opened, "settled": settled})
+        else:
+            typer.echo(_picture_of_cards(number, opened, settled))
+        return
+    from controller.records import recall_between, recall_day, recall_last, recall_round
+
+    if shift and day is None:
+        raise WrongArgumentError(message("usage-with-day"), "--shift")
+    path = find_journal(journal, config)
+    between: list[DayLine] = []
+    if number is not None:
+        rounds = [recall_round(path, number, configured)]
+    elif day is not None:
+        rounds = recall_day(path, day_of(day), shift, configured)
+        between = recall_between(path, day_of(day)) if not shift else []
+    else:
+        rounds = recall_last(path, last, configured)
+    show_rounds(rounds, between, as_json=as_json, by_day=day is not None)
+
+
+def show_rounds(
+    rounds: "list[RoundRecord]", between: "list[DayLine]", *, as_json: bool, by_day: bool
+) -> None:
+    """Print rounds, and what happened between those of a day."""
+    if as_json and by_day:
+        print_json({"rounds": rounds, "between": between})
+    elif as_json:
+        print_json({"rounds": rounds})
+    elif rounds:
+        from controller.records.picture import picture_of_round
+
+        print_pictures(*map(picture_of_round, rounds))
+        _print_between(between)
+    elif between:
+        _print_between(between)
+    else:
+        typer.echo(say(message("record-no-round-yet")))
+
+
+def _print_between(between: "list[DayLine]") -> None:
+    from controller.records import lines_of
+
+    if between:
+        typer.echo(say(message("record-between-rounds")))
+    for line in lines_of(between):
+        typer.echo(line)
+
+
+def hands(
+    *,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-hands-last")] = 10,
+    number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="help-hands-round")
+    ] = None,
+    day: Annotated[str | None, typer.Option("--day", metavar="DATE", help="help-hands-day")] = None,
+    journal: CopyOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Write hands in the Poker Hand History format, one after the other.
+
+    One hand alone is a file of its own (`.phh`), several are numbered tables (`.phhs`).
+    """
+    if number is not None and day is not None:
+        raise WrongArgumentError(message("usage-round-or-day"), "--day")
+    from controller.records.hand_history import history_of
+
+    written = 0
+    for record in _played(last, number, day, journal, config):
+        history = history_of(record)
+        if isinstance(history, Message):
+            complain(history)
+            continue
+        written += 1
+        typer.echo(history if number is not None else f"[{written}]\n{history}")
+    if not written:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _played(
+    last: int, number: int | None, day: str | None, journal: Path | None, config: Path | None
+) -> "list[RoundRecord]":
+    from controller.records import recall_day, recall_last, recall_round
+
+    path, configured = find_journal(journal, config), partial(configured_table, config)
+    if number is not None:
+        return [recall_round(path, number, configured)]
+    if day is not None:
+        return recall_day(path, day_of(day), "", configured)
+    return recall_last(path, last, configured)
+
+
+def _open_cards(
+    number: int, reason: str, proof: "Credentials", socket: Path, config: Path | None
+) -> "tuple[list[OpenedCards], list[SettledWager]]":
+    """Have the look journalled by the daemon; then open the cards of the round, and settle it.
+
+    Raises:
+        typer.Exit: it was refused; the reason is printed.
+        DealerTableError: no daemon answers, or the journal has no such cards.
+    """
+    from controller.api.messages import LookAtCards
+    from controller.records import open_cards
+    from controller.records.settled import settle_recalled
+
+    look = LookAtCards(number, reason, badge=proof.badge, pin=proof.pin)
+    answer = converse(socket, lambda client: client.wish(look))
+    if not answer.ok:
+        refused(answer)
+        raise typer.Exit(ExitCode.NEGATIVE)
+    journal, configured = find_journal(None, config), partial(configured_table, config)
+    opened = open_cards(journal, number, configured)
+    return opened, settle_recalled(journal, number, opened, configured)
+
+
+def _picture_of_cards(
+    number: int, opened: "list[OpenedCards]", settled: "list[SettledWager]"
+) -> str:
+    """Return the cards of a round as text, with their settlement."""
+    lines = [say(message("record-cards-of-round", round=number))]
+    for each in opened:
+        act, whose = say(message("record-act", number=each.act)), say(_name_of(each.whose))
+        cards = " ".join(each.cards) or say(message("record-cards-forgotten"))
+        lines.append(f"  {act:<10} {whose:<20} {cards}")
+    if settled:
+        lines.append(say(message("record-by-the-rules")))
+    for one in settled:
+        laid = f"  (X: {', '.join(one.laid)})" if one.laid else ""
+        seat = say(message("record-seat", seat=one.seat))
+        lines.append(f"  {seat}  {say(one.reason)}{laid}")
+    return "\n".join(lines)
+
+
+def _name_of(whose: str) -> Message:
+    return _WHOSE[whose] if whose in _WHOSE else message("record-seat", seat=int(whose))
+
+
+_WIDTH = 120
+"""Columns if the output is no terminal."""
+
+
+def report(
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="T", help="help-report-from")
+    ] = None,
+    until: ToOption = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
+    ] = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="help-report-csv")] = False,
+    as_html: HtmlOption = False,
+) -> None:
+    """Show rounds per hour, time per step, waits, occupancy, handle and theoretical win."""
+    if as_json + as_csv + as_html > 1:
+        raise WrongArgumentError(message("usage-one-form"), "--json")
+    times = time_of(since, "--from"), time_of(until, "--to")
+    if as_csv:
+        from controller.reports.rows import Rows
+
+        _made(times, journal, config, Rows(sys.stdout).write)
+        return
+    show_report(_made(times, journal, config), as_json=as_json, as_html=as_html)
+
+
+def show_report(found: "Report", *, as_json: bool, as_html: bool) -> None:
+    """Print a report in the form that is wanted."""
+    if as_json:
+        import json
+
+        from controller.reports.data import as_data
+
+        typer.echo(json.dumps(as_data(found), indent=1, ensure_ascii=False))
+    elif as_html:
+        from controller.reports.page import page_of_report
+
+        typer.echo(page_of_report(found))
+    else:
+        from rich.console import Console
+
+        from controller.reports.picture import picture_of_report
+
+        width = None if sys.stdout.isatty() else _WIDTH
+        Console(width=width, highlight=False).print(picture_of_report(found))
+
+
+def _made(
+    times: tuple[datetime | None, datetime | None],
+    journal: Path | None,
+    config: Path | None,
+    each: "Callable[[MeasuredRound], None] | None" = None,
+) -> "Report":
+    from controller.cli.journal_file import events_bar, find_journal
+    from controller.configuration import config_root, load_table
+    from controller.odds import folders
+    from controller.reports import Period, make_report
+
+    def configured() -> TableDefinition:
+        return load_table(table_file(config))[0]
+
+    places = folders(table_file(config).parent, config_root())
+    path = find_journal(journal, config)
+    with events_bar() as show:
+        return make_report(path, Period(*times), configured, places, each, show)

@@ -1,0 +1,251 @@
+"""Commands of a supervisor: what holds, what is ordered, decks, irregularities, payouts, shifts."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.arguments import (
+    ConfigOption,
+    JsonOption,
+    ReasonOption,
+    ToOption,
+    WhyOption,
+    WrongArgumentError,
+    effects,
+    utc_of,
+)
+from controller.cli.commands import command, group
+from controller.cli.conversation import wish
+from controller.cli.journal_file import (
+    CopyOption,
+    colours,
+    find_journal,
+    print_json,
+    print_pictures,
+)
+from controller.data.effects import Effect
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.message import message
+from controller.data.modes import DealingMode
+
+if TYPE_CHECKING:
+    from controller.api.messages import Wish
+
+
+@wish
+def clear(
+    reason: WhyOption,
+    *,
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", min=-1, help="help-clear-count")
+    ] = -1,
+    void_round: Annotated[bool, typer.Option("--void-round", help="help-clear-void")] = False,
+    effect: Annotated[
+        list[str] | None,
+        typer.Option("--effect", metavar="SEAT:WAGER=EFFECT", help="help-clear-effect"),
+    ] = None,
+) -> "Wish":
+    """Clear what holds the table, or void the round."""
+    from controller.api.messages import ClearHolds
+
+    return ClearHolds(reason, count, void_round, effects(effect))
+
+
+@wish
+def adopt(
+    reason: WhyOption,
+) -> "Wish":
+    """Take a new, replaced or emptied shuffler into service."""
+    from controller.api.messages import Adopt
+
+    return Adopt(reason)
+
+
+@wish
+def mode(
+    name: Annotated[DealingMode, typer.Argument(metavar="MODE", help="help-mode-name")],
+    reason: ReasonOption,
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", min=-1, help="help-mode-count")
+    ] = -1,
+) -> "Wish":
+    """Order how the table deals; by a supervisor."""
+    from controller.api.messages import OrderMode
+
+    return OrderMode(name, reason, count)
+
+
+@wish
+def decks(
+    number: Annotated[int, typer.Argument(metavar="1|2", min=1, max=2, help="help-decks-number")],
+    reason: ReasonOption,
+) -> "Wish":
+    """Order how many decks are played; by a supervisor."""
+    from controller.api.messages import OrderDecks
+
+    return OrderDecks(number, reason)
+
+
+@wish
+def sign_on() -> "Wish":
+    """Sign a supervisor on: the dealer's keys count as theirs."""
+    from controller.api.messages import SignOn
+
+    return SignOn()
+
+
+@wish
+def sign_off() -> "Wish":
+    """Sign off: oneself; a supervisor, or the daemon's own user, everybody."""
+    from controller.api.messages import SignOff
+
+    return SignOff()
+
+
+@wish
+def handover() -> "Wish":
+    """Take over what the earlier shift left open."""
+    from controller.api.messages import TakeOverShift
+
+    return TakeOverShift()
+
+
+@wish
+def refuse_payout(
+    seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
+    wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
+    reason: ReasonOption,
+) -> "Wish":
+    """Refuse a large payout: it is not paid as stated."""
+    from controller.api.messages import RefusePayout
+
+    return RefusePayout(seat, wager, reason)
+
+
+@wish
+def acknowledge_results(
+    reason: ReasonOption,
+) -> "Wish":
+    """Say that the results outside their bound are seen, and what is done about them."""
+    from controller.api.messages import AcknowledgeResults
+
+    return AcknowledgeResults(reason)
+
+
+irregular = group("help-irregular")
+
+
+@command(irregular, "help-irregular-declare")
+@wish
+def declare(
+    kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="help-irregular-kind")],
+    *,
+    seat: Annotated[
+        int, typer.Option("--seat", metavar="N", min=0, max=7, help="help-irregular-seat")
+    ] = 0,
+    wager: Annotated[
+        str, typer.Option("--wager", metavar="NAME", help="help-irregular-wager")
+    ] = "",
+    remark: Annotated[
+        str, typer.Option("--remark", metavar="TEXT", help="help-irregular-remark")
+    ] = "",
+) -> "Wish":
+    """Declare an irregularity: it holds what it concerns until it is decided."""
+    from controller.api.messages import DeclareIrregularity
+
+    return DeclareIrregularity(kind, seat, wager, remark)
+
+
+@command(irregular, "help-irregular-decide")
+@wish
+def decide(
+    number: Annotated[int, typer.Argument(metavar="ID", min=1, help="help-irregular-number")],
+    remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="help-irregular-remedy")],
+    *,
+    reason: ReasonOption,
+    effect: Annotated[
+        list[str] | None,
+        typer.Option("--effect", metavar="SEAT:WAGER=EFFECT", help="help-irregular-effect"),
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--count", metavar="N", min=-1, help="help-irregular-count")
+    ] = -1,
+) -> "Wish":
+    """Decide an irregularity by a remedy that the house's rules allow."""
+    from controller.api.messages import DecideIrregularity
+
+    return DecideIrregularity(number, remedy, reason, effects(effect, tuple(Effect)), count)
+
+
+deck = group("help-deck")
+_Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="help-deck-colour")]
+
+
+@command(deck, "help-deck-change")
+@wish
+def change(
+    reason: ReasonOption,
+    colour: Annotated[str, typer.Argument(metavar="[COLOUR]", help="help-deck-change-colour")] = "",
+) -> "Wish":
+    """Change a deck when no round is under way; by a supervisor."""
+    from controller.api.messages import ChangeDecks
+
+    return ChangeDecks(reason, colour)
+
+
+@command(deck, "help-deck-register")
+@wish
+def register(
+    colour: _Colour,
+    identity: Annotated[str, typer.Argument(metavar="IDENTITY", help="help-deck-identity")],
+) -> "Wish":
+    """Register a deck by its number; the same number again confirms it."""
+    from controller.api.messages import RegisterDeck
+
+    return RegisterDeck(colour, identity)
+
+
+@command(deck, "help-deck-count", "count")
+@wish
+def count_deck(
+    colour: _Colour,
+    cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="help-deck-cards")],
+) -> "Wish":
+    """Give the count of a deck that lies outside the shuffler."""
+    from controller.api.messages import CountDeck
+
+    return CountDeck(colour, cards)
+
+
+@command(deck, "help-deck-history")
+def history(
+    deck_: Annotated[str, typer.Argument(metavar="DECK", help="help-deck-which")],
+    since: Annotated[str | None, typer.Option("--from", metavar="T", help="help-deck-from")] = None,
+    until: ToOption = None,
+    journal: CopyOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show which rounds used a deck between two times, and its counts afterwards.
+
+    A wrong count marks every round since the deck's last right count as suspect.
+    """
+    from controller.records import colour_of, deck_history
+
+    path = find_journal(journal, config)
+    identity = "" if deck_.lower() in colours() else deck_
+    named = colour_of(path, identity) if identity else deck_.lower()
+    if not named:
+        known = ", ".join(colours())
+        words = message("record-unknown-deck", text=deck_, words=known)
+        raise WrongArgumentError(words, "DECK")
+    start, end = utc_of(since, "--from"), utc_of(until, "--to")
+    if start is not None and end is not None and end < start:
+        raise WrongArgumentError(message("record-ends-before"), "--to")
+    found = deck_history(path, named, start, end, identity)
+    if as_json:
+        print_json(found)
+    else:
+        from controller.records.deck_picture import picture_of_deck
+
+        print_pictures(picture_of_deck(found))
