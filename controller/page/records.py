@@ -29,7 +29,7 @@ _WITHIN = 45.0
 """Seconds within which a record must be made."""
 _NICE = 10
 """How much the process gives way: to the table at once, yet it comes to its end on a computer whose
-processors are busy (docs/decisions/0121).
+processors are busy.
 """
 _TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{1,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?"
 _COLOUR = r"[a-z]{1,16}"
