@@ -20,6 +20,8 @@ from drivers.messages import Hello, HelloRequest
 from drivers.vocabulary import DeviceKind
 from tests.certification.firmware import FIRMWARE, Machine, behind_pty, built
 
+pytestmark = pytest.mark.slow
+
 TYPES = (*range(0x01, 0x07), *range(0x10, 0x16), 0x20, 0x21)
 """Of all messages that a host sends."""
 

@@ -134,6 +134,7 @@ def test_the_order_of_a_run_has_every_item_once():
     assert sorted(each.name for each in ITEMS) == sorted(made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", DeviceKind)
 def test_items_do_not_lean_on_those_before_them(kind):
     url, items = f"sim://{kind.name.lower()}", items_for(kind, recalls=True)[::-1]
@@ -158,6 +159,7 @@ def test_what_nobody_can_do_is_not_shown(kind):
     assert holds(verdicts, partial=True)
 
 
+@pytest.mark.slow
 def test_items_of_a_shuffler_that_deals_by_itself_do_not_lean_on_those_before_them():
     items = items_for(DeviceKind.SHUFFLER, self_driven=True)[::-1]
     verdicts = looked("sim://shuffler?self_driven=1", items=items, self_driven=True)
@@ -185,6 +187,7 @@ def test_an_item_for_another_kind_does_not_apply():
     assert not holds([verdict], partial=True)
 
 
+@pytest.mark.slow
 async def test_our_devices_pass_over_a_pty(tmp_path):
     """The items that load no deck; `make soak` looks at all of them."""
     turns = [

@@ -25,6 +25,8 @@ from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
 from tests.configuration.files import TABLE, change, copy
 
+pytestmark = pytest.mark.clocks
+
 OPERATORS = EntryPoint("simulator", "simulators.hosts.operators:by_socket", registry.OPERATORS)
 SIM = EntryPoint("sim", "simulators.hosts.memory:open_sim", registry.TRANSPORTS)
 

@@ -13,6 +13,8 @@ from drivers.transports.blocking import BlockingStream, LineLost
 from drivers.trouble import other, trouble
 from tests.drivers.ptys import PATIENCE
 
+pytestmark = pytest.mark.clocks
+
 
 class Line:
     """A line that ends at its first read, or when it is told to."""

@@ -17,6 +17,8 @@ from simulators.hosts.tcp import TcpPort
 from tests.drivers.english import english
 from tests.drivers.modbus_bus import RIGHT, bit, options
 
+pytestmark = pytest.mark.clocks
+
 _PATIENCE = 20.0
 
 

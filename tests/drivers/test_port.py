@@ -48,6 +48,8 @@ from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, turn, until
 from tests.drivers.reference import cobs, crc32
 from tests.drivers.scripted import ScriptedDevice
 
+pytestmark = pytest.mark.clocks
+
 QUICK = PortTimings(first=0.01, longest=0.05, patience=0.5)
 
 

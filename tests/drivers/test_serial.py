@@ -18,6 +18,8 @@ from drivers.trouble import trouble
 from tests.drivers.ptys import PATIENCE, SOON, Pty, until
 from tests.drivers.recorded import Recorded
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture
 def pty(tmp_path):

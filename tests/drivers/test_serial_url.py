@@ -22,7 +22,10 @@ from tests.drivers.scripted import ScriptedDevice
 from tests.drivers.test_port import make, running
 
 # pyserial's RFC 2217 client names its thread by a deprecated method.
-pytestmark = pytest.mark.filterwarnings("ignore:set(Daemon|Name):DeprecationWarning")
+pytestmark = [
+    pytest.mark.clocks,
+    pytest.mark.filterwarnings("ignore:set(Daemon|Name):DeprecationWarning"),
+]
 
 
 class Server:

@@ -12,6 +12,8 @@ from drivers.trouble import trouble
 from tests.drivers.ptys import PATIENCE, until
 from tests.drivers.recorded import Recorded
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture
 def listener():

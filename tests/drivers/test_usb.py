@@ -30,6 +30,8 @@ from tests.drivers.busses import PRODUCT, SERIAL, URL, Ends, Far, on_bus
 from tests.drivers.english import english
 from tests.drivers.ptys import PATIENCE, SOON, until
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture(params=["here", "beyond a socket"])
 def bus(request, monkeypatch, tmp_path_factory):

@@ -19,6 +19,8 @@ from simulators.hosts.usb.port import port_of
 from tests.drivers.busses import Ends, Far, on_bus
 from tests.drivers.ptys import PATIENCE, SOON, until
 
+pytestmark = pytest.mark.clocks
+
 URL = "usb://1209:0004?backend=test"
 KEYS = {"kp_1": "no_more_bets", "kp_enter": "green", "kp_dot kp_1": "seat:1"}
 

@@ -26,6 +26,8 @@ from controller.settlement import Book, SeatPlay, settle
 from tests.odds.test_distributions import SIX_CARD_BONUS, deals, played
 from tests.odds.test_games import DRAW, THREE
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["ante", "pair_plus", "prime", "six_card_bonus"]
 
 

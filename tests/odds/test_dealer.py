@@ -40,6 +40,7 @@ def test_every_hand_dealt_one_by_one(ranking, of, seen, up):
     assert counted(ranking, of, held, limits, shown) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("of", "up"), [(5, None), (6, "9h")])
 def test_five_unseen_cards_against_all_two_and_a_half_million(of, up):
     """Four Card Frenzy and Four Card Poker: the same question without inclusion and exclusion."""

@@ -26,6 +26,8 @@ from controller.settlement import Book
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE, kept
 from tests.settlement.tables import with_wager
 
+pytestmark = pytest.mark.slow
+
 PAIR_PLUS = {"straight-flush": 40, "three-of-a-kind": 30, "straight": 6, "flush": 4, "pair": 1}
 BONUS = {"straight-flush": 5, "three-of-a-kind": 4, "straight": 1}
 SIX_CARD_BONUS = {
@@ -180,6 +182,7 @@ def test_shares_are_whole(game, table):
         assert [net for net, _ in outcomes.shares] == sorted({net for net, _ in outcomes.shares})
 
 
+@pytest.mark.quick
 def test_a_distribution_without_spread():
     still = Distribution.of({Fraction(-1): 3})
     assert (still.mean, still.variance, still.skewness, still.hit_frequency) == (-1, 0, 0.0, 0)

@@ -25,6 +25,8 @@ from controller.shipped import CONFIG_VARIABLE
 from tests.odds.test_games import DRAW, FOUR, FRENZY, THREE
 from tests.settlement.tables import book
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _no_table_of_this_machine(monkeypatch):
@@ -176,6 +178,7 @@ def test_a_draw_card_that_is_seen_is_the_one_that_is_drawn():
     assert held.total == comb(28, 4)
 
 
+@pytest.mark.quick
 def test_all_known_cards_stand_for_all():
     found = all_known(Sight(dealers=1, others=1), 32)
     assert sum(each.alike for each in found) == 32 * 31
@@ -222,6 +225,7 @@ def test_a_limit_takes_from_rare_hands(capsys):
     assert "9.291968 %" in told(capsys, THREE, *words, "--seats", "2")
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("game", "words", "why"),
     [

@@ -44,6 +44,7 @@ def test_the_odds_of_every_shipped_table_are_shipped(game, table):
     assert {each.wager for each in kept(game, table).wagers} >= {"ante"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "table"), [each for each in ALL if each[0] != FOUR])
 def test_the_shipped_odds_equal_the_computed_ones(game, table):
     """Four Card Poker takes longer: `make odds`."""
@@ -82,6 +83,7 @@ def test_the_six_card_bonus_is_a_hundredth_below_its_published_figure():
     assert abs(100 * edge - Fraction("10.23")) < Fraction(1, 100)
 
 
+@pytest.mark.slow
 def test_the_sources_simple_player_of_four_card_poker():
     simple = kept(FOUR, "AU-50-40-8-6-4-2-1").models[0]
     assert simple.name == "simple"

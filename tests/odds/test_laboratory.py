@@ -19,6 +19,8 @@ from controller.shipped import CONFIG_VARIABLE, config_root
 from controller.words.folders import of_page as of_page_files
 from tests.odds.test_games import ALL, DRAW, FOUR, FRENZY, THREE, kept
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _no_table_of_this_machine(monkeypatch):
@@ -56,6 +58,7 @@ def test_one_hand_with_a_draw_has_all_its_ways(capsys):
     assert next(iter(actions)) == "Play 1×, X on the lowest"
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -172,6 +175,7 @@ def test_the_sheet_adds_up(game, table, capsys):
                 assert Fraction(line["part_of_the_edge"]) == -Fraction(line["odds"]) * share
 
 
+@pytest.mark.quick
 def test_the_page_of_the_sheet_names_all_that_it_follows_from(capsys):
     page = told(capsys, THREE, "--par-sheet")
     odds = kept(THREE, "PP-40-30-6-4-1")

@@ -73,6 +73,7 @@ def test_one_set_stands_for_all_that_differ_in_suits_alone(size, deck, kept):
         assert each.ids[places(hands)].tolist() == list(range(len(hands)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "count"), [(3, 1755), (5, 134459), (6, 962988)])
 def test_there_are_as_many_classes_as_others_counted(size, count):
     hands, weights = members(size, 52)

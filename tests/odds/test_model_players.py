@@ -93,6 +93,7 @@ def test_the_simple_players_of_four_card_poker(hand, up, simple, looks):
     assert taken(FOUR, "up-card", hand, up) == looks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "table"), ALL)
 def test_errors_are_what_a_model_player_costs_more(game, table):
     odds = kept(game, table)
@@ -102,6 +103,7 @@ def test_errors_are_what_a_model_player_costs_more(game, table):
         assert all(each.cost > 0 for each in model.errors)
 
 
+@pytest.mark.slow
 def test_what_the_simple_discards_cost_hand_by_hand():
     """The other method: rules written out for each hand, with what each option is worth."""
     rules = engine(DRAW)[0]

@@ -10,6 +10,8 @@ from controller.errors import ExitCode
 from controller.shipped import CONFIG_VARIABLE
 from tests.odds.test_games import THREE
 
+pytestmark = pytest.mark.slow
+
 FILE = """
 name: Three Card Progressive
 wager: 5.00

@@ -29,6 +29,8 @@ from controller.odds.wholes import Bet, Plays
 from controller.settlement import Book, Comparison, Facts, SeatPlay, settle
 from tests.odds.test_games import DRAW, FOUR, FRENZY
 
+pytestmark = pytest.mark.slow
+
 SMALL = 16
 """Jack to ace: three hands of five cards, and one card more."""
 FIRST = 52 - SMALL

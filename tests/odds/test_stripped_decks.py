@@ -13,6 +13,8 @@ from controller.cards.frequencies import suit_classes
 from controller.configuration import load_game
 from controller.odds.compute import compute
 
+pytestmark = pytest.mark.slow
+
 BONUS = {"straight-flush": 5, "three-of-a-kind": 4, "straight": 1}
 PAIR_PLUS = {"straight-flush": 40, "three-of-a-kind": 30, "straight": 6, "flush": 4, "pair": 1}
 SIX_CARD_BONUS = {
@@ -81,5 +83,6 @@ def test_the_strategy_names_up_cards_of_the_deck():
     assert not against & set("23456")
 
 
+@pytest.mark.quick
 def test_the_odds_of_another_deck_are_other_rules():
     assert odds(36).digest != odds(32).digest

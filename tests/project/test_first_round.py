@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 REPOSITORY = Path(__file__).parents[2]
 PAGE = REPOSITORY / "docs" / "first-round.md"
 LETTERS = re.compile(r"^\d\. `([A-Z])`, ", re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_the_commands_that_need_no_terminal_succeed_one_after_the_other(tmp_path):
     text = "".join(re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S))
     commands = re.findall(r"^\.venv/bin/tablectl ((?:simulate|journal|recall) .+)$", text, re.M)

@@ -10,6 +10,8 @@ import pytest
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
 FALLBACK = PROJECT["tool"]["hatch"]["version"]["fallback-version"]
@@ -58,6 +60,7 @@ def archive(repository, folder):
     return folder
 
 
+@pytest.mark.quick
 @pytest.mark.filterwarnings("ignore::UserWarning")  # setuptools-scm says that it found no tag
 def test_without_git_it_is_the_one_in_pyproject(folder):
     assert version(folder) == FALLBACK

@@ -10,6 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 PACKAGES = ("controller", "drivers", "simulators")
 

@@ -19,6 +19,8 @@ from simulators.people.staff import SAM, TESS
 from tests.daemon.local_daemon import open_daemon
 from tests.drivers.ptys import until
 
+pytestmark = pytest.mark.clocks
+
 NAMES = ("shuffler", "sensors", "key_pad")
 SIM = {name: f"sim://{name}?instant=1" for name in NAMES}
 

@@ -13,6 +13,8 @@ from controller.words.spoken import in_english, say
 from simulators.demo.processes import ProcessEndedError, Processes
 from tests.e2e.processes import PATIENCE
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 
 async def kept(script: str, folder: Path, seen: Callable[[Processes], bool]) -> Processes:
     """Keep a shell's script running until something is seen of it."""

@@ -23,6 +23,8 @@ from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
 from simulators.hosts.client import ControlClient, NoSimulatorError
 
+pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+
 
 @pytest.mark.parametrize("kind", ["shuffler", "sensors", "key-pad"])
 def test_a_device_is_served_until_it_is_told_to_end(tool, terminal, directory, kind):

@@ -16,6 +16,8 @@ from simulators.hosts.client import AsyncControlClient, ControlClient, NoSimulat
 from simulators.hosts.control import ControlServer, control_directory, control_path
 from simulators.hosts.running import RunningDevice
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture
 async def served(directory):

@@ -27,6 +27,8 @@ from simulators.devices.world import World
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture
 async def served(directory):

@@ -12,6 +12,8 @@ from simulators.devices.sensors import Sensors
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
 
+pytestmark = pytest.mark.clocks
+
 
 @pytest.fixture
 async def served():

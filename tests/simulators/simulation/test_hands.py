@@ -32,6 +32,7 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
 from tests.procedure.hand_story import PACKETS, followed
 from tests.procedure.mutating import mutate
+from tests.sharing import mostly_slow
 from tests.simulators.simulation.seeds import played
 
 GAMES = (
@@ -60,8 +61,7 @@ def play(table: TableDefinition, seed: int, profile: str = "none", rounds: int =
     return simulate(table, Settings(rounds, seed, chosen.habits, chosen, instructions=True))
 
 
-@pytest.mark.parametrize("follow", Follow)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "follow"), mostly_slow(product(GAMES, Follow), 4))
 def test_hands_of_every_game_are_whole(game: str, follow: Follow):
     result = play(followed(game, follow), 1, rounds=4)
     assert (result.violations, result.rounds, result.rounds_void) == ([], 4, 0)
@@ -73,6 +73,7 @@ def storms() -> list[Result]:
     return played(partial(play, followed(DRAW, Follow.ACTIONS), profile="all"), SEEDS)
 
 
+@pytest.mark.slow
 def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]):
     for seed, result in zip(SEEDS, storms, strict=True):
         assert result.violations == [], f"seed {seed}"
@@ -82,6 +83,7 @@ def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]):
     assert played_out > sum(result.rounds for result in storms) / 4, "most hands are void"
 
 
+@pytest.mark.slow
 def test_a_storm_of_one_seed_is_one_trace(storms: list[Result]):
     again = play(followed(DRAW, Follow.ACTIONS), SEEDS[2], "all")
     assert again.trace_sha256 == storms[2].trace_sha256 != storms[3].trace_sha256
@@ -212,7 +214,7 @@ FOUND_AT = {
 """The seed that is played first, where the seeds before it do not come to what is broken."""
 
 
-@pytest.mark.parametrize("name", MUTANTS)
+@pytest.mark.parametrize("name", mostly_slow(MUTANTS, 4))
 def test_a_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch):
     game, module, attribute, mutant, words = MUTANTS[name]
     if module is phases:

@@ -19,6 +19,7 @@ from simulators.simulation.run import Run
 from simulators.simulation.wording import SHIPPED, Wording, shipped_wordings
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
+from tests.sharing import mostly_slow
 
 TABLES = sorted(default_table().parent.glob("table*.yaml"))
 """Every shipped table: all games, a shuffler that deals by itself, sensors on Modbus."""
@@ -26,7 +27,7 @@ FEWEST = 200
 """States of a table's walk, at least."""
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", mostly_slow(TABLES, 9), ids=lambda path: path.stem)
 def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path) -> None:
     """Each profile at every other table, beside the storm of everything at all of them.
 

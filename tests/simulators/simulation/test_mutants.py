@@ -17,6 +17,7 @@ from simulators.simulation.faults import Profile
 from simulators.simulation.run import Run
 from simulators.simulation.shrinking import shrink
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 from tests.simulators.simulation.mutants import (
     MEDDLED,
     MUTANTS,
@@ -57,7 +58,7 @@ def caught(mutant: Mutant) -> Run:
     return found
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=str)
+@pytest.mark.parametrize("mutant", mostly_slow(MUTANTS, 6), ids=str)
 def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     mutant: Mutant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +80,7 @@ def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     assert 0 < len(told["history"]) <= 15
 
 
+@pytest.mark.slow
 def test_the_command_shows_the_small_run_and_how_to_play_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -106,13 +108,14 @@ def test_malformed_strikes_are_refused(words: str) -> None:
     assert CliRunner().invoke(app, ["--rounds", "1", "--only-faults", words]).exit_code == 2
 
 
-@pytest.mark.parametrize("name", RUNS)
+@pytest.mark.parametrize("name", mostly_slow(RUNS, 4))
 def test_the_sound_system_breaks_no_rule_in_such_runs(name: str) -> None:
     """`test_storms` plays more storms."""
     for run in islice(played(RUNS[name]), 3):
         assert run.judge.violations == [], run.settings.seed
 
 
+@pytest.mark.slow
 def test_a_sound_table_breaks_no_rule_whatever_hands_do_at_its_shuffler() -> None:
     """It does not stand still either: at the opening the dealer takes out what must come out."""
     runs = list(islice(played(MEDDLED), 8))

@@ -41,6 +41,7 @@ def failing(patch: pytest.MonkeyPatch) -> list[int]:
     return [run.seed for run in runs if simulate(DEFINITION, run).violations]
 
 
+@pytest.mark.slow
 def test_every_failing_seed_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["simulate", *STORM, "--seeds", f"{SEEDS[0]}..{SEEDS[-1]}", "--jobs", "2", "--json"]
     done = subprocess.run([*PLANTED, *words], capture_output=True, text=True, cwd=ROOT, check=False)
@@ -61,6 +62,7 @@ def test_every_failing_seed_is_told_with_its_command(monkeypatch: pytest.MonkeyP
     assert f"seed {told[0][0]};" in done.stderr
 
 
+@pytest.mark.slow
 def test_sound_seeds_end_well() -> None:
     words = ["simulate", "--rounds", "1", "--seeds", "3..5", "--jobs", "2"]
     command = [sys.executable, "-m", "controller.cli", *words]
@@ -77,6 +79,7 @@ def three() -> dict[int, Played]:
         return {each.settings.seed: each for each in results}
 
 
+@pytest.mark.slow
 def test_a_seed_is_the_same_run_in_any_process(three: dict[int, Played]) -> None:
     assert sorted(three) == [4, 5, 6]
     alone = simulate(DEFINITION, Settings(1, 5, CRASHES.habits, CRASHES))
@@ -93,12 +96,14 @@ def no_table() -> list[Played]:
         return list(results)
 
 
+@pytest.mark.slow
 def test_a_program_that_fails_is_a_failing_seed(no_table: list[Played]) -> None:
     """Its trace is printed, and the other seeds go on."""
     assert sorted(each.settings.seed for each in no_table) == [0, 1]
     assert all(each.failed and "AttributeError" in each.error for each in no_table)
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_all_processes() -> None:
     words = ["simulate", "--rounds", "100000", "--seeds", "1..4", "--jobs", "2"]
     heard = ["env", "--default-signal=INT"]  # it is ignored where the tests run in the background

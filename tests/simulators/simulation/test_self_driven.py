@@ -55,6 +55,7 @@ def storms() -> list[Result]:
     return played(storm, SEEDS)
 
 
+@pytest.mark.slow
 def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:
     for seed, result in zip(SEEDS, storms, strict=True):
         assert result.violations == [], f"seed {seed}"
@@ -74,6 +75,7 @@ def test_a_shuffler_that_does_not_count_is_followed_by_hand_counts() -> None:
     assert result.rounds - result.rounds_void >= 3
 
 
+@pytest.mark.slow
 def test_a_run_can_be_played_again(storms: list[Result]) -> None:
     assert play(STORM, SEEDS[7]).trace_sha256 == storms[7].trace_sha256 != storms[8].trace_sha256
 

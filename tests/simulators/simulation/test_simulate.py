@@ -21,6 +21,7 @@ from simulators.people.habits import ORDERLY
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.run import Run
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 
 DEFINITION = shipped_table()
 Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
@@ -62,7 +63,7 @@ def test_orderly_people_need_four_presses_a_round() -> None:
     assert second.refusals == 0
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", mostly_slow(range(20), 5))
 def test_any_seed_plays(seed: int) -> None:
     habits = replace(
         Habits(), late_bet=0.3, next_round=0.3, press_early=0.3, press_twice=0.3, take_back=0.3
@@ -78,6 +79,7 @@ def test_late_hands_raise_alerts_and_play_goes_on() -> None:
     assert result.violations == []
 
 
+@pytest.mark.slow
 def test_one_seed_is_one_trace_in_every_process() -> None:
     words = [sys.executable, "-m", "controller.cli", "simulate", "--rounds", "4", "--json"]
     traces = set()

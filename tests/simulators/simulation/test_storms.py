@@ -8,6 +8,7 @@ from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 from tests.simulators.simulation.seeds import played
 
 DEFINITION = shipped_table()
@@ -26,6 +27,7 @@ def storms() -> list[Result]:
     return played(partial(play, "all"), SEEDS)
 
 
+@pytest.mark.slow
 def test_storms_of_everything(storms: list[Result]) -> None:
     for seed, result in zip(SEEDS, storms, strict=True):
         assert result.violations == [], f"seed {seed}"
@@ -33,12 +35,13 @@ def test_storms_of_everything(storms: list[Result]) -> None:
         assert result.rounds - result.rounds_void >= 1 or result.rounds >= 5
 
 
-@pytest.mark.parametrize("profile", [name for name in PROFILES if name != "all"])
+@pytest.mark.parametrize("profile", mostly_slow([name for name in PROFILES if name != "all"], 4))
 def test_storms_of_one_kind(profile: str) -> None:
     for seed in range(3):
         assert play(profile, 1000 + seed).violations == [], f"seed {seed}"
 
 
+@pytest.mark.slow
 def test_a_storm_of_one_seed_is_one_trace_in_every_process(storms: list[Result]) -> None:
     first, again, other = storms[7], play("all", SEEDS[7]), storms[8]
     assert first.trace_sha256 == again.trace_sha256
@@ -46,6 +49,7 @@ def test_a_storm_of_one_seed_is_one_trace_in_every_process(storms: list[Result])
     assert first.faults != other.faults
 
 
+@pytest.mark.slow
 def test_every_kind_of_fault_strikes_somewhere(storms: list[Result]) -> None:
     assert {kind for result in storms for kind in result.faults} == set(Rates.__slots__)
 

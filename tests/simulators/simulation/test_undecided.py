@@ -35,6 +35,7 @@ def found(start: int = 0) -> str:
     return ""
 
 
+@pytest.mark.slow
 def test_people_declare_and_no_rule_is_broken() -> None:
     met: Counter[str] = Counter()
     for seed in range(20):
