@@ -8,6 +8,7 @@ from controller.configuration import check, config_root
 from controller.words.spoken import in_english
 from tests.configuration.files import change, copy
 
+GAMES = config_root() / "games"
 THREE = "games/three-card-poker.yaml"
 FRENZY = "games/four-card-frenzy.yaml"
 RULE = "settlement.rules"
@@ -180,9 +181,9 @@ def test_ten_cards_together_are_more_than_hands_are_chosen_from(tmp_path: Path) 
     assert "chosen out of 5 to 7" in in_english(problem.expected)
 
 
-def test_the_shipped_games_are_in_order() -> None:
-    for path in (config_root() / "games").glob("*.yaml"):
-        assert check(path) == []
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.yaml")), ids=lambda path: path.stem)
+def test_a_shipped_game_is_in_order(path: Path) -> None:
+    assert check(path) == []
 
 
 def test_a_joint_hand_that_is_not_ranked_for_the_deck(tmp_path: Path) -> None:

@@ -70,6 +70,8 @@ def test_each_picture_that_is_shown_is_one_that_is_drawn():
 
 def test_each_picture_has_its_story():
     """A picture whose name is made in the story has a pattern: {…} stands for anything."""
+    assert PICTURES
+    assert BOARD
     drawn = [name for path in STORIES for name in _DRAWN.findall(path.read_text())]
     patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(name)) for name in drawn]
     for name in (*PICTURES, *BOARD):

@@ -53,7 +53,9 @@ def test_files_that_are_named_exist():
 
 def test_what_is_installed_is_a_package():
     [block] = [block for kind, block in BLOCKS if kind == "sh"]
-    for folder in re.findall(r"\./(\S+)", block):
+    folders = re.findall(r"\./(\S+)", block)
+    assert folders
+    for folder in folders:
         project = tomllib.loads((REPOSITORY / folder / "pyproject.toml").read_text("utf-8"))
         assert project["project"]["name"] == Path(folder).name
 
@@ -68,5 +70,7 @@ def test_the_items_are_those_of_the_kit_in_its_order():
 
 
 def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#]+)", TEXT):
+    targets = re.findall(r"\]\(([^)#]+)", TEXT)
+    assert targets
+    for target in targets:
         assert (PAGE.parent / target).exists(), target

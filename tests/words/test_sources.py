@@ -56,26 +56,31 @@ def wrong(use: Use, ids: dict[str, Entry]) -> str:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_each_message_of_a_package_is_in_the_catalogue(package: str) -> None:
-    assert not [*filter(None, (wrong(use, shipped_messages()) for use in uses(ROOT / package)))]
+    found = [*uses(ROOT / package)]
+    assert found
+    assert not [*filter(None, (wrong(use, shipped_messages()) for use in found))]
+
+
+def texts(pattern: str) -> set[str]:
+    """Return what the sources have in quotes, where it is of this pattern; it is something."""
+    literal = re.compile(rf"[\"']({pattern})[\"']")
+    sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
+    found = {text for each in sources for text in literal.findall(each.read_text("utf-8"))}
+    assert found
+    return found
 
 
 def test_each_help_of_a_command_is_in_the_catalogue() -> None:
     """Where typer wants a text, ours give an id (`controller/cli/commands.py`)."""
-    sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
-    texts = (re.findall(r'"(help(?:-[a-z0-9]+)+)"', each.read_text("utf-8")) for each in sources)
-    assert not {text for found in texts for text in found} - set(shipped_messages())
+    assert texts("help(?:-[a-z0-9]+)+") <= set(shipped_messages())
 
 
 def test_the_command_line_says_each_message_of_its_own() -> None:
     """`tests/page/test_words.py` checks the messages that the page gets as well."""
     own = set(shipped_messages()) - set(entries(of_board(ENGLISH, SHIPPED)))
-    sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
-    texts = (
-        re.findall(r"[\"']([a-z][a-z0-9-]*)[\"']", each.read_text("utf-8")) for each in sources
-    )
     words = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
-    said = {text for found in texts for text in found}
-    idle = [each for each in own - said if not each.startswith(words)]
+    assert own
+    idle = [each for each in own - texts("[a-z][a-z0-9-]*") if not each.startswith(words)]
     assert not idle, "no source says these: take them out of config/languages"
 
 
