@@ -131,7 +131,7 @@ class Rehearsal:
         }
         environ = [f"{name}={value}" for name, value in known.items()]
         program = [sys.executable, "-m", "controller.cli", *words]
-        into = ["chroot", "/"] if root else []
+        into = ["/usr/sbin/chroot", "/"] if root else []  # not every PATH has the folder
         return await self.real_table.processes.run(["env", *environ, *into, *program])
 
     async def _set_up(self) -> None:
