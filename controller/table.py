@@ -7,6 +7,7 @@ one. What it returns may leave because the commit before it succeeded.
 from collections.abc import Sequence
 from typing import Protocol
 
+from controller.data.causes import Cause
 from controller.data.chosen import Fallen
 from controller.data.computer_change import ComputerChange
 from controller.data.definition import TableDefinition
@@ -258,7 +259,7 @@ class Table:
         same way, it is not journalled again while the hold stands.
         """
         self._go_back()
-        if not any(hold.cause == "failed" for hold in self.state.holds):
+        if not any(hold.cause is Cause.FAILED for hold in self.state.holds):
             self._failures.clear()
         known = {encode_event(event, ""), failure}
         if known & self._failures:

@@ -8,12 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from controller.daemon.shell import Shell
+from controller.data.causes import Cause
 from controller.data.events import ComputerLooked
 from controller.data.message import Message, message
 from controller.system.clock import Clock
 from controller.system.disk import stored_bytes
 
-_ABOUT = "disk"
+_ABOUT = Cause.DISK
 _DAY = 86_400.0
 _MIB = 1 << 20
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from controller.daemon.shell import Shell
+from controller.data.causes import Cause
 from controller.data.events import ComputerLooked, JournalDamaged
 from controller.data.message import message
 from controller.home import Retired, mark_retired
@@ -19,8 +20,6 @@ from controller.system.interpreter import python_words
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.words.spoken import in_english
-
-_CAUSE = "journal_damaged"
 
 
 class HeadPlaces:
@@ -84,7 +83,7 @@ class HeadPlaces:
     async def _answer_of(self, place: Path) -> Visit:
         """Return what was found at a place; one that does not answer in time is out of reach."""
         known = self._another.get(place, 0)
-        if any(hold.cause == _CAUSE for hold in self._shell.table.state.holds):
+        if any(hold.cause is Cause.JOURNAL_DAMAGED for hold in self._shell.table.state.holds):
             known = 0  # nobody has cleared it yet
         words = ("-m", "controller.journal.outside", self._journal, place, str(known))
         try:

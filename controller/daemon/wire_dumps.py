@@ -7,8 +7,8 @@ written when they are counted; at the end of the daemon the log says that it was
 from collections.abc import Iterable, Mapping
 
 from controller.daemon.shell import Happening
+from controller.data.causes import HoldClass
 from controller.data.intents import HoldOpened
-from controller.data.state import HoldClass
 from controller.data.troubles import message_of
 from controller.system.log import Level, Log
 from controller.table import Table
@@ -52,7 +52,9 @@ class WireDumps:
             self._log.note(utc_us, Level.WARNING, "wire.withheld", **told)
 
     def _grave(self, hold: int) -> bool:
-        return any(each.id == hold and each.klass in GRAVE for each in self._table.state.holds)
+        return any(
+            each.id == hold and each.cause.klass in GRAVE for each in self._table.state.holds
+        )
 
     def _dump(self, devices: Iterable[str], why: str, happening: Happening) -> None:
         now = happening.now

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from controller.data.causes import About, Cause
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.hand_acts import HandAct
@@ -56,7 +57,8 @@ class HoldOpened(Struct, frozen=True):
     """
 
     id: int
-    cause: str
+    cause: Cause
+    about: About
     words: Message
     scope: HoldScope
 
@@ -65,14 +67,16 @@ class HoldDeferred(Struct, frozen=True):
     """A hold of the round continues, and forbids only the next deal."""
 
     id: int
-    cause: str
+    cause: Cause
+    about: About
 
 
 class HoldClosed(Struct, frozen=True):
     """A hold is gone: its condition ended (`by` empty), or a person cleared it."""
 
     id: int
-    cause: str
+    cause: Cause
+    about: About
     by: Text
     reason: Text
     count: int

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from controller.data.causes import Cause
 from controller.data.events import (
     AdoptShuffler,
     AlarmsAcknowledged,
@@ -178,12 +179,12 @@ def _timer(m: TableModel, event: TimerExpired) -> None:
 
 def _failed(m: TableModel, event: ProcedureFailed) -> None:
     words = message("hold-failed", error=event.error)
-    holds.open_hold(m, "failed", words, scope=HoldScope.THIS_ROUND)
+    holds.open_hold(m, Cause.FAILED, words, scope=HoldScope.THIS_ROUND)
 
 
 def _damaged(m: TableModel, event: JournalDamaged) -> None:
     words = message("hold-journal-damaged", number=event.where, what=event.what)
-    holds.open_hold(m, "journal_damaged", words, scope=HoldScope.THIS_ROUND)
+    holds.open_hold(m, Cause.JOURNAL_DAMAGED, words, scope=HoldScope.THIS_ROUND)
 
 
 def _linked(m: TableModel, event: LinkUp) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from controller.data.causes import About, Cause
 from controller.data.definition import ManifestRule, Step
 from controller.data.definition.steps import PLAY
 from controller.data.lists import both
@@ -23,15 +24,16 @@ class Condition(NamedTuple):
     """A condition that holds the table.
 
     Attributes:
-        cause: of `CAUSES`; it may be `kind:detail`.
         words: what is the matter.
         scope: what it forbids.
+        about: what it is about, where its cause may hold several times.
         remedy: what to do about it; None: what the cause says.
     """
 
-    cause: str
+    cause: Cause
     words: Message
     scope: HoldScope
+    about: About = ""
     remedy: Message | None = None
 
 
@@ -51,9 +53,9 @@ def conditions(m: TableModel) -> Iterator[Condition]:
         yield from _irregular(m)
     if not m.state.approved:
         yield from _software(m)
-    for about, notice in m.state.computer.items():
+    for notice in m.state.computer.values():
         if notice.stops:
-            yield Condition(about, notice.words, HoldScope.NEXT_DEAL)
+            yield Condition(Cause.DISK, notice.words, HoldScope.NEXT_DEAL)
     unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
         if unused and device is m.shuffler:
@@ -70,13 +72,13 @@ def conditions(m: TableModel) -> Iterator[Condition]:
 def _device(m: TableModel, device: Device) -> Condition | None:
     """Return what is wrong with a device: it is lost, not this table's, or a key is stuck."""
     if not device.up:
-        return Condition(f"lost:{device.name}", _lost(device), _device_scope(m, device))
+        return Condition(Cause.LOST, _lost(device), _device_scope(m, device), device.name)
     if not m.is_ours(device):
-        cause = f"unknown_device:{device.name}"
-        return Condition(cause, _unknown(device), _device_scope(m, device))
+        scope = _device_scope(m, device)
+        return Condition(Cause.UNKNOWN_DEVICE, _unknown(device), scope, device.name)
     if device.stuck:
         words = message("hold-key-stuck", keys=device.stuck)
-        return Condition(f"stuck:{device.name}", words, HoldScope.NEXT_DEAL)
+        return Condition(Cause.STUCK, words, HoldScope.NEXT_DEAL, device.name)
     return None
 
 
@@ -85,7 +87,7 @@ def _irregular(m: TableModel) -> Iterator[Condition]:
     for found in irregularities.still_open(m):
         if found.scope.stops_round and not found.hold:
             words = message("hold-irregular", what=irregularities.describe(found))
-            yield Condition(f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND)
+            yield Condition(Cause.IRREGULAR, words, HoldScope.THIS_ROUND, found.id)
 
 
 def _lost(device: Device) -> Message:
@@ -115,15 +117,17 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
     Reports of another shuffler than the one in service do not count.
     """
     if not m.in_service:
-        yield Condition("foreign", message("hold-foreign", serial=shuffler.serial), round_scope(m))
+        yield Condition(
+            Cause.FOREIGN, message("hold-foreign", serial=shuffler.serial), round_scope(m)
+        )
         return
     if shuffler.trouble:
-        yield Condition("memory", message("hold-memory", why=shuffler.trouble), round_scope(m))
+        yield Condition(Cause.MEMORY, message("hold-memory", why=shuffler.trouble), round_scope(m))
     if m.lack:
-        yield Condition("unsupported", message("hold-unsupported", why=m.lack), round_scope(m))
+        yield Condition(Cause.UNSUPPORTED, message("hold-unsupported", why=m.lack), round_scope(m))
     if m.reads and not m.table.card_reading:
         words = message("hold-reads-cards", name=m.table.jurisdiction)
-        yield Condition("reads_cards", words, round_scope(m))
+        yield Condition(Cause.READS_CARDS, words, round_scope(m))
     levels = m.state.levels
     if levels is not None:
         yield from _setting(m, levels)
@@ -138,7 +142,7 @@ def _software(m: TableModel) -> Iterator[Condition]:
         unread = message("software-being-read")
         unknown = message("software-no-manifest") if m.state.manifest else unread
         words = message("hold-software", what=m.state.unapproved or unknown)
-        yield Condition("software", words, HoldScope.NEXT_DEAL)
+        yield Condition(Cause.SOFTWARE, words, HoldScope.NEXT_DEAL)
 
 
 def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
@@ -150,7 +154,7 @@ def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         wrong.append(message("setting-mode", mode=levels.mode.name.lower()))
     if not game:
         wrong.append(message("setting-game", setting=levels.game, game=m.game.shuffler_setting))
-    yield Condition("setting", message("hold-setting", what=both(wrong)), round_scope(m))
+    yield Condition(Cause.SETTING, message("hold-setting", what=both(wrong)), round_scope(m))
 
 
 def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
@@ -160,21 +164,21 @@ def _faults(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
         yield _open(list(levels.doors), round_scope(m))
     if levels.fault is not FaultCode.NONE and act is None:
         words = message("hold-fault", fault=levels.fault.name.lower())
-        yield Condition("shuffler_fault", words, round_scope(m))
+        yield Condition(Cause.SHUFFLER_FAULT, words, round_scope(m))
     if m.state.packet_late:
-        yield Condition("no_packet", message("hold-no-packet"), HoldScope.THIS_ROUND)
+        yield Condition(Cause.NO_PACKET, message("hold-no-packet"), HoldScope.THIS_ROUND)
     if act is not None and act.overdue and not act.ended:
         scope = round_scope(m) if m.mode.by_hand else HoldScope.THIS_ROUND
-        yield Condition("act_overdue", message("hold-act-overdue", what=KINDS[act.kind]), scope)
+        yield Condition(Cause.ACT_OVERDUE, message("hold-act-overdue", what=KINDS[act.kind]), scope)
 
 
 def _open(doors: list[Door], scope: HoldScope) -> Condition:
     if len(doors) == 1:
         (door,) = doors
         words = message("hold-door", what=_DOORS[door])
-        return Condition("door", words, scope, _CLOSE[door])
+        return Condition(Cause.DOOR, words, scope, remedy=_CLOSE[door])
     words = message("hold-doors", what=both([_DOORS[door] for door in doors]))
-    return Condition("door", words, scope, message("remedy-close-doors"))
+    return Condition(Cause.DOOR, words, scope, remedy=message("remedy-close-doors"))
 
 
 def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
@@ -185,25 +189,25 @@ def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     if decks.input_new(m):
         backs = decks.colour_name(levels.input_colour)
         yield Condition(
-            "wrong_deck", message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
+            Cause.WRONG_DECK, message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
         )
     doubtful = decks.doubtful(m)
     if doubtful is not None:
         words = message("hold-unproved", colour=doubtful.colour)
-        yield Condition("unproved", words, HoldScope.NEXT_DEAL)
+        yield Condition(Cause.UNPROVED, words, HoldScope.NEXT_DEAL)
     unshuffled = decks.sorted_one(m)
     if unshuffled is not None:
         words = message("hold-sorted", colour=unshuffled.colour)
-        yield Condition("sorted", words, HoldScope.NEXT_DEAL)
+        yield Condition(Cause.SORTED, words, HoldScope.NEXT_DEAL)
     if m.state.unempty is not None and (why := proof.due(m)):
-        yield Condition("not_empty", message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
+        yield Condition(Cause.NOT_EMPTY, message("hold-not-empty", why=why), HoldScope.NEXT_DEAL)
     for cause, words in rotation.conditions(m):
         yield Condition(cause, words, HoldScope.NEXT_DEAL)
     idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and not _belongs(m.state.round) and not tray.laid_back(m):
         known = levels.tray is not Tray.UNKNOWN
         words = message("hold-stray") if known else message("hold-stray-unknown")
-        yield Condition("stray", words, round_scope(m))
+        yield Condition(Cause.STRAY, words, round_scope(m))
 
 
 def _belongs(round_: Round | None) -> bool:
@@ -217,19 +221,21 @@ def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Yield holds for ready cards that are no whole deck, or no deck that may be there."""
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
         words = message("hold-left-inside", count=levels.ready)
-        yield Condition("left_inside", words, HoldScope.NEXT_DEAL)
+        yield Condition(Cause.LEFT_INSIDE, words, HoldScope.NEXT_DEAL)
     elif decks.exit_new(m):
         backs = decks.colour_name(levels.ready_colour)
-        yield Condition("wrong_deck", message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL)
+        yield Condition(
+            Cause.WRONG_DECK, message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL
+        )
 
 
 def sync(m: TableModel) -> None:
     """Open, update and close the holds of the conditions."""
-    standing = {each.cause: each for each in conditions(m)}
+    standing = {(each.cause, each.about): each for each in conditions(m)}
     for each in standing.values():
-        open_hold(m, each.cause, each.words, scope=each.scope, remedy=each.remedy)
+        open_hold(m, each.cause, each.words, scope=each.scope, about=each.about, remedy=each.remedy)
     for hold in list(m.state.holds):
-        found = standing.get(hold.cause)
+        found = standing.get((hold.cause, hold.about))
         hold.standing = found is not None
         if found is not None:
             hold.words, hold.scope = found.words, found.scope

@@ -51,7 +51,7 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
                     deferred.add(intent.id)
                 case HoldOpened() if intent.id not in closed:
                     scope = HoldScope.NEXT_DEAL if intent.id in deferred else intent.scope
-                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at, scope)
+                    yield intent.id, OpenHold.of(intent, mark.at, scope)
                 case RoundEnded() if dealt:
                     return
                 case RoundEnded():

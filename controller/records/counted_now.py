@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from controller.data.causes import Cause
 from controller.data.intents import (
     ActQuestioned,
     ActSettled,
@@ -15,9 +16,9 @@ from controller.journal import JournalDamagedError
 from controller.records.source import Source
 from drivers.interface import SendAct
 
-_WRONG_STUB = "hand_count:"
-"""The cause of a hold for a stub whose count by the dealer is wrong, without the deck's colour."""
-_MARKS = re.compile(rb'"(?:RoundBegan|SendAct|ActQuestioned|ActSettled)"|"' + _WRONG_STUB.encode())
+_MARKS = re.compile(
+    rb'"(?:RoundBegan|SendAct|ActQuestioned|ActSettled|' + Cause.HAND_COUNT.encode() + rb')"'
+)
 
 
 def counted_since(path: Path) -> int:
@@ -57,7 +58,8 @@ def _since(source: Source) -> int:
 
 
 def _of_stub(hold: HoldOpened | HoldClosed) -> bool:
-    return hold.cause.startswith(_WRONG_STUB)
+    """Tell whether a hold stands for a stub that the dealer has counted wrong."""
+    return hold.cause is Cause.HAND_COUNT
 
 
 def _ends_stub(intent: Intent) -> bool:

@@ -87,7 +87,7 @@ class Draft:
         self._irregular = Irregular()
         self._persons = Persons(self._began.dealer if self._began is not None else None)
         self._holds = {
-            key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
+            key: record.HoldRecord(key, h.cause, h.about, h.words, h.opened, None, "", "", NO_COUNT)
             for key, h in around.holds.items()
         }
         self._clears: list[record.ClearRecord] = []
@@ -274,15 +274,15 @@ class Draft:
             self.deck = intent.deck
 
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
-        key, cause = said.id, said.cause
+        of = said.id, said.cause, said.about
         if isinstance(said, HoldOpened):
-            hold = record.HoldRecord(key, cause, said.words, at, None, "", "", NO_COUNT)
+            hold = record.HoldRecord(*of, said.words, at, None, "", "", NO_COUNT)
         else:
-            stood = self._holds.get(key)
+            stood = self._holds.get(said.id)
             words, opened = (stood.words, stood.opened) if stood is not None else (None, None)
             by, reason, count = said.by, said.reason, said.count
-            hold = record.HoldRecord(key, cause, words, opened, at, by, reason, count)
-        self._holds[key] = hold
+            hold = record.HoldRecord(*of, words, opened, at, by, reason, count)
+        self._holds[said.id] = hold
 
     def _note(self, at: Moment, what: str, words: Message) -> None:
         self._notes.append(record.NoteRecord(at, what, words))

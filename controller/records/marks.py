@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.data.causes import Cause
 from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundEnded, RoundsMarked
 from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
 from controller.records.source import Source
 
-QUESTIONS = ("deck_count:", "hand_count:")
-"""The beginnings of the causes of holds that a wrong count opens; the back colour follows."""
-_NEWS = re.compile(rb'"(?:RoundsMarked|RoundEnded|DeckCounted|deck_count:|hand_count:)')
+QUESTIONS = (Cause.DECK_COUNT, Cause.HAND_COUNT)
+"""The causes of holds that a wrong count of a deck opens."""
+_NEWS = re.compile(rf'"(?:RoundsMarked|RoundEnded|DeckCounted|{"|".join(QUESTIONS)})"'.encode())
 _PATIENCE = 50
 """Rounds after which the search ends: a deck is counted far more often."""
 
@@ -19,7 +20,6 @@ class Marks:
     """Follows the marks on the rounds of one deck, intent by intent."""
 
     def __init__(self, colour: str) -> None:
-        self._causes = {kind + colour for kind in QUESTIONS}
         self._colour = colour
         self._marks: list[MarkRecord] = []
 
@@ -29,7 +29,7 @@ class Marks:
             case RoundsMarked(colour=self._colour):
                 mark = MarkRecord(at, intent.colour, intent.first, intent.last, None)
                 self._marks.append(mark)
-            case HoldClosed(cause=cause, by=by) if by and cause in self._causes:
+            case HoldClosed(about=self._colour) if intent.by and intent.cause in QUESTIONS:
                 if intent.count != NO_COUNT:
                     self._clear(intent, at)
             case _:

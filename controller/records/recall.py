@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
 from controller.data.intents import (
     DeckCounted,
@@ -16,13 +17,13 @@ from controller.errors import DealerTableError, ExitCode
 from controller.records.before import last_end, surroundings_before
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
-from controller.records.rounds import BAD_COUNT, Rounds
+from controller.records.rounds import Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
 
 Definition = Callable[[], TableDefinition]
 """Gives the definition if the journal names none (one that no daemon wrote)."""
 
-_BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
+_BACK = re.compile(rb'"(?:DeckCounted|' + Cause.DECK_COUNT.encode() + rb')"')
 _BEGAN = re.compile(rb'"RoundBegan"')
 _ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
 
@@ -148,7 +149,9 @@ def _back(source: Source, end: Marked) -> int:
                         return last
                 case DeckCounted() if intent.colour == colour:
                     return last
-                case HoldClosed(by=by) if by and colour and intent.cause == BAD_COUNT + colour:
+                case HoldClosed(cause=Cause.DECK_COUNT, by=by) if (
+                    by and colour and intent.about == colour
+                ):
                     return mark.at.seq
                 case _:
                     pass

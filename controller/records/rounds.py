@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from controller.data.causes import Cause
 from controller.data.definition import Step, TableDefinition
 from controller.data.intents import DeckCounted, Entered, HoldClosed, Intent
 from controller.records.decoded_event import DecodedEvent
@@ -9,8 +10,6 @@ from controller.records.draft import Draft
 from controller.records.record import NO_COUNT, Moment, RoundRecord
 from controller.records.surroundings import Surroundings
 
-BAD_COUNT = "deck_count:"
-"""The beginning of the cause of a hold for a deck's wrong count; the back colour follows."""
 _OUTSIDE = (Step.IDLE, Step.CLOSED)
 
 
@@ -82,10 +81,9 @@ class Rounds:
                 draft = self._last(lambda each: each.number == number)
                 if draft is not None:
                     draft.count(intent, at)
-            case HoldClosed(cause=cause, by=by, count=cards) if (
-                by and cards != NO_COUNT and cause.startswith(BAD_COUNT)
+            case HoldClosed(cause=Cause.DECK_COUNT, about=colour, by=by, count=cards) if (
+                by and cards != NO_COUNT
             ):
-                colour = cause.removeprefix(BAD_COUNT)
                 draft = self._last(lambda each: each.deck == colour and bool(each.counts))
                 if draft is not None and not draft.counts[-1].good:
                     draft.count_by_hand(intent, at)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from controller.data.causes import About, Cause
 from controller.data.definition import Opens, TableDefinition
 from controller.data.intents import (
     DeckReady,
@@ -23,10 +24,16 @@ from drivers.vocabulary import DeviceKind, Tray
 class OpenHold:
     """A hold that stands; `scope`: what it forbids."""
 
-    cause: str
+    cause: Cause
+    about: About
     words: Message
     opened: Moment
     scope: HoldScope
+
+    @classmethod
+    def of(cls, said: HoldOpened, at: Moment, scope: HoldScope) -> "OpenHold":
+        """Return the hold that opened at this moment, and what it forbids now."""
+        return cls(said.cause, said.about, said.words, at, scope)
 
 
 @dataclass(slots=True)
@@ -82,7 +89,7 @@ class Surroundings:
             case RoundBegan():
                 self.began = intent
             case HoldOpened():
-                self.holds[intent.id] = OpenHold(intent.cause, intent.words, at, intent.scope)
+                self.holds[intent.id] = OpenHold.of(intent, at, intent.scope)
             case HoldDeferred() if intent.id in self.holds:
                 self.holds[intent.id].scope = HoldScope.NEXT_DEAL
             case HoldClosed():

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.intents import (
     DealtByHand,
@@ -14,15 +15,12 @@ from controller.data.intents import (
     HoldClosed,
     RoundEnded,
 )
-from controller.records.marks import Marks
+from controller.records.marks import QUESTIONS, Marks
 from controller.records.record import NO_COUNT, CountRecord, DeckUse, Moment, Outcome
-from controller.records.rounds import BAD_COUNT
 from controller.records.source import Marked, Source
 
 MARKS = re.compile(
-    rb'"(?:RoundEnded|DeckInPlay|DeckCounted|RoundsMarked|waiting_deck|hand_count:|'
-    + BAD_COUNT.encode()
-    + rb")"
+    rf'"(?:RoundEnded|DeckInPlay|DeckCounted|RoundsMarked|waiting_deck|{"|".join(QUESTIONS)})"'.encode()
 )
 """What stands in the intents of the events that `Uses` has to be given."""
 _SENT = re.compile(rb'"SendAct"|"DealtByHand"|"DeckInPlay"')
@@ -72,8 +70,8 @@ class Uses:
                     self._deal(intent)
                 case DeckCounted():
                     self._count(intent, mark.at)
-                case HoldClosed(cause=cause, by=by, count=count) if (
-                    by and count != NO_COUNT and cause == BAD_COUNT + self._colour
+                case HoldClosed(cause=Cause.DECK_COUNT, about=self._colour, count=count) if (
+                    intent.by and count != NO_COUNT
                 ):
                     self._count_by_hand(intent, mark.at)
                 case _:

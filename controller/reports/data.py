@@ -56,7 +56,7 @@ def figures(report: Report) -> dict[str, Any]:
         **sums_data(report.total, report.titles),
         "holds": [
             {
-                "cause": cause,
+                "cause": str(cause),
                 "opened": found.opened,
                 "by_hour": {hour: found.by_hour[hour] for hour in in_order(found.by_hour)},
                 "held_seconds": seconds(found.nanoseconds),

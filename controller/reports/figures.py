@@ -16,7 +16,7 @@ from controller.reports.deeds import intervention
 from controller.reports.hands import HandSums, Phase
 from controller.reports.measured import MeasuredRound
 from controller.reports.sums import Sums
-from controller.reports.table_holds import HoldSum, kind_of
+from controller.reports.table_holds import HoldSum
 from controller.reports.times import Stretch
 
 LARGEST = "largest:"
@@ -49,7 +49,7 @@ class Figures:
         """Add the time between two events, and the holds that stood in it."""
         time.put(self.sums.table)
         if holds and time.length is not None and not time.down:
-            for kind in {kind_of(each.cause) for each in holds.values()}:
+            for kind in {each.cause for each in holds.values()}:
                 self.stood[kind] += time.length
 
     def take(self, what: DecodedEvent, kept_fees: int) -> None:
@@ -59,7 +59,7 @@ class Figures:
             self.interventions[done] += 1
         for each in what.intents:
             if isinstance(each, HoldOpened):
-                self.opened[kind_of(each.cause)] += 1
+                self.opened[each.cause] += 1
         self.hands.time += kept_fees
 
     def add(self, one: MeasuredRound) -> None:

@@ -48,7 +48,7 @@ class HoldSums:
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
         """Note that these holds stood for a time."""
-        for kind, words in {kind_of(hold.cause): hold.words for hold in holds.values()}.items():
+        for kind, words in {hold.cause: hold.words for hold in holds.values()}.items():
             found = self._of(kind)
             found.words = words
             if stretch.length is not None and not stretch.down:
@@ -58,21 +58,16 @@ class HoldSums:
         """Count the holds that open with an event of the period."""
         for intent in what.intents:
             if isinstance(intent, HoldOpened):
-                found = self._of(kind_of(intent.cause))
+                found = self._of(intent.cause)
                 found.opened += 1
                 found.by_hour[hour_of(what.at.utc, self._zone)] += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
         """Note the holds that stand at the end of the period."""
-        open_now = {kind_of(hold.cause) for hold in holds.values()}
+        open_now = {hold.cause for hold in holds.values()}
         for kind, found in self.by_kind.items():
             found.open = kind in open_now
 
     def _of(self, kind: str) -> HoldSum:
         return self.by_kind.setdefault(kind, HoldSum())
-
-
-def kind_of(cause: str) -> str:
-    """Return the kind of a hold: its cause without what it is about."""
-    return cause.partition(":")[0]

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from controller.api.messages import LinkView
+from controller.data.causes import Cause
 from controller.data.message import message
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
@@ -66,8 +67,8 @@ def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapsho
     """Replace the general remedy for a missing device by what the daemon knows of it."""
     holds = []
     for hold in snapshot.holds:
-        kind, _, device = hold.cause.partition(":")
-        problem = links[device].problem if kind == "lost" and device in links else None
+        link = links.get(str(hold.about)) if hold.cause == Cause.LOST else None
+        problem = link.problem if link is not None else None
         holds.append(replace(hold, remedy=problem or hold.remedy))
     return replace(snapshot, holds=tuple(holds))
 

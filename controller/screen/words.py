@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from controller.data.causes import Cause
 from controller.data.message import Message, message
 from controller.snapshot import HoldView, Snapshot
 
@@ -143,7 +144,7 @@ _ADOPTED = message("screen-supervisor-adopts")
 
 def ended_by(hold: HoldView) -> Message:
     """Return who ends a hold, and how."""
-    if hold.cause.startswith("irregular:"):
+    if hold.cause == Cause.IRREGULAR:
         return _DECIDED
     if hold.adoption:
         return _ADOPTED

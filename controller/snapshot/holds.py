@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
+from controller.data.causes import About
 from controller.data.message import Message, Text
 from controller.data.state import Hold
 from controller.procedure.house import alarms
-from controller.procedure.house.causes import CAUSES
 from controller.procedure.house.holds import ended_by_adoption, remedy_of, words_of
 from controller.procedure.model import TableModel
 from controller.procedure.round.clearing import only_by_voiding
@@ -17,6 +17,7 @@ class HoldView(Struct, frozen=True):
     """Something that holds the table.
 
     Attributes:
+        about: the device, back colour, irregularity or spot that it is about; empty: none.
         needs_count: clearing it needs a count of cards.
         takes_count: clearing it accepts a count of cards and does not need one.
         priority: of the alarm: high, medium or low.
@@ -26,6 +27,7 @@ class HoldView(Struct, frozen=True):
 
     id: int
     cause: str
+    about: About
     klass: str
     scope: str
     words: Message
@@ -72,17 +74,18 @@ def _hold_view(m: TableModel, hold: Hold) -> HoldView:
     return HoldView(
         hold.id,
         hold.cause,
-        hold.klass,
+        hold.about,
+        hold.cause.klass,
         hold.scope,
         words_of(m, hold),
         remedy_of(m, hold),
         hold.latched,
-        hold.counts,
+        hold.cause.counts,
         hold.since_utc_us,
         alarms.priority_of(hold),
         ended_by_adoption(hold),
         only_by_voiding(m, hold),
-        CAUSES[hold.cause.partition(":")[0]].takes_count,
+        hold.cause.takes_count,
     )
 
 

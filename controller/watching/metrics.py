@@ -23,7 +23,6 @@ from controller.copies import last_copy
 from controller.deliveries import last_delivery
 from controller.watching.durations import Durations
 from controller.watching.sight import Sight
-from controller.watching.tallies import kind_of
 
 _PREFIX = "dealer_table_"
 _PRIORITIES = ("high", "medium", "low")
@@ -67,7 +66,7 @@ def _of_table(sight: Sight, version: str) -> Iterator[Metric]:
     yield _gauge("panel_up", "1: the page on the screen at the table answers.", shown.panel)
     outside = "Results of the house outside their bound that nobody has acknowledged."
     yield _gauge("results_outside", outside, shown.results_outside)
-    open_ = Counter(kind_of(hold.cause) for hold in shown.holds)
+    open_ = Counter(hold.cause for hold in shown.holds)
     yield _gauges("holds_open", "Holds that stand now.", "cause", open_)
     raised = [hold.priority for hold in shown.holds]
     raised += [alert.priority for alert in shown.alerts if not alert.decided]

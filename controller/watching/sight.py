@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.snapshot import Snapshot
-from controller.watching.tallies import Tallies, kind_of
+from controller.watching.tallies import Tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +40,5 @@ class Sight:
     @property
     def reasons(self) -> list[str]:
         """Why no round can be dealt now: kinds of causes, each once; empty: one can."""
-        causes = [kind_of(hold.cause) for hold in self.snapshot.holds]
+        causes = [hold.cause for hold in self.snapshot.holds]
         return list(dict.fromkeys((["halted"] if self.snapshot.halted else []) + causes))

@@ -21,11 +21,6 @@ WRONG_PIN = "wrong_pin"
 """Causes of alarms that are no holds."""
 
 
-def kind_of(cause: str) -> str:
-    """Return the kind of a hold's cause: without the device, the deck or the seat."""
-    return cause.partition(":")[0]
-
-
 class Tallies:
     """The counts of one daemon.
 
@@ -69,7 +64,7 @@ class Tallies:
                 case RoundEnded():
                     self.rounds[intent.void] += 1
                 case HoldOpened():
-                    self.alarms[kind_of(intent.cause)] += 1
+                    self.alarms[intent.cause] += 1
                 case AlertRaised():
                     self.alarms[LATE_BET] += 1
 

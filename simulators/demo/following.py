@@ -7,6 +7,7 @@ from pathlib import Path
 from controller.api.client import Client, Credentials
 from controller.api.errors import NoDaemonError
 from controller.api.messages import View
+from controller.data.causes import Cause
 from controller.snapshot import Snapshot
 from simulators.people.staff import DANA, SAM
 
@@ -40,7 +41,7 @@ class FirstOpening:
     async def look(self, snapshot: Snapshot) -> None:
         """Do what this picture of the table asks for."""
         sam = Credentials(SAM.badge, SAM.pin)
-        new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted
+        new = any(hold.cause == Cause.FOREIGN for hold in snapshot.holds) and not self._adopted
         self._adopted |= new
         async with await Client.connect(self._socket) as client:
             if new:

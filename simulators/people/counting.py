@@ -7,6 +7,7 @@ and leaves the act to the supervisor.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.effects import Effect, WagerEffect
 from controller.data.events import CardsCounted, Clear, TableEvent
@@ -123,7 +124,7 @@ def count_stub(state: TableState, world: World, *, in_hand: bool = False) -> Ite
     cards = _stub(state, round_, world, in_hand=in_hand)
     if cards < 0:
         return
-    if any(hold.cause.startswith("hand_count:") for hold in state.holds):
+    if any(hold.cause is Cause.HAND_COUNT for hold in state.holds):
         right = cards == round_.remainder
         yield Clear(SAM.person, "counted the stub", cards, void_round=not right)
     elif not any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds):

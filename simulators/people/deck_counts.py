@@ -16,7 +16,7 @@ def uncounted(state: TableState) -> list[Deck]:
     """Return the decks outside the shuffler that somebody has to count by hand."""
     if state.step not in _APART or _counts(state):
         return []
-    doubted = {hold.cause.partition(":")[2] for hold in state.holds}
+    doubted = {hold.about for hold in state.holds}
     outside = [deck for deck in state.decks if deck.place is DeckPlace.OUT]
     doubtful = (deck for deck in outside if deck.from_round or deck.unproved)
     open_counts = [deck for deck in doubtful if not deck.out_of_play]

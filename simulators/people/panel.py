@@ -1,7 +1,8 @@
 """The panel in the simulation: the dealer presses on it while the key pad is lost."""
 
+from controller.data.causes import HoldClass
 from controller.data.events import Press
-from controller.data.state import HoldClass, TableState
+from controller.data.state import TableState
 from drivers.vocabulary import Key
 from simulators.people.deeds import Deed
 
@@ -14,7 +15,7 @@ def presses_on_panel(state: TableState, key_pad: str) -> bool:
 def keys_on_panel(state: TableState) -> dict[str, object]:
     """Return the keys on the panel, as `People.saw("key_pad", …)` takes lamps."""
     lamps = {offer.key.name: "ON" for offer in state.offers}
-    ends_hold = any(each.klass is HoldClass.DEALER and each.latched for each in state.holds)
+    ends_hold = any(each.cause.klass is HoldClass.DEALER and each.latched for each in state.holds)
     if ends_hold and Key.CONTINUE.name in lamps:
         lamps[Key.CONTINUE.name] = "BLINK"
     return {"lamps": lamps}

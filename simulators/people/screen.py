@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from controller.data.causes import Cause
 from controller.snapshot.poker import PokerView
 from controller.snapshot.seats import SeatView
 
-_EMPTY = {"not_empty", "alternation", "out_of_play"}
+_EMPTY = {Cause.NOT_EMPTY, Cause.ALTERNATION, Cause.OUT_OF_PLAY}
 """Causes for which the dealer takes the decks out of the shuffler."""
 _SHUT = ("closed", "opening")
 """Steps at which any other open hold stops the table."""

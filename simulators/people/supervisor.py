@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from controller.data.causes import Cause, HoldClass
 from controller.data.definition import Step
 from controller.data.definition.steps import SHUT
 from controller.data.events import (
@@ -21,7 +22,7 @@ from controller.data.events import (
 )
 from controller.data.modes import DealingMode
 from controller.data.person import Person
-from controller.data.state import HoldClass, TableState
+from controller.data.state import TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.counting import (
@@ -43,7 +44,7 @@ from simulators.people.staff import DANA, LEE, SAM, TESS
 _PATIENCE = 4
 """Looks at the same trouble before the supervisor starts the table over."""
 
-_DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
+_DEALERS = {Cause.NOT_EMPTY, Cause.DECK_OUT, Cause.ALTERNATION, Cause.OUT_OF_PLAY}
 """Causes that the dealer puts right; the supervisor waits `_SHUFFLES` looks for them, because a
 shuffle may have to end first.
 """
@@ -56,13 +57,13 @@ _BY_TURNS = (DANA.person, LEE.person)
 """The dealers; they change every other round."""
 
 _START_OVER = {
-    "foreign",
-    "memory",
-    "wrong_deck",
-    "left_inside",
-    "stray",
-    "unproved",
-    "sorted",
+    Cause.FOREIGN,
+    Cause.MEMORY,
+    Cause.WRONG_DECK,
+    Cause.LEFT_INSIDE,
+    Cause.STRAY,
+    Cause.UNPROVED,
+    Cause.SORTED,
 }
 """Causes for which the shuffler has to be emptied."""
 
@@ -124,11 +125,11 @@ class Supervisor:
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
-        return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
+        return any(hold.cause.klass is not HoldClass.NOTICE for hold in state.holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield the supervisor's deeds of this look, in order."""
-        causes = {hold.cause.partition(":")[0] for hold in state.holds}
+        causes = {hold.cause for hold in state.holds}
         yield from let_in(state)
         yield from self._come(state)
         if self._considers(state):
@@ -147,23 +148,23 @@ class Supervisor:
         if counts:
             yield from counts
             return
-        if "lost" in causes or not (causes or self._starting_over):
+        if Cause.LOST in causes or not (causes or self._starting_over):
             return
         yield from self._put_right(state, causes)
         if self._starting_over:
             yield from self._start_over(state, causes)
             return
-        seen = (state.step, state.rounds, tuple(hold.cause for hold in state.holds))
+        seen = (state.step, state.rounds, tuple((hold.cause, hold.about) for hold in state.holds))
         self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
         self._trouble.seen = seen
         yield from self._settle(state, causes)
 
-    def _settle(self, state: TableState, causes: set[str]) -> Iterator[TableEvent]:
+    def _settle(self, state: TableState, causes: set[Cause]) -> Iterator[TableEvent]:
         """Count, clear or void; or begin to start over at the next look."""
         found = find(state, self._world)
-        if "surplus" in causes and state.step != Step.VOIDING:
+        if Cause.SURPLUS in causes and state.step != Step.VOIDING:
             yield void(state, "cards that are nobody's")
-        elif found is not None and "unshown" in causes and self._seats_are_wrong(state):
+        elif found is not None and Cause.UNSHOWN in causes and self._seats_are_wrong(state):
             yield void(state, "a packet lies at another seat")
         elif found is not None and (not found.lost or found.whole):
             yield from decide(found, state)
@@ -171,7 +172,7 @@ class Supervisor:
             _SHUFFLES if causes <= _DEALERS else _PATIENCE
         ):
             self._starting_over = True
-        elif causes == {"stopped"}:
+        elif causes == {Cause.STOPPED}:
             if self._tray_is_wrong(state):
                 yield void(state, "a packet of the wrong size")
         elif any(hold.latched for hold in state.holds):
@@ -198,14 +199,14 @@ class Supervisor:
             mode = self._rng.choice([mode for mode in DealingMode if mode is not state.mode])
             yield DealingModeOrdered(SAM.person, mode, "as the house wants it")
 
-    def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
+    def _put_right(self, state: TableState, causes: set[Cause]) -> Iterator[Deed]:
         """Put the shuffler itself right."""
-        if "shuffler_fault" in causes or "act_failed" in causes or "refused" in causes:
+        if Cause.SHUFFLER_FAULT in causes or Cause.ACT_FAILED in causes or Cause.REFUSED in causes:
             yield deed("shuffler", "unjam")
-        if "door" in causes:
+        if Cause.DOOR in causes:
             yield deed("shuffler", "door", which="cover", to="close")
             yield deed("shuffler", "door", which="input", to="close")
-        if "setting" in causes:
+        if Cause.SETTING in causes:
             yield deed("shuffler", "mode", mode="shuffle")
             yield deed("shuffler", "game", name=self._setting)
         if self._world.count(Place.FLOOR):
@@ -224,15 +225,15 @@ class Supervisor:
         if state.act is not None and state.act.ended:
             count = moved(state, state.act, self._world)
             return Clear(SAM.person, "counted what lies there", count)
-        if any(hold.cause.startswith("deck_count") for hold in state.holds):
+        if any(hold.cause is Cause.DECK_COUNT for hold in state.holds):
             return Clear(SAM.person, "counted the deck by hand", self._world.deck)
-        causes = {hold.cause.partition(":")[0] for hold in state.holds}
-        wrong = causes & {"put_out", "unshown"} and not lies_right(state, self._world)
-        if not wrong and not causes & {"lifted", "arithmetic", "surplus"}:
+        causes = {hold.cause for hold in state.holds}
+        wrong = causes & {Cause.PUT_OUT, Cause.UNSHOWN} and not lies_right(state, self._world)
+        if not wrong and not causes & {Cause.LIFTED, Cause.ARITHMETIC, Cause.SURPLUS}:
             return Clear(SAM.person, "looked at it")
         return void(state, "cannot be played on")
 
-    def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
+    def _start_over(self, state: TableState, causes: set[Cause]) -> Iterator[Deed | TableEvent]:
         """Void, close, empty everything, adopt if needed; the dealer opens again."""
         if state.step == "voiding":
             if state.act is not None and state.act.ended:
@@ -244,10 +245,10 @@ class Supervisor:
         if not self._emptied:
             yield from self._empty(state)
             return
-        if causes & {"foreign", "memory"}:
+        if causes & {Cause.FOREIGN, Cause.MEMORY}:
             yield AdoptShuffler(SAM.person, "shuffler emptied", self._epoch())
             return
-        if any(hold.latched and hold.klass is HoldClass.SERVICE for hold in state.holds):
+        if any(hold.latched and hold.cause.klass is HoldClass.SERVICE for hold in state.holds):
             yield Clear(TESS.person, "mended and tried out")
             return
         if any(hold.latched for hold in state.holds):
@@ -258,7 +259,7 @@ class Supervisor:
         if state.step == Step.CLOSING:
             yield Press(Key.OPEN, "", SAM.person)
 
-    def _end_play(self, state: TableState, causes: set[str]) -> Iterator[TableEvent]:
+    def _end_play(self, state: TableState, causes: set[Cause]) -> Iterator[TableEvent]:
         """End the round, and close.
 
         Where players stay for the next hand, a round has always begun, and after a void one the
@@ -269,7 +270,7 @@ class Supervisor:
             yield Press(Key.CLOSE, "", SAM.person)
             return
         if stayed and state.step == Step.WAGERING and (act is None or act.ended):
-            if causes & {"lifted", "surplus"}:
+            if causes & {Cause.LIFTED, Cause.SURPLUS}:
                 yield void(state, "cards that are nobody's")
             elif act is not None:
                 yield self._clear(state)

@@ -50,7 +50,7 @@ class InstructionJudge:
         view = instruction(model, None)
         for wrong in faults(model, view):
             state = model.state
-            held = [hold.cause for hold in state.holds]
+            held = [str(hold.cause) for hold in state.holds]
             words = shipped_wordings()[0].say(view.words)
             self._say(f"{wrong}, at {state.step}, held by {held}: {words}")
 

@@ -6,6 +6,7 @@ It reads what the table says of a hand, and compares it with the world and with 
 from collections.abc import Callable, Sequence
 
 from controller.cards import evaluator, read_cards
+from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
 from controller.data.definition.poker import PokerRules
 from controller.data.hand_acts import Side
@@ -180,7 +181,7 @@ def _rules(table: TableDefinition) -> PokerRules:
 def _notices(told: Intent) -> bool:
     """Tell whether the table says that cards came out which no hand wanted."""
     if isinstance(told, HoldOpened):
-        return told.cause in ("put_out", "surplus")
+        return told.cause in (Cause.PUT_OUT, Cause.SURPLUS)
     return isinstance(told, Noted) and told.what == "put_out"
 
 

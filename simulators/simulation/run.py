@@ -316,7 +316,7 @@ class Run:
         return differences(self.table.state, sensors, shuffler)
 
     def _stuck(self) -> None:
-        held = [hold.cause for hold in self.table.state.holds]
+        held = [str(hold.cause) for hold in self.table.state.holds]
         words = f"nothing goes on at {self.table.state.step}, held by {held}"
         self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
 

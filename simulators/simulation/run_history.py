@@ -183,7 +183,7 @@ def _intent(intent: Intent) -> str:
         case HoldOpened():
             return f"HELD: {say(intent.words)}"
         case HoldClosed():
-            return f"no longer held: {intent.cause}"
+            return f"no longer held: {intent.cause} {intent.about}".rstrip()
         case AlertRaised():
             return f"late bet at seat {intent.seat}"
         case _:

@@ -5,6 +5,7 @@ A part of the judge: it judges by the world, and shares no code with the procedu
 
 from collections.abc import Callable
 
+from controller.data.causes import Cause
 from controller.data.intents import HoldOpened
 from controller.data.state import HoldScope, Round, TableState
 from controller.journal import Record
@@ -13,7 +14,7 @@ from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Place, World
 
-_NOTICED = ("put_out", "surplus")
+_NOTICED = (Cause.PUT_OUT, Cause.SURPLUS)
 """Holds that are open until a late packet comes: that it comes then is no fault."""
 
 
@@ -49,7 +50,8 @@ class SelfDrivenJudge:
         self._number = state.last_txn
         self._judge_tray(state)
         self._held = any(
-            hold.scope is HoldScope.THIS_ROUND and hold.cause != "no_packet" for hold in state.holds
+            hold.scope is HoldScope.THIS_ROUND and hold.cause is not Cause.NO_PACKET
+            for hold in state.holds
         )
 
     def _judge_report(self, table: Table) -> None:

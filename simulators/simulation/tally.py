@@ -103,7 +103,7 @@ class Result:
             case AlertRaised():
                 self.late_bets += 1
             case HoldOpened():
-                _one_more(self.holds, intent.cause.partition(":")[0])
+                _one_more(self.holds, intent.cause)
             case IrregularityClosed():
                 _one_more(self.irregularities, intent.remedy)
             case ActSettled():

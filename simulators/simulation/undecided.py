@@ -6,6 +6,7 @@ table did meanwhile.
 
 from collections.abc import Callable, Sequence
 
+from controller.data.causes import About, Cause, Spot
 from controller.data.encoding import decode_event
 from controller.data.events import PayoutStated, SignedOn, SignOnFailed, TimerExpired, Unlocked
 from controller.data.intents import (
@@ -27,7 +28,6 @@ _WHO = b'"by":{'
 _FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
 _SAID = (PayoutStated.__name__, SignOnFailed.__name__, Unlocked.__name__)
 _FORGET = b'"pin_forget:'
-_PAYOUT = "payout:"
 
 
 class Undecided:
@@ -38,7 +38,7 @@ class Undecided:
         self._say = say
         self._seq = 0
         self._open: dict[int, IrregularityOpened] = {}
-        self._payouts: set[str] = set()
+        self._payouts: set[About] = set()
         self._failures: dict[tuple[str, str], int] = {}
         """Wrong PINs of each badge at each place, since they were last forgotten."""
 
@@ -79,10 +79,10 @@ class Undecided:
             case IrregularityClosed():
                 if self._open.pop(intent.id, None) is None:
                     self._say(4, f"irregularity {intent.id} is decided, and was not open")
-            case HoldOpened(cause=cause) if cause.startswith(_PAYOUT):
-                self._payouts.add(cause)
-            case HoldClosed(cause=cause) if cause.startswith(_PAYOUT):
-                self._payouts.discard(cause)
+            case HoldOpened(cause=Cause.PAYOUT, about=about):
+                self._payouts.add(about)
+            case HoldClosed(cause=Cause.PAYOUT, about=about):
+                self._payouts.discard(about)
             case RoundEnded():
                 for waiting in (*self._open, *self._payouts):
                     self._say(4, f"round {intent.round} is over, and {waiting} waits for a person")
@@ -93,7 +93,7 @@ class Undecided:
     def _hear(self, table: Table, event: object, *, refused: bool) -> None:
         if isinstance(event, PayoutStated) and not refused:
             large = event.amount > table.definition.house.payout_acknowledged_above
-            asked = f"{_PAYOUT}{event.seat}:{event.wager}" in self._payouts
+            asked = Spot(event.seat, event.wager) in self._payouts
             if large is not asked:
                 self._say(4, f"{event} is {'' if asked else 'not '}to be acknowledged")
 

@@ -197,6 +197,7 @@ HELD = replace(
         HoldView(
             7,
             "packet",
+            "",
             "supervisor",
             "this round",
             message("hold-packet-size", seat=4),
@@ -208,7 +209,8 @@ HELD = replace(
         ),
         HoldView(
             8,
-            "deck_count:blue",
+            "deck_count",
+            "blue",
             "supervisor",
             "next deal",
             message("hold-deck-came-back", colour="blue", count=51, due=52),
@@ -264,7 +266,8 @@ LOST = replace(
     holds=(
         HoldView(
             9,
-            "lost:key_pad",
+            "lost",
+            "key_pad",
             "notice",
             "this round",
             message("hold-key-pad-lost"),
@@ -306,7 +309,8 @@ CLOSED = replace(
     holds=tuple(
         HoldView(
             n,
-            f"lost:{name}",
+            "lost",
+            name,
             "notice",
             "this round",
             message("hold-shuffler-lost"),

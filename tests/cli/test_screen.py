@@ -278,7 +278,7 @@ def test_an_open_irregularity_is_shown_with_its_possible_remedies():
 
 
 def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
-    hold = replace(HELD.holds[0], cause="irregular:4", words=message("hold-stopped"))
+    hold = replace(HELD.holds[0], cause="irregular", about=4, words=message("hold-stopped"))
     picture = text(replace(HELD, holds=(hold,)))
     assert "(tablectl irregular decide)" in picture
 

@@ -15,6 +15,7 @@ from drivers.trouble import trouble
 from simulators.hosts.memory import open_sim
 from tests.daemon.local_daemon import DEVICES, DISK_GONE, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
+from tests.holds import named
 
 
 async def test_the_daemon_is_ready_before_any_device_and_shows_the_table(tmp_path):
@@ -23,7 +24,7 @@ async def test_the_daemon_is_ready_before_any_device_and_shows_the_table(tmp_pat
         assert stat.S_IMODE(house.socket.path.stat().st_mode) == 0o660
         view = await house.until(lambda view: view.links["key_pad"].problem)
         assert view.snapshot.step == "closed"
-        assert {hold.cause for hold in view.snapshot.holds} == {f"lost:{name}" for name in DEVICES}
+        assert {named(hold) for hold in view.snapshot.holds} == {f"lost:{name}" for name in DEVICES}
         for link in view.links.values():
             assert link.state == "connecting"
             assert "no such port" in say(link.problem)
@@ -40,7 +41,7 @@ async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
                 and view.links["key_pad"].problem
             )
         )
-        assert "lost:key_pad" in {hold.cause for hold in view.snapshot.holds}
+        assert "lost:key_pad" in {named(hold) for hold in view.snapshot.holds}
         assert "no such port" in say(view.links["key_pad"].problem)
 
 
@@ -49,7 +50,7 @@ async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
         await house.all_up()
         house.devices["sensors"].unplug()
         view = await house.until(lambda view: not view.snapshot.devices[1].up)
-        assert "lost:sensors" in {hold.cause for hold in view.snapshot.holds}
+        assert "lost:sensors" in {named(hold) for hold in view.snapshot.holds}
         await house.all_up()
         assert house.store.kinds.count("LinkLost") == 1
 
@@ -199,11 +200,11 @@ async def test_a_port_that_another_process_has_is_a_notice_until_it_is_free(tmp_
         view = await house.until(lambda view: view.snapshot.prompts)
         (told,) = view.snapshot.prompts
         assert "Another program has the port of shuffler, sim://shuffler" in say(told)
-        assert "lost:shuffler" in [hold.cause for hold in view.snapshot.holds]
+        assert "lost:shuffler" in [named(hold) for hold in view.snapshot.holds]
         port.free = True
         view = await house.all_up()
         view = await house.until(lambda view: not view.snapshot.prompts)
-        assert "lost:shuffler" not in [hold.cause for hold in view.snapshot.holds]
+        assert "lost:shuffler" not in [named(hold) for hold in view.snapshot.holds]
     assert house.store.kinds.count("ComputerLooked") == 2
     port.own.shut_down()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.procedure.house.causes import CAUSES
+from controller.data.causes import Cause
 from simulators.scripts.reading import load_script, shipped_scripts
 from tests.contract.faults import FAULTS
 
@@ -62,7 +62,7 @@ def test_a_row_is_whole_its_test_exists_and_so_does_its_cause(row):
     assert function in functions_of(path)
     assert case is None or case in {*FAULTS, *(each.stem for each in shipped_scripts())}
     cause = row["cause"].strip("`")
-    assert cause == "–" or cause in CAUSES
+    assert cause == "–" or cause in set(Cause)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["fault"])

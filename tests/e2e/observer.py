@@ -13,6 +13,7 @@ from controller.words.spoken import say, text_of
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
+from tests.holds import named
 
 T = TypeVar("T")
 PATIENCE = 15.0
@@ -89,12 +90,12 @@ class Observer:
     @property
     def causes(self) -> set[str]:
         """The causes of the open holds."""
-        return {hold.cause for hold in self.table.holds} if self.view is not None else set()
+        return {named(hold) for hold in self.table.holds} if self.view is not None else set()
 
     def hold(self, cause: str) -> HoldView | None:
         """Return the hold of that cause, if it is open."""
         holds = self.table.holds if self.view is not None else ()
-        return next((hold for hold in holds if hold.cause == cause), None)
+        return next((hold for hold in holds if named(hold) == cause), None)
 
     def seat(self, number: int) -> SeatView:
         """Return one seat."""
@@ -114,7 +115,7 @@ class Observer:
         act = text_of(table.act or "")
         words = say(table.instruction.words)
         lines = [f"{table.seq}: round {table.round}, {table.step}: {words} [{act}]"]
-        lines += [f"  held: {hold.cause}: {say(hold.words)}" for hold in table.holds]
+        lines += [f"  held: {named(hold)}: {say(hold.words)}" for hold in table.holds]
         lines += [f"  seat {seat.number}: {seat.status}" for seat in table.seats]
         lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]
         lines += [f"  refusal: {table.refusal}", f"  prompts: {table.prompts}"]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.journal import tail
+from tests.holds import in_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +91,17 @@ class Record:
 
     def opened(self, cause: str) -> list[Entry]:
         """Return the events that opened a hold of this cause."""
-        return [entry for entry, data in self.led_to("HoldOpened") if data["cause"] == cause]
+        return [entry for entry, data in self.led_to("HoldOpened") if _named(data) == cause]
 
     def closed(self, cause: str) -> list[Entry]:
         """Return the events that closed a hold of this cause."""
-        return [entry for entry, data in self.led_to("HoldClosed") if data["cause"] == cause]
+        return [entry for entry, data in self.led_to("HoldClosed") if _named(data) == cause]
 
     def acts_between(self, first: Entry, last: Entry) -> list[Entry]:
         """Return the events between two others that sent an act."""
         sent = [entry for entry, _ in self.led_to("SendAct")]
         return [entry for entry in sent if first.seq <= entry.seq < last.seq]
+
+
+def _named(hold: dict[str, Any]) -> str:
+    return in_short(hold["cause"], hold["about"])

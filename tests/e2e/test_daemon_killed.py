@@ -9,6 +9,7 @@ from controller.procedure import spot_bit
 from drivers.vocabulary import Key
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, QUICK, RealTable
+from tests.holds import in_short
 
 pytestmark = [pytest.mark.slow, pytest.mark.clocks]
 
@@ -61,7 +62,7 @@ async def finished(dealer: DealerMoves, *seats: int) -> None:
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(seats or SEATS)
     assert len(audit.rounds[1].acts) == len(audit.dispenses) == len(seats or SEATS) + 2
-    held = {data["cause"] for _, data in audit.record.led_to("HoldOpened")}
+    held = {in_short(data["cause"], data["about"]) for _, data in audit.record.led_to("HoldOpened")}
     assert held == {"foreign", *(f"lost:{name}" for name in DEVICES)}
 
 

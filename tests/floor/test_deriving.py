@@ -226,7 +226,8 @@ def test_rounds_holds_and_calls_are_told_as_the_table_tells_them(database, tmp_p
     calls = database.execute("SELECT answered IS NULL, waited_ms FROM call ORDER BY called")
     assert calls.fetchall() == [(False, 9000), (True, None)], "a repeated call was refused"
     lost = database.execute(
-        "SELECT closed_utc_us - opened_utc_us, words->>'id' FROM hold WHERE cause = 'lost:sensors'"
+        "SELECT closed_utc_us - opened_utc_us, words->>'id' FROM hold"
+        " WHERE (cause, about) = ('lost', 'sensors')"
     ).fetchall()
     assert (4_000_000, "hold-sensors-lost") in lost
     kept = database.execute(

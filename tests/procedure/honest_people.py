@@ -1,7 +1,7 @@
 """Honest people: a dealer and a supervisor who repair every fault, so that every round ends."""
 
+from controller.data.causes import HoldClass
 from controller.data.events import AdoptShuffler, CardsCounted, Clear, DeckCountedByHand, Press
-from controller.data.state import HoldClass
 from controller.procedure.shuffler import decks
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.counted_table import CountedTable
@@ -36,7 +36,7 @@ class HonestPeople:
         seen: list[str] = []
         for _ in range(800):
             state = counted.table.state
-            seen.append(f"{state.step} {[hold.cause for hold in state.holds]} {state.refusal}")
+            seen.append(f"{state.step} {[str(hold.cause) for hold in state.holds]} {state.refusal}")
             if sum(not each.void for each in counted.ended) > before:
                 return
             self.turn()
@@ -66,7 +66,7 @@ class HonestPeople:
     def _put_right(self) -> None:
         counted, shuffler = self.counted, self.counted.shuffler
         state = counted.table.state
-        causes = {hold.cause.partition(":")[0] for hold in state.holds}
+        causes = {hold.cause for hold in state.holds}
         if shuffler.doors or shuffler.fault or shuffler.mode is not Mode.SHUFFLE:
             shuffler.doors, shuffler.fault = Door.CLOSED, FaultCode.NONE
             shuffler.mode = Mode.SHUFFLE
@@ -75,7 +75,7 @@ class HonestPeople:
         if {"foreign", "memory"} & causes:
             self._adopt()
             return
-        if any(hold.latched and hold.klass is HoldClass.DEALER for hold in state.holds):
+        if any(hold.latched and hold.cause.klass is HoldClass.DEALER for hold in state.holds):
             self.confirmed = self.confirmed + 1 if "refused" in causes else 0
             if self.confirmed > 8 and not counted.table.procedure.model.void:
                 assert counted.happen(Clear(ANA, "it never does it", void_round=True)) == ""

@@ -106,7 +106,9 @@ def check_state(state: TableState) -> None:
     assert decode_state(encode_state(state)) == state
     if state.act is not None:
         assert state.act.txn == state.last_txn, "a number was drawn while an act is open"
-    assert len({hold.cause for hold in state.holds}) == len(state.holds), "one cause holds twice"
+    assert len({(hold.cause, hold.about) for hold in state.holds}) == len(state.holds), (
+        "one cause holds twice"
+    )
     check_question(state)
     round_ = state.round
     if round_ is None or round_.void:
@@ -137,7 +139,7 @@ def check_question(state: TableState) -> None:
     in_question = act is not None and (act.ended or act.unknown) and act.round == round_.number
     assert counting is (in_question and not round_.void), "an act in question is left as it is"
     if counting:
-        scopes = [hold.scope for hold in state.holds if hold.counts]
+        scopes = [hold.scope for hold in state.holds if hold.cause.counts]
         assert HoldScope.THIS_ROUND in scopes, "nothing asks for the count"
     if round_.void:
         ruled = [(each.seat, each.wager) for each in round_.rulings]

@@ -42,6 +42,7 @@ from drivers.vocabulary import (
     ShuffleStartsOn,
     Tray,
 )
+from tests.holds import named
 
 ANA = Person("2001", "Ana", Role.SUPERVISOR)
 """The supervisor of every story."""
@@ -210,7 +211,7 @@ class TableHarness:
     @property
     def holds(self) -> list[str]:
         """Causes of the open holds."""
-        return [hold.cause for hold in self.state.holds]
+        return [named(hold) for hold in self.state.holds]
 
     @property
     def prompts(self) -> tuple[str, ...]:

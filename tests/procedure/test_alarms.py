@@ -5,12 +5,13 @@ import pytest
 from controller.data.events import AlarmsAcknowledged
 from controller.data.intents import Noted
 from drivers.vocabulary import FaultCode, Key
+from tests.holds import named
 from tests.procedure.table_story import Story
 
 
 def priorities(story: Story) -> dict[str, str]:
     """Return the priority of each hold that people see, by its cause."""
-    return {hold.cause: hold.priority for hold in story.snapshot.holds}
+    return {named(hold): hold.priority for hold in story.snapshot.holds}
 
 
 def test_a_round_that_stands_still_is_urgent_unless_the_dealer_can_end_it() -> None:

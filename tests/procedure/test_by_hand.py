@@ -345,7 +345,7 @@ def test_a_supervisor_orders_it_without_waiting_for_a_shuffler_that_is_gone() ->
             ActState.INTERRUPTED, 2, FaultCode.NONE,
         )
     )  # fmt: skip
-    assert [(hold.cause, hold.scope.value) for hold in story.state.holds if hold.counts] == [
+    assert [(hold.cause, hold.scope.value) for hold in story.state.holds if hold.cause.counts] == [
         ("act_failed", "next deal")
     ]
     assert end(story).remainder == 40

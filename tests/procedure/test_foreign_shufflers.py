@@ -27,6 +27,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
+from tests.holds import named
 from tests.procedure.table_story import ANA, EPOCH, Story, shipped_table
 
 
@@ -203,7 +204,7 @@ def test_a_shuffler_is_adopted_where_it_was_exchanged_while_the_table_opens() ->
 def test_a_wrong_shuffler_at_the_closing_is_not_called_one_that_does_not_answer() -> None:
     story = Story().open().press(Key.CLOSE).lose("shuffler")
     story.link("shuffler", kind=DeviceKind.SENSORS)
-    (hold,) = (each for each in story.snapshot.holds if each.cause == "unknown_device:shuffler")
+    (hold,) = (each for each in story.snapshot.holds if named(each) == "unknown_device:shuffler")
     assert story.snapshot.instruction.hold == hold.id
 
 

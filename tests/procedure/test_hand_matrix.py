@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import (
     HandTold,
@@ -131,7 +132,7 @@ def moment(name: str, hold: str) -> bytes:
         shared = procedure(name)
         shared.model.bind(decode_state(data))
         words = message("hold-deck-by-hand", colour="blue")
-        open_hold(shared.model, "deck_count:blue", words, scope=HoldScope.NEXT_DEAL)
+        open_hold(shared.model, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about="blue")
         shared.handle(Stopped("nothing"), instant(999.0))
         shared.offer(instant(999.0))
         return encode_state(shared.state)

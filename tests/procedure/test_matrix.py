@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 from transitions import EventData, Transition
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
@@ -107,9 +108,10 @@ def moment(name: str, hold: str) -> bytes:
         shared.model.bind(decode_state(data))
         open_hold(
             shared.model,
-            "deck_count:blue",
+            Cause.DECK_COUNT,
             message("hold-deck-by-hand", colour="blue"),
             scope=HoldScope.NEXT_DEAL,
+            about="blue",
         )
         shared.handle(Stopped("nothing"), instant(999.0))
         shared.offer(instant(999.0))

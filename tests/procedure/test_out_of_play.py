@@ -4,6 +4,7 @@ from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundsMarke
 from controller.data.state import Deck
 from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
+from tests.holds import named
 from tests.procedure.table_story import Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
@@ -92,7 +93,7 @@ def test_the_shufflers_own_word_does_not_bring_it_back() -> None:
     story.clear(52)
     assert (red(story).out_of_play, story.holds) == (False, [])
     closed = [each for each in story.intents if isinstance(each, HoldClosed)]
-    assert [(each.cause, each.by, each.count) for each in closed] == [
+    assert [(named(each), each.by, each.count) for each in closed] == [
         ("deck_count:red", "Ana (2001)", 52)
     ]
 

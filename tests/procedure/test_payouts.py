@@ -10,6 +10,7 @@ from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
 from controller.words.spoken import say
 from drivers.vocabulary import Key
+from tests.holds import named
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_harness import shipped_table
 from tests.procedure.table_story import ANA, LEE, Story
@@ -44,7 +45,7 @@ def test_a_large_payout_is_acknowledged_before_the_round_ends() -> None:
     assert story.clear(by=LEE).refused == "needs_role"
     story.happen(Clear(ANA, "hand seen, on camera"))
     (closed,) = [each for each in story.intents if isinstance(each, HoldClosed)]
-    assert (closed.cause, closed.by, closed.reason) == (
+    assert (named(closed), closed.by, closed.reason) == (
         "payout:2:pair_plus", "Ana (2001)", "hand seen, on camera",
     )  # fmt: skip
     assert story.press(Key.ROUND_OVER).step == "reload"

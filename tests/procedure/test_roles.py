@@ -2,14 +2,13 @@
 
 import pytest
 
+from controller.data.causes import Cause, HoldClass
 from controller.data.definition import OpenedBy
 from controller.data.encoding import decode_event
 from controller.data.events import AdoptShuffler, Clear, JournalDamaged, Press, SignedOff, SignedOn
 from controller.data.intents import HoldClosed, Noted
 from controller.data.message import message
 from controller.data.person import Person, Role
-from controller.data.state import HoldClass
-from controller.procedure.house.causes import CAUSES
 from controller.words.spoken import say
 from drivers.interface import ButtonPressed, ShowLamps
 from drivers.vocabulary import FaultCode, Gesture, Key, Lamp
@@ -87,7 +86,7 @@ def test_a_technician_clears_nothing_else() -> None:
 
 
 def test_every_class_of_hold_has_somebody_who_clears_it_but_a_notice() -> None:
-    latched = {cause.klass for cause in CAUSES.values() if cause.latched}
+    latched = {cause.klass for cause in Cause if cause.latched}
     assert latched == {HoldClass.DEALER, HoldClass.SUPERVISOR, HoldClass.SERVICE}
 
 

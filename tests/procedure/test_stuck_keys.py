@@ -1,6 +1,7 @@
 """A key that stays down is reported; the round goes on, and the next one waits."""
 
-from controller.data.state import HoldClass, HoldScope
+from controller.data.causes import HoldClass
+from controller.data.state import HoldScope
 from controller.words.spoken import say
 from drivers.interface import KeyPadLevels, LinkLost
 from drivers.trouble import trouble
@@ -16,7 +17,7 @@ def test_a_stuck_key_holds_the_next_deal_and_names_itself() -> None:
     story.happen(STUCK)
     assert story.holds == ["stuck:key_pad"]
     hold = story.state.holds[0]
-    assert (hold.klass, hold.scope, hold.latched) == (
+    assert (hold.cause.klass, hold.scope, hold.latched) == (
         HoldClass.NOTICE,
         HoldScope.NEXT_DEAL,
         False,

@@ -20,6 +20,7 @@ from controller.records.picture import picture_of_round
 from controller.records.telling import tell
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import Key
+from tests.holds import named
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
 from tests.records.kept_stories import told
 
@@ -123,5 +124,5 @@ def test_a_payout_and_who_acknowledged_it(story, tmp_path) -> None:
     story.happen(PayoutStated(2, "ante", 60_000)).clear()
     record = told(story, tmp_path)[-1]
     assert ("", "Seat 2, Ante: 600.00") in lines(record)
-    (hold,) = [each for each in record.holds if each.cause == "payout:2:ante"]
+    (hold,) = [each for each in record.holds if named(each) == "payout:2:ante"]
     assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")

@@ -17,6 +17,7 @@ from controller.records.telling import Sort, tell
 from controller.succession import Configured, canonical
 from controller.words.spoken import say, text_of
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
+from tests.holds import named
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
 from tests.records.kept_stories import keep, restart, told, unasked
@@ -235,7 +236,12 @@ def test_a_device_that_went_is_in_the_record(story, tmp_path) -> None:
     assert gone.reason == message("trouble-silent", seconds=0.9)
     assert (back.up, at(back.at)) == (True, 4.0)
     (hold,) = record.holds
-    assert (hold.cause, hold.by, at(hold.opened), at(hold.closed)) == ("lost:sensors", "", 2.0, 4.0)
+    assert (named(hold), hold.by, at(hold.opened), at(hold.closed)) == (
+        "lost:sensors",
+        "",
+        2.0,
+        4.0,
+    )
 
 
 def test_only_the_last_rounds_are_recalled(story, tmp_path) -> None:

@@ -139,7 +139,7 @@ def _held(state: TableState) -> bool:
 
 
 def _spend(found: Figures, state: TableState, length: int) -> None:
-    for kind in {hold.cause.partition(":")[0] for hold in state.holds}:
+    for kind in {hold.cause for hold in state.holds}:
         found.kinds[kind] += length
     if _held(state):
         found.held[state.step] += length

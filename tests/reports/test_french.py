@@ -5,8 +5,8 @@ import re
 import pytest
 
 from controller.cli import execute
+from controller.data.causes import Cause
 from controller.data.parameters import word_id
-from controller.procedure.house.causes import CAUSES
 from controller.reports.deeds import _NAMES, BY_KEY
 from controller.reports.interventions import INTERVENTIONS
 from controller.words import spoken
@@ -56,5 +56,5 @@ def test_the_hands_are_french_in_whole(tmp_path, monkeypatch, capsys, options):
 
 def test_each_cause_and_each_intervention_has_its_name():
     ids = shipped_messages()
-    assert not [cause for cause in CAUSES if word_id("held", cause) not in ids]
+    assert not [cause for cause in Cause if word_id("held", cause) not in ids]
     assert INTERVENTIONS.keys() == {*_NAMES.values(), BY_KEY}

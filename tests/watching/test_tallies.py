@@ -2,10 +2,10 @@
 
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.message import message
 from controller.journal import JournalError, Record
-from controller.procedure.house.causes import CAUSES
 from controller.watching import Durations, TimedLedger
 from controller.watching.tallies import COMMITS, KINDS, LATE_BET, WRONG_PIN
 from drivers.interface import ActRefused
@@ -95,7 +95,7 @@ def test_no_label_says_more_than_the_table_is_made_of(tmp_path):
     assert story.snapshot.counting, "cards are counted blind"
     story.lose("key_pad")
     known = {
-        "cause": {*CAUSES, LATE_BET, WRONG_PIN},
+        "cause": {*Cause, LATE_BET, WRONG_PIN},
         "step": set(map(str, Step)),
         "kind": set(KINDS),
         "outcome": {each.name.lower() for each in ActState if each.terminal},

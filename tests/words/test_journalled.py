@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 import msgspec
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.intents import HandedOver, HoldOpened, Intent, Noted, Refused, StartTimer
 from controller.data.message import Message, message
 from controller.data.state.holds import HoldScope
@@ -23,7 +24,7 @@ def test_each_message_is_there_in_its_order(words):
     intents = [
         Refused("press", "held", message("panel-at-step", title=BLUE)),
         StartTimer("reveal", 2.0),
-        HoldOpened(1, "lost", RED, HoldScope.THIS_ROUND),
+        HoldOpened(1, Cause.LOST, "shuffler", RED, HoldScope.THIS_ROUND),
         HandedOver("14:00", (BLUE,), (RED,)),
     ]
     kept = msgspec.json.decode(words.of(intents), type=Journalled)

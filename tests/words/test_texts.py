@@ -62,7 +62,7 @@ HOUSE = {
 }
 """Names that the house gives, and figures."""
 CODES = {
-    "InstructionView.about",
+    "about",
     "JournalMarks.again_hash",
     "JournalMarks.hash",
     "Snapshot.declarable",

@@ -8,7 +8,7 @@ from controller.data.state.act import OpenAct
 from controller.data.state.computer import ComputerNotice
 from controller.data.state.decks import Deck, DeckChange, DeckPlace
 from controller.data.state.devices import Device, Offer
-from controller.data.state.holds import AlarmPriority, Hold, HoldClass, HoldScope
+from controller.data.state.holds import AlarmPriority, Hold, HoldScope
 from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.journal_check import JournalMarks
 from controller.data.state.recall import PendingRecall
@@ -30,7 +30,6 @@ __all__ = [
     "FloorCall",
     "Handover",
     "Hold",
-    "HoldClass",
     "HoldScope",
     "Irregularity",
     "JournalMarks",

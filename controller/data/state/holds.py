@@ -1,18 +1,10 @@
-"""Holds: who may clear each, and what it forbids."""
+"""Holds: why the game stops, and what each forbids."""
 
 from enum import StrEnum
 
+from controller.data.causes import About, Cause
 from controller.data.message import Message
 from controller.data.state.part import Part
-
-
-class HoldClass(StrEnum):
-    """The roles that may clear a hold."""
-
-    NOTICE = "notice"
-    DEALER = "dealer"
-    SUPERVISOR = "supervisor"
-    SERVICE = "service"
 
 
 class HoldScope(StrEnum):
@@ -35,18 +27,17 @@ class Hold(Part):
 
     Attributes:
         latched: only a person ends it; otherwise the end of its condition does.
-        counts: clearing it needs a count of cards.
+        about: what it is about; of two holds with one cause it tells which is which.
         standing: its cause can be read from the devices' reports now.
     """
 
     id: int
-    cause: str
-    klass: HoldClass
+    cause: Cause
     scope: HoldScope
     latched: bool
-    counts: bool
     words: Message
     remedy: Message
+    about: About = ""
     seat: int = 0
     since_utc_us: int = 0
     standing: bool = False

@@ -102,10 +102,7 @@ def glance_of(
         age(coming.since_utc_us) if coming is not None else NEVER,
         _waiting([age(each.utc_us) for each in open_]),
         _waiting([age(each.utc_us) for each in late]),
-        tuple(
-            Held(each.cause.partition(":")[0], each.priority, age(each.since_utc_us))
-            for each in snapshot.holds
-        ),
+        tuple(Held(each.cause, each.priority, age(each.since_utc_us)) for each in snapshot.holds),
         (dealer.name or dealer.badge) if dealer is not None else "",
         age(snapshot.dealer_since_utc_us) if dealer is not None else NEVER,
         tuple(Limit(each.label, each.least, each.most) for each in limits),

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from controller.data.causes import About, Spot
 from controller.data.events import FloorCalled, Press, SignOnFailed
 from controller.data.intents import (
     AlertRaised,
@@ -27,7 +28,7 @@ from controller.floor.store.writing import Writing
 from controller.records.decoded_event import DecodedEvent, microseconds
 from controller.records.devices import EVENTS, DeviceNow, Devices
 from controller.reports.reading import Now
-from controller.watching.tallies import LATE_BET, WRONG_PIN, kind_of
+from controller.watching.tallies import LATE_BET, WRONG_PIN
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import Key
 
@@ -111,8 +112,7 @@ class Passing:
         match intent:
             case HoldOpened():
                 self._open(what, intent)
-                _, _, about = intent.cause.partition(":")
-                self._alert(what, place, kind_of(intent.cause), about)
+                self._alert(what, place, intent.cause, *_whom(intent.about))
             case HoldClosed():
                 by = json_of(msgspec.to_builtins(intent.by)) if intent.by else None
                 self._writing.add(
@@ -140,13 +140,15 @@ class Passing:
 
     def _open(self, what: DecodedEvent, opened: HoldOpened) -> None:
         words = json_of(msgspec.to_builtins(opened.words))
+        about, seat = _whom(opened.about)
         self._writing.add(
             "hold",
-            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, words,"
-            " stay) VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING",
+            "INSERT INTO hold (journal, id, opened, opened_utc_us, gaming_day, cause, about,"
+            " seat, words, stay) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+            " ON CONFLICT DO NOTHING",
             (
                 *(self._number, opened.id, *_at(what), self._day),
-                *(text_of(opened.cause), words, self._stay),
+                *(text_of(opened.cause), text_of(about), seat, words, self._stay),
             ),
         )
 
@@ -193,6 +195,11 @@ def _calls(what: DecodedEvent) -> bool:
         case _:
             return False
     return not any(isinstance(each, Refused) for each in what.intents)
+
+
+def _whom(about: About) -> tuple[str, int]:
+    """Return what a hold is about as a text, and the seat, where it is a seat's wager; else 0."""
+    return (about.wager, about.seat) if isinstance(about, Spot) else (str(about), 0)
 
 
 def _at(what: DecodedEvent) -> tuple[Any, Any]:

@@ -753,14 +753,16 @@ export interface OfferView {
 }
 
 /**
- * Something that holds the table. Attributes: needs_count: clearing it needs a count of cards.
- * takes_count: clearing it accepts a count of cards and does not need one. priority: of the alarm:
- * high, medium or low. adoption: a supervisor ends it by adopting the shuffler. only_void: it
- * cannot be cleared while its round is played; only voiding ends it.
+ * Something that holds the table. Attributes: about: the device, back colour, irregularity or spot
+ * that it is about; empty: none. needs_count: clearing it needs a count of cards. takes_count:
+ * clearing it accepts a count of cards and does not need one. priority: of the alarm: high, medium
+ * or low. adoption: a supervisor ends it by adopting the shuffler. only_void: it cannot be cleared
+ * while its round is played; only voiding ends it.
  */
 export interface HoldView {
   id: number;
   cause: string;
+  about: string | number | Spot;
   klass: string;
   scope: string;
   words: Message;
@@ -772,6 +774,12 @@ export interface HoldView {
   adoption: boolean;
   only_void: boolean;
   takes_count: boolean;
+}
+
+/** A wager, or a bonus, of a seat. */
+export interface Spot {
+  seat: number;
+  wager: string;
 }
 
 /** A late-bet alert of this round. */

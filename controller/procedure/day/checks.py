@@ -5,6 +5,7 @@ The step is over when all needed lines are done; the screen shows the same list.
 
 from dataclasses import dataclass
 
+from controller.data.causes import Cause
 from controller.data.definition import DeckIdentities, ManifestRule, Step
 from controller.data.message import Message, message
 from controller.data.modes import DealingMode
@@ -13,7 +14,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 from drivers.vocabulary import Tray
 
-_SETTING = ("setting", "confirm_setting")
+_SETTING = (Cause.SETTING, Cause.CONFIRM_SETTING)
 _SHOWN = 12
 """Characters of a digest that are enough for eyes."""
 

@@ -1,5 +1,6 @@
 """Decks go and others come: their change, their identities, their counts between rounds."""
 
+from controller.data.causes import Cause
 from controller.data.colours import backs
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import DeckChanged, Noted
@@ -108,7 +109,7 @@ def retire(m: TableModel) -> None:
         change.old.remove(deck.colour)
         change.gone[deck.colour] = deck.identity
         m.note(DeckChanged(deck.colour, deck.identity, deck.last_count, change.by, change.reason))
-        close_cause(m, f"deck_count:{deck.colour}", change.by)
+        close_cause(m, Cause.DECK_COUNT, deck.colour, by=change.by)
         fresh = Deck(deck.colour, last_good_round=m.state.rounds, counted=False)
         m.state.decks[m.state.decks.index(deck)] = fresh
 

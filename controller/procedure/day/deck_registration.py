@@ -1,9 +1,11 @@
 """Registration of decks by their numbers, and counts by hand between rounds."""
 
+from controller.data.causes import Cause
 from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.state import Deck
+from controller.procedure.house.holds import find
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 
@@ -89,6 +91,4 @@ def deck_inside(m: TableModel) -> bool:
 def deck_in_doubt(m: TableModel) -> bool:
     """A supervisor has to vouch for the deck in hand."""
     deck = _deck_in_hand(m)
-    return deck is not None and any(
-        hold.cause == f"deck_count:{deck.colour}" for hold in m.state.holds
-    )
+    return deck is not None and find(m, Cause.DECK_COUNT, deck.colour) is not None

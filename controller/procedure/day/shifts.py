@@ -1,10 +1,11 @@
 """Gaming days and shifts, and what one shift hands over to the next."""
 
+from controller.data.causes import HoldClass
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver, Noted
 from controller.data.lists import both
 from controller.data.message import Message, message
-from controller.data.state import Alert, Handover, HoldClass
+from controller.data.state import Alert, Handover
 from controller.procedure.model import TableModel
 
 
@@ -22,7 +23,7 @@ def begin_shift(m: TableModel) -> None:
     assert isinstance(event, ShiftBegan), "only the wall clock begins a shift"
     state.shift, state.shift_utc_us = event.name, event.utc_us
     m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
-    waiting = (hold for hold in state.holds if hold.klass is not HoldClass.NOTICE)
+    waiting = (hold for hold in state.holds if hold.cause.klass is not HoldClass.NOTICE)
     holds = [hold.words for hold in waiting]
     alerts = [_late(m, alert) for alert in state.alerts]
     if state.handover is not None:  # nobody has taken over from the shift before

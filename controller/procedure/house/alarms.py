@@ -4,9 +4,10 @@ The priorities and the pause of their sound follow the ideas of IEC 60601-1-8 an
 conformity is claimed (docs/alarms.md).
 """
 
+from controller.data.causes import HoldClass
 from controller.data.intents import Noted
 from controller.data.message import message
-from controller.data.state import AlarmPriority, Hold, HoldClass, HoldScope
+from controller.data.state import AlarmPriority, Hold, HoldScope
 from controller.procedure.model import TableModel
 
 LATE_BET = AlarmPriority.MEDIUM
@@ -20,7 +21,7 @@ def priority_of(hold: Hold) -> AlarmPriority:
     """Return how urgent a hold is: does the round stand still, and can the dealer end it?"""
     if hold.scope is not HoldScope.THIS_ROUND:
         return AlarmPriority.LOW
-    return AlarmPriority.MEDIUM if hold.klass is HoldClass.DEALER else AlarmPriority.HIGH
+    return AlarmPriority.MEDIUM if hold.cause.klass is HoldClass.DEALER else AlarmPriority.HIGH
 
 
 def no_alarm(m: TableModel) -> bool:

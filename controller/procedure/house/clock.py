@@ -5,13 +5,13 @@ Until they have, no gaming day and no shift begins (`controller.boundaries`), an
 
 from datetime import UTC, datetime
 
+from controller.data.causes import Cause
 from controller.data.events import ClockLooked
 from controller.data.message import message
 from controller.data.state import HoldScope, TableState
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 
-CAUSE = "clock"
 AHEAD_US = 12 * 3600 * 1_000_000
 """Microseconds: a clock that is further ahead of the journal's last event is confirmed."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -24,20 +24,20 @@ def looked(m: TableModel) -> None:
     if event.trusted_utc_us:
         ask(m, event.trusted_utc_us)
     else:
-        holds.close_cause(m, CAUSE, message("hold-clock-set-right"))
+        holds.close_cause(m, Cause.CLOCK, by=message("hold-clock-set-right"))
 
 
 def ask(m: TableModel, trusted_utc_us: int) -> None:
     """Have a supervisor confirm the clock; `trusted_utc_us`: the last time that nobody doubts."""
     hours = round((m.now.utc_us - trusted_utc_us) / 3_600_000_000)
     words = message("hold-clock", time=_shown(m.now.utc_us), count=hours)
-    holds.open_hold(m, CAUSE, words, scope=HoldScope.NEXT_DEAL)
+    holds.open_hold(m, Cause.CLOCK, words, scope=HoldScope.NEXT_DEAL)
     m.state.trusted_utc_us = trusted_utc_us
 
 
 def unconfirmed(state: TableState) -> int:
     """Return the last time that nobody doubts, while the clock waits for a supervisor; else 0."""
-    waits = any(hold.cause == CAUSE for hold in state.holds)
+    waits = any(hold.cause is Cause.CLOCK for hold in state.holds)
     return state.trusted_utc_us if waits else 0
 
 

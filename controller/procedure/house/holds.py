@@ -4,60 +4,59 @@ Some stand for a condition that can be read from the devices at any moment (`hol
 event opens the others, and a person ends them.
 """
 
+from controller.data.causes import About, Cause, HoldClass, Question
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
 from controller.data.message import Message, Text, message
-from controller.data.state import Hold, HoldClass, HoldScope
-from controller.procedure.house import causes
-from controller.procedure.house.causes import CAUSES
+from controller.data.state import Hold, HoldScope
 from controller.procedure.model import TableModel
 
-_CLASSES = (HoldClass.SERVICE, HoldClass.SUPERVISOR, HoldClass.DEALER, HoldClass.NOTICE)
-"""The classes of holds, the weightiest first."""
 _EMPTY = message("instruction-empty-shuffler")
 """What is left to do before an adoption while the table is shut."""
 
 
 def open_hold(
     m: TableModel,
-    cause: str,
+    cause: Cause,
     words: Message,
     *,
     scope: HoldScope,
+    about: About = "",
     seat: int = 0,
     remedy: Message | None = None,
-) -> None:
-    """Open a hold, unless one of this cause stands.
+) -> Hold:
+    """Open a hold, unless one of this cause and about the same stands; return the one that stands.
 
     Args:
         m: the table.
-        cause: of `CAUSES`; it may be `kind:detail`.
+        cause: why.
         words: what is the matter.
         scope: what it forbids.
+        about: what it is about, where its cause may hold several times.
         seat: whose it is; 0: nobody's.
         remedy: what to do about it; None: what the cause says.
     """
     state = m.state
-    if any(hold.cause == cause for hold in state.holds):
-        return
-    kind = CAUSES[cause.partition(":")[0]]
+    standing = find(m, cause, about)
+    if standing is not None:
+        return standing
     state.holds_opened += 1
     # While the table is shut, these faults do not latch: they end when they are put right.
-    shut = kind.shut_ends and state.step in SHUT
+    shut = cause.shut_ends and state.step in SHUT
     hold = Hold(
         state.holds_opened,
         cause,
-        kind.klass,
         scope,
-        kind.latched and not shut,
-        kind.counts,
+        cause.latched and not shut,
         words,
-        remedy or kind.remedy,
+        remedy or cause.remedy,
+        about,
         seat,
         m.now.utc_us,
     )
     state.holds.append(hold)
-    m.note(HoldOpened(hold.id, cause, hold.words, scope))
+    m.note(HoldOpened(hold.id, cause, about, hold.words, scope))
+    return hold
 
 
 def words_of(m: TableModel, hold: Hold) -> Message:
@@ -69,15 +68,15 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
     """Return what to do about a hold."""
     if ended_by_adoption(hold) and m.state.step in SHUT:
         return _EMPTY
-    kind, _, colour = hold.cause.partition(":")
-    if kind == "deck_count":
-        return message("remedy-count-this-deck", colour=colour)
+    if hold.cause is Cause.DECK_COUNT:
+        assert isinstance(hold.about, str), "a count is of a deck, by its colour"
+        return message("remedy-count-this-deck", colour=hold.about)
     return _afterwards(m, hold) or hold.remedy
 
 
 def ended_by_adoption(hold: Hold) -> bool:
     """Tell whether a hold ends when a supervisor adopts the shuffler, which is not refused now."""
-    return hold.standing and CAUSES[hold.cause.partition(":")[0]].adoption
+    return hold.standing and hold.cause.question is Question.ADOPT
 
 
 def put_right(m: TableModel, hold: Hold) -> bool:
@@ -85,23 +84,18 @@ def put_right(m: TableModel, hold: Hold) -> bool:
     return _afterwards(m, hold) is not None
 
 
-def only_void(hold: Hold) -> bool:
-    """Tell whether the cause is one that voiding ends (`Cause.only_void`)."""
-    return CAUSES[hold.cause.partition(":")[0]].only_void
-
-
 def _afterwards(m: TableModel, hold: Hold) -> Message | None:
     """Return what is left to do, where the shuffler reports the cause no longer; else None."""
     if not hold.latched or hold.standing or not m.usable or m.state.levels is None:
         return None
-    return CAUSES[hold.cause.partition(":")[0]].afterwards
+    return hold.cause.afterwards
 
 
 def defer(m: TableModel, hold: Hold) -> None:
     """Let a hold forbid the next deal only, and not this round any more."""
     if hold.scope is not HoldScope.NEXT_DEAL:
         hold.scope = HoldScope.NEXT_DEAL
-        m.note(HoldDeferred(hold.id, hold.cause))
+        m.note(HoldDeferred(hold.id, hold.cause, hold.about))
 
 
 def close_hold(
@@ -109,13 +103,22 @@ def close_hold(
 ) -> None:
     """Close a hold: cleared by a person, or (`by` empty) its condition ended."""
     m.state.holds.remove(hold)
-    m.note(HoldClosed(hold.id, hold.cause, by, reason, count))
+    m.note(HoldClosed(hold.id, hold.cause, hold.about, by, reason, count))
 
 
-def close_cause(m: TableModel, cause: str, by: Text) -> None:
-    """Close the hold of this cause, if there is one."""
-    for hold in [hold for hold in m.state.holds if hold.cause == cause]:
-        close_hold(m, hold, by)
+def find(m: TableModel, cause: Cause, about: About = "") -> Hold | None:
+    """Return the hold of this cause that is about this; None: there is none."""
+    same = (hold for hold in m.state.holds if hold.cause is cause and hold.about == about)
+    return next(same, None)
+
+
+def close_cause(
+    m: TableModel, cause: Cause, about: About = "", *, by: Text = "", reason: Text = ""
+) -> None:
+    """Close the hold of this cause that is about this, if there is one."""
+    hold = find(m, cause, about)
+    if hold is not None:
+        close_hold(m, hold, by, reason)
 
 
 def round_scope(m: TableModel) -> HoldScope:
@@ -128,7 +131,7 @@ def round_scope(m: TableModel) -> HoldScope:
 
 def _by_people(hold: Hold) -> bool:
     """Tell whether a hold stops the round until a person ends it, whatever devices say."""
-    if hold.standing or hold.cause == causes.ACT_UNKNOWN:
+    if hold.standing or hold.cause is Cause.ACT_UNKNOWN:
         return False
     return hold.latched and hold.scope is HoldScope.THIS_ROUND
 
@@ -152,7 +155,7 @@ def stopped(m: TableModel) -> bool:
     """
     holds, playing = m.state.holds, m.state.round is not None
     return bool(holds) and any(
-        hold.cause == "stopped" or (playing and _by_people(hold)) for hold in holds
+        hold.cause is Cause.STOPPED or (playing and _by_people(hold)) for hold in holds
     )
 
 
@@ -164,37 +167,40 @@ def latched(m: TableModel) -> bool:
 def dealer_hold(m: TableModel) -> bool:
     """A hold waits for the dealer's confirmation."""
     holds = m.state.holds
-    return bool(holds) and any(hold.latched and hold.klass is HoldClass.DEALER for hold in holds)
+    return bool(holds) and any(
+        hold.latched and hold.cause.klass is HoldClass.DEALER for hold in holds
+    )
 
 
 def surplus(m: TableModel) -> bool:
     """Cards came that belong to nobody: only voiding the round puts this right."""
-    return any(hold.cause == "surplus" for hold in m.state.holds)
+    return find(m, Cause.SURPLUS) is not None
 
 
 def stop(m: TableModel) -> None:
     """The dealer stops the game."""
-    open_hold(m, "stopped", message("hold-stopped"), scope=HoldScope.THIS_ROUND)
+    open_hold(m, Cause.STOPPED, message("hold-stopped"), scope=HoldScope.THIS_ROUND)
 
 
 def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
     """Return the hold that has to end first.
 
     Those that stop the round come before those that forbid the next deal. Among them comes first
-    what only voiding ends; then, while cards are counted, what asks for the count; then the class.
-    What forbids the next deal and ends with one key of the dealer's comes before the others.
+    what only voiding ends; then, while cards are counted, what asks for the count; then the rank of
+    the cause. What forbids the next deal and ends with one key of the dealer's comes before the
+    others.
     """
     counting = m.state.round is not None and m.state.round.reconcile is not None
 
     def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
         later = hold.scope is not HoldScope.THIS_ROUND
-        confirmed = hold.latched and hold.klass is HoldClass.DEALER
+        confirmed = hold.latched and hold.cause.klass is HoldClass.DEALER
         return (
             later,
-            not only_void(hold),
-            not (counting and hold.counts),
+            not hold.cause.only_void,
+            not (counting and hold.cause.counts),
             not (later and confirmed),
-            _CLASSES.index(hold.klass),
+            hold.cause.rank,
             hold.id,
         )
 

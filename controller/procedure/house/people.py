@@ -1,10 +1,11 @@
 """Who asks, and what each role may do."""
 
+from controller.data.causes import HoldClass
 from controller.data.definition import OpenedBy, Step
 from controller.data.events import ByPerson
 from controller.data.message import Message, Text, message
 from controller.data.person import Person, Role
-from controller.data.state import Hold, HoldClass
+from controller.data.state import Hold
 from controller.procedure.model import TableModel
 from drivers.interface import ButtonPressed
 
@@ -47,14 +48,14 @@ def counter(person: Person | None) -> Text:
 
 def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
     """Tell whether a person's role clears a hold; a technician works on a closed table only."""
-    if person is None or person.role not in _CLEARED_BY[hold.klass]:
+    if person is None or person.role not in _CLEARED_BY[hold.cause.klass]:
         return False
     return person.role is not Role.TECHNICIAN or m.state.step == Step.CLOSED
 
 
 def clears(hold: Hold) -> Message:
     """Return who must clear a hold at least."""
-    match hold.klass:
+    match hold.cause.klass:
         case HoldClass.SERVICE:
             return message("refusal-technician-clears", hold=hold.words)
         case HoldClass.DEALER:

@@ -6,6 +6,7 @@ People decide them; who may was checked before (`remedies`).
 from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.data.causes import Cause
 from controller.data.definition import OnFold
 from controller.data.effects import Effect
 from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared, LateBetRuled
@@ -20,13 +21,10 @@ from controller.data.irregularities import (
 )
 from controller.data.message import Message, Text, message
 from controller.data.person import Person
-from controller.data.state import Irregularity, PacketPlace, Seat
+from controller.data.state import Hold, Irregularity, PacketPlace, Seat
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from controller.procedure.play import rulings, seats
-
-CAUSE = "irregular"
-"""The beginning of the cause of a hold that stands for an open irregularity."""
 
 
 def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
@@ -83,9 +81,8 @@ def declare(m: TableModel) -> None:
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
 
-def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, cause: str) -> None:
-    """Open an irregularity that the shuffler has told of; the hold of this cause stands for it."""
-    hold = next(each for each in m.state.holds if each.cause == cause)
+def found(m: TableModel, kind: IrregularityKind, seat: int, words: Text, hold: Hold) -> None:
+    """Open an irregularity that the shuffler has told of; this hold stands for it."""
     _open(m, kind, seat, "", words, "", hold.id)
 
 
@@ -283,9 +280,7 @@ def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, re
         for alert in m.state.alerts:
             if (alert.seat, alert.spot) == (irregularity.seat, irregularity.wager):
                 alert.decided = alert.decided or remedy
-    for hold in list(m.state.holds):
-        if hold.cause == f"{CAUSE}:{irregularity.id}":
-            holds.close_hold(m, hold, by, reason)
+    holds.close_cause(m, Cause.IRREGULAR, irregularity.id, by=by, reason=reason)
 
 
 def close_all(m: TableModel, remedy: Remedy) -> None:

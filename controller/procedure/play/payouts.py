@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
+from controller.data.causes import Cause, Spot
 from controller.data.definition import Step
 from controller.data.events import PayoutRefused, PayoutStated
 from controller.data.intents import Noted
@@ -71,15 +72,14 @@ def refused(m: TableModel) -> PayoutRefused:
 def awaited(m: TableModel) -> bool:
     """The payout waits for a supervisor's word."""
     event = refused(m)
-    return any(hold.cause == f"payout:{event.seat}:{event.wager}" for hold in m.state.holds)
+    return holds.find(m, Cause.PAYOUT, Spot(event.seat, event.wager)) is not None
 
 
 def refuse(m: TableModel) -> None:
     """Take in that a payout is not paid as stated: its figure is gone, and the dealer is told."""
     event, round_ = refused(m), m.require_round()
-    cause = f"payout:{event.seat}:{event.wager}"
-    for hold in [hold for hold in m.state.holds if hold.cause == cause]:
-        holds.close_hold(m, hold, str(event.by), event.reason)
+    spot = Spot(event.seat, event.wager)
+    holds.close_cause(m, Cause.PAYOUT, spot, by=str(event.by), reason=event.reason)
     round_.payouts = _of_others(event, round_.payouts)
     round_.payouts_refused.append(RefusedPayout(event.seat, event.wager))
     words = message(
@@ -112,16 +112,16 @@ def _of_others(event: PayoutStated | PayoutRefused, payouts: Iterable[_Payout]) 
 def ask(m: TableModel) -> None:
     """Hold the round until a supervisor has acknowledged a payout; the last figure counts."""
     event = stated(m)
-    cause = f"payout:{event.seat}:{event.wager}"
-    holds.close_cause(m, cause, "")
+    spot = Spot(event.seat, event.wager)
+    holds.close_cause(m, Cause.PAYOUT, spot)
     words = sentences([message("hold-payout", what=_words(m)), *_wrong(m)])
-    holds.open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=event.seat)
+    holds.open_hold(m, Cause.PAYOUT, words, scope=HoldScope.THIS_ROUND, about=spot, seat=event.seat)
 
 
 def withdraw(m: TableModel) -> None:
     """Withdraw the hold for a payout: the smaller figure needs no acknowledgement."""
     event = stated(m)
-    holds.close_cause(m, f"payout:{event.seat}:{event.wager}", "")
+    holds.close_cause(m, Cause.PAYOUT, Spot(event.seat, event.wager))
 
 
 def _wrong(m: TableModel) -> tuple[Message, ...]:

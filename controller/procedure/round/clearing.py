@@ -1,9 +1,10 @@
 """Clearing: which holds a person may end, and what ends with them."""
 
+from controller.data.causes import Cause, HoldClass
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
 from controller.data.message import Message, message
-from controller.data.state import Hold, HoldClass, HoldScope
+from controller.data.state import Hold, HoldScope
 from controller.procedure.house import calls, holds
 from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
@@ -14,7 +15,7 @@ from controller.procedure.shuffler import tray
 
 def clear_dealer_holds(m: TableModel) -> None:
     """Close the latched holds that the dealer's confirmation ends."""
-    for hold in [hold for hold in m.state.holds if hold.klass is HoldClass.DEALER]:
+    for hold in [hold for hold in m.state.holds if hold.cause.klass is HoldClass.DEALER]:
         if hold.latched:
             holds.close_hold(m, hold, message("role-dealer"), message("hold-confirmed"))
 
@@ -40,10 +41,10 @@ def clearable(m: TableModel) -> list[Hold]:
     """
     free = [hold for hold in for_role(m) if not hold.standing]
     if m.count >= 0:
-        free = [hold for hold in free if hold.cause != "unshown"]
-    asking = [hold for hold in free if hold.counts]
+        free = [hold for hold in free if hold.cause is not Cause.UNSHOWN]
+    asking = [hold for hold in free if hold.cause.counts]
     answered = sorted(asking, key=_of_deck)[:1] if m.count >= 0 else []
-    return [hold for hold in free if not hold.counts or hold in answered]
+    return [hold for hold in free if not hold.cause.counts or hold in answered]
 
 
 def _clear(m: TableModel) -> None:
@@ -59,7 +60,7 @@ def _clear(m: TableModel) -> None:
         own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
         ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
         for hold in own:
-            if hold.klass is HoldClass.SERVICE and hold not in ended:
+            if hold.cause.klass is HoldClass.SERVICE and hold not in ended:
                 holds.defer(m, hold)
     for hold in ended:
         holds.close_hold(m, hold, str(event.by), event.reason, event.count)
@@ -74,35 +75,34 @@ def only_by_voiding(m: TableModel, hold: Hold) -> bool:
 
     A packet that lies in the tray again is counted; what the shuffler put right is looked at.
     """
-    laid_back = hold.cause == tray.LIFTED and tray.laid_back(m)
-    return holds.only_void(hold) and not laid_back and not holds.put_right(m, hold)
+    laid_back = hold.cause is Cause.LIFTED and tray.laid_back(m)
+    return hold.cause.only_void and not laid_back and not holds.put_right(m, hold)
 
 
 def _of_deck(hold: Hold) -> bool:
-    return hold.cause.startswith("deck_count")
+    return hold.cause is Cause.DECK_COUNT
 
 
 def _believe(m: TableModel, hold: Hold, count: int) -> None:
     """Take over what the person who cleared a hold has vouched for."""
     round_ = m.state.round
-    kind, _, colour = hold.cause.partition(":")
-    if kind == stub.HOLD:
+    if hold.cause is Cause.HAND_COUNT:
         stub.tell_wrong_count(m)
-    if kind == tray.LIFTED and not m.void:
+    if hold.cause is Cause.LIFTED and not m.void:
         tray.keep_again(m)
-    of_stub = kind == stub.HOLD and round_ is not None and count == round_.remainder
+    of_stub = hold.cause is Cause.HAND_COUNT and round_ is not None and count == round_.remainder
     if of_stub and round_ is not None:
         round_.stub = count
-    if of_stub or kind == "deck_count":
+    if of_stub or hold.cause is Cause.DECK_COUNT:
         for deck in m.state.decks:
-            if deck.colour == colour:
+            if deck.colour == hold.about:
                 deck.good, deck.out_of_play = True, False
                 if not of_stub or stub.proves_deck(m):
                     deck.last_count = m.game.deck_cards
                     deck.counted, deck.unproved = True, False
                     deck.last_good_round = deck.from_round or deck.last_good_round
                     deck.from_round = 0
-    elif hold.cause == "arithmetic" and round_ is not None and m.state.levels is not None:
+    elif hold.cause is Cause.ARITHMETIC and round_ is not None and m.state.levels is not None:
         inside = m.game.deck_cards - round_.dispensed - round_.ahead
         round_.unexplained = m.levels.ready - inside
 
@@ -134,17 +134,17 @@ def count_missing(m: TableModel) -> bool:
 
 def stub_count_wrong(m: TableModel) -> bool:
     """The stub is in question, and its count differs from what the round leaves."""
-    return _asks(m, stub.HOLD) and m.count != m.require_round().remainder
+    return _asks(m, Cause.HAND_COUNT) and m.count != m.require_round().remainder
 
 
 def deck_count_wrong(m: TableModel) -> bool:
     """A deck is the first thing in question, and its hand count is not the deck's size."""
-    asked = _asks(m, "deck_count") and not _asks(m, stub.HOLD) and not tray.laid_back(m)
+    asked = _asks(m, Cause.DECK_COUNT) and not _asks(m, Cause.HAND_COUNT) and not tray.laid_back(m)
     return asked and m.count != m.game.deck_cards
 
 
-def _asks(m: TableModel, kind: str) -> bool:
-    return any(hold.cause.startswith(f"{kind}:") for hold in m.state.holds)
+def _asks(m: TableModel, cause: Cause) -> bool:
+    return any(hold.cause is cause for hold in m.state.holds)
 
 
 def clear_holds(m: TableModel) -> None:

@@ -1,5 +1,6 @@
 """The dealing mode: who orders it, and how the rest of a round comes to be dealt by hand."""
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import DealingModeOrdered, IrregularityDecided
 from controller.data.intents import DealingModeSet, Noted
@@ -43,7 +44,7 @@ def deal_on(m: TableModel) -> None:
     round_.unproved = True
     reconcile.dismiss(m)
     for hold in m.state.holds:
-        if hold.cause == "rebooted":
+        if hold.cause is Cause.REBOOTED:
             defer(m, hold)
     words = message("note-rest-by-hand", count=event.count, by=str(event.by))
     m.note(Noted("dealt_by_hand", words))

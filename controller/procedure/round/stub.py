@@ -9,6 +9,7 @@ A deck that is released whole (player-banked games) is counted whole, before its
 dealt; one that hands have shuffled was counted then.
 """
 
+from controller.data.causes import Cause
 from controller.data.events import CardsCounted
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
@@ -21,9 +22,6 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks
 from drivers.vocabulary import Feature
-
-HOLD = "hand_count"
-"""The kind of hold that a wrong count opens; its cause names the deck, too."""
 
 
 def count_agrees(m: TableModel) -> bool:
@@ -60,11 +58,11 @@ def hold(m: TableModel) -> None:
     round_.stub_said, round_.stub_by = event.count, people.counter(event.by)
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
-    cause = f"{HOLD}:{deck.colour}"
-    open_hold(m, cause, message("hold-hand-count"), scope=HoldScope.THIS_ROUND)
+    words = message("hold-hand-count")
+    held = open_hold(m, Cause.HAND_COUNT, words, scope=HoldScope.THIS_ROUND, about=deck.colour)
     if not proves_deck(m):
         remark = message("remark-stub")
-        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, cause)
+        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, held)
 
 
 def tell_wrong_count(m: TableModel) -> None:

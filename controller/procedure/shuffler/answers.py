@@ -1,5 +1,6 @@
 """What a device's word about an act means, and how each act ends."""
 
+from controller.data.causes import Cause
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, Text, message
@@ -109,11 +110,11 @@ def act_done(m: TableModel) -> None:
     if round_ is None or round_.void:
         end_act(m, act, act.counted)
     elif act.kind is ActKind.PACKET and act.counted != act.size:
-        _question(m, act, "packet", _wrong_size(act), _receiver(act))
+        _question(m, act, Cause.PACKET, _wrong_size(act), _receiver(act))
     elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
         whole = m.poker is not None
         words = message("hold-released-deck") if whole else message("hold-remainder")
-        _question(m, act, "remainder", words)
+        _question(m, act, Cause.REMAINDER, words)
     else:
         end_act(m, act, act.counted)
 
@@ -136,19 +137,19 @@ def _receiver(act: OpenAct) -> Message:
     return message("remark-packet", seat=act.seat) if act.seat else message("remark-dealer-packet")
 
 
-def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Text = "") -> None:
+def _question(m: TableModel, act: OpenAct, cause: Cause, words: Message, remark: Text = "") -> None:
     """The act has ended, but not as it must: a person's count will stand for it.
 
     The words give no count: the person who counts next must not know what the shuffler claims.
     """
     act.ended = True
     scope = HoldScope.THIS_ROUND if m.round_of(act) is not None else HoldScope.NEXT_DEAL
-    open_hold(m, cause, words, scope=scope, seat=act.seat)
+    hold = open_hold(m, cause, words, scope=scope, seat=act.seat)
     round_ = m.round_of(act)
     if round_ is not None and not round_.void:
-        failed = cause == "act_failed" or m.poker is not None
+        failed = cause is Cause.ACT_FAILED or m.poker is not None
         kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
-        irregularities.found(m, kind, act.seat, remark, cause)
+        irregularities.found(m, kind, act.seat, remark, hold)
 
 
 def act_failed(m: TableModel) -> None:
@@ -167,7 +168,7 @@ def act_failed(m: TableModel) -> None:
     what = message("act-ended-by", act=describe(m, act), fault=m.report.code.name.lower())
     if interrupted:
         what = message("act-lost-power", act=describe(m, act))
-    _question(m, act, "act_failed", message("hold-act-failed", what=what), what)
+    _question(m, act, Cause.ACT_FAILED, message("hold-act-failed", what=what), what)
 
 
 def act_voided(m: TableModel) -> None:
@@ -192,7 +193,7 @@ def _limit_tries(m: TableModel, act: OpenAct) -> None:
         what = message("act-not-received", act=describe(m, act), tries=act.tries)
         act.tries = 0
         words = message("hold-refused", what=what)
-        open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
 
 
 def act_refused(m: TableModel) -> None:
@@ -210,7 +211,7 @@ def act_refused(m: TableModel) -> None:
         if act.voiding or (want is not None and want[0] is act.kind):
             what = message("act-refused", act=describe(m, act), reject=why)
             words = message("hold-refused", what=what)
-            open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
+            open_hold(m, Cause.REFUSED, words, scope=HoldScope.THIS_ROUND)
     else:
         m.shuffler.trouble = message(
             "memory-refuses", number=act.txn, reject=why, told=refusal.device_txn

@@ -1,5 +1,6 @@
 """Rule 2, arithmetic of the deck: cards in the shuffler and cards that came out make one deck."""
 
+from controller.data.causes import Cause
 from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure.house.holds import open_hold
@@ -23,4 +24,4 @@ def check_arithmetic(m: TableModel) -> None:
     seen = levels.ready if decks.dealing(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
         words = message("hold-arithmetic", count=seen, due=inside)
-        open_hold(m, "arithmetic", words, scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.ARITHMETIC, words, scope=HoldScope.THIS_ROUND)

@@ -4,6 +4,7 @@ A deck is out, in the shuffler's input, ready at its exit side, or in play. It i
 round's first act until it lies in the input again.
 """
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.definition.steps import PLAY
 from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
@@ -205,7 +206,7 @@ def _worked(levels: ShufflerLevels) -> Mode:
 
 def ask_count(m: TableModel, deck: Deck, words: Message) -> None:
     """Hold the next deal until a supervisor has counted a deck by hand."""
-    open_hold(m, f"deck_count:{deck.colour}", words, scope=HoldScope.NEXT_DEAL)
+    open_hold(m, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about=deck.colour)
 
 
 def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:

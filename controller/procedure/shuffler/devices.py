@@ -1,5 +1,6 @@
 """Devices come and go: what a handshake proves, and what it leaves open."""
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
 from controller.data.message import message
@@ -12,20 +13,6 @@ from controller.procedure.shuffler.acts import describe
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp, SendAdopt
 from drivers.vocabulary import Feature
 
-_ENDED_BY_ADOPTION = (
-    "memory",
-    "act_failed",
-    "act_unknown",
-    "packet",
-    "remainder",
-    "refused",
-    "rebooted",
-    "arithmetic",
-    "left_inside",
-    "stray",
-    "wrong_deck",
-)
-"""Causes of holds that an adoption ends: the shuffler was proved empty, by a person's order."""
 UNHEARD = message("trouble-unheard")
 
 
@@ -72,7 +59,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
         words = message("hold-rebooted")
         if state.act is not None:
             words = message("hold-rebooted-during", act=describe(m, state.act))
-        holds.open_hold(m, "rebooted", words, scope=holds.round_scope(m))
+        holds.open_hold(m, Cause.REBOOTED, words, scope=holds.round_scope(m))
     if state.adopting and last.epoch == state.adopting:
         m.fire("fact_adopted")
     elif last.epoch == state.epoch:
@@ -88,7 +75,7 @@ def ask_setting(m: TableModel) -> None:
     if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
         scope = holds.round_scope(m)
         words = message("hold-confirm-setting", game=m.game.shuffler_setting)
-        holds.open_hold(m, "confirm_setting", words, scope=scope)
+        holds.open_hold(m, Cause.CONFIRM_SETTING, words, scope=scope)
 
 
 def device_lost(m: TableModel) -> None:
@@ -116,8 +103,8 @@ def adopted(m: TableModel) -> None:
     decks.all_out(m)
     if state.levels is not None:
         proof.watch(m)
-    for cause in _ENDED_BY_ADOPTION:
-        holds.close_cause(m, cause, message("hold-ended-by-adoption"))
+    for hold in [hold for hold in state.holds if hold.cause.adoption_ends]:
+        holds.close_hold(m, hold, message("hold-ended-by-adoption"))
 
 
 def shuffler_up(m: TableModel) -> bool:

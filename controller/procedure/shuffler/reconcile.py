@@ -6,6 +6,7 @@ the supervisor's word stands for the act: its whole size, and the round goes on 
 card, and the act is done again under a new number; anything else, and the round is voided.
 """
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.events import CardsCounted
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
@@ -13,7 +14,7 @@ from controller.data.irregularities import IrregularityKind
 from controller.data.message import message
 from controller.data.person import Role
 from controller.data.state import HoldScope, OpenAct, Reconcile
-from controller.procedure.house import causes, people
+from controller.procedure.house import people
 from controller.procedure.house.holds import close_cause, close_hold, open_hold
 from controller.procedure.model import PersonsWord, TableModel
 from controller.procedure.play import irregularities, remedies
@@ -23,19 +24,6 @@ from controller.procedure.shuffler.acts import describe
 from controller.procedure.shuffler.arithmetic import check_arithmetic
 from drivers.vocabulary import ActKind
 
-_QUESTIONS = (
-    causes.ACT_UNKNOWN,
-    "act_failed",
-    "packet",
-    "remainder",
-    "refused",
-    "arithmetic",
-    "put_out",
-    "unshown",
-    "surplus",
-)
-"""Causes of holds that ask what the shuffler did with a round's cards."""
-
 
 def begin(m: TableModel) -> None:
     """An act is in question: remember where the round was, and let it be counted."""
@@ -44,10 +32,11 @@ def begin(m: TableModel) -> None:
     if not act.ended:
         act.unknown = True
         words = message("hold-act-unknown", act=describe(m, act))
-        open_hold(m, causes.ACT_UNKNOWN, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
+        scope = HoldScope.THIS_ROUND
+        hold = open_hold(m, Cause.ACT_UNKNOWN, words, scope=scope, seat=act.seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
         remark = message("act-not-known", act=describe(m, act))
-        irregularities.found(m, kind, act.seat, remark, causes.ACT_UNKNOWN)
+        irregularities.found(m, kind, act.seat, remark, hold)
     m.note(ActQuestioned(round_.number, act.txn))
 
 
@@ -91,7 +80,7 @@ def prove(m: TableModel, act: OpenAct) -> None:
     if not act.unknown:
         return
     act.unknown = False
-    close_cause(m, causes.ACT_UNKNOWN, "")
+    close_cause(m, Cause.ACT_UNKNOWN)
     irregularities.follow_holds(m)
     round_ = m.state.round
     if round_ is not None and round_.reconcile is not None:
@@ -143,7 +132,7 @@ def _close_holds(m: TableModel) -> None:
     """End the holds that the act in question has opened, by a person's word."""
     event = m.event
     assert isinstance(event, PersonsWord), "only a person decides"
-    for hold in [hold for hold in m.state.holds if hold.cause in _QUESTIONS]:
+    for hold in [hold for hold in m.state.holds if hold.cause.of_act]:
         close_hold(m, hold, str(event.by), event.reason, event.count)
 
 

@@ -6,13 +6,14 @@ the other deck is in the shuffler: so the rack never takes the cards of two deck
 
 from collections.abc import Iterator
 
+from controller.data.causes import Cause
 from controller.data.definition import Step
 from controller.data.definition.steps import APART
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace, HoldScope
-from controller.procedure.house.holds import close_hold, open_hold
+from controller.procedure.house.holds import close_cause, open_hold
 from controller.procedure.model import TableModel
 
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
@@ -52,26 +53,26 @@ def next_in(m: TableModel) -> Deck | None:
     return first or next(iter(outside), None)
 
 
-def conditions(m: TableModel) -> Iterator[tuple[str, Message]]:
+def conditions(m: TableModel) -> Iterator[tuple[Cause, Message]]:
     """Yield (cause, words) of each thing that does not fit the turns of the decks."""
     if m.state.step in _NO_TURNS:
         return
     if m.state.one_deck:
         for deck in m.state.decks:
             if deck.out_of_play and deck.place in _TO_BE_DEALT:
-                yield "out_of_play", message("hold-out-of-play", colour=deck.colour)
+                yield Cause.OUT_OF_PLAY, message("hold-out-of-play", colour=deck.colour)
     if not by_turns(m):
         return
     last = _last(m)
     for deck in m.state.decks:
         if deck.colour == last and deck.place in _TO_BE_DEALT and deck is _coming(m):
-            yield "alternation", message("hold-alternation", colour=deck.colour)
+            yield Cause.ALTERNATION, message("hold-alternation", colour=deck.colour)
             return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
     missing = m.deck_at(DeckPlace.OUT) if before else None
     if missing is not None:
-        yield "deck_out", message("hold-deck-out", colour=missing.colour)
+        yield Cause.DECK_OUT, message("hold-deck-out", colour=missing.colour)
 
 
 def _coming(m: TableModel) -> Deck | None:
@@ -89,10 +90,9 @@ def order(m: TableModel) -> None:
         words = message("note-one-deck", by=str(event.by), reason=event.reason)
     m.note(Noted("decks_ordered", words))
     for deck in m.state.decks:
-        cause = f"deck_count:{deck.colour}"
         if not m.state.one_deck and deck.out_of_play:
             words = message("hold-deck-count-wanted", colour=deck.colour)
-            open_hold(m, cause, words, scope=HoldScope.NEXT_DEAL)
+            open_hold(m, Cause.DECK_COUNT, words, scope=HoldScope.NEXT_DEAL, about=deck.colour)
         elif m.state.one_deck and deck.out_of_play:
             _set_aside(m, deck)
 
@@ -101,10 +101,8 @@ def _set_aside(m: TableModel, deck: Deck) -> None:
     """The deck stays out of play; out of the shuffler it does not hold the table."""
     event = m.event
     assert isinstance(event, DecksOrdered)
-    for hold in list(m.state.holds):
-        if hold.cause == f"deck_count:{deck.colour}":
-            reason = message("hold-deck-set-aside", reason=event.reason)
-            close_hold(m, hold, str(event.by), reason)
+    reason = message("hold-deck-set-aside", reason=event.reason)
+    close_cause(m, Cause.DECK_COUNT, deck.colour, by=str(event.by), reason=reason)
 
 
 def ordered_already(m: TableModel) -> bool:

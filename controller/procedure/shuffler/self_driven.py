@@ -6,6 +6,7 @@ cards after the dealer's packet, the tray included, are remaining cards. Cards t
 the table is held, or while no round needs them, are a fault.
 """
 
+from controller.data.causes import Cause
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.data.state import HoldScope, Round
@@ -41,7 +42,7 @@ def reported(m: TableModel, told: PutOut) -> None:
     m.put_out, m.report = told, told.act
     m.fire("fact_put_out")
     if blind:
-        open_hold(m, "unshown", message("hold-unshown"), scope=HoldScope.THIS_ROUND)
+        open_hold(m, Cause.UNSHOWN, message("hold-unshown"), scope=HoldScope.THIS_ROUND)
     watch_levels(m)
     if m.state.levels is not None and m.settled and decks.exit_gone(m):
         m.fire("fact_deck_taken")  # the last levels may have come before this report

@@ -1,5 +1,6 @@
 """A shuffler that deals by itself: each packet that it has put out is given to whom it is for."""
 
+from controller.data.causes import Cause
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import Message, message
@@ -46,15 +47,15 @@ def packet(m: TableModel) -> None:
 
 def _put_out_while_held(m: TableModel, what: Message, seat: int) -> None:
     words = message("hold-put-out", act=what)
-    open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, seat=seat)
-    irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, "put_out")
+    hold = open_hold(m, Cause.PUT_OUT, words, scope=HoldScope.THIS_ROUND, seat=seat)
+    irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, seat, what, hold)
 
 
 def _held(m: TableModel, round_: Round) -> bool:
     """Tell whether a hold forbade what came: any hold forbids a round's first packet."""
     first = not round_.packets
     blocked = any(
-        (first or hold.scope is HoldScope.THIS_ROUND) and hold.cause != "no_packet"
+        (first or hold.scope is HoldScope.THIS_ROUND) and hold.cause is not Cause.NO_PACKET
         for hold in m.state.holds
     )
     return blocked or m.put_out.act.txn <= m.state.behind
@@ -83,7 +84,7 @@ def another_release(m: TableModel) -> None:
     """Stop the hand: it has its deck, and more cards came out."""
     words = message("hold-second-release", count=_counted(m.put_out.act))
     remedy = message("remedy-second-release")
-    open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, remedy=remedy)
+    open_hold(m, Cause.PUT_OUT, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
 
 
 def judge(m: TableModel, *, uncounted: bool = False) -> None:
@@ -140,7 +141,7 @@ def surplus(m: TableModel) -> None:
     round_.ahead += _counted(told.act)
     round_.drained = round_.drained or (_last(told) and told.act.kind is ActKind.REMAINDER)
     words = message("hold-surplus", count=_counted(told.act))
-    open_hold(m, "surplus", words, scope=HoldScope.THIS_ROUND)
+    open_hold(m, Cause.SURPLUS, words, scope=HoldScope.THIS_ROUND)
 
 
 def of_void(m: TableModel) -> None:

@@ -1,17 +1,15 @@
 """The exit tray: whose packet lies there, and what its lift means."""
 
+from controller.data.causes import Cause
 from controller.data.definition import DealerFrom, Step
 from controller.data.intents import Noted
 from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
-from controller.procedure.house.holds import open_hold
+from controller.procedure.house.holds import find, open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import seats
 from controller.procedure.play.decisions import open_decision
 from drivers.vocabulary import ActKind, Tray
-
-LIFTED = "lifted"
-"""The cause of the hold for a packet that was lifted while the bets were open."""
 
 
 def next_receiver(m: TableModel, round_: Round) -> int | None:
@@ -100,7 +98,7 @@ def hold_lifted(m: TableModel) -> None:
     _empty(m, m.require_round())
     remedy = message("remedy-put-aside") if m.self_driven else None
     words = message("hold-lifted")
-    open_hold(m, LIFTED, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
+    open_hold(m, Cause.LIFTED, words, scope=HoldScope.THIS_ROUND, remedy=remedy)
 
 
 def laid_back(m: TableModel) -> bool:
@@ -108,13 +106,13 @@ def laid_back(m: TableModel) -> bool:
     round_ = m.state.round
     if round_ is None or round_.lock or round_.void or m.self_driven or m.state.act is not None:
         return False
-    lifted = any(hold.cause == LIFTED for hold in m.state.holds)
+    lifted = find(m, Cause.LIFTED) is not None
     return lifted and not round_.tray and tray_occupied(m)
 
 
 def lift_stands(m: TableModel) -> bool:
     """A packet was lifted while the bets were open, and does not lie in the tray again."""
-    return any(hold.cause == LIFTED for hold in m.state.holds) and not laid_back(m)
+    return find(m, Cause.LIFTED) is not None and not laid_back(m)
 
 
 def laid_back_wrong(m: TableModel) -> bool:

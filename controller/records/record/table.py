@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.data.causes import About, Cause
 from controller.data.message import Message, Text, message
 from controller.records.record.moments import Moment
 
@@ -11,6 +12,7 @@ class HoldRecord:
     """Something that held the table while this round was under way.
 
     Attributes:
+        about: what it was about, beside its cause.
         words: None: they are not known.
         opened: it may be before this round. `closed`: None: it stood when this was read.
         by: who cleared it; empty: its cause ended by itself.
@@ -18,7 +20,8 @@ class HoldRecord:
     """
 
     id: int
-    cause: str
+    cause: Cause
+    about: About
     words: Message | None
     opened: Moment | None
     closed: Moment | None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from controller.data.causes import Cause
 from controller.data.lists import listed, one_by_one, sentences
 from controller.data.message import Message, message
 from controller.records.record import (
@@ -17,10 +18,6 @@ from controller.records.record import (
 )
 from controller.records.telling.line import Line, Sort, with_count, with_note, with_reason
 from controller.records.telling.names import whose
-
-_LOST = "lost:"
-"""The beginning of the cause of a hold that ends when the device answers, which has its own line.
-"""
 
 
 def lines_of_table(record: RoundRecord) -> Iterator[Line]:
@@ -72,7 +69,7 @@ def _hold(hold: HoldRecord) -> Iterator[Line]:
     what = hold.words or message("record-held-before")
     if hold.opened is not None:
         yield Line(hold.opened, Sort.HOLD, "", message("record-held", what=what))
-    if hold.closed is not None and (hold.by or not hold.cause.startswith(_LOST)):
+    if hold.closed is not None and (hold.by or hold.cause is not Cause.LOST):
         how = message("record-ended-by-itself")
         if hold.by:
             how = with_note(with_count(message("record-cleared"), hold.count), hold.reason)

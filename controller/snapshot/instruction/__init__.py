@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from controller.data.definition import Step
 from controller.data.definition.steps import CALLED
 from controller.data.message import Message, message
+from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Hold, HoldScope
 from controller.procedure.day import checks
@@ -17,7 +18,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.round import stub
 from controller.snapshot.instruction.at_steps import at_step
 from controller.snapshot.instruction.of_holds import of_holds
-from controller.snapshot.instruction.view import Form, InstructionView, Part, by_hand
+from controller.snapshot.instruction.view import Form, InstructionView, by_hand
 from controller.snapshot.words import step_remedy, step_shown
 from controller.wagering import advice
 

@@ -6,6 +6,7 @@ from controller.data.definition import Step
 from controller.data.definition.poker import Follow, Opening, Phase, PhaseKind, PokerRules
 from controller.data.hand_acts import Side
 from controller.data.message import Message, message
+from controller.data.parts import Part
 from controller.data.state.hand import Hand
 from controller.poker import clockwise, shows_first
 from controller.procedure.model import TableModel
@@ -13,7 +14,7 @@ from controller.procedure.poker import fees, players, told
 from controller.procedure.shuffler import tray
 from controller.snapshot.instruction.deciding import first_decision
 from controller.snapshot.instruction.odd_chips import odd_words
-from controller.snapshot.instruction.view import InstructionView, Part, awaited, by_hand, by_key
+from controller.snapshot.instruction.view import InstructionView, awaited, by_hand, by_key
 from controller.snapshot.poker import (
     award_of,
     first_dealt,

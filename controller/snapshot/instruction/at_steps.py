@@ -5,6 +5,7 @@ from collections.abc import Callable
 from controller.data.definition import Step
 from controller.data.message import message
 from controller.data.modes import DealingMode
+from controller.data.parts import Part
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table
 from controller.procedure.model import TableModel
@@ -16,7 +17,6 @@ from controller.snapshot.instruction.of_holds import of_holds
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
-    Part,
     awaited,
     by_form,
     by_hand,

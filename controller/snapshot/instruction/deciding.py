@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from controller.data.irregularities import Decider
 from controller.data.message import message
+from controller.data.parts import Part
 from controller.data.person import Role
 from controller.data.state import Irregularity
 from controller.procedure import prospects
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
-from controller.snapshot.instruction.view import Form, InstructionView, Part, by_form
+from controller.snapshot.instruction.view import Form, InstructionView, by_form
 
 _OPEN = message("refusal-irregular-open")
 

@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
+from controller.data.causes import Cause, HoldClass, Question
 from controller.data.definition import Step
 from controller.data.definition.steps import SHUT
 from controller.data.message import Message, message
+from controller.data.parts import Part
 from controller.data.person import Role
-from controller.data.state import Hold, HoldClass, HoldScope, Irregularity
+from controller.data.state import Hold, HoldScope, Irregularity
 from controller.procedure import prospects
 from controller.procedure.day import loading
 from controller.procedure.house.holds import ended_by_adoption, remedy_of, weightiest, words_of
@@ -18,7 +20,6 @@ from controller.snapshot.instruction.deciding import decision
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
-    Part,
     awaited,
     by_form,
     by_hand,
@@ -26,52 +27,6 @@ from controller.snapshot.instruction.view import (
 from controller.snapshot.words import offer_of, step_remedy, step_words
 from drivers.vocabulary import Door
 
-PARTS: dict[str, Part] = {
-    "act_failed": Part.TRAY,
-    "act_overdue": Part.INSIDE,
-    "act_unknown": Part.TRAY,
-    "alternation": Part.INPUT,
-    "arithmetic": Part.CARDS,
-    "clock": Part.COMPUTER,
-    "confirm_setting": Part.DISPLAY,
-    "deck_count": Part.CARDS,
-    "deck_out": Part.INPUT,
-    "disk": Part.COMPUTER,
-    "door": Part.COVER,
-    "failed": Part.COMPUTER,
-    "foreign": Part.INSIDE,
-    "hand_count": Part.CARDS,
-    "irregular": Part.TABLE,
-    "journal_damaged": Part.COMPUTER,
-    "left_inside": Part.INSIDE,
-    "lifted": Part.TRAY,
-    "lost": Part.CABLE,
-    "memory": Part.INSIDE,
-    "no_packet": Part.DISPLAY,
-    "not_empty": Part.INSIDE,
-    "out_of_play": Part.CARDS,
-    "packet": Part.TRAY,
-    "payout": Part.TABLE,
-    "put_out": Part.TRAY,
-    "reads_cards": Part.DISPLAY,
-    "rebooted": Part.TRAY,
-    "refused": Part.DISPLAY,
-    "remainder": Part.TRAY,
-    "setting": Part.DISPLAY,
-    "shuffler_fault": Part.DISPLAY,
-    "software": Part.COMPUTER,
-    "sorted": Part.DISPLAY,
-    "stopped": Part.KEY_PAD,
-    "stray": Part.TRAY,
-    "stuck": Part.KEY_PAD,
-    "surplus": Part.TRAY,
-    "unknown_device": Part.CABLE,
-    "unproved": Part.INPUT,
-    "unshown": Part.TRAY,
-    "unsupported": Part.CABLE,
-    "wrong_deck": Part.INPUT,
-}
-"""The part of the table for each cause of a hold."""
 _UNTIL_RIGHT = message("panel-stopped-until-right")
 _TITLES = {
     (HoldClass.SERVICE, True): message("panel-stopped-call-technician"),
@@ -116,21 +71,20 @@ def of_holds(m: TableModel, holds: list[Hold]) -> InstructionView | None:
 
 def part_of(m: TableModel, hold: Hold) -> Part:
     """Return the part of the table that a hold is about; of a seat's hold: the layout."""
-    part, levels = PARTS[hold.cause.partition(":")[0]], m.state.levels
+    part, levels = hold.cause.part, m.state.levels
     input_open = levels is not None and levels.doors is Door.INPUT
     return Part.INPUT if part is Part.COVER and input_open else part
 
 
 def _device(hold: Hold) -> str:
-    """Return whose cable is meant: that of the device in the cause, else the shuffler's."""
-    kind, _, name = hold.cause.partition(":")
-    return (name or "shuffler") if PARTS[kind] is Part.CABLE else ""
+    """Return whose cable is meant: that of the device that it is about, else the shuffler's."""
+    return str(hold.about or "shuffler") if hold.cause.part is Part.CABLE else ""
 
 
 def _title(hold: Hold, form: Form) -> Message:
-    if hold.cause.startswith(f"{irregularities.CAUSE}:"):
+    if hold.cause.question is Question.DECIDE:
         return _DECIDES
-    return _VOIDS if form is Form.VOID else _TITLES[hold.klass, hold.latched]
+    return _VOIDS if form is Form.VOID else _TITLES[hold.cause.klass, hold.latched]
 
 
 def _ends(m: TableModel, hold: Hold) -> InstructionView:
@@ -142,12 +96,12 @@ def _ends(m: TableModel, hold: Hold) -> InstructionView:
         return by_form(Form.VOID, remedy_of(m, hold), Part.TABLE, Role.SUPERVISOR)
     if ended_by_adoption(hold):
         return _adoption(m, hold)
-    if hold.cause == "deck_out" and loading.input_taken(m):
+    if hold.cause is Cause.DECK_OUT and loading.input_taken(m):
         return awaited(message("instruction-shuffler-works"), SHUFFLES, Part.INSIDE)
     counted = _count(m) if _counting(m) and hold.scope is HoldScope.THIS_ROUND else None
     if counted is not None:
         return counted
-    match hold.klass:
+    match hold.cause.klass:
         case HoldClass.SERVICE:
             return _service(m, hold)
         case HoldClass.SUPERVISOR:
@@ -197,7 +151,7 @@ def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
         return by_hand(
             remedy_of(m, hold), _PUT_RIGHT, Part.TABLE, role if hold.latched else Role.DEALER
         )
-    counted = _counting(m) and hold.counts
+    counted = _counting(m) and hold.cause.counts
     words = step_remedy(m, Step.RECONCILE) if counted else remedy_of(m, hold)
     return by_form(Form.CLEAR, words, Part.TABLE, role)
 
@@ -221,7 +175,6 @@ def _counting(m: TableModel) -> bool:
 
 def _irregularity(m: TableModel, hold: Hold) -> Irregularity | None:
     """Return the open irregularity for which a hold stands; None: it stands for something else."""
-    kind, _, number = hold.cause.partition(":")
-    if kind != irregularities.CAUSE:
+    if hold.cause.question is not Question.DECIDE:
         return None
-    return next((each for each in irregularities.still_open(m) if str(each.id) == number), None)
+    return next((each for each in irregularities.still_open(m) if each.id == hold.about), None)

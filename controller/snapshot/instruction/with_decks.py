@@ -1,10 +1,12 @@
 """Instructions while decks go in and out: open, load the used deck, change decks, close."""
 
+from controller.data.causes import Cause, HoldClass
 from controller.data.definition import OpenedBy, Step
 from controller.data.message import message
 from controller.data.modes import DealingMode
+from controller.data.parts import Part
 from controller.data.person import Role
-from controller.data.state import Deck, DeckPlace, Hold, HoldClass
+from controller.data.state import Deck, DeckPlace, Hold
 from controller.procedure import prospects
 from controller.procedure.day import checks, loading
 from controller.procedure.house.holds import ended_by_adoption
@@ -15,7 +17,6 @@ from controller.snapshot.instruction.of_holds import SHUFFLES, of_holds, part_of
 from controller.snapshot.instruction.view import (
     Form,
     InstructionView,
-    Part,
     awaited,
     by_form,
     by_hand,
@@ -41,7 +42,7 @@ def closed(m: TableModel) -> InstructionView:
 
 
 def _before_opening(hold: Hold) -> bool:
-    return ended_by_adoption(hold) or hold.klass is HoldClass.SERVICE
+    return ended_by_adoption(hold) or hold.cause.klass is HoldClass.SERVICE
 
 
 def _by_dealers(m: TableModel) -> bool:
@@ -62,9 +63,8 @@ def reload(m: TableModel) -> InstructionView:
 
 def _of_shuffler(m: TableModel, hold: Hold) -> bool:
     """Tell whether something is the matter with the shuffler; a deck that is missing comes in."""
-    kind, _, device = hold.cause.partition(":")
-    cable = part_of(m, hold) is Part.CABLE and device in ("", m.shuffler.name)
-    return kind != "deck_out" and (cable or part_of(m, hold) in _SHUFFLER)
+    cable = part_of(m, hold) is Part.CABLE and hold.about in ("", m.shuffler.name)
+    return hold.cause is not Cause.DECK_OUT and (cable or part_of(m, hold) in _SHUFFLER)
 
 
 def deck_change(m: TableModel) -> InstructionView:
@@ -79,13 +79,13 @@ def dead_table(m: TableModel) -> InstructionView:
 
 def _by_holds(m: TableModel) -> InstructionView | None:
     """Return what ends the holds; emptying the shuffler is what these steps ask for anyway."""
-    return of_holds(m, [hold for hold in m.state.holds if hold.cause != "not_empty"])
+    return of_holds(m, [hold for hold in m.state.holds if hold.cause is not Cause.NOT_EMPTY])
 
 
 def closing(m: TableModel) -> InstructionView:
     """Return what has to be done before the table is closed, or who closes it."""
     if m.usable and not checks.put_away(m):
-        counts = [hold for hold in m.state.holds if hold.cause.startswith("deck_count:")]
+        counts = [hold for hold in m.state.holds if hold.cause is Cause.DECK_COUNT]
         before = _move(m) or _count(m) or of_holds(m, counts)
         if before is not None or m.mode is not DealingMode.HAND_SHUFFLE:
             return before or _shuffling(m)
@@ -105,7 +105,8 @@ def closing(m: TableModel) -> InstructionView:
 
 def _strange(m: TableModel, hold: Hold) -> bool:
     """Tell whether a hold says that another shuffler answers, or one that forgot what it did."""
-    return ended_by_adoption(hold) or hold.cause == f"unknown_device:{m.shuffler.name}"
+    another = hold.cause is Cause.UNKNOWN_DEVICE and hold.about == m.shuffler.name
+    return another or ended_by_adoption(hold)
 
 
 def waiting_deck(m: TableModel) -> InstructionView:

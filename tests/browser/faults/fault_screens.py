@@ -13,6 +13,7 @@ from simulators.people.staff import SAM, Staff
 from tests.browser.errands import act, choose, done, enter, places, sign_on, unmoved
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
+from tests.holds import named
 
 KEEP_MUTED = """
     Object.defineProperty(BaseAudioContext.prototype, "state", { get: () => "suspended" });
@@ -144,12 +145,11 @@ class Seen:
 
     def _holds(self, cause: str) -> list[HoldView]:
         holds = self.dealer.eyes.table.holds
-        return [hold for hold in holds if f"{hold.cause}:".startswith(f"{cause}:")]
+        return [hold for hold in holds if cause in (hold.cause, named(hold))]
 
     def _found(self, place: str, cause: str) -> Locator:
-        """Return where a cause is named, or one of its kind."""
-        which = f'{place}[data-cause="{cause}"], {place}[data-cause^="{cause}:"]'
-        return self.screen.page.locator(which)
+        """Return where a cause is named."""
+        return self.screen.page.locator(f'{place}[data-cause="{cause.partition(":")[0]}"]')
 
     # What is done.
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.procedure.house.causes import CAUSES
+from controller.data.causes import Cause
 
 pytestmark = pytest.mark.slow
 
@@ -17,4 +17,4 @@ def test_each_cause_is_told():
     for path in Path(__file__).parent.glob("test_*.py"):
         for each in vars(import_module(f"tests.browser.faults.{path.stem}")).values():
             told |= getattr(each, "causes", frozenset())
-    assert told == set(CAUSES)
+    assert told == set(Cause)

@@ -8,6 +8,7 @@ import pytest
 
 from controller.daemon.narration import Narrator
 from controller.daemon.shell import Happening
+from controller.data.causes import Cause
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import TableEvent
@@ -25,7 +26,7 @@ from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.procedure.table_story import shipped_table
 
-OF_DECKS = ("deck_count:", "left_inside:")
+OF_DECKS = (Cause.DECK_COUNT, Cause.LEFT_INSIDE)
 """Causes of holds that tell the count of a whole deck: everybody knows what is due."""
 COUNTS = {"count", "counted", "claimed", "due", "cards"}
 """Names of parameters that tell counts."""
@@ -84,7 +85,7 @@ def _counts(said: Message) -> list[object]:
 
 
 def _of_deck(shown: Snapshot, said: Message) -> bool:
-    return any(hold.words == said and hold.cause.startswith(OF_DECKS) for hold in shown.holds)
+    return any(hold.words == said and hold.cause in OF_DECKS for hold in shown.holds)
 
 
 def _messages(value: object) -> Iterator[Message]:

@@ -6,10 +6,8 @@ from msgspec.structs import replace
 from controller.configuration import default_table, load_table
 from controller.data.message import message
 from controller.data.person import Role
-from controller.procedure.house.causes import CAUSES
 from controller.shipped import config_root
 from controller.snapshot import Form, Part, instruction
-from controller.snapshot.instruction.of_holds import PARTS
 from drivers.vocabulary import InputState, Key
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
@@ -58,10 +56,6 @@ def test_every_state_of_a_walk_has_one_instruction_that_can_be_carried_out(path)
 def test_every_moment_of_the_matrix_has_one_instruction(moment: str) -> None:
     model = MOMENTS[moment]().table.procedure.model
     assert list(faults(model, instruction(model, None))) == []
-
-
-def test_each_cause_has_a_part_of_the_table() -> None:
-    assert PARTS.keys() == CAUSES.keys()
 
 
 # The judge finds what it looks for.

@@ -49,7 +49,7 @@ class Tale(Run):
             self.judge.lied(miscounts=True)
             for each in self.table.intents:
                 if isinstance(each, HoldOpened) and self.agenda.now > MIDDLE:
-                    self.found.append((self.table.state.rounds, each.cause.partition(":")[0]))
+                    self.found.append((self.table.state.rounds, each.cause))
             taken(event, out)  # type: ignore[arg-type]
 
         onlookers = self.host._onlookers

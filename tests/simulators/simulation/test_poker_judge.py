@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.definition.poker import Follow
 from controller.data.intents import HandBegan, HoldOpened, Intent
 from controller.data.message import message
@@ -18,7 +19,9 @@ from tests.procedure.hand_story import followed
 
 EPOCH = 7
 BEGINS = HandBegan(1, Hand(()))
-HELD = HoldOpened(1, "put_out", message("hold-second-release", count=12), HoldScope.THIS_ROUND)
+HELD = HoldOpened(
+    1, Cause.PUT_OUT, "", message("hold-second-release", count=12), HoldScope.THIS_ROUND
+)
 
 
 def said(*intents: Intent, told: int = 2, by_itself: bool = False) -> list[str]:

@@ -115,6 +115,8 @@ CREATE TABLE hold (
     opened bigint NOT NULL,
     opened_utc_us bigint NOT NULL,
     cause text NOT NULL,
+    about text NOT NULL,
+    seat integer NOT NULL,
     words jsonb NOT NULL,
     closed bigint,
     closed_utc_us bigint,

@@ -31,7 +31,7 @@ const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
  * @returns {boolean} Whether a decision ends it, and no clearing.
  */
 export function isIrregular(hold) {
-  return hold.cause.startsWith("irregular:");
+  return hold.cause === "irregular";
 }
 
 /**

@@ -19,9 +19,8 @@ const MOST = 100_000_000;
  * @param {HoldView} hold A hold.
  * @returns {Paid | undefined} The payout that it waits for; undefined: it is another hold.
  */
-export function payoutOf({ cause }) {
-  const [kind, seat, wager] = cause.split(":");
-  return kind === "payout" && wager ? { seat: Number(seat), wager } : undefined;
+export function payoutOf({ cause, about }) {
+  return cause === "payout" && typeof about === "object" ? about : undefined;
 }
 
 /**
