@@ -1,6 +1,7 @@
 """Handshakes: what is asked before a device is taken, and which devices are refused."""
 
 import pytest
+from msgspec import structs
 
 from drivers import messages
 from drivers.frames import encode
@@ -15,9 +16,20 @@ from drivers.messages import (
     Identity,
     LevelsRequest,
 )
-from drivers.vocabulary import DeviceKind, Feature, Page
+from drivers.self_driven import SelfDrivenDriver
+from drivers.shuffler import ShufflerDriver
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    Feed,
+    NextPacketOn,
+    Page,
+    RemainderOn,
+    ShuffleStartsOn,
+)
 from tests.drivers.english import english
-from tests.drivers.scripted import sensors
+from tests.drivers.scripted import DriverStory, ScriptedDevice, sensors
 
 
 def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_levels():
@@ -115,3 +127,41 @@ def test_a_wrong_device_is_refused_in_words_and_the_right_one_taken_later(change
     story.run(0.3)
     assert story.is_up()
     assert story.driver.refused is None
+
+
+SHUFFLERS = {
+    ShufflerDriver: (Feature.COUNTS, NextPacketOn.HOST),
+    SelfDrivenDriver: (Feature.COUNTS, NextPacketOn.BUTTON),
+}
+"""What a shuffler declares, by the driver that is for it."""
+
+
+@pytest.mark.parametrize("driver", SHUFFLERS)
+@pytest.mark.parametrize("wrong", SHUFFLERS)
+def test_a_shuffler_of_the_wrong_kind_is_refused_and_the_right_one_taken_later(driver, wrong):
+    device = ScriptedDevice(DeviceKind.SHUFFLER)
+    story = DriverStory(driver("shuffler"), device)
+
+    def declare(features, next_packet_on):
+        others = (RemainderOn.HOST, ShuffleStartsOn.LOAD, DispenseSemantics.TRANSACTIONS, 9, 7, 3)
+        device.answers[CapabilitiesRequest] = lambda m: messages.Capabilities(
+            m.request, features, next_packet_on, *others
+        )
+
+    if driver is SelfDrivenDriver:  # it reports more levels
+        more = (0, Feed.STANDING)
+        device.answers[LevelsRequest] = lambda m: messages.SelfDrivenLevels(
+            *structs.astuple(device.levels(m.request)), *more
+        )
+    declare(*SHUFFLERS[wrong])
+    story.open().run(1)
+    if wrong is driver:
+        assert (story.is_up(), story.driver.refused) == (True, None)
+        return
+    assert story.events == []
+    assert device.count(LevelsRequest) == 0
+    assert device.count(HelloRequest) == 7
+    assert english(story.driver.refused)
+    declare(*SHUFFLERS[driver])
+    story.run(0.3)
+    assert (story.is_up(), story.driver.refused) == (True, None)

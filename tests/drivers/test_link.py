@@ -252,6 +252,32 @@ def test_another_level_revision_in_a_beat_makes_the_host_read():
     assert len(story.of(SpotLevels)) == 2
 
 
+def test_a_beat_of_levels_before_the_last_ones_is_of_another_device():
+    """It is, byte for byte, the beat that was right until these levels came."""
+    story = sensors().open()
+    story.run(1)
+    story.device.send(messages.SpotLevels(0, 4, 1, 0))
+    story.device.serial = "X-2"
+    story.run(0.4)
+    assert story.of(LinkLost) == [LinkLost("spots", trouble("trouble-replaced", serial="X-2"))]
+
+
+def test_a_wish_to_read_ends_with_its_link():
+    """The next link reads because a beat tells other levels; nobody waits for what it finds."""
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[LevelsRequest] = lambda m: None
+    story.command(ReadLevels("spots"))
+    story.close()
+    story.device.answers.clear()
+    story.open().run(0.1)
+    story.device.send(DeviceBeat(7, 4))
+    story.run(0.1)
+    assert story.device.count(LevelsRequest) == 4, "one for each link, the wish, the beat"
+    up = [LinkUp, SpotLevels]
+    assert [type(each) for each in story.events] == [*up, LinkLost, *up]
+
+
 def test_unasked_levels_are_reported_once_and_stale_ones_never():
     story = sensors().open()
     story.run(0.1)

@@ -240,6 +240,15 @@ def test_two_copies_at_once_do_not_meet(tmp_path: Path, copies: Path) -> None:
     assert not draft.exists()
 
 
+def test_nothing_of_what_a_killed_process_left_is_in_the_copy(tmp_path: Path, copies: Path) -> None:
+    long, path = stored(tmp_path / "long", 200), stored(tmp_path / "journal", 5)
+    alone = back_up(path, copies / "alone")
+    (copies / "journal.new").write_bytes(long.read_bytes())
+    made = back_up(path, copies)
+    assert made.size == alone.size
+    assert made.path.read_bytes() == alone.path.read_bytes()
+
+
 def test_a_disk_without_room_is_found_before_and_in_the_middle(
     tmp_path: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.data.definition.poker import Follow, Structure
-from controller.data.hand_acts import Calls, DeclaresSide, Folds, Raises, Side
+from controller.data.hand_acts import Buys, Calls, DeclaresSide, Draws, Folds, Passes, Raises, Side
 from controller.procedure.keys import BETS
 from controller.words.spoken import say
 from drivers.vocabulary import Key
@@ -55,6 +55,32 @@ def test_a_key_of_who_bets_is_refused_where_it_tells_nothing():
     assert story.press(Key.CALL, shown=shown).refused == "stale_offer"
     assert HandStory().deal_in(1, 2).press(Key.FOLD).refused == "bet_impossible"
     assert HandStory().press(Key.FOLD).refused == "not_now"
+
+
+@pytest.mark.parametrize("follow", [Follow.NONE, Follow.POT])
+@pytest.mark.parametrize("game", ["five-card-draw", "stud-high-low-buy"])
+def test_cards_drawn_or_bought_are_told_by_keys_where_they_are_followed(
+    game: str, follow: Follow
+) -> None:
+    """Continue: the seat in turn takes none; a seat's key: so many are drawn, or it buys one."""
+
+    def cards() -> HandStory:
+        story = HandStory(game, follow).deal_in(1, 2, 3)
+        while story.step == "betting":
+            assert not story.close().refused
+        return story
+
+    none, some = cards().press(Key.CONTINUE), cards().press(Key.SEAT_1)
+    if follow is Follow.NONE:
+        assert (none.refused, some.refused) == ("nothing_to_continue", "seat_tells_nothing")
+        return
+    assert not none.refused
+    assert not some.refused
+    told, chosen = none.state.round.hand.told[-1], some.state.round.hand.told[-1]
+    if game == "five-card-draw":
+        assert (told, chosen) == (Draws(2, 0), Draws(2, 1))
+    else:
+        assert (told, chosen) == (Passes(1), Buys(1))
 
 
 # A finger that comes down twice.

@@ -1,11 +1,20 @@
 """Packets and remainders that are wrong, interrupted, early, late, or not lifted."""
 
 import pytest
+from msgspec import structs
 
 from controller.data.message import message
 from controller.words.spoken import say
-from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, ActState, FaultCode, InputState, Key, Tray
+from drivers.interface import ActReport, ReadLevels, SendAct
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    FaultCode,
+    InputState,
+    Key,
+    Tray,
+)
 from tests.procedure.table_story import Story
 
 
@@ -38,6 +47,37 @@ def test_a_count_of_none_needs_an_empty_tray_and_brings_a_new_packet() -> None:
     story.levels(tray=Tray.EMPTY).clear(0)
     assert story.packets == [(1, 4), (2, 4)]
     assert story.snapshot.act == message("act-seat-packet", seat=2)
+
+
+@pytest.mark.parametrize(
+    ("levels", "shown"),
+    [
+        ({}, False),
+        ({"ready": 50}, False),
+        ({"ready": 48}, True),
+        ({"ready": UNKNOWN_COUNT}, False),
+        ({"ready": UNKNOWN_COUNT, "tray": Tray.OCCUPIED}, True),
+        ({"ready": UNKNOWN_COUNT, "lifts": 1}, True),
+    ],
+)
+def test_levels_are_asked_for_where_they_do_not_show_the_packet_yet(
+    levels: dict[str, int], shown: bool
+) -> None:
+    story = called(2, 3).levels(**levels)
+    asked = len(story.sent(ReadLevels))
+    story.happen(ActReport("shuffler", story.done()))
+    assert len(story.sent(ReadLevels)) == asked + (not shown)
+    assert story.state.unread is not shown
+
+
+@pytest.mark.parametrize("ready", [0, 44])
+def test_levels_are_asked_for_where_they_do_not_show_the_remainder_yet(ready: int) -> None:
+    story = called(2).dispense().dispense().press(Key.GREEN).levels(ready=ready)
+    assert story.act.kind is ActKind.REMAINDER
+    asked = len(story.sent(ReadLevels))
+    last = structs.replace(story.done(), counted=44)
+    story.happen(ActReport("shuffler", last))
+    assert len(story.sent(ReadLevels)) == asked + (ready != 0)
 
 
 def test_a_count_that_the_shuffler_contradicts_is_noticed_at_once() -> None:

@@ -211,6 +211,11 @@ def test_a_good_hand_that_ties_pushes_and_by_the_switch_is_paid(frenzy):
             STRONG,
             "Odds wins 2 to 1: a straight, eight high loses to three aces; bad beat",
         ),
+        (
+            "Ac 2d 3h 4s 9c",
+            STRONG.replace("Ac", "As"),
+            "Odds wins 2 to 1: a straight, four high loses to three aces; bad beat",
+        ),
         ("5c 6d 7h 8s 2c", "5d 6c 7s 8h 2h", "Odds pushes: both have a straight, eight high"),
     ],
 )

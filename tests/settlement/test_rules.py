@@ -1,0 +1,112 @@
+"""The whole verdict of each rule, for all facts that it looks at."""
+
+from fractions import Fraction
+
+import pytest
+
+from controller.data.outcomes import Outcome
+from controller.settlement import Facts
+from controller.settlement.facts import Comparison
+from controller.settlement.rules import (
+    Bonus,
+    ByColour,
+    ByHand,
+    HandInShowdown,
+    LostByFold,
+    Showdown,
+    Verdict,
+)
+from tests.settlement.tables import LOSE, PUSH, WIN, book
+
+LOWER, EQUAL, HIGHER = Comparison
+EVEN, NOTHING = Fraction(1), Fraction(0)
+FRENZY = book("four-card-frenzy")
+
+
+def rule(name: str, kind: type):
+    """Return a rule of Four Card Frenzy, without what a fold does."""
+    found = FRENZY.rules[name]
+    inner = found.rule if isinstance(found, LostByFold) else found
+    assert isinstance(inner, kind)
+    return inner
+
+
+@pytest.mark.parametrize("tie", [WIN, PUSH, LOSE])
+@pytest.mark.parametrize("not_open", [WIN, PUSH, None])
+def test_a_showdown_compares_where_the_dealer_opens(tie: Outcome, not_open: Outcome | None) -> None:
+    showdown = Showdown(tie, not_open)
+    paid = {WIN: EVEN, PUSH: NOTHING, LOSE: NOTHING}
+    for opens in (True, False):
+        for comparison, outcome in ((LOWER, LOSE), (EQUAL, tie), (HIGHER, WIN)):
+            verdict = showdown.verdict(Facts(comparison=comparison, dealer_opens=opens))
+            if opens or not_open is None:
+                assert verdict == Verdict(outcome, paid[outcome], compared=True)
+            else:
+                assert verdict == Verdict(not_open, paid[not_open], unopened=True)
+
+
+@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("comparison", Comparison)
+def test_a_hand_of_the_list_is_paid_whatever_the_dealer_has(
+    folded: bool, comparison: Comparison
+) -> None:
+    by_hand = rule("four_card_bonus", ByHand)
+    bonus = Bonus(by_hand.paid)
+    pair, flush = FRENZY.least("pair-of-aces"), FRENZY.least("flush")
+    for strength, odds, name in (
+        (pair - 1, 0, ""),
+        (pair, 1, "pair-of-aces"),
+        (flush - 1, 4, "straight"),
+        (flush, 6, "flush"),
+    ):
+        facts = Facts(folded, strength, comparison)
+        won = Verdict(WIN, Fraction(odds), name)
+        assert by_hand.verdict(facts) == (won if odds else Verdict(LOSE))
+        assert bonus.verdict(facts) == (won if odds and not folded else Verdict(PUSH))
+        lost_by_fold = LostByFold(by_hand).verdict(facts)
+        assert lost_by_fold == (Verdict(LOSE) if folded else by_hand.verdict(facts))
+
+
+def test_cards_of_a_colour_are_paid_the_highest_odds_that_fit() -> None:
+    by_colour = rule("prime", ByColour)
+    assert by_colour.verdict(Facts(own_colour=3, all_colour=9)) == Verdict(LOSE)
+    four = Verdict(WIN, EVEN, "own-4-one-colour")
+    assert by_colour.verdict(Facts(own_colour=4, all_colour=4)) == four
+    assert by_colour.verdict(Facts(own_colour=5)) == Verdict(WIN, Fraction(6), "own-5-one-colour")
+
+
+@pytest.mark.parametrize("opens", [False, True])
+@pytest.mark.parametrize("tie", [WIN, PUSH])
+def test_a_good_hand_is_paid_by_the_list_for_its_showdown(tie: Outcome, opens: bool) -> None:
+    odds = rule("odds", HandInShowdown)
+    odds = HandInShowdown(odds.paid, odds.when_beaten, odds.least, tie)
+    straight, best = FRENZY.least("straight"), FRENZY.player.strongest
+    won = {
+        (straight, HIGHER): 1,
+        (straight, LOWER): 2,
+        (best, HIGHER): 50,
+        (best, LOWER): 100,
+    }
+    names = {straight: "straight", best: "four-of-a-kind"}
+    for strength in (straight - 1, straight, best):
+        for comparison in Comparison:
+            verdict = odds.verdict(Facts(False, strength, comparison, opens))
+            if strength < straight:
+                outcome = LOSE if comparison is LOWER else PUSH
+                assert verdict == Verdict(outcome, compared=True)
+            elif comparison is EQUAL and tie is PUSH:
+                assert verdict == Verdict(PUSH, compared=True)
+            else:
+                paid = won[strength, HIGHER if comparison is EQUAL else comparison]
+                assert verdict == Verdict(WIN, Fraction(paid), names[strength], compared=True)
+
+
+def test_a_good_hand_that_the_list_does_not_pay_pushes() -> None:
+    odds = rule("odds", HandInShowdown)
+    unlisted = HandInShowdown(odds.paid, odds.when_beaten, 1, PUSH)
+    for comparison in Comparison:
+        assert unlisted.verdict(Facts(False, 1, comparison)) == Verdict(PUSH, compared=True)
+
+
+def test_a_lost_wager_costs_its_bet_and_any_other_wins_its_odds() -> None:
+    assert [Verdict(LOSE).net, Verdict(PUSH).net, Verdict(WIN, EVEN * 3).net] == [-1, 0, 3]
