@@ -1,5 +1,6 @@
 """Hosted checks, the hook before commits and make: the same commands, and the claimed Pythons."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -10,6 +11,8 @@ import yaml
 REPOSITORY = Path(__file__).parents[2]
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
 MAKEFILE = (REPOSITORY / "Makefile").read_text("utf-8")
+OWN_RUN = REPOSITORY / ".ci" / "run"
+ASKING = [*(REPOSITORY / "tests").rglob("*.py"), REPOSITORY / "simulators/floor/engines.py"]
 WORKFLOWS = sorted((REPOSITORY / ".github" / "workflows").glob("*.yml"))
 TARGETS = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
 
@@ -52,14 +55,34 @@ def test_the_matrix_is_the_pythons_that_the_project_claims():
     claimed = [line.rpartition(" ")[2] for line in PROJECT["classifiers"] if " 3." in line]
     assert matrix == claimed
     assert PROJECT["requires-python"] == f">={matrix[0]}"
-    assert "make test" in commands(REPOSITORY / ".github" / "workflows" / "tests.yml")
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_a_workflow_calls_make_as_anybody_would(path):
-    called = {target for text in commands(path) for target in re.findall(r"\bmake ([\w-]+)", text)}
+def test_debian_s_packages_are_named_in_one_list():
+    """The hosted tests are our own run, in a container with nothing of what it installs."""
+    assert ".ci/run" in commands(REPOSITORY / ".github" / "workflows" / "tests.yml")
+    assert os.access(OWN_RUN, os.X_OK)
+    assert not any("apt-get" in text for path in WORKFLOWS for text in commands(path))
+
+
+def test_what_a_test_asks_for_is_in_the_list():
+    listed = " ".join(re.findall(r"missing\+=\((.+?)\)", OWN_RUN.read_text("utf-8"))).split()
+    asking = [path for path in ASKING if "package" not in path.parts and path != Path(__file__)]
+    asked = {
+        package
+        for path in asking
+        for packages in re.findall(r"apt-get install ([a-z0-9 -]+)", path.read_text("utf-8"))
+        for package in packages.split()
+    }
+    assert {"chromium", "mosquitto", "prometheus", "postgresql", "nats-server"} <= asked
+    assert asked - {"gcc-arm-none-eabi"} <= set(listed)
+
+
+@pytest.mark.parametrize("path", [OWN_RUN, *WORKFLOWS], ids=lambda path: path.name)
+def test_hosted_checks_and_our_own_call_make_as_anybody_would(path):
+    texts = [path.read_text("utf-8")] if path == OWN_RUN else commands(path)
+    called = {target for text in texts for target in re.findall(r"\bmake ([a-z-]+)$", text, re.M)}
     assert called <= TARGETS
-    assert called
+    assert called or ".ci/run" in texts
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
