@@ -20,7 +20,7 @@
 #   make audit DATABASE=…     the libraries against a file of known vulnerabilities (OSV)
 #   make sbom                 the bill of materials of what a table gets, in dist
 #   make lock                 requirements.txt anew: the hashes of the run-time packages
-#   make bench                reaction time and throughput
+#   make bench                what was found beside each target: two minutes     make bench ARGS=all
 #   make soak MINUTES=10      storms, crashes, kills, fuzzing     make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)

@@ -45,7 +45,7 @@ class Beside:
     def of(cls, blocks, alone):
         """Sum up the blocks of a condition; `alone` are those of the same rounds."""
         reaction, echo, commit = (
-            Spread.of([each / 1000 for block in blocks for each in getattr(block, name)])
+            Spread.of([each / 1000 for block in blocks for each in getattr(block, name)], "µs")
             for name in ("reaction", "echo", "commit")
         )
         ratio = reaction.median / (echo.median + commit.median)
@@ -55,7 +55,7 @@ class Beside:
             median(block.reaction) / median(beside.reaction)
             for block, beside in zip(blocks, alone, strict=True)
         ]
-        return cls(reaction, ratio, Spread.of(ratios), median_between(ratios))
+        return cls(reaction, ratio, Spread.of(ratios, "×"), median_between(ratios))
 
 
 def median_between(samples):

@@ -167,7 +167,7 @@ async def _glass(page, marks):
         )
         assert drawn, f"the page did not show {shown}"
         times.append(drawn - at)
-    return Spread.of(times)
+    return Spread.of(times, "ms")
 
 
 class _Read:

@@ -65,7 +65,7 @@ async def _measure(folder, asked):
         finally:
             flood.kill()
             await flood.wait()
-        spreads = map(Spread.of, (quiet, quiet_new, flooded, flooded_new, taps))
+        spreads = (Spread.of(each, "ms") for each in (quiet, quiet_new, flooded, flooded_new, taps))
         return CrowdPart(*spreads, (shut + untaken + out) / (2 * asked + 5))
 
 

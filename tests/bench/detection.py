@@ -114,4 +114,4 @@ async def _measure(name, folder, blows, silences):
                 watch.do("mend")
                 await watch.next()
             await watch.port.close()
-    return Noticed(*map(Spread.of, (unplug, back, silence)))
+    return Noticed(*(Spread.of(each, "ms") for each in (unplug, back, silence)))

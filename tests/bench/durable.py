@@ -52,9 +52,9 @@ def measure(folder, rounds=20, longest=SIZES[-1]):
     return DurablePart(
         rounds,
         len(events),
-        Spread.of(commits),
-        Spread.of([len(events) / feed.seconds for feed in feeds]),
-        Spread.of([len(events) / feed.seconds for feed in light]),
+        Spread.of(commits, "µs"),
+        Spread.of([len(events) / feed.seconds for feed in feeds], "/s"),
+        Spread.of([len(events) / feed.seconds for feed in light], "/s"),
         (folder / "fed-0").stat().st_size / rounds,
         [recovery(size, folder) for size in sizes],
     )

@@ -7,9 +7,10 @@ from statistics import median
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A summary of samples; all figures except `count` are in the samples' own unit."""
+    """A summary of samples; `unit` is that of all figures except `count`."""
 
     count: int
+    unit: str
     least: float
     quarter: float
     median: float
@@ -18,10 +19,11 @@ class Spread:
     most: float
 
     @classmethod
-    def of(cls, samples: Sequence[float]) -> "Spread":
+    def of(cls, samples: Sequence[float], unit: str) -> "Spread":
         ordered = sorted(samples)
         at = [ordered[_rank(len(ordered), share)] for share in (0.25, 0.75, 0.99)]
-        return cls(len(ordered), ordered[0], at[0], median(ordered), at[1], at[2], ordered[-1])
+        middle = median(ordered)
+        return cls(len(ordered), unit, ordered[0], at[0], middle, at[1], at[2], ordered[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,11 @@ class Target:
     @property
     def met(self) -> bool:
         return self.found >= self.wanted if self.above else self.found <= self.wanted
+
+    @property
+    def ratio(self) -> float | None:
+        """`found` to `wanted`; None: nothing at all is wanted."""
+        return self.found / self.wanted if self.wanted else None
 
 
 def tenths(samples: Sequence[float]) -> list[list[float]]:

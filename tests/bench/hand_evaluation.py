@@ -62,7 +62,7 @@ def measure(turns: int = TURNS, number: int = HANDS) -> HandsPart:
                 run()
                 done = OF_SLOW if (name, size) in SLOW else number
                 samples[name].append(done / (process_time() - begun))
-        paces += [Pace(name, size, Spread.of(found)) for name, found in samples.items()]
+        paces += [Pace(name, size, Spread.of(found, "/s")) for name, found in samples.items()]
     return HandsPart(paces)
 
 

@@ -125,7 +125,7 @@ def _carried(loss, seconds):
     return Carried(
         loss,
         len(asker.took) / seconds,
-        Spread.of(asker.took),
+        Spread.of(asker.took, "ms"),
         frames,
         statistics.requests_repeated - before[1],
         statistics.lost,

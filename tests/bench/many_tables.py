@@ -42,14 +42,6 @@ class Phase:
     events: int
     shares: dict[str, float]
 
-    @property
-    def per_second(self):
-        return self.events / self.seconds
-
-    def per_event(self, part):
-        """Return what an event takes of the processor at a part (ms), however busy others are."""
-        return self.shares[part] * 10 * self.seconds / max(1, self.events)
-
 
 @dataclass(frozen=True)
 class ManyTables:
@@ -304,4 +296,4 @@ def _latencies(written, marks, late):
 
 
 def _milliseconds(samples):
-    return Spread.of([each * 1000 for each in samples])
+    return Spread.of([each * 1000 for each in samples], "ms")

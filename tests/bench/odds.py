@@ -41,8 +41,8 @@ def measure(count: int = 7, games: tuple[str, ...] = (*QUICK, LONG)) -> OddsPart
     for game in games:
         turns = 1 if game == LONG else count
         runs = [_run(game) for _ in range(turns)]
-        seconds[game] = Spread.of([clock for clock, _ in runs])
-        processor[game] = Spread.of([used for _, used in runs])
+        seconds[game] = Spread.of([clock for clock, _ in runs], "s")
+        processor[game] = Spread.of([used for _, used in runs], "s")
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     return OddsPart(seconds, processor, most)
 

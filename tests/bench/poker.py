@@ -48,4 +48,4 @@ def measure(hands: int = HANDS, turns: int = TURNS) -> PokerPart:
                     sizes.append(float(len(msgspec.json.encode(play))))
         if turn:  # the first turn measures the sizes
             took.append((process_time() - begun) / actions * 1e6)
-    return PokerPart(Spread.of(took), actions, Spread.of(sizes))
+    return PokerPart(Spread.of(took, "µs"), actions, Spread.of(sizes, "bytes"))

@@ -4,7 +4,7 @@ import gc
 import sqlite3
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
-from operator import add
+from statistics import median
 
 from drivers.frames import FrameReader, encode
 from drivers.messages import Act, Button
@@ -59,18 +59,20 @@ class Reaction:
     @classmethod
     def of(cls, turns):
         spreads = [
-            Spread.of([each / 1000 for each in samples])
+            Spread.of([each / 1000 for each in samples], "µs")
             for samples in (turns.reaction, turns.echo, turns.commit)
         ]
         parts = zip(*map(tenths, (turns.reaction, turns.echo, turns.commit)), strict=True)
-        ratios = [_ratio(*map(Spread.of, part)) for part in parts]
-        floor = Spread.of(list(map(add, turns.echo, turns.commit)))
-        p99_ratio = Spread.of(turns.reaction).p99 / floor.p99
-        return cls(*spreads, _ratio(*spreads), p99_ratio, (min(ratios), max(ratios)))
+        ratios = [_ratio(*map(median, part)) for part in parts]
+        floor = Spread.of(
+            [sum(each) / 1000 for each in zip(turns.echo, turns.commit, strict=True)], "µs"
+        )
+        ratio = _ratio(*(each.median for each in spreads))
+        return cls(*spreads, ratio, spreads[0].p99 / floor.p99, (min(ratios), max(ratios)))
 
 
 def _ratio(reaction, echo, commit):
-    return reaction.median / (echo.median + commit.median)
+    return reaction / (echo + commit)
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ def measure(folder, count=10):
             if turn:  # the first start made the journal, and perhaps bytecode
                 ready.append((served.ready - served.began) / 1e6)
                 shaken.append((up - served.began) / 1e6)
-    return StartPart(*map(Spread.of, (bare[1:], ready, shaken)))
+    return StartPart(*(Spread.of(each, "ms") for each in (bare[1:], ready, shaken)))
 
 
 def _bare():

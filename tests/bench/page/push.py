@@ -40,7 +40,8 @@ def measure(wired, served, dealer, count, viewers):
             every += took
             last.append(max(took))
     sizes = [size for each in watchers for size in each.sizes]
-    return Push(viewers, Spread.of(every), Spread.of(last), Spread.of(sizes))
+    took = (Spread.of(each, "ms") for each in (every, last))
+    return Push(viewers, *took, Spread.of(sizes, "bytes"))
 
 
 def _seen(wired, watchers, seq):

@@ -113,7 +113,7 @@ class Turns:
         self._taken[name].append((ended - began) / _MILLISECOND)
 
     def _found(self):
-        spread = {name: Spread.of(samples) for name, samples in self._taken.items()}
+        spread = {name: Spread.of(samples, "ms") for name, samples in self._taken.items()}
         press = [spread[name] for name in ("by_socket", "by_post", "echo", "commit")]
         touch = [spread[name] for name in _TOUCHES if name in spread]
         return (
