@@ -15,7 +15,7 @@ from controller.configuration.strict import Strict
 _WIDTH = 100
 _HEAD = """\
 # This table, as `tablectl setup` wrote it. After every change:  tablectl config check
-# Every key with its unit, default and source: docs/configuration.md.
+# What the keys mean, and how all of them are printed: docs/configuration.md.
 """
 _DEFAULTS = """\
 # Everything below is as it is by default. To change it, take the # away before the key.

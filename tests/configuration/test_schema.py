@@ -121,33 +121,28 @@ def test_every_key_is_described(kind: FileKind) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("kind", FileKind)
-def test_every_key_is_in_the_documentation(kind: FileKind) -> None:
+def parsed(path: Path, text: str) -> dict[str, Any]:
+    path.write_text(text)
+    document, _ = read(path)
+    assert document is not None
+    assert isinstance(document.data, dict)
+    return document.data
+
+
+def test_the_examples_of_the_documentation_are_taken(tmp_path: Path) -> None:
+    """A whole file is held against its kind, a part stands in place of a shipped file's."""
     text = DOCUMENT.read_text("utf-8")
-    missing = [key for key, _ in properties(kind) if f"`{key}`" not in text]
-    assert missing == []
-
-
-@pytest.mark.parametrize("kind", FileKind)
-def test_every_word_of_an_enumeration_is_in_the_documentation(kind: FileKind) -> None:
-    text = DOCUMENT.read_text("utf-8")
-    words = [
-        word
-        for model in json_schema(kind).get("$defs", {}).values()
-        for word in model.get("enum", [])
-    ]
-    assert [word for word in words if word not in text] == []
-
-
-@pytest.mark.parametrize("kind", FileKind)
-def test_the_documented_defaults_are_those_of_the_schema(kind: FileKind) -> None:
-    rows = [line.split("|") for line in DOCUMENT.read_text("utf-8").splitlines()]
-    documented = [(row[1], row[3]) for row in rows if len(row) == 5]
-    for key, schema in properties(kind):
-        default = schema.get("default")
-        if default in (None, [], {}):
-            continue
-        shown = f"{default:g}" if isinstance(default, float) else str(default)
-        shown = shown.lower() if isinstance(default, bool) else shown
-        defaults = [cell for keys, cell in documented if f"`{key}`" in keys]
-        assert any(shown in cell for cell in defaults), f"{key}: {shown}"
+    blocks = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    game, table = f"games/{OF_PLAYERS[0]}.yaml", f"table-{OF_PLAYERS[0]}.yaml"
+    examples = (
+        (FileKind.TABLE, None),
+        (FileKind.HOUSE, None),
+        (FileKind.JURISDICTION, None),
+        (FileKind.GAME, game),
+        (FileKind.TABLE, table),
+    )
+    for (kind, shipped), block in zip(examples, blocks, strict=True):
+        schema, data = json_schema(kind), parsed(tmp_path / "example.yaml", block)
+        if shipped is not None:
+            data = parsed(tmp_path / "shipped.yaml", (config_root() / shipped).read_text()) | data
+        assert list(complaints(schema, schema, data, kind.value)) == []

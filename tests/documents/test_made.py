@@ -58,8 +58,8 @@ def test_every_exit_code_is_told() -> None:
 
 @pytest.mark.parametrize("kind", FileKind)
 def test_every_key_is_told_with_its_words_and_its_default(kind: FileKind) -> None:
-    page = keys.page()
-    for model in json_schema(kind)["$defs"].values():
+    page, schema = keys.page(), json_schema(kind)
+    for model in (schema, *schema["$defs"].values()):
         for key, value in model.get("properties", {}).items():
             [*rows] = [line for line in page.splitlines() if line.startswith(f"| `{key}` |")]
             assert any(value.get("description", "") in row for row in rows), key

@@ -26,6 +26,14 @@ def test_the_architecture_is_read_in_five_minutes() -> None:
     assert len(ARCHITECTURE.split()) <= 1100
 
 
+def test_all_documents_are_read_in_a_day() -> None:
+    """A reader takes 240 words a minute. What a text says twice, or the code better, goes."""
+    places = ("*.md", ".github/*.md", "docs/**/*.md", "systemd/*.md", "examples/**/*.md")
+    kept = [page for place in places for page in REPOSITORY.glob(place) if not is_made(page)]
+    assert len(kept) > 50
+    assert sum(len(page.read_text("utf-8").split()) for page in kept) < 110_000
+
+
 @pytest.mark.parametrize("path", sorted({*PATH.findall(README), *PATH.findall(ARCHITECTURE)}))
 def test_a_place_that_is_named_is_there(path: str) -> None:
     assert (REPOSITORY / path).exists() or is_made(REPOSITORY / path)

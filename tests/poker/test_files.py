@@ -1,11 +1,9 @@
 """Files of player-banked games and their tables: what is wrong is told with file and line."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from controller.configuration import check, config_root, list_games, load_game
@@ -153,28 +151,6 @@ def test_more_rounds_or_wagers_than_the_law_has_are_refused(tmp_path, key):
         STUD: "a game of 5 bets and raises",
     }
     assert words[key] in str(check(table)[0])
-
-
-def keys_of(kind: msgspec.inspect.Type) -> Iterator[str]:
-    """Yield every key of a model and of the models in it."""
-    match kind:
-        case msgspec.inspect.Metadata():
-            yield from keys_of(kind.type)
-        case msgspec.inspect.StructType():
-            for field in kind.fields:
-                yield field.encode_name
-                yield from keys_of(field.type)
-        case msgspec.inspect.UnionType():
-            for each in kind.types:
-                yield from keys_of(each)
-
-
-@pytest.mark.parametrize("model", [PlayerBankedGameFile, PlayerBankedTableFile])
-def test_every_key_is_in_the_documentation(model):
-    text = (FILES.parent / "docs" / "configuration.md").read_text("utf-8")
-    keys = set(keys_of(msgspec.inspect.type_info(model)))
-    assert len(keys) > 20
-    assert [key for key in keys if f"`{key}`" not in text] == []
 
 
 def rules_of(key: str) -> PokerRules:
