@@ -115,6 +115,7 @@ def state_of(journal: Path):
         return decode_state(connection.execute("SELECT data FROM state").fetchone()[0])
 
 
+@pytest.mark.slow
 def test_a_spare_goes_on_with_what_was_saved_while_the_table_ran(
     house: House, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -151,6 +152,7 @@ def test_a_spare_goes_on_with_what_was_saved_while_the_table_ran(
     assert now.epoch != before.epoch, "what the old computer may have done since is foreign"
 
 
+@pytest.mark.slow
 def test_a_retired_computer_never_comes_back_and_the_spare_goes_on_exactly(
     played: House, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from controller.cards import RANKINGS, evaluator, frequencies, named_hand, strength_counts
 from controller.cards.frequencies import suit_classes
 from tests.cards import oracle
+from tests.sharing import mostly_slow
 
 # Three cards: Three Card Poker's printed table. Five cards and five of seven: every book of odds
 # (Epstein, The Theory of Gambling and Statistical Logic, ch. 7).
@@ -91,7 +92,7 @@ FOURS = {
 """By ranking: four-flushes, four-straights, pairs."""
 
 
-@pytest.mark.parametrize("ranking", FOURS)
+@pytest.mark.parametrize("ranking", mostly_slow(FOURS, 4))
 def test_four_flush_and_four_straight(ranking):
     counted = dict(frequencies(evaluator(ranking)))
     fours = tuple(counted[name] for name in ("four-flush", "four-straight", "pair"))
@@ -165,14 +166,17 @@ def test_lows_by_formula(ranking):
 
 @pytest.mark.parametrize(
     ("ranking", "size", "of"),
-    [
-        ("three-card-mini-royal", 32, 4),
-        ("five-card", 36, 5),
-        ("five-card-stripped", 32, 5),
-        ("four-card", 32, 5),
-        ("ace-to-five", 36, 5),
-        ("ace-to-six", 32, 5),
-    ],
+    mostly_slow(
+        [
+            ("three-card-mini-royal", 32, 4),
+            ("five-card", 36, 5),
+            ("five-card-stripped", 32, 5),
+            ("four-card", 32, 5),
+            ("ace-to-five", 36, 5),
+            ("ace-to-six", 32, 5),
+        ],
+        every=2,
+    ),
 )
 def test_every_deal_of_a_small_deck(ranking, size, of):
     """It deals one deal of each class of suits; the test below compares the classes with all."""
@@ -188,6 +192,7 @@ def test_every_deal_of_a_small_deck(ranking, size, of):
     assert sum(counted.values()) == comb(size, of)
 
 
+@pytest.mark.slow
 def test_the_classes_of_suits_stand_for_every_deal_once():
     def plain(hand):
         suits = [sorted(card >> 2 for card in hand if card & 3 == suit) for suit in range(4)]

@@ -115,6 +115,7 @@ def written(path: Path, tree: Any) -> Iterator[None]:
         path.write_bytes(sound)
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.too_slow])
 @given(mutation=mutated())
 def test_check_never_raises(table: Path, mutation: tuple[str, Any]) -> None:

@@ -71,6 +71,7 @@ async def test_a_journal_that_was_put_back_holds_the_table_until_a_person_has_lo
         assert check_head(journal, heads(place)[-1], None) is None
 
 
+@pytest.mark.slow
 async def test_another_journal_in_its_place_holds_the_table(tmp_path):
     place = tmp_path / "heads"
     place.write_text(head_of(stored(tmp_path / "first", 9)).to_json() + "\n")
@@ -81,6 +82,7 @@ async def test_another_journal_in_its_place_holds_the_table(tmp_path):
         assert "this is the journal 00010203" in say(damages(view.snapshot)[0].words)
 
 
+@pytest.mark.slow
 async def test_where_a_newer_computer_keeps_heads_the_old_one_retires_for_good(tmp_path):
     """The old computer was not to be reached when a spare took its table over."""
     journal, place = rolled_back(tmp_path)
@@ -95,6 +97,7 @@ async def test_where_a_newer_computer_keeps_heads_the_old_one_retires_for_good(t
     assert house.store.kinds.count("JournalDamaged") == 1
 
 
+@pytest.mark.slow
 async def test_a_place_out_of_reach_is_a_notice_and_no_hold(tmp_path):
     """A stick that is not plugged in; it comes, and keeps heads from then on."""
     place, journal = tmp_path / "stick", stored(tmp_path / "journal", 7)

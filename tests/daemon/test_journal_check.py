@@ -92,6 +92,7 @@ async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, che
         assert "not an SQLite file" in damage(house)[0]
 
 
+@pytest.mark.slow
 async def test_a_sound_journal_is_noted_while_it_is_written_to(tmp_path, checked):
     with filled(tmp_path / "journal", 2500):
         async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
@@ -184,6 +185,7 @@ async def checking(folder, path, store, checked):
         yield house
 
 
+@pytest.mark.slow
 async def test_it_goes_on_from_the_last_good_mark_and_then_reads_the_older_part(tmp_path, checked):
     path = stored(tmp_path / "journal", 5000)
     store = proved(path, 3000)
@@ -196,6 +198,7 @@ async def test_it_goes_on_from_the_last_good_mark_and_then_reads_the_older_part(
         assert house.daemon.shell.snapshot.journal == marks
 
 
+@pytest.mark.slow
 async def test_the_older_part_is_read_in_stretches_and_goes_on_after_a_restart(
     tmp_path, monkeypatch, checked
 ):
@@ -222,6 +225,7 @@ async def test_damage_before_and_after_the_mark_holds(tmp_path, checked, seq):
         assert f"event {seq}:" in words
 
 
+@pytest.mark.slow
 async def test_a_journal_that_was_written_anew_is_not_the_one_of_the_mark(tmp_path, checked):
     """Each link of it is right; the mark alone shows it."""
     path = stored(tmp_path / "journal", 5000)
@@ -256,6 +260,7 @@ def test_it_writes_nothing(tmp_path):
     assert (path.read_bytes(), os.stat(path).st_mtime_ns) == before
 
 
+@pytest.mark.slow
 def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_path):
     place = Place(tmp_path)
     approved = tmp_path / "approved"

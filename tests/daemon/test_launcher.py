@@ -95,6 +95,7 @@ def cached(source):
 # What is in the manifest.
 
 
+@pytest.mark.slow
 def test_what_lies_in_an_import_folder_and_was_not_approved_is_a_difference(installed, attack):
     planted = [
         "zz_stray.py",
@@ -277,6 +278,7 @@ def test_a_launcher_that_was_changed_approves_itself_in_vain(installed, attack):
 # The daemon.
 
 
+@pytest.mark.slow
 def test_a_simulated_device_cannot_be_reached(installed, tmp_path):
     table = Table(installed, tmp_path)
     table.config.write_text(table.config.read_text().replace("serial://", "sim://"))
@@ -285,6 +287,7 @@ def test_a_simulated_device_cannot_be_reached(installed, tmp_path):
     assert "simulators/__init__.py is not as approved" in said
 
 
+@pytest.mark.slow
 def test_a_daemon_that_the_launcher_started_is_approved(installed, tmp_path, harm):
     """Nor does anything run first in the processes that it starts beside itself."""
     line, mark = harm
@@ -303,6 +306,7 @@ def test_a_daemon_that_the_launcher_started_is_approved(installed, tmp_path, har
     assert not mark.exists()
 
 
+@pytest.mark.slow
 async def test_each_gaming_day_it_is_compared_again_and_when_somebody_asks(tmp_path):
     house, approved = tmp_path / "house.yaml", tmp_path / "approved"
     house.write_text("a: 1")

@@ -141,6 +141,7 @@ def test_root_has_the_services_user_look_at_a_key_that_only_root_reads(place, mo
     assert (sys.executable, *files._AS_SERVICE, str(place.config)) in asked
 
 
+@pytest.mark.slow
 def test_software_that_is_not_as_approved(place):
     approved = place.folder / "approved"
     place.write(approved_manifest=str(approved))

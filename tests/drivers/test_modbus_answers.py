@@ -129,6 +129,7 @@ def test_garbage_between_the_frames_is_dropped():
     assert bus.driver.statistics.ignored + bus.driver.statistics.malformed >= 3
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data(), st.sampled_from(["rtu", "tcp"]))
 def test_with_garbage_on_the_line_only_true_levels_are_reported(data, framing):

@@ -249,6 +249,7 @@ async def test_a_house_is_found_by_home_assistant_and_its_brokers_may_die(mosqui
             assert told[topics.bridge] == ("offline", True), "it said good-bye"
 
 
+@pytest.mark.slow
 async def test_a_bridge_that_is_killed_leaves_its_last_will(mosquitto):
     port, start = mosquitto
     start()

@@ -25,6 +25,7 @@ def test_a_database_without_unicode_is_refused_with_what_to_do(of_bytes):
     assert "createdb --encoding UTF8 --template template0" in str(refused.value)
 
 
+@pytest.mark.slow
 def test_a_server_lets_go_of_a_store_that_has_vanished_within_half_a_minute():
     address = "127.77.13.9"  # the server's usual port, of an address that nobody else has
     with prepared_postgres([f"listen_addresses={address}"]) as server:

@@ -259,6 +259,7 @@ def later(computer):
     (computer.etc / "approved.number").write_text("500\n")
 
 
+@pytest.mark.slow
 def test_root_takes_nothing_but_what_the_house_signed_for_what_lies_here(computer, tmp_path):
     other = tmp_path / "other.key"
     other.write_text(new_key()[0])

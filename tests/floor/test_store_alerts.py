@@ -103,6 +103,7 @@ def test_prometheus_finds_nothing_wrong(promtool, name):
         assert promtool("check", "metrics", given=metrics_text(told, counts(), NOW)) == (0, "")
 
 
+@pytest.mark.slow
 def test_each_alert_fires_when_it_must_and_not_before(promtool, tmp_path):
     judge(promtool, ALERTS, tmp_path, [story(name, broken) for name, broken in BROKEN.items()])
 

@@ -15,6 +15,7 @@ from tests.fuzz.campaign import ALL, play, with_atheris
 from tests.fuzz.corpus import from_line, kept, to_line
 from tests.fuzz.doors import DOORS
 from tests.fuzz.targets import TARGETS, framed
+from tests.sharing import mostly_slow
 
 TYPES = st.sampled_from(sorted(message_types()))
 CONTENT = st.one_of(
@@ -31,7 +32,7 @@ SCRIPTS = st.builds(
 )
 
 
-@pytest.mark.parametrize("name", TARGETS)
+@pytest.mark.parametrize("name", mostly_slow(TARGETS, 4))
 def test_arbitrary_bytes_never_raise_never_grow_and_never_act(name):
     @settings(max_examples=250, deadline=None)
     @given(st.one_of(SCRIPTS, st.binary(max_size=400)))

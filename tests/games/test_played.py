@@ -11,6 +11,7 @@ from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import HOST_DRIVEN, Story
+from tests.sharing import mostly_slow
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy")
 SEATS = (1, 7)
@@ -21,7 +22,9 @@ def table(game: str) -> TableDefinition:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("profile", "rounds", "seeds"), [("none", 6, 1), ("all", 2, 3)])
+@pytest.mark.parametrize(
+    ("profile", "rounds", "seeds"), mostly_slow([("none", 6, 1), ("all", 2, 3)], 2)
+)
 def test_a_game_is_played(game: str, profile: str, rounds: int, seeds: int) -> None:
     definition, chosen = table(game), PROFILES[profile]
     assert definition.game.key == game
@@ -39,6 +42,7 @@ def test_hands_deal_it_too(game: str) -> None:
     assert result.violations == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["three-card-poker", "four-card-frenzy"])
 def test_a_shuffler_that_deals_by_itself_is_followed(game: str) -> None:
     chosen = PROFILES["all"]

@@ -54,6 +54,7 @@ def test_the_command_plays_it(cards: int, tmp_path: Path, capsys) -> None:
     assert answer["rounds_void"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("profile", "more"),
     [("all", {}), ("hands", {}), ("all", {"self_driven": True}), ("all", {"counts": False})],

@@ -115,6 +115,7 @@ def test_every_flipped_bit_is_found_and_its_place_named(table: str, column: str)
     journal.close()
 
 
+@pytest.mark.slow
 def test_any_flipped_bit_of_the_file_is_found_or_harmless(tmp_path: Path) -> None:
     path = stored(tmp_path / "journal", 12)
     whole = path.read_bytes()

@@ -21,6 +21,7 @@ from controller.errors import ExitCode
 from controller.journal import JournalError, JournalUnreadableError, connect, sealing, store, verify
 from tests.journal.disk import Disk, Flush, Mark, Medium, Rename, Write
 from tests.journal.small_journals import GAME, Noon, filled, open_journal, record, state_after
+from tests.sharing import mostly_slow
 
 NAME = "journal"
 
@@ -140,7 +141,7 @@ def elsewhere(here):
     return here / "elsewhere"
 
 
-@pytest.mark.parametrize("close", [True, False])
+@pytest.mark.parametrize("close", mostly_slow([True, False], 2))
 def test_a_cut_at_every_write(disk, here, elsewhere, close):
     journal = play(disk, here / NAME, 16, close=close)
     journal.close()
@@ -188,6 +189,7 @@ def test_cut_again_and_again(disk, here, elsewhere):
             files = {name: content for name, content in files.items() if name.startswith(NAME)}
 
 
+@pytest.mark.slow
 def test_a_disk_that_lies_about_its_flushes(disk, here, elsewhere):
     """The result is an older state or plain damage, never a wrong state.
 
@@ -274,6 +276,7 @@ def let_leave(disk, path, step):
     return journal
 
 
+@pytest.mark.slow
 def test_the_power_goes_while_events_leave_for_a_segment(disk, here, elsewhere, sealed):
     files = {NAME: (here / NAME).read_bytes()}
     let_leave(disk, here / NAME, sealed).close()
@@ -343,7 +346,9 @@ def test_the_power_goes_after_a_failed_flush(disk, here, elsewhere, fault):
         assert reopen(lay_out(elsewhere, medium.torn(draw))) in (7, 8)
 
 
-@pytest.mark.parametrize(("after", "failing"), [(2, "append"), (7, "append"), (8, "idle")])
+@pytest.mark.parametrize(
+    ("after", "failing"), mostly_slow([(2, "append"), (7, "append"), (8, "idle")], 2)
+)
 def test_a_restart_after_a_failed_flush_keeps_all_that_it_acknowledges(
     disk, here, elsewhere, after, failing
 ):
