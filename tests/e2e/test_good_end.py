@@ -20,7 +20,7 @@ async def test_a_daemon_ends_in_good_order_and_goes_on(
     real_table: RealTable, lines: dict[str, Line]
 ) -> None:
     """While cards move: exit code 0, every device gets a good-bye, no frame is cut in half."""
-    real_table.physics = replace(QUICK, packet=0.3)
+    real_table.physics = replace(QUICK, packet=0.8)
     await tap(real_table, lines)
     dealer, eyes = DealerMoves(real_table), real_table.eyes
     await dealer.open_table()
