@@ -28,7 +28,7 @@ from tests.bench.report import table
 from tests.browser.chromium import find_chromium
 from tests.floor.conftest import needed
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 class Targets:

@@ -23,6 +23,7 @@ from simulators.simulation.run import Run, Settings
 from simulators.simulation.silence import Silence
 from tests.page.serving import serving
 from tests.procedure.table_harness import shipped_table
+from tests.sharing import mostly_slow
 
 NONE = PROFILES["none"]
 TABLE = shipped_table()
@@ -98,7 +99,9 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "query", "words"), ASKED, ids=[each[0] for each in ASKED])
+@pytest.mark.parametrize(
+    ("kind", "query", "words"), mostly_slow(ASKED, 5), ids=[each[0] for each in ASKED]
+)
 async def test_the_page_tells_what_tablectl_prints_and_no_card(
     config, capsys, named, kind, query, words
 ):

@@ -17,7 +17,7 @@ from tests.soak import __main__ as soaking
 from tests.soak import work
 from tests.soak.__main__ import PARTS, ROOT, Part, PartKind, Score, main
 
-pytestmark = [pytest.mark.slow, pytest.mark.clocks]
+pytestmark = pytest.mark.slow
 
 
 def test_a_moment_of_soaking() -> None:
