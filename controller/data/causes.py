@@ -274,6 +274,9 @@ class Cause(StrEnum):
         return member
 
     def __init__(self, facts: Facts) -> None:
+        assert not facts.latched or facts.klass is not HoldClass.NOTICE, (
+            f"{facts.name}: a notice ends by itself, because nobody clears it"
+        )
         self.klass, self.part, self.remedy = facts.klass, facts.part, facts.remedy
         self.latched, self.takes_count = facts.latched, facts.takes_count
         self.shut_ends, self.only_void = facts.shut_ends, facts.only_void

@@ -35,7 +35,7 @@ class Figures:
     """What a report sums up of some rounds and some time.
 
     Attributes:
-        opened: holds that opened, by kind; `stood`: nanoseconds that one or more stood, by kind.
+        opened: holds that opened, by cause; `stood`: nanoseconds that one or more stood.
         interventions: by name, how often.
     """
 
@@ -49,8 +49,8 @@ class Figures:
         """Add the time between two events, and the holds that stood in it."""
         time.put(self.sums.table)
         if holds and time.length is not None and not time.down:
-            for kind in {each.cause for each in holds.values()}:
-                self.stood[kind] += time.length
+            for cause in {each.cause for each in holds.values()}:
+                self.stood[cause] += time.length
 
     def take(self, what: DecodedEvent, kept_fees: int) -> None:
         """Add what an event tells outside of rounds; `kept_fees` as in `Reader`."""
@@ -70,10 +70,10 @@ class Figures:
 
     @property
     def holds(self) -> dict[str, HoldSum]:
-        """The holds by kind, without their words."""
-        kinds = sorted({*self.opened, *self.stood})
+        """The holds by cause, without their words."""
+        causes = sorted({*self.opened, *self.stood})
         return {
-            each: HoldSum(opened=self.opened[each], nanoseconds=self.stood[each]) for each in kinds
+            each: HoldSum(opened=self.opened[each], nanoseconds=self.stood[each]) for each in causes
         }
 
     # As numbers.

@@ -139,7 +139,7 @@ class _Maker:
                 if progress is not None and not what.at.seq % _EVERY:
                     progress(what.at.seq - self._first, events)
             self._end(before)
-        report.holds, report.wagers = self._holds.by_kind, self._holding.by_sort
+        report.holds, report.wagers = self._holds.by_cause, self._holding.by_sort
         self._name_steps(self._reader.rounds.around.definition)
         return report
 

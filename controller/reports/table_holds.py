@@ -1,4 +1,4 @@
-"""Holds of the table in a report: how many and how long, by kind of cause."""
+"""Holds of the table in a report: how many and how long, by cause."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from controller.reports.times import Stretch
 
 @dataclass(slots=True)
 class HoldSum:
-    """The holds of one kind, `packet` or `payout`; a cause may say more: `payout:4:ante`.
+    """The holds of one cause, whatever they were about.
 
     Attributes:
         opened: how often one opened in the period.
         by_hour: the same by the hour of the house's clock (`hour_of`).
         nanoseconds: how long one or more stood in it while the controller ran. Where holds of
-            several kinds stand at once, each kind is given the time.
+            several causes stand at once, each is given the time.
         words: what the last one said; None: none stood or opened.
         open: one stands where the period, or the journal, ends.
     """
@@ -44,12 +44,12 @@ class HoldSums:
     def __init__(self, zone: ZoneInfo) -> None:
         """Begin a period; `zone` is the house's time zone."""
         self._zone = zone
-        self.by_kind: dict[str, HoldSum] = {}
+        self.by_cause: dict[str, HoldSum] = {}
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
         """Note that these holds stood for a time."""
-        for kind, words in {hold.cause: hold.words for hold in holds.values()}.items():
-            found = self._of(kind)
+        for cause, words in {hold.cause: hold.words for hold in holds.values()}.items():
+            found = self._of(cause)
             found.words = words
             if stretch.length is not None and not stretch.down:
                 found.nanoseconds += stretch.length
@@ -66,8 +66,8 @@ class HoldSums:
     def end(self, holds: dict[int, OpenHold]) -> None:
         """Note the holds that stand at the end of the period."""
         open_now = {hold.cause for hold in holds.values()}
-        for kind, found in self.by_kind.items():
-            found.open = kind in open_now
+        for cause, found in self.by_cause.items():
+            found.open = cause in open_now
 
-    def _of(self, kind: str) -> HoldSum:
-        return self.by_kind.setdefault(kind, HoldSum())
+    def _of(self, cause: str) -> HoldSum:
+        return self.by_cause.setdefault(cause, HoldSum())

@@ -1,22 +1,25 @@
-"""python -m tests.page.words: write which messages the page may use, for its type checker.
+"""python -m tests.page.words: write which messages the pages say, for their type checker.
 
-It is made from the English catalogues that the page gets. So a renamed message, or a parameter that
-is left out, is an error of the page's check, before it becomes a gap on a screen.
+It is made from the English catalogues that the pages get, and has the messages whose ids stand in
+their modules. So a renamed message, or a parameter that is left out, is an error of the check,
+before it becomes a gap on a screen. What the daemon says is not in it: that comes as a message.
 """
 
-from pathlib import Path
+import re
 
 from controller.data.parameters import Kind, kind_of
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, of_board
 from controller.words.reading import entries
+from tests.page import check
 
-FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "words.d.ts"
+FILE = check.REPOSITORY / check.STATIC / "words.d.ts"
+_TEXT = re.compile(r"""["`']([a-z][a-z0-9-]*)["`']""")
 HEAD = """// Written by `python -m tests.page.words` from config/languages/en; not to be edited.
 
 import type { Message } from "./messages";
 
-/** The messages of the catalogues by their ids, each with its parameters. */
+/** The messages that the pages say, by their ids, each with its parameters. */
 export interface Words {
 """
 TYPES = {
@@ -31,8 +34,16 @@ TYPES = {
 def made() -> str:
     """Return the file's text as it must be for the catalogues."""
     found = entries(of_board(ENGLISH, (config_root(),)))
-    lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in sorted(found)]
+    said = sorted(found.keys() & _texts())
+    lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in said]
     return HEAD + "".join(lines) + "}\n"
+
+
+def _texts() -> set[str]:
+    """Return every text of the pages' modules that may be an id."""
+    folders = (check.STATIC, check.DRAWER, check.CLASSROOM, check.BOARD)
+    modules = [path for each in folders for path in (check.REPOSITORY / each).rglob("*.js")]
+    return {text for path in modules for text in _TEXT.findall(path.read_text("utf-8"))}
 
 
 def _params(names: frozenset[str]) -> str:

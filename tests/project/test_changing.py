@@ -25,12 +25,17 @@ def listed(title):
 
 
 def sources():
+    """Return the files that a recipe may name; sentences count in English alone."""
     return [
         path
         for room in ROOMS
         for path in (REPOSITORY / room).rglob("*")
-        if path.suffix in KINDS and "vendor" not in path.parts
+        if path.suffix in KINDS and "vendor" not in path.parts and not translated(path)
     ]
+
+
+def translated(path):
+    return "languages" in path.parts and "en" not in path.parts
 
 
 def test_each_change_that_is_often_made_has_a_recipe():
@@ -48,6 +53,13 @@ def test_the_files_of_a_recipe_are_those_of_its_example_and_no_others(title):
         if pattern.search(path.read_text("utf-8"))
     }
     assert set(listed(title)) == found
+
+
+def test_a_recipe_that_says_how_many_files_it_touches_counts_them():
+    said = {title: re.match(r"\s*(\d+) files\.", text) for title, text in SECTIONS.items()}
+    counted = {title: int(found[1]) for title, found in said.items() if found}
+    assert counted == {"Add a hold": 3}
+    assert counted == {title: len(listed(title)) for title in counted}
 
 
 @pytest.mark.parametrize("title", SECTIONS)

@@ -4,6 +4,7 @@ from enum import Enum
 
 import pytest
 
+from controller.data.causes import Cause
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy
 from controller.data.parameters import PARAMETERS, Kind, word_id
@@ -22,6 +23,7 @@ BY_NAME: list[tuple[str, type[Enum], set[str]]] = [
 ]
 """Words of the wire: the kind, its enumeration, and those that nobody is shown."""
 BY_VALUE: list[tuple[str, type[Enum]]] = [
+    ("held", Cause),
     ("irregularity", IrregularityKind),
     ("deed", Remedy),
     ("role", Role),

@@ -4,7 +4,7 @@ Some stand for a condition that can be read from the devices at any moment (`hol
 event opens the others, and a person ends them.
 """
 
-from controller.data.causes import About, Cause, HoldClass, Question
+from controller.data.causes import About, Cause, Question
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
 from controller.data.message import Message, Text, message
@@ -77,6 +77,11 @@ def remedy_of(m: TableModel, hold: Hold) -> Message:
 def ended_by_adoption(hold: Hold) -> bool:
     """Tell whether a hold ends when a supervisor adopts the shuffler, which is not refused now."""
     return hold.standing and hold.cause.question is Question.ADOPT
+
+
+def dealer_ends(hold: Hold) -> bool:
+    """Tell whether a key of the dealer's ends a hold."""
+    return hold.latched and hold.cause.question is Question.CONTINUE
 
 
 def put_right(m: TableModel, hold: Hold) -> bool:
@@ -167,9 +172,7 @@ def latched(m: TableModel) -> bool:
 def dealer_hold(m: TableModel) -> bool:
     """A hold waits for the dealer's confirmation."""
     holds = m.state.holds
-    return bool(holds) and any(
-        hold.latched and hold.cause.klass is HoldClass.DEALER for hold in holds
-    )
+    return bool(holds) and any(dealer_ends(hold) for hold in holds)
 
 
 def surplus(m: TableModel) -> bool:
@@ -194,12 +197,11 @@ def weightiest(m: TableModel, holds: list[Hold]) -> Hold:
 
     def weight(hold: Hold) -> tuple[bool, bool, bool, bool, int, int]:
         later = hold.scope is not HoldScope.THIS_ROUND
-        confirmed = hold.latched and hold.cause.klass is HoldClass.DEALER
         return (
             later,
             not hold.cause.only_void,
             not (counting and hold.cause.counts),
-            not (later and confirmed),
+            not (later and dealer_ends(hold)),
             hold.cause.rank,
             hold.id,
         )

@@ -15,9 +15,8 @@ from controller.procedure.shuffler import tray
 
 def clear_dealer_holds(m: TableModel) -> None:
     """Close the latched holds that the dealer's confirmation ends."""
-    for hold in [hold for hold in m.state.holds if hold.cause.klass is HoldClass.DEALER]:
-        if hold.latched:
-            holds.close_hold(m, hold, message("role-dealer"), message("hold-confirmed"))
+    for hold in [hold for hold in m.state.holds if holds.dealer_ends(hold)]:
+        holds.close_hold(m, hold, message("role-dealer"), message("hold-confirmed"))
 
 
 def for_role(m: TableModel) -> list[Hold]:

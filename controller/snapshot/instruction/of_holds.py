@@ -11,7 +11,13 @@ from controller.data.person import Role
 from controller.data.state import Hold, HoldScope, Irregularity
 from controller.procedure import prospects
 from controller.procedure.day import loading
-from controller.procedure.house.holds import ended_by_adoption, remedy_of, weightiest, words_of
+from controller.procedure.house.holds import (
+    dealer_ends,
+    ended_by_adoption,
+    remedy_of,
+    weightiest,
+    words_of,
+)
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round.clearing import only_by_voiding
@@ -157,7 +163,7 @@ def _supervisor(m: TableModel, hold: Hold) -> InstructionView:
 
 
 def _dealer(m: TableModel, hold: Hold) -> InstructionView:
-    offer = offer_of(m, "continue") if hold.latched else None
+    offer = offer_of(m, "continue") if dealer_ends(hold) else None
     found = by_hand(remedy_of(m, hold), _PUT_RIGHT, Part.TABLE)
     if offer is None:
         return found
