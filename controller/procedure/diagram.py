@@ -1,12 +1,15 @@
-"""The diagram of a game's state machine (Mermaid), drawn from the rows that make it."""
+"""The diagram of a game's state machine (Mermaid), drawn by the library that runs it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+
+from transitions import State
+from transitions.extensions.diagrams import GraphMachine
+from transitions.extensions.diagrams_mermaid import Graph
 
 from controller.data.definition import GameDefinition, StepDefinition
 from controller.data.message import Message, message
-from controller.procedure.program import CompiledRow, Program, program_of
-from controller.procedure.rows import TRIGGERS
-from controller.procedure.rows.row import NEXT, Action, Condition, Row
+from controller.procedure.program import RowTransition, program_of
+from controller.procedure.rows.row import NEXT, Row
 
 Say = Callable[[Message], str]
 """Puts a message into words."""
@@ -68,44 +71,40 @@ def trigger_words(trigger: str, say: Say) -> str:
 
 
 def _drawn(game: GameDefinition, say: Say, drawn: Callable[[Row], bool]) -> str:
-    program = program_of(game)
-    moves = [move for move in _moves(program) if drawn(move[1].row)]
-    shown = {step for source, row in moves for step in (source, row.destination)}
-    lines = ["stateDiagram-v2"]
-    steps = (step for step in game.steps if step.step in shown)
-    lines += [f"    {_id(step.step)}: {say(step.title)}{_sheet(step)}" for step in steps]
-    if "closed" in shown:
-        lines.append("    [*] --> closed")
-    for source, compiled in moves:
-        assert compiled.destination is not None
-        guards = ", ".join(_guards(compiled.row))
-        label = trigger_words(compiled.row.trigger, say) + (f" [{guards}]" if guards else "")
-        lines.append(f"    {_id(source)} --> {_id(compiled.destination)}: {label}")
-    return "\n".join(lines) + "\n"
+    """Let the library draw the transitions that leave their step and belong to some rows."""
+    rows = (each for each in program_of(game).get_transitions() if isinstance(each, RowTransition))
+    moves = [each for each in rows if each.dest and drawn(each.row)]
+    shown = {step for each in moves for step in (each.source, each.dest)}
+    states = [_Titled(step, say) for step in game.steps if step.step in shown]
+    picture = GraphMachine(
+        model=None,
+        states=states,
+        initial=states[0].name,
+        transitions=[_move(each, say) for each in moves],
+        auto_transitions=False,
+        title=f"title: {game.name}",
+        show_conditions=True,
+        graph_engine="mermaid",
+    )
+    return Graph(picture).get_graph().source + "\n"  # type: ignore[arg-type]
 
 
-def _moves(program: Program) -> Iterator[tuple[str, CompiledRow]]:
-    """Yield the source and the row of each transition that leaves its step."""
-    order = {step.step.value: place for place, step in enumerate(program.game.steps)}
-    for trigger in TRIGGERS:
-        for source in sorted(program.steps, key=order.__getitem__):
-            for each in program.rows(source, trigger):
-                if each.destination is not None:
-                    yield source, each
+class _Titled(State):
+    """A step in a picture, with its title and its numbers on the sheet."""
+
+    def __init__(self, step: StepDefinition, say: Say) -> None:
+        super().__init__(str(step.step))
+        numbers = ", ".join(str(number) for number in step.sheet)
+        self.label = say(step.title) + (f" ({numbers})" if numbers else "")
 
 
-def _sheet(step: StepDefinition) -> str:
-    numbers = ", ".join(str(number) for number in step.sheet)
-    return f" ({numbers})" if numbers else ""
-
-
-def _id(step: str) -> str:
-    return step.replace(".", "_")
-
-
-def _guards(row: Row) -> list[str]:
-    return [("" if wanted else "not ") + _named(condition) for condition, wanted in row.tests]
-
-
-def _named(function: Condition | Action) -> str:
-    return function.__name__.replace("_", " ")
+def _move(transition: RowTransition, say: Say) -> dict[str, object]:
+    tests = transition.row.tests
+    return {
+        "trigger": transition.row.trigger,
+        "source": transition.source,
+        "dest": transition.dest,
+        "label": trigger_words(transition.row.trigger, say),
+        "conditions": [condition for condition, wanted in tests if wanted],
+        "unless": [condition for condition, wanted in tests if not wanted],
+    }

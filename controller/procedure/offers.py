@@ -78,7 +78,7 @@ def _meaning(m: TableModel, key: Key) -> Message:
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     """Return the seats' keys that are legal now."""
-    legal = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
+    legal = found_for(m, program.offerable_seats[m.state.step], m.table.seats)
     seats = [seat for seat in legal if not presses.rests(m, SEAT_KEYS[seat])]
     round_ = m.state.round
     if round_ is None:
@@ -124,7 +124,7 @@ def _of_keys(program: Program, m: TableModel) -> list[Meant]:
     supervisor = people.signed_on(m, Role.SUPERVISOR)
     at_pad = people.signed_on_at_pad(m)
     meant: list[Meant] = []
-    for key, tree in program.offerable(m.state.step):
+    for key, tree in program.offerable[m.state.step]:
         if presses.rests(m, key):
             continue
         if found(m, tree):

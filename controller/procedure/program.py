@@ -1,16 +1,19 @@
-"""The program of a game: its rows compiled, and the state machine that carries them out.
+"""The program of a game: the state machine of `transitions` that its rows make.
 
-`transitions` has the states and the moves. The row that applies is found by what the rows ask
-(`questions`): firing carries out exactly that row's transition, and what is offered or would be
-refused is found by the same rows.
+Each row is a transition at each of its steps, with the row's conditions on it; to fire a trigger is
+to trigger the library's event: the first transition whose conditions hold is carried out. What all
+rows of a step and trigger ask is known beforehand, as a tree (`questions`): it finds that one
+sooner than the library would, one after the other. Offers and prospects ask the same rows.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import product
+from typing import Any, cast
 
-from transitions import EventData, Machine, Transition
+from transitions import Event, EventData, Machine, State, Transition
+from transitions.core import Condition
 
 from controller.data.definition import GameDefinition, Step
 from controller.procedure.day.entering import turn_clocks
@@ -21,7 +24,7 @@ from controller.procedure.play.seats import seat_known
 from controller.procedure.questions import Tree, found, tree_of
 from controller.procedure.reasons import REFUSALS, refuse
 from controller.procedure.rows import TRIGGERS, rows_for
-from controller.procedure.rows.row import Row
+from controller.procedure.rows.row import Row, Tests
 from drivers.vocabulary import Key
 
 
@@ -29,124 +32,125 @@ class ProgramError(TypeError):
     """A programming error: a row refuses without words, or a step and trigger have no row."""
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledRow:
-    """A row at one step, with the transition that carries it out.
+class RowTransition(Transition):
+    """A row at one of its steps, with the row's conditions in their order."""
+
+    def __init__(
+        self, source: str, dest: str, *args: Any, row: Row, asked: list[Condition]
+    ) -> None:
+        """Make the library's transition; `asked` serves it at all steps of the row."""
+        super().__init__(source, dest, *args)
+        self.row = row
+        self.conditions = asked
+        if dest and Step.IDLE in (source, dest):
+            self.after.append(turn_clocks)
+
+
+class Trigger(Event):
+    """What can be fired: an event of the library that finds its transition by a tree.
 
     Attributes:
-        moves: it goes to a step, or does anything.
+        transitions: those of each step, in the order of the rows.
     """
 
-    row: Row
-    destination: Step | None
-    transition: Transition
-    moves: bool
+    transitions: defaultdict[str, list[RowTransition]]  # type: ignore[assignment]
+
+    def compile(self) -> None:
+        """Make the trees of questions, once all rows are in."""
+        self._places = {
+            step: _places(tuple(each.row.tests for each in rows))
+            for step, rows in self.transitions.items()
+        }
+
+    def applying(self, m: TableModel) -> RowTransition:
+        """Return the first transition of which all conditions hold now."""
+        step = m.state.step
+        return self.transitions[step][found(m, self._places[step])]
+
+    def _process(self, event_data: EventData) -> bool:
+        """Let the library carry out what applies; it asks the conditions of that one again."""
+        event_data.transition = transition = self.applying(cast("TableModel", event_data.model))
+        event_data.result = transition.execute(event_data)
+        assert event_data.result, f"{self.name}: the tree does not say what the rows say"
+        return event_data.result
 
 
-Rows = tuple[CompiledRow, ...]
-"""The rows of one step and trigger, in the order in which they apply."""
+class Program(Machine):
+    """The rows of one game as a machine of the library.
 
-
-class Program:
-    """The rows of one game, by step and trigger, and the state machine that they make.
-
-    The state machine moves any model that is given to it: it holds none, and one program serves
+    It moves any model that is given to it: none is registered with it, and one program serves
     every table.
+
+    Attributes:
+        offerable: the keys that each step may take, except those of the seats, each with what has
+            to be asked to know whether it would be taken.
+        offerable_seats: the same for the keys of the seats.
     """
+
+    event_cls = Trigger
+    transition_cls = RowTransition
+    events: dict[str, Trigger]  # type: ignore[assignment]
 
     def __init__(self, game: GameDefinition) -> None:
-        self.game = game
-        self._rows: dict[tuple[str, str], Rows] = {}
-        self.machine = Machine(
+        steps = {each.step for each in game.steps}
+        super().__init__(
             model=None,
-            states=[str(step) for step in Step if any(step == each.step for each in game.steps)],
+            states=[
+                State(str(step), on_enter=[TableModel.note_step]) for step in Step if step in steps
+            ],
             initial=str(Step.CLOSED),
             model_attribute="step",
             auto_transitions=False,
             queued=False,
         )
-        self._compile()
+        for row, sources, destination in rows_for(game):
+            self.add_transition(
+                row.trigger,
+                [str(step) for step in sources],
+                destination and str(destination),
+                before=_deeds(row),
+                row=row,
+                asked=[Condition(condition, wanted) for condition, wanted in row.tests],
+            )
         self._check()
-        trees = cache(_tree)  # many steps have the same rows
-        self._applying = {pair: trees(rows) for pair, rows in self._rows.items()}
-        self._offerable = {step: self._offers(step) for step in self.steps}
-        self._offerable_seats = {step: _taken(self._rows[step, "key_seat"]) for step in self.steps}
-
-    def _compile(self) -> None:
-        compiled: dict[tuple[str, str], list[CompiledRow]] = defaultdict(list)
-        staying: dict[Row, CompiledRow] = {}
-        for row, step, destination in rows_for(self.game):
-            # A row that goes nowhere is carried out at all its steps by one transition.
-            each = staying.get(row) or self._compiled(row, step, destination)
-            if destination is None:
-                staying[row] = each
-            compiled[step, row.trigger].append(each)
-        self._rows = {pair: tuple(rows) for pair, rows in compiled.items()}
-
-    def _compiled(self, row: Row, step: Step, destination: Step | None) -> CompiledRow:
-        """Add a transition without conditions: the row's own tests choose it."""
-        self.machine.add_transition(
-            row.trigger,
-            str(step),
-            str(destination) if destination is not None else None,
-            before=[*row.do, *([_refusing(row.trigger, row.refuse)] if row.refuse else [])],
-            after=_entering(step, destination),
-        )
-        transition = self.machine.events[row.trigger].transitions[str(step)][-1]
-        moves = destination is not None or bool(row.do or row.refuse)
-        return CompiledRow(row, destination, transition, moves)
+        for trigger in self.events.values():
+            trigger.compile()
+        self.offerable = {step: self._offers(step) for step in self.states}
+        self.offerable_seats = {step: self._taken(step, "key_seat") for step in self.states}
 
     def _check(self) -> None:
         """Check every pair now: else a gap would be found when an event falls into it."""
-        for (at, trigger), rows in self._rows.items():
-            if rows[-1].row.tests:
-                raise ProgramError(f"{trigger} at {at} has no last word")
+        for step, trigger in product(self.states, TRIGGERS):
+            rows = self.rows(step, trigger)
+            if not rows:
+                raise ProgramError(f"{trigger} at {step} is neither a transition nor a refusal")
+            if rows[-1].conditions:
+                raise ProgramError(f"{trigger} at {step} has no last word")
             for each in rows:
                 if each.row.refuse and each.row.refuse not in REFUSALS:
-                    raise ProgramError(
-                        f"{trigger} at {at} refuses without words: {each.row.refuse}"
-                    )
-        for step in self.steps:
-            for trigger in TRIGGERS:
-                if (step, trigger) not in self._rows:
-                    raise ProgramError(f"{trigger} at {step} is neither a transition nor a refusal")
+                    refused = each.row.refuse
+                    raise ProgramError(f"{trigger} at {step} refuses without words: {refused}")
 
-    @property
-    def steps(self) -> list[str]:
-        """The steps of this game."""
-        return list(self.machine.states)
-
-    def rows(self, step: str, trigger: str) -> Rows:
-        """Return the rows of one pair, in the order in which they apply."""
-        return self._rows[step, trigger]
+    def rows(self, step: str, trigger: str) -> Sequence[RowTransition]:
+        """Return the transitions of one pair, in the order in which they apply."""
+        return self.events[trigger].transitions.get(step, ()) if trigger in self.events else ()
 
     def _offers(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        keys = ((key, self._rows[step, KEYS[key]]) for key in KEYS if key not in SEATS)
-        trees = [(key, _taken(rows)) for key, rows in keys]
+        trees = ((key, self._taken(step, KEYS[key])) for key in KEYS if key not in SEATS)
         return [(key, tree) for key, tree in trees if tree is not False]
 
-    def offerable(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
-        """Return the keys that a step may take, except those of the seats, with their questions."""
-        return self._offerable[step]
-
-    def offerable_seats(self, step: str) -> Tree[bool]:
-        """Return the questions that decide on the keys of the seats."""
-        return self._offerable_seats[step]
-
-    def applying(self, m: TableModel, trigger: str) -> CompiledRow:
-        """Return the row that applies to a trigger now."""
-        return found(m, self._applying[m.state.step, trigger])
+    def _taken(self, step: str, trigger: str) -> Tree[bool]:
+        """Return what has to be asked to know whether a key would be taken."""
+        rows = self.rows(step, trigger)
+        return _taken(tuple((each.row.tests, not each.row.refuse) for each in rows))
 
     def refusal(self, m: TableModel, trigger: str) -> str:
         """Return the code with which a trigger would be refused; empty: it would be taken."""
-        return self.applying(m, trigger).row.refuse
+        return self.events[trigger].applying(m).row.refuse
 
     def fire(self, m: TableModel, trigger: str) -> None:
-        """Find the row that applies to a trigger, and carry out its transition."""
-        row = self.applying(m, trigger)
-        if row.moves:
-            state, event = self.machine.get_state(m.state.step), self.machine.events[trigger]
-            row.transition.execute(EventData(state, event, self.machine, m, args=(m,), kwargs={}))
+        """Trigger the event: the first transition whose conditions hold is carried out."""
+        self.events[trigger].trigger(m, m)  # conditions and actions are given the model, too
 
 
 @cache
@@ -155,26 +159,19 @@ def program_of(game: GameDefinition) -> Program:
     return Program(game)
 
 
-def _tree(rows: Rows) -> Tree[CompiledRow]:
-    """Return what has to be asked to find the row that applies."""
-    return tree_of([(each.row.tests, each) for each in rows], {})
+def _deeds(row: Row) -> list[str | Callable[..., bool | None]]:
+    """Return what is done where a row applies, a refusal last."""
+    if not row.refuse:
+        return list(row.do)
+    return [*row.do, partial(refuse, what=row.trigger, code=row.refuse)]
 
 
-def _taken(rows: Rows) -> Tree[bool]:
-    """Return what has to be asked to know whether a key would be taken."""
-    branches = [(each.row.tests, not each.row.refuse) for each in rows]
+@cache  # many steps have the same rows
+def _places(tests: tuple[Tests, ...]) -> Tree[int]:
+    """Return what has to be asked to find the place of the first row that fits."""
+    return tree_of([(each, place) for place, each in enumerate(tests)], {})
+
+
+@cache
+def _taken(branches: tuple[tuple[Tests, bool], ...]) -> Tree[bool]:
     return tree_of(branches, {seat_known: True})  # only seats of this table are asked about
-
-
-def _entering(step: Step, destination: Step | None) -> list[str | Callable[..., bool | None]]:
-    """Return what is done when a row leads to a step; nothing where its destination is None."""
-    if destination is None:
-        return []
-    return [TableModel.note_step, *([turn_clocks] if Step.IDLE in (step, destination) else [])]
-
-
-def _refusing(trigger: str, code: str) -> Callable[[TableModel], None]:
-    def refusing(m: TableModel) -> None:
-        refuse(m, trigger, code)
-
-    return refusing

@@ -7,7 +7,7 @@ from controller.data.message import Message
 from controller.procedure.diagram import order_of_steps, trigger_words
 from controller.procedure.reasons import REFUSALS
 from controller.procedure.rows import POKER, ROWS, TRIGGERS
-from controller.procedure.rows.row import NEXT, Row
+from controller.procedure.rows.row import BACK, NEXT, Row
 from controller.words.spoken import say
 from tests.documents.form import MADE, table
 from tests.words.shipped_messages import shipped_messages
@@ -77,6 +77,8 @@ def _done(row: Row) -> Iterator[str]:
         yield f"*refused:* {_reason(row.refuse)}"
     if row.to == NEXT:
         yield "→ the next step"
+    elif row.to == BACK:
+        yield "→ back to where it came from"
     elif row.to is not None:
         yield f"→ `{row.to}`"
 

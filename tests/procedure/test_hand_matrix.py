@@ -51,6 +51,7 @@ from drivers.interface import ButtonPressed, SendAct, SendVoid, SpotLevels
 from drivers.vocabulary import ActKind, Gesture, Key
 from tests.procedure.hand_moments import MOMENTS
 from tests.procedure.hand_story import HandStory
+from tests.procedure.library_choice import chosen_by_the_library
 from tests.procedure.matrix_events import Event, events
 from tests.procedure.table_story import instant
 from tests.procedure.test_matrix import HOLDS, event_is_a_wish, forget_comparison
@@ -155,8 +156,11 @@ def test_the_moments_show_every_step_of_a_hand():
 
 @pytest.mark.parametrize("hold", HOLDS)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
+def test_every_event_is_taken_or_refused_with_words(
+    name: str, hold: str, monkeypatch: pytest.MonkeyPatch
+):
     data, news = moment(name, hold), 0
+    chosen = chosen_by_the_library(monkeypatch)
     before, refusals = decode_state(data), set[str]()
     for event in hand_events(before):
         intents, after, new = fire(name, data, event, refusals)
@@ -168,6 +172,7 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str):
             assert decode_state(encode_state(after)) == after
             take_snapshot(procedure(name).model, 1, instant(1001.0), None)
     assert news > 100
+    assert len(chosen) > news, "a step may pass after every event"
 
 
 def is_wish(event: Event) -> bool:
@@ -214,7 +219,7 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str):
     model = shared.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
-    together = found_for(model, shared.program.offerable_seats(model.step), model.table.seats)
+    together = found_for(model, shared.program.offerable_seats[model.step], model.table.seats)
     one_by_one = []
     for seat in model.table.seats:
         model.seat = seat

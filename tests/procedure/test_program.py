@@ -1,13 +1,17 @@
-"""A program whose rows have a gap is refused when it is made, not when an event falls into it."""
+"""A program: rows with a gap are refused when it is made; it serves tables and keeps none."""
 
+import gc
+import weakref
 from dataclasses import replace
 
 import pytest
 
+from controller.data.definition import Step
 from controller.procedure import rows
 from controller.procedure.program import Program, ProgramError
 from controller.procedure.rows import Row
-from tests.procedure.table_story import shipped_table
+from drivers.vocabulary import Key
+from tests.procedure.table_story import Story, shipped_table
 
 
 def of(patch: pytest.MonkeyPatch, *changed: Row) -> Program:
@@ -37,3 +41,23 @@ def test_a_refusal_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     with pytest.raises(ProgramError, match="refuses without words: gibberish"):
         of(monkeypatch, *mute)
+
+
+def test_a_way_back_from_a_step_to_which_nothing_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    left = [row for row in rows.ROWS if row.to != Step.RECONCILE]
+    assert len(left) < len(rows.ROWS)
+    with pytest.raises(ValueError, match="not enough values"):
+        of(monkeypatch, *left)
+
+
+def test_tables_share_one_machine_and_it_keeps_none_of_them() -> None:
+    here, there = Story().open(), Story()
+    program = here.table.procedure.program
+    assert program is there.table.procedure.program
+    here.bet(2).press(Key.NO_MORE_BETS)
+    assert (here.step, there.step) == ("dealing.seat", "closed")
+    assert program.models == []
+    gone = weakref.ref(here.table.procedure.model)
+    del here
+    gc.collect()
+    assert gone() is None

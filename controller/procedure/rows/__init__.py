@@ -4,6 +4,8 @@ The first row for a step and trigger that fits applies; the last one has no cond
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from controller.data.definition import FRAME, GameDefinition, Step
 from controller.procedure.rows.facts import FACTS
@@ -12,7 +14,8 @@ from controller.procedure.rows.keys import KEYS
 from controller.procedure.rows.passes import PASSES
 from controller.procedure.rows.people import PERSONS
 from controller.procedure.rows.poker import POKER
-from controller.procedure.rows.row import NEXT, Row
+from controller.procedure.rows.row import BACK, NEXT, Row
+from controller.procedure.shuffler.reconcile import came_from
 
 __all__ = ["POKER", "ROWS", "TRIGGERS", "order_of", "rows_for"]
 
@@ -28,21 +31,39 @@ def order_of(game: GameDefinition) -> tuple[Step, ...]:
     return (Step.WAITING_DECK, *middle, Step.RELOAD)
 
 
-def rows_for(game: GameDefinition) -> Iterator[tuple[Row, Step, Step | None]]:
-    """Yield (row, step, destination) for every step of this game, in the order they apply.
+def rows_for(game: GameDefinition) -> Iterator[tuple[Row, list[Step], Step | None]]:
+    """Yield (row, steps, destination) of this game, in the order in which they apply.
 
     A player-banked game has rows of its own, which come first. A game may lack
     steps (`up_card`, `deciding`): rows at them, and rows to them, are left out.
     """
     order = order_of(game)
-    steps = {each.step for each in game.steps}
-    for row in ROWS if game.poker is None else (*POKER, *ROWS):
-        for step in row.steps:
-            if step not in steps:
-                continue
-            if row.to == NEXT:
-                yield row, step, order[order.index(step) + 1]
-            elif row.to is None:
-                yield row, step, None
-            elif row.to in steps:
-                yield row, step, Step(row.to)
+    present = {each.step for each in game.steps}
+    rows = ROWS if game.poker is None else (*POKER, *ROWS)
+    for row in rows:
+        steps = [step for step in row.steps if step in present]
+        if not steps:
+            continue
+        if row.to == NEXT:
+            for step in steps:
+                yield row, [step], order[order.index(step) + 1]
+        elif row.to == BACK:
+            leading = {step for each in rows if each.to in steps for step in each.steps} & present
+            origins = [step for step in Step if step in leading]
+            for back, origin in _ways_back(row, origins):
+                yield back, steps, origin
+        elif row.to is None:
+            yield row, steps, None
+        elif row.to in present:
+            yield row, steps, Step(row.to)
+
+
+def _ways_back(row: Row, origins: list[Step]) -> Iterator[tuple[Row, Step]]:
+    """Yield a row and its destination for each step that the round may have come from.
+
+    The last of them asks nothing: it came from there if from none of the others.
+    """
+    *others, last = origins
+    for origin in others:
+        yield replace(row, tests=(*row.tests, (partial(came_from, origin), True))), origin
+    yield row, last

@@ -7,29 +7,14 @@ from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
 from controller.procedure.poker import players
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
-from controller.procedure.rows.row import NEXT, no, row
+from controller.procedure.rows.row import BACK, NEXT, no, row
 from controller.procedure.shuffler import acts, decks, reconcile, tray
 
 PASSES = (
     row("advance", DISPENSING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
     row("advance", Step.DECIDING, acts.in_question, to=Step.RECONCILE, do=reconcile.begin),
     row("advance", Step.RECONCILE, acts.in_question),
-    row("advance", Step.RECONCILE, reconcile.came_from_bets, to=Step.WAGERING, do=reconcile.end),
-    row(
-        "advance", Step.RECONCILE, reconcile.came_from_seats, to=Step.DEALING_SEAT, do=reconcile.end
-    ),
-    row(
-        "advance",
-        Step.RECONCILE,
-        reconcile.came_from_dealer,
-        to=Step.DEALING_DEALER,
-        do=reconcile.end,
-    ),
-    row(
-        "advance", Step.RECONCILE, reconcile.came_from_decisions, to=Step.DECIDING, do=reconcile.end
-    ),
-    row("advance", Step.RECONCILE, reconcile.came_from_deck, to=Step.DECK_OUT, do=reconcile.end),
-    row("advance", Step.RECONCILE, to=Step.REMAINDER, do=reconcile.end),
+    row("advance", Step.RECONCILE, to=BACK, do=reconcile.end),
     row("advance", Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
     row("advance", Step.IDLE, opening.closing, to=Step.CLOSING, do=opening.begin_closing),
     row("advance", Step.IDLE, succession.definition_waits),

@@ -16,6 +16,8 @@ Action = Callable[[TableModel], None]
 
 NEXT = "next"
 """The step after this one in the game's own order."""
+BACK = "back"
+"""The step from which the round came to this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Row:
 
     Attributes:
         tests: its conditions; the first row for a step and trigger that fits applies.
-        to: the step it goes to; `NEXT`: the one after this in the game's order; None: it stays.
+        to: the step it goes to, `NEXT` or `BACK`; None: it stays.
         do: what is done, in order.
         refuse: the reason (of `reasons.REFUSALS`) with which it refuses; empty: it does not.
     """

@@ -187,29 +187,9 @@ def not_the_dealer(m: TableModel) -> bool:
     return by is not None and by.role is not Role.DEALER
 
 
-def came_from_bets(m: TableModel) -> bool:
-    """The bets were open when the act came into question."""
-    return m.require_reconcile().origin == Step.WAGERING
-
-
-def came_from_seats(m: TableModel) -> bool:
-    """The seats were being dealt to when the act came into question."""
-    return m.require_reconcile().origin == Step.DEALING_SEAT
-
-
-def came_from_dealer(m: TableModel) -> bool:
-    """The dealer's packet was due when it came into question."""
-    return m.require_reconcile().origin == Step.DEALING_DEALER
-
-
-def came_from_decisions(m: TableModel) -> bool:
-    """Hands were being decided on when the dealer's packet came into question."""
-    return m.require_reconcile().origin == Step.DECIDING
-
-
-def came_from_deck(m: TableModel) -> bool:
-    """The whole deck was to come when its release came into question."""
-    return m.require_reconcile().origin == Step.DECK_OUT
+def came_from(step: Step, m: TableModel) -> bool:
+    """The round was at a step when the act came into question."""
+    return m.require_reconcile().origin == step
 
 
 def count_wrong(m: TableModel) -> bool:

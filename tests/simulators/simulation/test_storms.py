@@ -7,6 +7,7 @@ import pytest
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES, Profile, Rates
+from tests.procedure.library_choice import chosen_by_the_library
 from tests.procedure.table_harness import shipped_table
 from tests.sharing import mostly_slow
 from tests.simulators.simulation.seeds import played
@@ -47,6 +48,15 @@ def test_a_storm_of_one_seed_is_one_trace_in_every_process(storms: list[Result])
     assert first.trace_sha256 == again.trace_sha256
     assert first.faults == again.faults
     assert first.faults != other.faults
+
+
+def test_a_storm_is_the_same_trace_where_the_library_chooses_without_the_tree(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_tree = play("all", 1000)
+    chosen = chosen_by_the_library(monkeypatch)
+    assert play("all", 1000).trace_sha256 == by_tree.trace_sha256
+    assert len(chosen) > 500
 
 
 @pytest.mark.slow
