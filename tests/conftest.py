@@ -20,6 +20,7 @@ from tests.sharing import (
     pytest_collection,
     pytest_collection_finish,
     pytest_collection_modifyitems,
+    pytest_ignore_collect,
     pytest_xdist_auto_num_workers,
 )
 
@@ -28,6 +29,7 @@ __all__ = [
     "pytest_collection",
     "pytest_collection_finish",
     "pytest_collection_modifyitems",
+    "pytest_ignore_collect",
     "pytest_terminal_summary",
     "pytest_xdist_auto_num_workers",
 ]

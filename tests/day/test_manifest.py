@@ -80,6 +80,7 @@ def test_a_changed_configuration_is_another_manifest(tmp_path) -> None:
             if one != two] == [str(file)]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("sha256sum"), reason="an outsider's own tool is not here")
 def test_an_outsider_takes_it_again_with_a_tool_of_their_own(capfd) -> None:
     assert execute(["manifest"]) == 0

@@ -10,11 +10,14 @@ from drivers.vocabulary import ActKind, Key
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import Story
+from tests.sharing import mostly_slow
 
 HARBOUR = load_table(Path(__file__).parent / "harbour" / "table.yaml")[0]
 
 
-@pytest.mark.parametrize(("profile", "seeds"), [("none", 1), ("all", 4), ("hands", 2)])
+@pytest.mark.parametrize(
+    ("profile", "seeds"), mostly_slow([("none", 1), ("all", 4), ("hands", 2)], 2)
+)
 def test_it_is_played_in_calm_and_in_storms(profile: str, seeds: int) -> None:
     chosen = PROFILES[profile]
     for seed in range(6000, 6000 + seeds):

@@ -9,6 +9,7 @@ from controller.odds import NO_WAY, declarations, digest_of_rules, find_kept, ke
 from controller.odds.compute import compute
 from controller.words.spoken import in_english
 from tests.odds.test_games import DRAW, FRENZY, THREE, load_game
+from tests.sharing import mostly_slow
 
 
 def paying(game, pays, hand, odds, /, **declared):
@@ -31,14 +32,17 @@ def printed(edge):
 
 @pytest.mark.parametrize(
     ("game", "wager", "pays", "hand", "odds", "instead"),
-    [
-        (THREE, "ante", "ante_bonus", "straight", 1, 2),
-        (THREE, "ante", "ante_bonus", "straight", 2, 1),
-        # For such odds players break up hands to draw to a mini royal: the play changes as well.
-        (DRAW, "ante", "ante_bonus", "mini-royal", 10, 400),
-        (DRAW, "ante", "ante_bonus", "mini-royal", 400, 10),
-        (FRENZY, "odds", "bad_beat", "straight", 2, 9),
-    ],
+    mostly_slow(
+        [
+            (THREE, "ante", "ante_bonus", "straight", 1, 2),
+            (THREE, "ante", "ante_bonus", "straight", 2, 1),
+            # For such odds players break up hands to draw to a mini royal: the play changes, too.
+            (DRAW, "ante", "ante_bonus", "mini-royal", 10, 400),
+            (DRAW, "ante", "ante_bonus", "mini-royal", 400, 10),
+            (FRENZY, "odds", "bad_beat", "straight", 2, 9),
+        ],
+        5,
+    ),
 )
 def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead):
     meant, table = paying(game, pays, hand, instead)

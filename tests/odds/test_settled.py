@@ -16,6 +16,7 @@ from controller.odds.sides import Held
 from controller.odds.situated import deals, options_in
 from controller.settlement import SeatPlay, settle
 from tests.settlement.tables import book
+from tests.sharing import mostly_slow
 
 UNIT = 100
 
@@ -57,7 +58,9 @@ def options(rules, hand, up=None):
     }
 
 
-@pytest.mark.parametrize(("hand", "deck"), [("Qc 6d 4h", 52), ("Qc 8d 6h", 36), ("Ac 7d 8h", 32)])
+@pytest.mark.parametrize(
+    ("hand", "deck"), mostly_slow([("Qc 6d 4h", 52), ("Qc 8d 6h", 36), ("Ac 7d 8h", 32)], 3)
+)
 def test_every_deal_of_three_card_poker_against_one_hand(hand, deck):
     rules = a_book("three-card-poker", deck)
     held = read_cards(hand)
@@ -84,15 +87,18 @@ def near(engine, sample):
 
 @pytest.mark.parametrize(
     ("hand", "column", "option", "deck"),
-    [
-        ("4c 9d Qd", None, "Play 1×", 52),
-        ("4c 9d Qd", 0, "Play 2×, X on the lowest", 52),
-        ("4c Jd Qd", 2, "Play 1×, X on the highest", 52),
-        ("9c 9d Kh", 2, "Play 2×, X on the highest", 52),
-        ("Qd Kd Ac", 2, "Play 2×, X on the highest", 52),
-        ("6c 9d Qd", 0, "Play 2×, X on the lowest", 36),
-        ("9c 9d Kh", 2, "Play 2×, X on the highest", 32),
-    ],
+    mostly_slow(
+        [
+            ("4c 9d Qd", None, "Play 1×", 52),
+            ("4c 9d Qd", 0, "Play 2×, X on the lowest", 52),
+            ("4c Jd Qd", 2, "Play 1×, X on the highest", 52),
+            ("9c 9d Kh", 2, "Play 2×, X on the highest", 52),
+            ("Qd Kd Ac", 2, "Play 2×, X on the highest", 52),
+            ("6c 9d Qd", 0, "Play 2×, X on the lowest", 36),
+            ("9c 9d Kh", 2, "Play 2×, X on the highest", 32),
+        ],
+        4,
+    ),
 )
 def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option, deck):
     rules = a_book("three-card-draw-poker", deck)
@@ -114,12 +120,15 @@ def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option,
 
 @pytest.mark.parametrize(
     ("hand", "up", "option", "deck"),
-    [
-        ("Tc Td 7h 5s 2c", "9h", "Play 3×", 52),
-        ("8c 8d 8h Ks 2c", "9h", "Play 3×", 52),
-        ("Kc Qd 8h 4s 2c", "9h", "Play 1×", 52),
-        ("Kc Qd 8h 7s 6c", "9h", "Play 1×", 36),
-    ],
+    mostly_slow(
+        [
+            ("Tc Td 7h 5s 2c", "9h", "Play 3×", 52),
+            ("8c 8d 8h Ks 2c", "9h", "Play 3×", 52),
+            ("Kc Qd 8h 4s 2c", "9h", "Play 1×", 52),
+            ("Kc Qd 8h 7s 6c", "9h", "Play 1×", 36),
+        ],
+        4,
+    ),
 )
 def test_deals_of_four_card_poker_settled_one_by_one(hand, up, option, deck):
     rules = a_book("four-card-poker", deck)
@@ -132,7 +141,9 @@ def test_deals_of_four_card_poker_settled_one_by_one(hand, up, option, deck):
     near(expected["ante"], sampled(rules, deals))
 
 
-@pytest.mark.parametrize("hand", ["Ac Ad 7h 5s 2c", "5c 6d 7h 8s Kc", "Kc Qd 8h 4s 2c"])
+@pytest.mark.parametrize(
+    "hand", mostly_slow(["Ac Ad 7h 5s 2c", "5c 6d 7h 8s Kc", "Kc Qd 8h 4s 2c"], 3)
+)
 def test_deals_of_four_card_frenzy_settled_one_by_one(hand):
     rules = a_book("four-card-frenzy")
     held = read_cards(hand)

@@ -4,6 +4,8 @@ import pytest
 
 from tests.poker.oracle import play_both
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("part", range(4))
 def test_16_actor_range_and_result_are_pokerkits(part: int) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.poker.hands import play_one, replay
+from tests.sharing import mostly_slow
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", mostly_slow(range(4), 4))
 def test_16_every_cent_of_a_random_hand_is_somewhere(part: int) -> None:
     for seed in range(part * 150, part * 150 + 150):
         play_one(seed)

@@ -1,5 +1,6 @@
 """Random people and faults around an honest shuffler: the rules hold, and no dead end is left."""
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -235,4 +236,11 @@ class RandomPlay(RuleBasedStateMachine):
 
 
 TestRandomPlay = RandomPlay.TestCase
-TestRandomPlay.settings = settings(max_examples=200, stateful_step_count=40)
+TestRandomPlay.settings = settings(max_examples=40, stateful_step_count=40)
+
+
+@pytest.mark.slow
+class TestLongRandomPlay(RandomPlay.TestCase):
+    """Five times as much."""
+
+    settings = settings(max_examples=200, stateful_step_count=40)

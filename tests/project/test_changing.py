@@ -75,6 +75,7 @@ def test_what_a_recipe_names_exists(title):
     assert [name for name in files if not (REPOSITORY / name).exists()] == []
 
 
+@pytest.mark.slow
 def test_a_language_is_added_as_a_folder(tmp_path, capsys):
     added = tmp_path / "languages" / "de"
     shutil.copytree(REPOSITORY / "config" / "languages" / "fr", added)  # translated, so to speak

@@ -7,6 +7,8 @@ import typing
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from controller.configuration.listening import Listen, Origin
 from controller.configuration.models import page as page_models
 from controller.configuration.models import table as table_models
@@ -158,6 +160,7 @@ def _is_address(hint: object) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_a_running_table_listens_and_writes_where_the_page_says(tmp_path: Path) -> None:
     place = Place(tmp_path)
     place.write(page={"listen": "127.0.0.1:0"}, log={"to": str(place.log), "level": "debug"})

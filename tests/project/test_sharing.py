@@ -9,7 +9,7 @@ import pytest
 REPOSITORY = Path(__file__).parents[2]
 MAKEFILE = (REPOSITORY / "Makefile").read_text("utf-8")
 FILES = {
-    "conftest.py": "from tests.sharing import pytest_ignore_collect as pytest_ignore_collect",
+    "conftest.py": "from tests.conftest import pytest_ignore_collect as pytest_ignore_collect",
     "pytest.ini": "[pytest]\nmarkers =\n    slow\n    quick\n    clocks",
     "test_plain.py": "def test_plain(): pass",
     "test_dear.py": """
