@@ -11,6 +11,8 @@ import pytest
 
 from tests.configuration.files import TABLE, change, copy
 
+pytestmark = pytest.mark.slow
+
 REPOSITORY = Path(__file__).parents[2]
 EXAMPLES = REPOSITORY / "examples"
 PAGE = REPOSITORY / "docs" / "writing-a-driver.md"
@@ -57,7 +59,6 @@ def test_they_are_listed_with_package_and_version(folder):
     assert rows["ascii-spots-sim"]["what"] == "transport"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("url", "driver", "more", "absent"),
     [
@@ -71,7 +72,6 @@ def test_the_kit_passes_them_on_the_command_line(folder, url, driver, more, abse
     assert f" 0 failed, {absent} not applicable" in done.stdout
 
 
-@pytest.mark.slow
 def test_they_pass_their_own_tests(folder):
     tests = sorted(EXAMPLES.glob("*/tests"))
     options = ["-q", "-p", "no:cacheprovider", "-c", os.devnull, "--import-mode=importlib"]
@@ -88,7 +88,6 @@ def test_the_plugin_is_inert_unless_it_is_used():
     assert done.stdout == "False\n"
 
 
-@pytest.mark.slow
 def test_the_page_shows_what_its_commands_print(folder):
     [block] = re.findall(r"^```console\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
     for told in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:

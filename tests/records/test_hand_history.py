@@ -175,6 +175,7 @@ def test_pokerkit_plays_random_hands_to_the_same_pots_and_stacks(structure, roun
     assert alone > 5
 
 
+@pytest.mark.slow
 def test_every_game_is_written_in_the_forms_grammar_without_a_card(rounds) -> None:
     for seed in range(300):
         played = play_one(seed)

@@ -72,7 +72,7 @@ def storm(tmp_path_factory) -> Evening:
     return spend(path, stage.Settings(25, 5, HABITS, PROFILES["all"]))
 
 
-@pytest.fixture(params=["calm", "storm"])
+@pytest.fixture(params=["calm", pytest.param("storm", marks=pytest.mark.slow)])
 def evening(request) -> Evening:
     return request.getfixturevalue(request.param)
 
@@ -130,6 +130,7 @@ def test_a_press_that_is_missing_was_outside_every_round(evening) -> None:
         assert inside == (seq in told)
 
 
+@pytest.mark.slow
 def test_every_start_inside_a_round_is_an_interruption(storm) -> None:
     spans = [(record.started.seq, record.last.seq) for record in storm.records]
     with closing(raw(storm.path)) as connection:
@@ -179,6 +180,7 @@ def test_the_last_state_agrees_with_the_last_record(evening) -> None:
     assert decode_state(state).rounds in {record.number for record in evening.records}
 
 
+@pytest.mark.slow
 def test_intents_of_every_kind_are_read_back(storm) -> None:
     with closing(raw(storm.path)) as connection:
         rows = connection.execute("SELECT seq, intents FROM event").fetchall()

@@ -18,6 +18,8 @@ from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import shipped_table
 from tests.records.kept_stories import played
 
+pytestmark = pytest.mark.slow
+
 ALL = Period(datetime(2020, 1, 1, tzinfo=UTC))
 
 
